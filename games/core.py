@@ -1,0 +1,187 @@
+"""The contract between a game's rules and the table that hosts it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+Seat: TypeAlias = int
+"""A player's place in clockwise order, from 0."""
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An immutable value: cheap to make, compare, hash and encode."""
+
+
+class Moment(Protocol):
+    """What every state has: a count of the moments of the game.
+
+    A hidden choice does not raise `step`; a resolution does.
+    """
+
+    @property
+    def step(self) -> int: ...
+
+
+S = TypeVar("S", bound=Moment)
+A = TypeVar("A", bound=Value)
+V = TypeVar("V", bound=Value)
+O = TypeVar("O", bound=Value)  # noqa: E741 - O for options, beside S, A and V
+E = TypeVar("E", bound=Value)
+T = TypeVar("T")
+
+
+class Rng:
+    """Draws that follow from a seed and a number alone, the same on every Python.
+
+    Each entry of a log has a number of its own, so that no draw depends on how many came before it.
+    """
+
+    __slots__ = ("_drawn", "_n", "_seed")
+
+    def __init__(self, seed: bytes, n: int) -> None:
+        self._seed = seed
+        self._n = n.to_bytes(8, "big")
+        self._drawn = 0
+
+    def _word(self) -> int:
+        message = self._n + self._drawn.to_bytes(8, "big")
+        self._drawn += 1
+        return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
+
+    def below(self, bound: int) -> int:
+        """An integer from 0 up to, not including, `bound`; every one equally likely."""
+        limit = (1 << 64) - (1 << 64) % bound
+        while (word := self._word()) >= limit:
+            pass
+        return word % bound
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in an order drawn uniformly (Fisher and Yates)."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.below(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return tuple(deck)
+
+
+class Refusal(Value, frozen=True):
+    """Why an action is not allowed: a ruling number and the key of a message."""
+
+    ruling: str
+    key: str
+    args: tuple[tuple[str, str | int], ...] = ()
+
+
+class Outcome(Value, frozen=True):
+    """How a game ended. `ranks` count from 1, ties share a rank; `ending` is the key of a message."""
+
+    ending: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Awaited(Value, frozen=True):
+    """The seats a game cannot go on without.
+
+    `secret`: nobody may learn which seats these are, only how many. A seat that has chosen and may
+    still change its mind is not awaited.
+    """
+
+    seats: tuple[Seat, ...]
+    secret: bool = False
+
+
+class Clock(Value, frozen=True):
+    """A limit of time that the rules set themselves; `key` is used once in a game."""
+
+    key: str
+    seconds: int
+
+
+class Choice(Value, frozen=True):
+    """A game option that the host sets in the lobby: a field of the options and what it may be."""
+
+    field: str
+    values: tuple[str, ...]
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules forbid reached a place where only allowed ones may come."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"ruling {refusal.ruling}: {refusal.key}")
+        self.refusal = refusal
+
+
+class OptionsError(ValueError):
+    """Options that a game does not have."""
+
+
+def never(_state: object) -> Clock | None:
+    """The clock of a game that has none."""
+    return None
+
+
+def no_expiry(_state: Any, _rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401 - stands for any game's
+    """What happens when a clock runs out in a game that has none."""
+    msg = "this game has no clock"
+    raise ValueError(msg)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, A, V, O, E]):
+    """A game as a record of pure functions.
+
+    `play` and `expire` answer the next state and what everybody saw happen, in order. They are given
+    only what `check` let through.
+    """
+
+    key: str
+    version: int
+    minutes: tuple[int, int]
+    options: type[O]
+    choices: tuple[Choice, ...]
+    not_included: tuple[str, ...] = ()
+    state: Any
+    action: Any
+    view_type: Any
+    event: Any
+    draft: Any = None
+    seats: Callable[[O], range]
+    setup: Callable[[int, O, Rng], S]
+    awaited: Callable[[S], Awaited]
+    legal: Callable[[S, Seat], tuple[A, ...]]
+    check: Callable[[S, Seat, A], Refusal | None]
+    play: Callable[[S, Seat, A, Rng], tuple[S, tuple[E, ...]]]
+    view: Callable[[S, Seat | None], V]
+    outcome: Callable[[S], Outcome | None]
+    absent: Callable[[S, Seat, Rng], A]
+    resample: Callable[[S, Seat | None, Rng], S]
+    clock: Callable[[S], Clock | None] = never
+    expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]] = no_expiry
+
+    def read_options(self, chosen: Mapping[str, Any]) -> O:
+        """Options from the lobby or a record. Raises `OptionsError`."""
+        try:
+            return msgspec.convert(dict(chosen), self.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise OptionsError(str(error)) from error
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+def ranked(scores: Sequence[int], *, highest: bool) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+    """Ranks counted from 1 (ties share a rank), and the seats of rank 1."""
+    ranks = tuple(1 + sum((other > score) if highest else (other < score) for other in scores) for score in scores)
+    return ranks, tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

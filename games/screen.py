@@ -1,0 +1,206 @@
+"""What a seat or the public is shown and may press, as plain values that a test can read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, Protocol, TypeAlias
+
+from games.core import A, E, Outcome, Seat, V, Value
+
+
+class Text(Protocol):
+    """Words in one language, with the names of the people at the table."""
+
+    @property
+    def language(self) -> str:
+        """A language tag: `en` or `ja`."""
+        ...
+
+    def __call__(self, key: str, /, **args: str | int) -> str:
+        """The message of this key."""
+        ...
+
+    def seat(self, seat: Seat) -> str:
+        """A person's name, escaped and in bold."""
+        ...
+
+    def listed(self, items: Sequence[str]) -> str:
+        """The items as a list in a sentence: A, B and C."""
+        ...
+
+    def number(self, value: int) -> str:
+        """A number as people of this language write it."""
+        ...
+
+
+class Play(Value, frozen=True, tag="play"):
+    """A press that plays an action."""
+
+    action: Value
+
+
+class Keep(Value, frozen=True, tag="keep"):
+    """A press that stores a draft of this seat: a selection not yet made final. None clears it."""
+
+    draft: Value | None
+
+
+class Command(Value, frozen=True, tag="command"):
+    """A press that asks something of the table, not of the game."""
+
+    name: str
+    argument: str = ""
+
+
+Press: TypeAlias = Play | Keep | Command
+Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+
+
+class Button(Value, frozen=True, tag="button"):
+    """A button; `disabled` ones say with their label why or what."""
+
+    label: str
+    press: Press
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+
+
+class Option(Value, frozen=True):
+    """An entry of a select menu."""
+
+    label: str
+    press: Press
+    description: str | None = None
+    chosen: bool = False
+
+
+class Select(Value, frozen=True, tag="select"):
+    """A menu of which one entry is taken, up to 25 entries."""
+
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+class MultiSelect(Value, frozen=True, tag="multi"):
+    """A menu of which several entries are taken together.
+
+    The values taken go, in the menu's order, through the screens' `picked` with the menu's name.
+    """
+
+    name: str
+    placeholder: str
+    labels: tuple[str, ...]
+    values: tuple[str, ...]
+    least: int
+    most: int
+    chosen: tuple[str, ...] = ()
+
+
+class Field(Value, frozen=True):
+    """A line of a form: free text, or a whole number from `least` to `most`."""
+
+    name: str
+    label: str
+    hint: str = ""
+    value: str = ""
+    number: bool = True
+    least: int = 0
+    most: int = 0
+    length: int = 20
+
+
+class Form(Value, frozen=True, tag="form"):
+    """A button that opens a form; what was typed goes through the screens' `filled`."""
+
+    name: str
+    label: str
+    title: str
+    fields: tuple[Field, ...]
+    style: Style = "secondary"
+
+
+Control: TypeAlias = Button | Select | MultiSelect | Form
+
+
+class Paragraph(Value, frozen=True, tag="paragraph"):
+    """Text in Discord's Markdown."""
+
+    text: str
+
+
+class Rule(Value, frozen=True, tag="rule"):
+    """A line between two parts."""
+
+
+class Picture(Value, frozen=True, tag="picture"):
+    """An SVG to be shown as a picture, and the words for those who cannot see it."""
+
+    svg: str
+    alt: str
+
+
+class Row(Value, frozen=True, tag="row"):
+    """Controls side by side: up to five buttons or forms, or one menu."""
+
+    controls: tuple[Control, ...]
+
+
+Block: TypeAlias = Paragraph | Rule | Picture | Row
+
+
+class Screen(Value, frozen=True):
+    """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale."""
+
+    blocks: tuple[Block, ...]
+    accent: int = 0x5865F2
+    basis: str = ""
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """Every control from top to bottom."""
+        return tuple(control for block in self.blocks if isinstance(block, Row) for control in block.controls)
+
+
+Story: TypeAlias = Sequence[E]
+"""Everything that the public saw happen, in order."""
+
+
+class NotUnderstoodError(ValueError):
+    """A form's content that no action can be made of; `key` names a message."""
+
+    def __init__(self, key: str, **args: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.args_ = args
+
+
+def _no_pick(_view: Any, _seat: Seat, name: str, _values: tuple[str, ...]) -> Press:  # noqa: ANN401
+    raise NotImplementedError(name)
+
+
+def _no_form(_view: Any, _seat: Seat, name: str, _values: dict[str, str | int]) -> Press:  # noqa: ANN401
+    raise NotImplementedError(name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screens(Generic[V, A, E]):
+    """How a game is shown: pure functions of a view, never of the state."""
+
+    public: Callable[[V, Sequence[E], Text], Screen]
+    private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
+    final: Callable[[V, Outcome, Sequence[E], Text], Screen]
+    action: Callable[[A, Text], str]
+    event: Callable[[E, Text], str]
+    waiting: Callable[[V, Text], str]
+    picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
+    filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
+
+
+AnyScreens: TypeAlias = Screens[Any, Any, Any]
+
+
+def rows(controls: Sequence[Button | Form], width: int = 5) -> tuple[Row, ...]:
+    """Buttons laid out in rows of at most `width`."""
+    return tuple(Row(tuple(controls[start : start + width])) for start in range(0, len(controls), width))
