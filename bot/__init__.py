@@ -1,0 +1,1 @@
+"""Everything of Backroom that touches the world: Discord, the disk, the clock."""

@@ -1,0 +1,129 @@
+"""The bot: everything put together, and Discord's events brought to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls import PressedButton, PressedSelect, submitted
+from bot.deadlines import Deadlines
+from bot.people import People
+from bot.pictures import Pictures
+from bot.presses import Presses
+from bot.publisher import Pace, Publisher
+from bot.store import Store
+from bot.tables import Table, Tables
+from bot.texts import Texts, UnknownTextError, supported
+from games import GAMES, Box
+
+COGS = ("bot.cogs.play", "bot.cogs.ask")
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+def needed_intents() -> discord.Intents:
+    """Servers, and that somebody wrote: no privileged intent."""
+    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+
+
+def now() -> float:
+    """Seconds since the epoch, by the clock that a simulated Discord may turn."""
+    return discord.utils.utcnow().timestamp()
+
+
+class Backroom(commands.Bot):
+    """A client that hosts tables. Owns the store it is given."""
+
+    def __init__(
+        self, store: Store, *, boxes: Mapping[str, Box] = GAMES, pace: Pace | None = None, pictures: Pictures | None = None
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            intents=needed_intents(),
+            help_command=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.boxes = boxes
+        self.store = store
+        self.texts = Texts(boxes)
+        self.people = People(store)
+        self.pictures = pictures or Pictures()
+        self.tables = Tables(store, boxes, now)
+        self.publisher = Publisher(
+            self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
+        )
+        self.presses = Presses(self.tables, self.publisher, self.people, self.texts, boxes)
+        self.deadlines = Deadlines(store, now, self.tables.expire)
+        self._catching_up: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Before the gateway: old buttons answer at once, old posts are brought up to date."""
+        self.tables.changed = self._table_changed
+        self.tables.retimed = self.deadlines.wake
+        self.add_dynamic_items(PressedButton, PressedSelect)
+        self.pictures.warm_up()
+        await self.tree.set_translator(CommandWords(self.texts))
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self.tree.sync()
+        self.deadlines.wake()
+        self._catching_up = asyncio.create_task(self.publisher.catch_up(), name="catch up")
+
+    def _table_changed(self, table: Table) -> None:
+        self.publisher.touch(table)
+
+    async def on_ready(self) -> None:
+        """Say where we are."""
+        log.info("ready", user=str(self.user), servers=[guild.name for guild in self.guilds])
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Count what buries our posts; what people write is not read."""
+        self.publisher.message_below(message.channel.id, message.id)
+
+    async def on_interaction(self, interaction: discord.Interaction[Backroom], /) -> None:
+        """Answer forms here, so that they outlive a restart; presses go through the dynamic items."""
+        if found := submitted(interaction):
+            await self.presses.submitted(interaction, *found)
+
+    async def close(self) -> None:
+        """Stop cleanly: nothing more is begun, what is being written is finished."""
+        self.deadlines.close()
+        self.publisher.close()
+        if self._catching_up:
+            self._catching_up.cancel()
+        await super().close()
+        self.pictures.close()
+        await self.store.close()
+
+
+class CommandWords(app_commands.Translator):
+    """The names of commands in the languages we have."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Called by discord.py for each text of a command and each locale it knows."""
+        del context
+        language = str(locale).partition("-")[0]
+        key = string.extras.get("key")
+        if key is None or supported(str(locale)) != language:
+            return None
+        try:
+            return self._texts.of(language, string.extras.get("game"))(key)
+        except UnknownTextError:
+            return None

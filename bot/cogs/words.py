@@ -1,0 +1,48 @@
+"""Slash commands whose names, descriptions and choices come from the Fluent files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.client import Backroom
+from bot.texts import LANGUAGES
+
+Callback: TypeAlias = Callable[..., Awaitable[None]]
+
+
+def text(bot: Backroom, key: str, game: str | None = None) -> locale_str:
+    """A command's text: in English, and by its key in every other language."""
+    return locale_str(bot.texts.of(LANGUAGES[0], game)(key), key=key, game=game)
+
+
+def game_choices(bot: Backroom) -> list[Choice[str]]:
+    """The installed games; each choice's value is the game's key."""
+    return [Choice(name=text(bot, "game-title", key), value=key) for key in bot.boxes]
+
+
+def add_command(
+    bot: Backroom, name: str, callback: Callback, *, only_servers: bool = False, **choices: list[Choice[str]]
+) -> None:
+    """Add a slash command; `choices` are its options, all of them required."""
+    described = app_commands.describe(**{option: text(bot, f"command-{name}-{option}-about") for option in choices})
+    chosen = app_commands.choices(**choices)
+    command = app_commands.Command(
+        name=text(bot, f"command-{name}"),
+        description=text(bot, f"command-{name}-about"),
+        callback=described(chosen(callback)) if choices else callback,  # pyright: ignore[reportArgumentType] - a callback of any options
+        allowed_contexts=app_commands.AppCommandContext(
+            guild=True, dm_channel=not only_servers, private_channel=False
+        ),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    bot.tree.add_command(command)
+
+
+def manages(interaction: discord.Interaction) -> bool:
+    """Whether somebody manages the server they are in."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild

@@ -1,0 +1,1 @@
+"""Changes of the database, run at every start."""

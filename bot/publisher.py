@@ -1,0 +1,410 @@
+"""Keeps channel and DMs showing the newest state, within Discord's limits.
+
+Each post has a poster of its own: the newest state wins, at most one request is in flight, changes that
+come close together become one edit, and a post that looks the same is not touched.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import aiohttp
+import discord
+import structlog
+
+from bot.controls import render
+from bot.people import People
+from bot.pictures import Pictures, picture_name
+from bot.screens import PUBLIC, Shown, places, shown_at, step_of
+from bot.store import Post, Store
+from bot.tables import DeniedError, Table, Tables
+from bot.texts import Texts
+from games.screen import Picture
+
+CLOSED = "closed"
+"""Stands for the digest of a panel that a closed DM refused."""
+BURIED = 12
+"""So many messages below a post, and the next change posts it anew."""
+EDITABLE_SECONDS = 55 * 60
+"""Older posts are posted anew: Discord limits edits of messages older than an hour (30046)."""
+MEMORY_SECONDS = 14 * 60
+"""How long an answered press still lets us tell its presser something."""
+BACKOFF = (5, 15, 60, 300)
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+OLD_EDITS, TOO_MANY_DMS = 30046, 40003
+CLOSED_DM = (50007, 50278)
+SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds: to gather changes, to let a mere count wait, and between two edits of a post."""
+
+    gather: float = 0.25
+    calm: float = 3.0
+    between: float = 1.2
+
+
+@dataclass(slots=True)
+class Poster:
+    """One post of one table: what is to be done for it, and when."""
+
+    table_id: int
+    place: str
+    timer: asyncio.TimerHandle | None = None
+    task: asyncio.Task[None] | None = None
+    claimed: bool = False
+    dirty: bool = False
+    fresh: bool = False
+    lost: bool = False
+    below: int = 0
+    failures: int = 0
+    next_at: float = 0.0
+    step: int = -2
+    files: tuple[str, ...] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Nothing is under way and nothing is to come."""
+        return not (self.dirty or self.claimed or self.timer or self.task)
+
+
+@dataclass(slots=True)
+class Publisher:
+    """Brings tables to Discord; every failure of Discord's has its answer, and no game waits for one."""
+
+    client: discord.Client
+    tables: Tables
+    store: Store
+    people: People
+    texts: Texts
+    pictures: Pictures
+    now: Callable[[], float]
+    pace: Pace = field(default_factory=Pace)
+    posters: dict[tuple[int, str], Poster] = field(default_factory=dict[tuple[int, str], Poster])
+    channels: dict[int, dict[tuple[int, str], int]] = field(
+        default_factory=dict[int, dict[tuple[int, str], int]]
+    )
+    presses: dict[tuple[int, int], tuple[float, discord.Interaction]] = field(
+        default_factory=dict[tuple[int, int], tuple[float, discord.Interaction]]
+    )
+
+    # What is to be done ------------------------------------------------------------------------
+
+    def touch(self, table: Table) -> None:
+        """A table has changed: show it everywhere, what moves the game first."""
+        step = step_of(table)
+        for place in places(table):
+            poster = self.poster(table.id, place)
+            poster.dirty = True
+            soon = place == PUBLIC and (poster.step != step or table.status != "playing")
+            soon = soon or (place != PUBLIC and poster.step != step)
+            self._schedule(poster, self.pace.gather if soon else self.pace.calm)
+
+    def poster(self, table_id: int, place: str) -> Poster:
+        """The poster of a place."""
+        return self.posters.setdefault((table_id, place), Poster(table_id, place))
+
+    def repost(self, table: Table, place: str = PUBLIC) -> None:
+        """Post a table anew, below everything else."""
+        poster = self.poster(table.id, place)
+        poster.dirty = poster.fresh = True
+        self._schedule(poster, 0)
+
+    def _schedule(self, poster: Poster, delay: float) -> None:
+        if poster.task or poster.claimed:
+            return
+        loop = asyncio.get_running_loop()
+        due = max(loop.time() + delay, poster.next_at)
+        if poster.timer and poster.timer.when() <= due:
+            return
+        if poster.timer:
+            poster.timer.cancel()
+        poster.timer = loop.call_at(due, self._begin, poster)
+
+    def _begin(self, poster: Poster) -> None:
+        poster.timer = None
+        if poster.task is None and not poster.claimed:
+            poster.task = asyncio.create_task(self._run(poster), name=f"post {poster.table_id} {poster.place}")
+
+    async def _run(self, poster: Poster) -> None:
+        poster.dirty = False
+        delay = self.pace.gather
+        try:
+            await self._show(poster)
+            poster.failures = 0
+        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+            delay = self._failed(poster, error)
+        except discord.HTTPException as error:
+            delay = await self._refused(poster, error)
+        except Exception:
+            log.exception("post_failed", table=poster.table_id, place=poster.place)
+        finally:
+            poster.task = None
+        if poster.dirty:
+            self._schedule(poster, delay)
+        else:
+            await self._settled(poster.table_id)
+
+    def _failed(self, poster: Poster, error: Exception) -> float:
+        delay = BACKOFF[min(poster.failures, len(BACKOFF) - 1)]
+        poster.failures += 1
+        poster.dirty = True
+        log.warning("discord_failed", table=poster.table_id, place=poster.place, error=str(error), again=delay)
+        return delay
+
+    async def _refused(self, poster: Poster, error: discord.HTTPException) -> float:
+        """A request that Discord turned down; what can be mended is tried again."""
+        log.warning(
+            "discord_refused", table=poster.table_id, place=poster.place, status=error.status, code=error.code
+        )
+        if error.code == TOO_MANY_DMS:
+            return self._failed(poster, error)
+        if error.code in SHUT_OUT and poster.place == PUBLIC and not poster.lost:
+            poster.lost = True
+            await self._tell_lost(await self.tables.get(poster.table_id))
+        return self.pace.calm
+
+    async def _tell_lost(self, table: Table) -> None:
+        """Tell the host, where we still can, that the table's post cannot be shown."""
+        language = await self.people.language(table.host_id, table.language)
+        text = self.texts.of(language)("lost-post", table=table.id, channel=f"<#{table.channel_id}>")
+        try:
+            channel = await self.client.create_dm(discord.Object(table.host_id))
+            await channel.send(text)
+        except discord.HTTPException as error:
+            log.info("not_told", table=table.id, code=error.code)
+
+    async def _settled(self, table_id: int) -> None:
+        """When every place of a table is up to date, note it, so that a restart need not look."""
+        mine = [poster for (table, _), poster in self.posters.items() if table == table_id]
+        if not all(poster.idle for poster in mine):
+            return
+        try:
+            table = await self.tables.get(table_id)
+        except DeniedError:
+            return
+        if table.shown < table.revision:
+            table.shown = table.revision
+            await self.store.mark_shown(table_id, table.revision)
+
+    # A post ------------------------------------------------------------------------------------
+
+    async def language(self, table: Table, place: str) -> str:
+        """The language of a place: the table's, or that of the person in the seat."""
+        if place == PUBLIC:
+            return table.language
+        person = table.people[int(place.removeprefix("seat-"))]
+        return await self.people.language(person.user_id, table.language)
+
+    async def _show(self, poster: Poster) -> None:
+        try:
+            table = await self.tables.get(poster.table_id)
+        except DeniedError as error:
+            log.warning("table_not_shown", table=poster.table_id, reason=error.key)
+            return
+        post = table.posts.get(poster.place, Post())
+        if post.digest == CLOSED and poster.place != PUBLIC:
+            return
+        shown = shown_at(table, poster.place, self.texts, await self.language(table, poster.place))
+        if shown.digest == post.digest and post.message_id and not poster.fresh:
+            poster.step = shown.step
+            return
+        files = await self._files(shown)
+        shown_now = shown_at(table, poster.place, self.texts, await self.language(table, poster.place))
+        if shown_now.digest != shown.digest:
+            poster.dirty = True
+            return
+        await self._bring(poster, table, post, shown, files)
+
+    async def _files(self, shown: Shown) -> dict[str, bytes]:
+        found = {document.name: document.data for document in shown.documents}
+        for block in shown.screen.blocks:
+            if isinstance(block, Picture) and (png := await self.pictures.png(block.svg)):
+                found[picture_name(block.svg)] = png
+        return found
+
+    def _wants_fresh(self, poster: Poster, post: Post, shown: Shown) -> bool:
+        if poster.fresh or post.message_id is None:
+            return True
+        moved = shown.step != poster.step
+        old = self.now() - post.posted_at > EDITABLE_SECONDS
+        return moved and (old or poster.below >= BURIED)
+
+    async def _bring(
+        self, poster: Poster, table: Table, post: Post, shown: Shown, files: dict[str, bytes]
+    ) -> None:
+        """Edit the post, or send a new one where there is none to edit any more."""
+        if not self._wants_fresh(poster, post, shown):
+            try:
+                await self._edit(poster, post, shown, files)
+            except discord.HTTPException as error:
+                if error.code in CLOSED_DM and poster.place != PUBLIC:
+                    await self._not_sent(poster, table, Post(generation=post.generation + 1), error)
+                    return
+                mended = (UNKNOWN_MESSAGE, OLD_EDITS, *(() if poster.place == PUBLIC else SHUT_OUT))
+                if error.code not in mended:
+                    raise
+                log.info("post_gone", table=table.id, place=poster.place, code=error.code)
+            else:
+                await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+                return
+        await self._send(poster, table, post, shown, files)
+
+    async def _edit(self, poster: Poster, post: Post, shown: Shown, files: dict[str, bytes]) -> None:
+        assert post.channel_id is not None
+        assert post.message_id is not None
+        message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        names = tuple(files)
+        view = render(shown, names)
+        if names == poster.files:
+            await message.edit(view=view)
+        else:
+            await message.edit(view=view, attachments=_uploads(files))
+        poster.files = names
+
+    async def _send(
+        self, poster: Poster, table: Table, post: Post, shown: Shown, files: dict[str, bytes]
+    ) -> None:
+        """Send a new post; its nonce makes a send that is repeated after a crash find the first one."""
+        generation = post.generation + (1 if post.message_id else 0)
+        pending = Post(None, None, generation, "", 0.0)
+        table.posts[poster.place] = pending
+        await self.store.keep_post(table.id, poster.place, pending)
+        try:
+            channel_id = await self._channel(table, poster.place)
+            message = await self.client.get_partial_messageable(channel_id).send(
+                view=render(shown, files),
+                files=_uploads(files),
+                nonce=f"{table.commitment[:8]}-{poster.place[:4]}{poster.place[-1]}-{generation}",
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException as error:
+            await self._not_sent(poster, table, pending, error)
+            return
+        poster.files, poster.fresh, poster.lost, poster.below = tuple(files), False, False, 0
+        sent = Post(channel_id, message.id, generation, shown.digest, self.now())
+        await self.keep(table, poster, sent, shown)
+        await self._remove(post)
+
+    async def _channel(self, table: Table, place: str) -> int:
+        if place == PUBLIC:
+            return table.channel_id
+        person = table.people[int(place.removeprefix("seat-"))]
+        return (await self.client.create_dm(discord.Object(person.user_id))).id
+
+    async def _not_sent(self, poster: Poster, table: Table, pending: Post, error: discord.HTTPException) -> None:
+        if poster.place == PUBLIC or error.code not in CLOSED_DM:
+            raise error
+        log.info("dm_closed", table=table.id)
+        table.posts[poster.place] = replace(pending, digest=CLOSED)
+        await self.store.keep_post(table.id, poster.place, table.posts[poster.place])
+        await self._tell_closed(table, table.people[int(poster.place.removeprefix("seat-"))].user_id)
+
+    async def _tell_closed(self, table: Table, user_id: int) -> None:
+        """Tell somebody privately, by a press they have just made, that their DMs are closed."""
+        at, interaction = self.presses.get((table.id, user_id), (0.0, None))
+        if interaction is None or self.now() - at > MEMORY_SECONDS:
+            return
+        language = await self.people.language(user_id, table.language)
+        text = self.texts.of(language)("notice-dm-closed")
+        try:
+            await interaction.followup.send(f"✉️ {text}", ephemeral=True)
+        except discord.HTTPException as error:
+            log.info("not_told", table=table.id, code=error.code)
+
+    async def _remove(self, post: Post) -> None:
+        """Take away the post that a fresh one replaced; one that is gone already is no loss."""
+        if post.channel_id is None or post.message_id is None:
+            return
+        message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.delete()
+        except discord.HTTPException as error:
+            log.info("old_post_stays", code=error.code)
+
+    # Answers that show a post -------------------------------------------------------------------
+
+    async def keep(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
+        """Store what a post shows now."""
+        poster.step = shown.step
+        poster.next_at = asyncio.get_running_loop().time() + self.pace.between
+        table.posts[poster.place] = post
+        self._index(poster, post)
+        await self.store.keep_post(table.id, poster.place, post)
+
+    async def posted(self, table: Table, shown: Shown, message: discord.Message) -> None:
+        """An answer has become the table's public post."""
+        poster = self.poster(table.id, PUBLIC)
+        poster.files = ()
+        await self.keep(table, poster, Post(message.channel.id, message.id, 0, shown.digest, self.now()), shown)
+
+    def _index(self, poster: Poster, post: Post) -> None:
+        if post.channel_id is not None and post.message_id is not None:
+            self.channels.setdefault(post.channel_id, {})[poster.table_id, poster.place] = post.message_id
+
+    def claim(self, table: Table, message_id: int) -> Poster | None:
+        """The poster of a message, held for an answer that edits it; None when it is busy or not ours."""
+        for place, post in table.posts.items():
+            if post.message_id == message_id:
+                poster = self.poster(table.id, place)
+                if poster.task or poster.claimed:
+                    return None
+                poster.claimed = True
+                return poster
+        return None
+
+    async def release(self, poster: Poster, table: Table, shown: Shown | None) -> None:
+        """Let go of a poster; `shown` is what the answer made of the post, if it did."""
+        poster.claimed = False
+        if shown is not None:
+            post = replace(table.posts[poster.place], digest=shown.digest)
+            await self.keep(table, poster, post, shown)
+        poster.dirty = True
+        self._schedule(poster, self.pace.gather)
+
+    def remember(self, table_id: int, interaction: discord.Interaction) -> None:
+        """Keep a press for as long as its presser can be told something by it."""
+        now = self.now()
+        for key, (at, _) in list(self.presses.items()):
+            if now - at > MEMORY_SECONDS:
+                del self.presses[key]
+        self.presses[table_id, interaction.user.id] = (now, interaction)
+
+    # What else happens in a channel -------------------------------------------------------------
+
+    def message_below(self, channel_id: int, message_id: int) -> None:
+        """Somebody wrote where posts stand."""
+        for key, post_id in self.channels.get(channel_id, {}).items():
+            if post_id < message_id:
+                self.poster(*key).below += 1
+
+    async def catch_up(self) -> None:
+        """After a start: bring every post up to date that may not be."""
+        for channel_id, message_id, table_id in await self.store.in_channels():
+            self.channels.setdefault(channel_id, {})[table_id, PUBLIC] = message_id
+        for table_id in await self.store.behind():
+            try:
+                self.touch(await self.tables.get(table_id))
+            except DeniedError as error:
+                log.warning("table_not_shown", table=table_id, reason=error.key)
+            # Hundreds of tables may wait; presses come first.
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        """Start nothing more."""
+        for poster in self.posters.values():
+            if poster.timer:
+                poster.timer.cancel()
+                poster.timer = None
+
+
+def _uploads(files: dict[str, bytes]) -> list[discord.File]:
+    return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
+

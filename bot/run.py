@@ -1,0 +1,89 @@
+"""Starting the bot: on Discord with a token, in a simulated Discord without one."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import signal
+
+import aiohttp
+import click
+import discord
+import structlog
+import yarl
+
+from bot.client import Backroom
+from bot.config import Settings
+from bot.store import Store, StoreError
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class StartError(Exception):
+    """The bot cannot start; the message is one line for the operator."""
+
+
+async def run(settings: Settings) -> None:
+    """Run until stopped. Raises `StartError`."""
+    if settings.discord_token is None:
+        await _try()
+        return
+    _point_at(settings)
+    try:
+        store = await Store.open(settings.database_url)
+    except StoreError as error:
+        raise StartError(str(error)) from error
+    bot = Backroom(store)
+    try:
+        await _connect(bot, settings.discord_token.get_secret_value())
+    finally:
+        await bot.close()
+
+
+def _point_at(settings: Settings) -> None:
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
+
+
+async def _connect(bot: Backroom, token: str) -> None:
+    stop = asyncio.create_task(_until_told())
+    work = asyncio.create_task(bot.start(token))
+    await asyncio.wait({stop, work}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    if not work.done():
+        work.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+        return
+    try:
+        work.result()
+    except discord.LoginFailure as error:
+        msg = "DISCORD_TOKEN was refused by Discord"
+        raise StartError(msg) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartError(str(error)) from error
+    except (aiohttp.ClientError, OSError) as error:
+        msg = f"Discord cannot be reached: {error}"
+        raise StartError(msg) from error
+
+
+async def _until_told() -> None:
+    """Until the system asks us to stop."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(name, told.set)
+        except NotImplementedError:
+            # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+            break
+    await told.wait()
+
+
+async def _try() -> None:
+    click.echo("DISCORD_TOKEN is not set: starting try mode, a simulated Discord in your browser.")
+    if importlib.util.find_spec("simcord") is None:
+        msg = 'try mode needs an extra: pip install "backroom[try]" (or set DISCORD_TOKEN)'
+        raise StartError(msg)
+    from bot.trymode import try_out  # noqa: PLC0415 - an extra that need not be installed
+
+    await try_out()

@@ -1,0 +1,300 @@
+"""Which screen each place of a table shows."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+import msgspec
+from discord.utils import TimestampStyle
+
+from bot.tables import DeniedError, RefusedError, Table
+from bot.texts import LANGUAGES, Texts, Words
+from games.core import Outcome, Seat, Value
+from games.screen import Block, Button, Command, Option, Paragraph, Row, Rule, Screen, Select, rows
+
+PUBLIC = "public"
+BLURPLE, GREY, GREEN = 0x5865F2, 0x80848E, 0x57A55A
+
+
+class Document(Value, frozen=True, tag="document"):
+    """A file to keep."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A screen at a place of a table; `step` is the moment of the game it was drawn at."""
+
+    table_id: int
+    place: str
+    step: int
+    screen: Screen
+    documents: tuple[Document, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """The same for what looks and works the same."""
+        seen = msgspec.json.encode((self.step, self.screen, [document.name for document in self.documents]))
+        return hashlib.blake2b(seen, digest_size=16).hexdigest()
+
+
+def seat_place(seat: Seat) -> str:
+    """The name of a seat's own panel among the places of a table."""
+    return f"seat-{seat}"
+
+
+def moment(seconds: float, style: TimestampStyle = "R") -> str:
+    """A time in each reader's own clock."""
+    return f"<t:{int(seconds)}:{style}>"
+
+
+def link(table: Table) -> str:
+    """Where the public post is."""
+    post = table.posts.get(PUBLIC)
+    if post is None or post.message_id is None:
+        return f"<#{table.channel_id}>"
+    return f"https://discord.com/channels/{table.guild_id}/{post.channel_id}/{post.message_id}"
+
+
+def words(texts: Texts, table: Table, language: str) -> Words:
+    """The texts of a table's game with the names of its people."""
+    return texts.of(language, table.box.game.key, [person.name for person in table.people])
+
+
+def step_of(table: Table) -> int:
+    """The moment of the game; -1 before it starts."""
+    return table.position.state.step if table.position else -1
+
+
+def places(table: Table) -> tuple[str, ...]:
+    """Everywhere a table is shown."""
+    return (PUBLIC, *map(seat_place, range(len(table.people)))) if table.position else (PUBLIC,)
+
+
+def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:
+    """What a place shows now; `language` is the reader's, for a seat's own panel."""
+    if place != PUBLIC:
+        return panel(table, int(place.removeprefix("seat-")), texts, language)
+    text = words(texts, table, table.language)
+    outcome = table.outcome
+    if outcome is not None:
+        return final(table, outcome, text)
+    if table.position is not None:
+        return playing(table, text)
+    return Shown(table.id, PUBLIC, -1, lobby(table, text, texts) if table.status == "lobby" else closed(table, text))
+
+
+# The lobby -----------------------------------------------------------------------------------------
+
+
+def lobby(table: Table, text: Words, texts: Texts) -> Screen:
+    """Who sits, what is still needed, the options, and the hash of the secret."""
+    blocks: list[Block] = [
+        Paragraph(f"## {text('lobby-title', game=text('game-title'))}\n{text('game-about')}"),
+        Paragraph(f"{_size(table, text)}\n{text('lobby-needs', missing=_missing(table))}"),
+        Paragraph(_people(table, text)),
+        Row(tuple(_lobby_buttons(text))),
+        Rule(),
+        Paragraph(f"-# {text('lobby-only-host', host=_host(table, text))}"),
+        *(_option_menu(table, choice.field, choice.values, text) for choice in table.box.game.choices),
+        _language_menu(table, text, texts),
+        *_kept_menu(table, text),
+        Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
+    ]
+    return Screen(tuple(blocks), BLURPLE)
+
+
+def _size(table: Table, text: Words) -> str:
+    seats, (short, long) = table.seats, table.box.game.minutes
+    return text("lobby-seats", least=seats[0], most=seats[-1], short=short, long=long)
+
+
+def _missing(table: Table) -> int:
+    return max(0, table.seats[0] - len(table.people))
+
+
+def _host(table: Table, text: Words) -> str:
+    seat = table.seat_of(table.host_id)
+    return f"**{text.names[seat]}**" if seat is not None else f"<@{table.host_id}>"
+
+
+def _people(table: Table, text: Words) -> str:
+    lines = [text("lobby-people", now=len(table.people))]
+    for person, name in zip(table.people, text.names, strict=True):
+        role = "-host" if person.user_id == table.host_id else "" if person.joined else "-kept"
+        lines.append(f"- {text(f'lobby-person{role}', name=name)}")
+    return "\n".join(lines)
+
+
+def _lobby_buttons(text: Words) -> list[Button]:
+    return [
+        Button(text("button-join"), Command("join"), "success"),
+        Button(text("button-leave"), Command("leave")),
+        Button(text("button-start"), Command("start"), "primary"),
+        Button(text("button-rules"), Command("rules")),
+        Button(text("button-cancel"), Command("cancel"), "danger"),
+    ]
+
+
+def _option_menu(table: Table, field: str, values: tuple[str, ...], text: Words) -> Row:
+    options = tuple(
+        Option(
+            text(f"option-{field}-{value}"),
+            Command("option", f"{field}={value}"),
+            chosen=table.options[field] == value,
+        )
+        for value in values
+    )
+    return Row((Select(text(f"option-{field}"), options),))
+
+
+def _language_menu(table: Table, text: Words, texts: Texts) -> Row:
+    options = tuple(
+        Option(
+            f"{text('lobby-language')}: {texts.of(language)(f'language-{language}')}",
+            Command("language", language),
+            chosen=table.language == language,
+        )
+        for language in LANGUAGES
+    )
+    return Row((Select(text("lobby-language"), options),))
+
+
+def _kept_menu(table: Table, text: Words) -> tuple[Row, ...]:
+    kept = tuple(
+        Option(text("lobby-free-entry", name=name), Command("free", str(person.user_id)))
+        for person, name in zip(table.people, text.names, strict=True)
+        if not person.joined
+    )
+    return (Row((Select(text("lobby-free"), kept),)),) if kept else ()
+
+
+def _small_print(table: Table, text: Words) -> list[str]:
+    lines = [text("lobby-sealed", hash=table.commitment)]
+    if table.box.game.not_included:
+        items = text.listed([text(key) for key in table.box.game.not_included])
+        lines.append(text("lobby-not-included", items=items))
+    lines += [text("lobby-closes", when=moment(due)) for due in table.deadlines.values()]
+    return lines
+
+
+def closed(table: Table, text: Words) -> Screen:
+    """A lobby that was cancelled or has expired."""
+    title = f"## {text('lobby-title', game=text('game-title'))}"
+    return Screen((Paragraph(f"{title}\n{text(f'lobby-{table.status}')}"),), GREY)
+
+
+# The game ------------------------------------------------------------------------------------------
+
+
+def playing(table: Table, text: Words) -> Shown:
+    """The table as everybody sees it."""
+    assert table.position is not None
+    game, state = table.box.game, table.position.state
+    screen = table.box.screens.public(game.view(state, None), table.position.story, text)
+    own = [Button(text("button-seat"), Command("seat"), "primary"), Button(text("button-rules"), Command("rules"))]
+    title = Paragraph(f"## {text('table-title', game=text('game-title'), table=table.id)}")
+    blocks = (title, *screen.blocks, *_time_left(table, text), *rows(own))
+    return Shown(table.id, PUBLIC, state.step, msgspec.structs.replace(screen, blocks=blocks))
+
+
+def _time_left(table: Table, text: Words) -> tuple[Block, ...]:
+    due = table.clock_due
+    return () if due is None else (Paragraph(f"⏳ {text('table-clock', when=moment(due))}"),)
+
+
+def final(table: Table, outcome: Outcome, text: Words) -> Shown:
+    """The standings, the opened secret and the record."""
+    assert table.position is not None
+    game, state = table.box.game, table.position.state
+    screen = table.box.screens.final(game.view(state, None), outcome, table.position.story, text)
+    winners = text.listed([text.seat(seat) for seat in outcome.winners])
+    heading = [
+        f"## {text('final-title')}",
+        f"-# {text('table-title', game=text('game-title'), table=table.id)}",
+        f"### {text('final-winner', count=len(outcome.winners), names=winners)}",
+        *_standings(outcome, text),
+    ]
+    sealed = [
+        text("final-opened", secret=table.secret.hex()),
+        text("final-verify"),
+        text("final-replay"),
+    ]
+    buttons = [
+        Button(text("button-rematch"), Command("rematch"), "success"),
+        Button(text("button-rules"), Command("rules")),
+    ]
+    blocks = (
+        Paragraph("\n".join(heading)),
+        *screen.blocks,
+        Rule(),
+        Paragraph("\n".join(f"-# {line}" for line in sealed)),
+        *rows(buttons),
+    )
+    record = Document(f"backroom-table-{table.id}.jsonl", table.record())
+    return Shown(
+        table.id, PUBLIC, state.step, msgspec.structs.replace(screen, blocks=blocks, accent=GREEN), (record,)
+    )
+
+
+def _standings(outcome: Outcome, text: Words) -> list[str]:
+    order = sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
+    return [
+        text(
+            "final-line-won" if seat in outcome.winners else "final-line",
+            rank=outcome.ranks[seat],
+            name=text.seat(seat),
+            points=text("points", points=outcome.scores[seat]),
+        )
+        for seat in order
+    ]
+
+
+def panel(table: Table, seat: Seat, texts: Texts, language: str, notice: str = "") -> Shown:
+    """A seat's own panel, in the reader's language, below a notice if there is one."""
+    text = words(texts, table, language)
+    blocks: list[Block] = [Paragraph(notice), Rule()] if notice else []
+    name = text.seat(seat)
+    title = f"### {text('panel-title', game=text('game-title'), table=table.id, name=name)}"
+    where = f"-# {text('panel-public', link=link(table))}"
+    if table.position is None or table.status != "playing":
+        over = text("final-seat", link=link(table))
+        return Shown(table.id, seat_place(seat), 0, Screen((*blocks, Paragraph(f"{title}\n{over}")), GREY))
+    game, state = table.box.game, table.position.state
+    screen = table.box.screens.private(
+        game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
+    )
+    content = (*blocks, Paragraph(f"{title}\n{where}"), *screen.blocks, *_time_left(table, text))
+    return Shown(table.id, seat_place(seat), state.step, msgspec.structs.replace(screen, blocks=content))
+
+
+# Notices -------------------------------------------------------------------------------------------
+
+
+def refusal(error: DeniedError | RefusedError, text: Words) -> str:
+    """Why not, in the reader's language."""
+    if isinstance(error, RefusedError):
+        why = text(error.refusal.key, **dict(error.refusal.args))
+        return f"✋ {text('notice-refused', reason=why, ruling=error.refusal.ruling)}"
+    return f"✋ {text('notice-denied', reason=text(error.key, **error.args_))}"
+
+
+def possible_now(table: Table, user_id: int, text: Words) -> str:
+    """What somebody may do at a table now, beside their panel."""
+    seated = table.seat_of(user_id) is not None
+    if table.status == "lobby":
+        if table.host_id == user_id:
+            return text("now-host")
+        return text("now-lobby-seated", host=_host(table, text)) if seated else text("now-lobby")
+    if table.status != "playing" or table.position is None:
+        return text("now-closed")
+    view = table.box.game.view(table.position.state, None)
+    return text("now-watch", waiting=table.box.screens.waiting(view, text))
+
+
+def notice(message: str, accent: int = GREY) -> Screen:
+    """A short private answer."""
+    return Screen((Paragraph(message),), accent)

@@ -1,0 +1,382 @@
+"""The log on disk: tables, their entries, and what stands beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Executable, Row, delete, event, func, insert, select, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot import schema
+
+OPEN = ("lobby", "playing")
+BUSY_SECONDS = 10
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message is for the operator."""
+
+
+class TakenError(Exception):
+    """Somebody else has written this entry: the table in memory is out of date."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who sits at a table. `joined` is False while a seat is only kept for them."""
+
+    user_id: int
+    name: str
+    join_id: int
+    joined: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message that shows a table. No `message_id`: not sent yet."""
+
+    channel_id: int | None = None
+    message_id: int | None = None
+    generation: int = 0
+    digest: str = ""
+    posted_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A selection not yet made final, and the moment of the game it belongs to."""
+
+    step: int
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Everything that is stored of a table."""
+
+    id: int
+    game: str
+    rules: int
+    options: str
+    status: str
+    guild_id: int
+    channel_id: int
+    host_id: int
+    language: str
+    secret: bytes
+    start_id: int | None
+    revision: int
+    shown: int
+    opened_at: float
+    people: tuple[Person, ...] = ()
+    entries: tuple[str, ...] = ()
+    deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
+    drafts: Mapping[int, Draft] = field(default_factory=dict[int, Draft])
+    posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
+
+
+class Store:
+    """One database. Writes wait for each other, so that SQLite is never found locked."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect and bring the tables up to date. Raises `StoreError`."""
+        engine = create_async_engine(_supported(url), connect_args={"timeout": BUSY_SECONDS})
+        event.listen(engine.sync_engine, "connect", _make_durable)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, OSError) as error:
+            await engine.dispose()
+            reason = getattr(error, "orig", None) or error
+            msg = f"cannot open the database: {reason}"
+            raise StoreError(msg) from error
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        async with self._turn:
+            await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self._turn, self._engine.begin() as connection:
+            yield connection
+
+    async def _write(self, *statements: Executable) -> None:
+        async with self._writing() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    async def _rows(self, statement: Executable) -> Sequence[Row[Any]]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(statement)).all()
+
+    # Tables ------------------------------------------------------------------------------------
+
+    async def create(self, saved: Saved) -> int:
+        """Store a new table with its people and deadlines; answers its number."""
+        async with self._writing() as connection:
+            row = insert(schema.tables).values(
+                {column.name: getattr(saved, column.name) for column in schema.tables.c if column.name != "id"}
+            )
+            made = (await connection.execute(row)).inserted_primary_key
+            table_id = int(made[0]) if made else 0
+            for statement in (*_seating(table_id, saved.people), *_timing(table_id, saved.deadlines)):
+                await connection.execute(statement)
+        return table_id
+
+    async def load(self, table_id: int) -> Saved | None:
+        """Everything stored of a table."""
+        async with self._engine.connect() as connection:
+            row = (
+                await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
+            ).one_or_none()
+            if row is None:
+                return None
+            return Saved(
+                **row._mapping,  # noqa: SLF001 - a public attribute, underscored to keep clear of columns
+                people=await _people(connection, table_id),
+                entries=await _entries(connection, table_id),
+                deadlines=await _deadlines(connection, table_id),
+                drafts=await _drafts(connection, table_id),
+                posts=await _posts(connection, table_id),
+            )
+
+    async def change(
+        self,
+        table_id: int,
+        values: Mapping[str, Any],
+        *,
+        people: Sequence[Person] | None = None,
+        deadlines: Mapping[str, float] | None = None,
+    ) -> None:
+        """Change a table's own fields, and its people or deadlines when given."""
+        statements: list[Executable] = [_fields(table_id, values)]
+        if people is not None:
+            statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
+        if deadlines is not None:
+            statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+        await self._write(*statements)
+
+    async def append(
+        self,
+        table_id: int,
+        n: int,
+        body: str,
+        values: Mapping[str, Any],
+        *,
+        deadlines: Mapping[str, float] | None = None,
+        clear_drafts: bool = False,
+    ) -> None:
+        """Write entry `n` of a log, durably. Raises `TakenError` when there is one already."""
+        statements: list[Executable] = [
+            insert(schema.entries).values(table_id=table_id, n=n, body=body),
+            _fields(table_id, values),
+        ]
+        if deadlines is not None:
+            statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+        if clear_drafts:
+            statements.append(_gone(schema.drafts, table_id))
+        try:
+            await self._write(*statements)
+        except IntegrityError as error:
+            raise TakenError(table_id, n) from error
+
+    async def keep_draft(self, table_id: int, seat: int, draft: Draft | None) -> None:
+        """Store a seat's draft; None forgets it."""
+        here = (schema.drafts.c.table_id == table_id, schema.drafts.c.seat == seat)
+        statements: list[Executable] = [delete(schema.drafts).where(*here)]
+        if draft is not None:
+            row = {"table_id": table_id, "seat": seat, "step": draft.step, "body": draft.body}
+            statements.append(insert(schema.drafts).values(row))
+        await self._write(*statements)
+
+    async def open_of(self, user_id: int) -> list[int]:
+        """The open tables where a person sits, newest first."""
+        statement = (
+            select(schema.tables.c.id)
+            .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+            .where(schema.seats.c.user_id == user_id, schema.tables.c.status.in_(OPEN))
+            .order_by(schema.tables.c.id.desc())
+        )
+        return [row[0] for row in await self._rows(statement)]
+
+    async def lobbies_of(self, user_id: int) -> int:
+        """How many lobbies a person hosts."""
+        statement = select(func.count()).where(
+            schema.tables.c.host_id == user_id, schema.tables.c.status == "lobby"
+        )
+        return (await self._rows(statement))[0][0]
+
+    async def open_count(self) -> int:
+        """How many tables are not finished."""
+        return (await self._rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
+
+    async def behind(self) -> list[int]:
+        """The tables whose posts may show an older state than the log."""
+        statement = select(schema.tables.c.id).where(schema.tables.c.shown < schema.tables.c.revision)
+        return [row[0] for row in await self._rows(statement.order_by(schema.tables.c.id))]
+
+    async def in_channels(self) -> list[Row[Any]]:
+        """Channel, message and table of every public post of an open table."""
+        statement = (
+            select(schema.posts.c.channel_id, schema.posts.c.message_id, schema.posts.c.table_id)
+            .join(schema.tables, schema.tables.c.id == schema.posts.c.table_id)
+            .where(
+                schema.tables.c.status.in_(OPEN),
+                schema.posts.c.message_id.is_not(None),
+                schema.posts.c.place == "public",
+            )
+        )
+        return list(await self._rows(statement))
+
+    # Posts -------------------------------------------------------------------------------------
+
+    async def keep_post(self, table_id: int, place: str, post: Post, shown: int | None = None) -> None:
+        """Store where a table is shown; `shown`: all its posts show this revision now."""
+        columns = schema.posts.c
+        statements: list[Executable] = [
+            delete(schema.posts).where(columns.table_id == table_id, columns.place == place),
+            insert(schema.posts).values(table_id=table_id, place=place, **asdict(post)),
+        ]
+        if shown is not None:
+            statements.append(_fields(table_id, {"shown": shown}))
+        await self._write(*statements)
+
+    async def mark_shown(self, table_id: int, revision: int) -> None:
+        """Note that every post of a table shows this revision."""
+        await self._write(_fields(table_id, {"shown": revision}))
+
+    # Deadlines and people ----------------------------------------------------------------------
+
+    async def next_deadline(self) -> tuple[int, str, float] | None:
+        """Table, key and time of the earliest deadline."""
+        columns = schema.deadlines.c
+        statement = select(columns.table_id, columns.key, columns.due).order_by(columns.due).limit(1)
+        row = next(iter(await self._rows(statement)), None)
+        return None if row is None else (row[0], row[1], row[2])
+
+    async def drop_deadline(self, table_id: int, key: str) -> None:
+        """Forget a deadline that no longer means anything."""
+        columns = schema.deadlines.c
+        await self._write(delete(schema.deadlines).where(columns.table_id == table_id, columns.key == key))
+
+    async def person(self, user_id: int) -> tuple[str | None, str | None]:
+        """The language a person chose, and the locale Discord last gave them."""
+        statement = select(schema.people.c.language, schema.people.c.locale)
+        rows = await self._rows(statement.where(schema.people.c.user_id == user_id))
+        return (rows[0][0], rows[0][1]) if rows else (None, None)
+
+    async def keep_person(self, user_id: int, language: str | None, locale: str | None) -> None:
+        """Store the language a person chose and the locale Discord gives them."""
+        await self._write(
+            delete(schema.people).where(schema.people.c.user_id == user_id),
+            insert(schema.people).values(user_id=user_id, language=language, locale=locale),
+        )
+
+
+def _supported(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        msg = "DATABASE_URL is not a database address"
+        raise StoreError(msg) from error
+    if parsed.drivername not in ("sqlite", "sqlite+aiosqlite"):
+        msg = f"DATABASE_URL: {parsed.drivername} is not supported, only sqlite"
+        raise StoreError(msg)
+    if parsed.database in (None, "", ":memory:"):
+        msg = "DATABASE_URL names no file: a table kept in memory is lost at every restart"
+        raise StoreError(msg)
+    return parsed.set(drivername="sqlite+aiosqlite")
+
+
+def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _fields(table_id: int, values: Mapping[str, Any]) -> Executable:
+    return update(schema.tables).where(schema.tables.c.id == table_id).values(**values)
+
+
+def _gone(table: Any, table_id: int) -> Executable:  # noqa: ANN401 - a schema table of unknown columns
+    return delete(table).where(table.c.table_id == table_id)
+
+
+def _seating(table_id: int, people: Iterable[Person]) -> list[Executable]:
+    return [
+        insert(schema.seats).values(
+            table_id=table_id,
+            position=position,
+            user_id=person.user_id,
+            name=person.name,
+            join_id=person.join_id,
+            joined=person.joined,
+        )
+        for position, person in enumerate(people)
+    ]
+
+
+def _timing(table_id: int, deadlines: Mapping[str, float]) -> list[Executable]:
+    return [
+        insert(schema.deadlines).values(table_id=table_id, key=key, due=due) for key, due in deadlines.items()
+    ]
+
+
+async def _people(connection: AsyncConnection, table_id: int) -> tuple[Person, ...]:
+    columns = schema.seats.c
+    statement = (
+        select(columns.user_id, columns.name, columns.join_id, columns.joined)
+        .where(columns.table_id == table_id)
+        .order_by(columns.position)
+    )
+    return tuple(Person(*row) for row in await connection.execute(statement))
+
+
+async def _entries(connection: AsyncConnection, table_id: int) -> tuple[str, ...]:
+    columns = schema.entries.c
+    statement = select(columns.body).where(columns.table_id == table_id).order_by(columns.n)
+    return tuple(row[0] for row in await connection.execute(statement))
+
+
+async def _deadlines(connection: AsyncConnection, table_id: int) -> dict[str, float]:
+    columns = schema.deadlines.c
+    statement = select(columns.key, columns.due).where(columns.table_id == table_id)
+    return {row[0]: row[1] for row in await connection.execute(statement)}
+
+
+async def _drafts(connection: AsyncConnection, table_id: int) -> dict[int, Draft]:
+    columns = schema.drafts.c
+    statement = select(columns.seat, columns.step, columns.body).where(columns.table_id == table_id)
+    return {row[0]: Draft(row[1], row[2]) for row in await connection.execute(statement)}
+
+
+async def _posts(connection: AsyncConnection, table_id: int) -> dict[str, Post]:
+    columns = schema.posts.c
+    fields = (columns.channel_id, columns.message_id, columns.generation, columns.digest, columns.posted_at)
+    statement = select(columns.place, *fields).where(columns.table_id == table_id)
+    return {row[0]: Post(*row[1:]) for row in await connection.execute(statement)}

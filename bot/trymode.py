@@ -1,0 +1,72 @@
+"""Try mode: the very same bot in SimCord's simulated Discord, shown as a page in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+
+import click
+import simcord
+from simcord import SetupError
+
+from bot.client import Backroom
+from bot.publisher import Pace
+from bot.store import Store
+
+PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve")
+SETTLE_SECONDS = 30.0
+QUICK = Pace(gather=0.0, calm=0.0, between=0.0)
+"""SimCord waits after each act until the bot is idle, so there is nothing to gather."""
+
+
+async def try_out() -> None:
+    """Serve the page until the preview is ended or the program stopped."""
+    with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
+        store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}")
+        bot = Backroom(store, pace=QUICK)
+        try:
+            async with simcord.run(bot, settle_timeout=SETTLE_SECONDS, check_errors=False) as env:
+                await _serve(env)
+        finally:
+            await bot.close()
+
+
+async def _serve(env: simcord.Env) -> None:
+    guild = env.create_guild("Backroom")
+    channel = guild.create_text_channel("game-night")
+    people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+    async with env.preview(channel, viewers=people, layout="channel") as preview:
+        _say(preview.url)
+        clock = asyncio.create_task(_turn_clock(env))
+        try:
+            await preview.wait_closed()
+        finally:
+            clock.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await clock
+
+
+async def _turn_clock(env: simcord.Env) -> None:
+    """A simulated clock stands still; here a second passes every second."""
+    behind = 0.0
+    while True:
+        await asyncio.sleep(1)
+        behind += 1
+        # An act under way holds the world; the time is made up for afterwards.
+        with contextlib.suppress(SetupError, TimeoutError):
+            await env.advance_time(behind)
+            behind = 0.0
+
+
+def _say(url: str) -> None:
+    click.echo(f"Open {url}")
+    click.echo('Choose who you are, type /play, and play all five: Ann, Ben, Chie, Dai, Eve ("game-night").')
+    click.echo("The page shows the channel and private answers, not DMs: My seat opens your panel instead.")
+    click.echo("Ctrl-C stops. Nothing is kept.")
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(url)

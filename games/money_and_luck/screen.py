@@ -1,0 +1,327 @@
+"""Money and Luck as its players see it: made of views alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Value
+from games.money_and_luck.art import table
+from games.money_and_luck.rules import (
+    Action,
+    Began,
+    Cards,
+    Chosen,
+    Coins,
+    Declined,
+    Ended,
+    Event,
+    Exchanged,
+    Flip,
+    Flipped,
+    Flipping,
+    Gave,
+    Give,
+    Giving,
+    Nominate,
+    Nominated,
+    Nominating,
+    Over,
+    Received,
+    Revealed,
+    Ritual,
+    Settled,
+    Show,
+    Take,
+    Taking,
+    View,
+)
+from games.screen import (
+    Block,
+    Button,
+    Keep,
+    MultiSelect,
+    Paragraph,
+    Picture,
+    Play,
+    Press,
+    Row,
+    Rule,
+    Screen,
+    Screens,
+    Style,
+    Text,
+    rows,
+)
+
+GOLD = 0xD9A441
+DISCS = {"W": "⚪", "B": "⚫"}
+
+
+# Words for things ----------------------------------------------------------------------------------
+
+
+def discs(coins: Coins) -> str:
+    """A pair of coins as white and black discs."""
+    return "".join(DISCS[face] for face in coins)
+
+
+def signed(points: int, text: Text) -> str:
+    """Points with their sign."""
+    return ("+" if points > 0 else "") + text.number(points).replace("-", "−")  # noqa: RUF001 - a minus sign
+
+
+def piles(cards: Cards, text: Text) -> str:
+    """What lies in front of a player, in words."""
+    white = text("pile-white", ones=cards.w1, fives=cards.w5)
+    black = text("pile-black", ones=cards.b1, fives=cards.b5)
+    return f"{white} · {black}"
+
+
+def named(seats: Sequence[Seat], text: Text) -> str:
+    """Names as a list; nobody when there is none."""
+    return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
+
+
+def action(done: Action, text: Text) -> str:
+    """An action in a few words."""
+    match done:
+        case Show(coins):
+            return text("action-show", coins=discs(coins))
+        case Nominate(seats):
+            return text("action-nominate", who=named(seats, text))
+        case Take(cards):
+            return text("action-take", cards=cards)
+        case Flip(fives):
+            return text("action-flip", fives=fives)
+        case Give(value):
+            return text("action-give", value=text.number(value))
+
+
+def event(seen: Event, text: Text) -> str:  # noqa: PLR0911 - one line an event
+    """What happened, in a sentence."""
+    match seen:
+        case Began(marker):
+            return text("event-began", who=text.seat(marker))
+        case Revealed(round_, coins):
+            shown = " · ".join(f"{text.seat(seat)} {discs(pair)}" for seat, pair in enumerate(coins))
+            return text("event-revealed", round=round_, coins=shown)
+        case Received(seats, face, cards):
+            return text("event-received", who=named(seats, text), face=face, cards=cards, count=len(seats))
+        case Exchanged(seat, face):
+            return text("event-exchanged", who=text.seat(seat), face=face)
+        case Nominated(seat, nominees):
+            return text("event-nominated", who=text.seat(seat), nominees=named(nominees, text))
+        case Settled(nominees, late):
+            key = "event-late" if late else "event-settled" if nominees else "event-no-agreement"
+            return text(key, nominees=named(nominees, text))
+        case Declined(seat):
+            return text("event-declined", who=text.seat(seat))
+        case Ritual(order, count, chosen):
+            return text("event-ritual", first=text.seat(order[0]), count=count, chosen=text.seat(chosen))
+        case Flipped(seat, ones, fives, drawn):
+            return text("event-flipped", who=text.seat(seat), ones=ones, fives=fives, drawn=drawn)
+        case Gave(seat, to, value):
+            return text("event-gave", who=text.seat(seat), to=text.seat(to), value=text.number(value))
+        case Ended(ending):
+            return text(ending)
+
+
+def last_round(story: Sequence[Event]) -> Sequence[Event]:
+    """What happened since coins were last revealed, the talk about extra cards left out."""
+    opened = max((at for at, seen in enumerate(story) if isinstance(seen, Revealed)), default=0)
+    return [seen for seen in story[opened:] if not isinstance(seen, Nominated)]
+
+
+def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """What happened last."""
+    lines = [f"- {event(seen, text)}" for seen in last_round(story)]
+    return (Paragraph("\n".join([f"**{text('heading-last')}**", *lines])),) if lines else ()
+
+
+def waiting(view: View, text: Text) -> str:
+    """Whose decision is awaited; while coins are chosen only how many are ready."""
+    match view.phase:
+        case Chosen(ready):
+            return text("waiting-coins", ready=ready, all=len(view.cards))
+        case Nominating(_, talkers, names):
+            silent = [seat for seat, name in zip(talkers, names, strict=True) if name is None]
+            return text("waiting-nominations", who=named(silent or talkers, text))
+        case Taking(_, queue):
+            return text("waiting-take", who=text.seat(queue[0]))
+        case Flipping(_, _, chosen, cards):
+            return text("waiting-flip", who=text.seat(chosen), cards=cards)
+        case Giving(_, _, chosen, queue):
+            return text("waiting-give", who=text.seat(queue[0]), to=text.seat(chosen))
+        case Over(ending):
+            return text(ending)
+
+
+# Controls ------------------------------------------------------------------------------------------
+
+
+def button(label: str, done: Action, style: Style = "secondary") -> Button:
+    """A button that plays an action."""
+    return Button(label, Play(done), style)
+
+
+def coin_buttons(view: View, mine: Coins | None, text: Text) -> tuple[Row, ...]:
+    """The same for everybody; on one's own panel the present choice is marked."""
+    two_types = "luck" if view.options.variant.startswith("luck") else "alike"
+    buttons = [
+        button(text(f"coins-{two_types}-{pair}"), Show(pair), "success" if pair == mine else "secondary")
+        for pair in view.options.coins
+    ]
+    return rows(buttons)
+
+
+def nomination_buttons(phase: Nominating, text: Text) -> tuple[Row, ...]:
+    """One press names one who showed WW, or nobody."""
+    people = [button(text("nominate", number=seat + 1), Nominate((seat,))) for seat in phase.talkers]
+    return rows([*people, button(text("nominate-nobody"), Nominate(()))])
+
+
+def nomination_menu(phase: Nominating, draft: Nominate | None, text: Text) -> tuple[Row, ...]:
+    """In ④ up to two are picked, and named with a second press: a slip costs one of few nominations."""
+    picked = draft.seats if draft else ()
+    menu = MultiSelect(
+        "nominees",
+        text("nominate-pick"),
+        tuple(text("nominate", number=seat + 1) for seat in phase.talkers),
+        tuple(map(str, phase.talkers)),
+        1,
+        min(2, len(phase.talkers)),
+        tuple(map(str, picked)),
+    )
+    numbers = text.listed([str(seat + 1) for seat in picked])
+    chosen = [button(text("nominate-picked", numbers=numbers), draft, "success")] if draft else []
+    return (Row((menu,)), *rows([*chosen, button(text("nominate-nobody"), Nominate(()))]))
+
+
+def decision_buttons(view: View, text: Text) -> tuple[Row, ...]:
+    """The controls of an open decision of one seat."""
+    match view.phase:
+        case Taking():
+            takes = range(view.options.extras, -1, -1)
+            return rows([button(text("take", cards=cards), Take(cards)) for cards in takes])
+        case Flipping(_, _, chosen, cards):
+            return flip_buttons(view.cards[chosen], cards, text)
+        case Giving():
+            values = (1000, 5000)
+            return rows([button(text("give", value=text.number(value)), Give(value)) for value in values])
+        case _:
+            return ()
+
+
+def flip_buttons(cards: Cards, needed: int, text: Text) -> tuple[Row, ...]:
+    """Each way to turn the cards: so many 5000s, the rest 1000s, missing ones from the deck."""
+    flips = min(needed, cards.w1 + cards.w5)
+    choices = range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
+    return rows([button(text("flip", fives=fives, ones=flips - fives), Flip(fives)) for fives in choices])
+
+
+# Screens -------------------------------------------------------------------------------------------
+
+
+def players(view: View, text: Text) -> Paragraph:
+    """Everybody's cards and points, and the start marker."""
+    marker = text("marker")
+    return Paragraph(
+        "\n".join(
+            f"{text.seat(seat)}{marker if seat == view.marker else ''} · "
+            f"**{signed(cards.total, text)}** · {piles(cards, text)}"
+            for seat, cards in enumerate(view.cards)
+        )
+    )
+
+
+def picture(view: View, text: Text) -> Picture:
+    """The table, and in words what the picture shows."""
+    seats = text.listed([f"{seat + 1}: {signed(cards.total, text)}" for seat, cards in enumerate(view.cards)])
+    alt = text("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
+    return Picture(table(view), alt)
+
+
+def nominations(phase: Nominating, text: Text) -> str:
+    """Who has named whom."""
+    return "\n".join(
+        f"- {text.seat(seat)}: {text('not-yet') if name is None else named(name, text)}"
+        for seat, name in zip(phase.talkers, phase.named, strict=True)
+    )
+
+
+def asked(view: View, text: Text) -> tuple[Block, ...]:
+    """What the table waits for, with the controls that anybody may see."""
+    phase = view.phase
+    question = Paragraph(f"### {waiting(view, text)}")
+    match phase:
+        case Chosen():
+            return (question, Paragraph(text("ask-coins")), *coin_buttons(view, None, text))
+        case Nominating():
+            controls = nomination_buttons(phase, text) if view.options.extras == 1 else ()
+            note = text("ask-nominate" if controls else "ask-nominate-two")
+            return (question, Paragraph(f"{nominations(phase, text)}\n{note}"), *controls)
+        case _:
+            return (question, *decision_buttons(view, text))
+
+
+def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+    """The table as everybody sees it."""
+    middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
+    return Screen(
+        (
+            Paragraph(middle),
+            picture(view, text),
+            players(view, text),
+            Rule(),
+            *told(story, text),
+            Rule(),
+            *asked(view, text),
+        ),
+        GOLD,
+    )
+
+
+def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
+    """A seat's own panel: its cards, and what it may do now."""
+    own = view.cards[seat]
+    state = text("own", points=signed(own.total, text), piles=piles(own, text), round=view.round)
+    return Screen((Paragraph(state), Rule(), *to_do(view, legal, draft, text)), GOLD)
+
+
+def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """What the seat may do now, or whom the table waits for."""
+    phase = view.phase
+    if isinstance(phase, Chosen):
+        shown = text("not-yet") if phase.mine is None else discs(phase.mine)
+        return (Paragraph(text("own-coins", coins=shown)), *coin_buttons(view, phase.mine, text))
+    if not legal:
+        return (Paragraph(text("nothing-to-do", waiting=waiting(view, text))),)
+    if not isinstance(phase, Nominating):
+        return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
+    left = phase.left[phase.talkers.index(view.seat if view.seat is not None else -1)]
+    words = Paragraph(f"{nominations(phase, text)}\n{text('own-nominations', left=left)}")
+    if view.options.extras == 1:
+        return (words, *nomination_buttons(phase, text))
+    return (words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
+
+
+def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended: the table, everybody's cards, and the last round."""
+    which = text(f"{outcome.ending}-wins")
+    return Screen((Paragraph(which), picture(view, text), players(view, text), Rule(), *told(story, text)), GOLD)
+
+
+def picked(_view: View, _seat: Seat, _name: str, values: tuple[str, ...]) -> Press:
+    """The seats picked in ④, kept until they are named."""
+    return Keep(Nominate(tuple(sorted(map(int, values)))))
+
+
+SCREENS = Screens(
+    public=public,
+    private=private,
+    final=final,
+    action=action,
+    event=event,
+    waiting=waiting,
+    picked=picked,
+)
