@@ -40,7 +40,12 @@ class Backroom(commands.Bot):
     """A client that hosts tables. Owns the store it is given."""
 
     def __init__(
-        self, store: Store, *, boxes: Mapping[str, Box] = GAMES, pace: Pace | None = None, pictures: Pictures | None = None
+        self,
+        store: Store,
+        *,
+        boxes: Mapping[str, Box] = GAMES,
+        pace: Pace | None = None,
+        pictures: Pictures | None = None,
     ) -> None:
         super().__init__(
             commands.when_mentioned,

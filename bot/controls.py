@@ -269,7 +269,9 @@ def modal(form: Form, here: Played) -> Stateless:
     """The form behind a button."""
     made = Stateless(title=form.title[:45], custom_id=f"f.{write_address(here)}", timeout=None)
     for line in form.fields:
-        made.add_item(ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=_input(line)))
+        made.add_item(
+            ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=_input(line))
+        )
     return made
 
 
@@ -322,5 +324,3 @@ def taken(control: Control, values: Sequence[str]) -> Press | tuple[str, tuple[s
                 raise DamagedError(name)
     except (ValueError, IndexError) as error:
         raise DamagedError(str(values)) from error
-
-

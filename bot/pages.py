@@ -35,7 +35,9 @@ def rules_page(texts: Texts, game: str, page: int, language: str) -> Shown:
 def _page_buttons(text: Words, game: str, page: int, pages: int) -> list[Button]:
     here = text("rules-page", page=page + 1, pages=pages)
     return [
-        Button(text("rules-previous"), Command("rules", f"{game}:{max(0, page - 1)}:back"), disabled=page == 0),
+        Button(
+            text("rules-previous"), Command("rules", f"{game}:{max(0, page - 1)}:back"), disabled=page == 0
+        ),
         Button(here, Command("rules", f"{game}:{page}:here"), disabled=True),
         Button(text("rules-next"), Command("rules", f"{game}:{page + 1}:on"), disabled=page + 1 == pages),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import multiprocessing
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from importlib.resources import files
 
 import resvg_py
@@ -43,11 +43,13 @@ def picture_name(svg: str) -> str:
 class Pictures:
     """Draws each picture once; asks for the same one share the work."""
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, pool: Executor | None = None) -> None:
+        """With a `pool` of somebody else's, drawing happens there and `close` leaves it alone."""
+        self._lent = pool
+        self._pool: Executor | None = pool
         self._draw = alru_cache(maxsize=KEPT)(self._drawn)
 
-    def _worker(self) -> ProcessPoolExecutor:
+    def _worker(self) -> Executor:
         if self._pool is None:
             # A forked worker would inherit the database and the connection to Discord.
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
@@ -74,6 +76,6 @@ class Pictures:
 
     def close(self) -> None:
         """Stop the worker."""
-        if self._pool is not None:
+        if self._pool is not None and self._pool is not self._lent:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

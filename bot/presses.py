@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import discord
 import structlog
 
 from bot.controls import (
@@ -192,7 +191,9 @@ class Presses:
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise DeniedError("denied-not-seated")
-        await reply.private(render(panel(table, seat, self._texts, language, self._news(table, seat, language))))
+        await reply.private(
+            render(panel(table, seat, self._texts, language, self._news(table, seat, language)))
+        )
 
     async def _rules(
         self, interaction: Interaction, reply: Reply, game: str, section: str, language: str
@@ -400,4 +401,3 @@ def _line(line: Field, typed: str) -> str | int:
     if not line.least <= number <= line.most:
         raise DeniedError("denied-number", label=line.label, least=line.least, most=line.most)
     return number
-

@@ -126,12 +126,17 @@ class Publisher:
             return
         if poster.timer:
             poster.timer.cancel()
-        poster.timer = loop.call_at(due, self._begin, poster)
+        if due <= loop.time():
+            self._begin(poster)
+        else:
+            poster.timer = loop.call_at(due, self._begin, poster)
 
     def _begin(self, poster: Poster) -> None:
         poster.timer = None
         if poster.task is None and not poster.claimed:
-            poster.task = asyncio.create_task(self._run(poster), name=f"post {poster.table_id} {poster.place}")
+            poster.task = asyncio.create_task(
+                self._run(poster), name=f"post {poster.table_id} {poster.place}"
+            )
 
     async def _run(self, poster: Poster) -> None:
         poster.dirty = False
@@ -156,7 +161,9 @@ class Publisher:
         delay = BACKOFF[min(poster.failures, len(BACKOFF) - 1)]
         poster.failures += 1
         poster.dirty = True
-        log.warning("discord_failed", table=poster.table_id, place=poster.place, error=str(error), again=delay)
+        log.warning(
+            "discord_failed", table=poster.table_id, place=poster.place, error=str(error), again=delay
+        )
         return delay
 
     async def _refused(self, poster: Poster, error: discord.HTTPException) -> float:
@@ -299,7 +306,9 @@ class Publisher:
         person = table.people[int(place.removeprefix("seat-"))]
         return (await self.client.create_dm(discord.Object(person.user_id))).id
 
-    async def _not_sent(self, poster: Poster, table: Table, pending: Post, error: discord.HTTPException) -> None:
+    async def _not_sent(
+        self, poster: Poster, table: Table, pending: Post, error: discord.HTTPException
+    ) -> None:
         if poster.place == PUBLIC or error.code not in CLOSED_DM:
             raise error
         log.info("dm_closed", table=table.id)
@@ -343,7 +352,9 @@ class Publisher:
         """An answer has become the table's public post."""
         poster = self.poster(table.id, PUBLIC)
         poster.files = ()
-        await self.keep(table, poster, Post(message.channel.id, message.id, 0, shown.digest, self.now()), shown)
+        await self.keep(
+            table, poster, Post(message.channel.id, message.id, 0, shown.digest, self.now()), shown
+        )
 
     def _index(self, poster: Poster, post: Post) -> None:
         if post.channel_id is not None and post.message_id is not None:
@@ -407,4 +418,3 @@ class Publisher:
 
 def _uploads(files: dict[str, bytes]) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
-

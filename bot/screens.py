@@ -84,7 +84,9 @@ def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:
         return final(table, outcome, text)
     if table.position is not None:
         return playing(table, text)
-    return Shown(table.id, PUBLIC, -1, lobby(table, text, texts) if table.status == "lobby" else closed(table, text))
+    return Shown(
+        table.id, PUBLIC, -1, lobby(table, text, texts) if table.status == "lobby" else closed(table, text)
+    )
 
 
 # The lobby -----------------------------------------------------------------------------------------
@@ -195,7 +197,10 @@ def playing(table: Table, text: Words) -> Shown:
     assert table.position is not None
     game, state = table.box.game, table.position.state
     screen = table.box.screens.public(game.view(state, None), table.position.story, text)
-    own = [Button(text("button-seat"), Command("seat"), "primary"), Button(text("button-rules"), Command("rules"))]
+    own = [
+        Button(text("button-seat"), Command("seat"), "primary"),
+        Button(text("button-rules"), Command("rules")),
+    ]
     title = Paragraph(f"## {text('table-title', game=text('game-title'), table=table.id)}")
     blocks = (title, *screen.blocks, *_time_left(table, text), *rows(own))
     return Shown(table.id, PUBLIC, state.step, msgspec.structs.replace(screen, blocks=blocks))

@@ -131,7 +131,11 @@ class Store:
         """Store a new table with its people and deadlines; answers its number."""
         async with self._writing() as connection:
             row = insert(schema.tables).values(
-                {column.name: getattr(saved, column.name) for column in schema.tables.c if column.name != "id"}
+                {
+                    column.name: getattr(saved, column.name)
+                    for column in schema.tables.c
+                    if column.name != "id"
+                }
             )
             made = (await connection.execute(row)).inserted_primary_key
             table_id = int(made[0]) if made else 0

@@ -14,7 +14,19 @@ import msgspec
 from bot.store import Draft, Person, Post, Saved, Store
 from games import Box
 from games.core import Awaited, OptionsError, Outcome, Refusal, Seat, Value
-from games.record import FORMAT, Acted, Entry, Expired, Head, Position, Result, commitment, seating, seed, write
+from games.record import (
+    FORMAT,
+    Acted,
+    Entry,
+    Expired,
+    Head,
+    Position,
+    Result,
+    commitment,
+    seating,
+    seed,
+    write,
+)
 
 LOBBY_SECONDS = 24 * 60 * 60
 LOBBIES_A_PERSON = 5
@@ -238,7 +250,12 @@ class Tables:
     # The lobby ---------------------------------------------------------------------------------
 
     async def open(
-        self, game: str, place: Place, people: tuple[Person, ...], language: str, options: Mapping[str, Any] | None = None
+        self,
+        game: str,
+        place: Place,
+        people: tuple[Person, ...],
+        language: str,
+        options: Mapping[str, Any] | None = None,
     ) -> Table:
         """Open a lobby: the first of the people is its host. A secret is drawn."""
         box = self._boxes.get(game)
@@ -351,7 +368,9 @@ class Tables:
             _in_lobby(table)
             _hosted(table, user_id)
             if len(table.people) not in table.seats:
-                raise DeniedError("denied-seats", least=table.seats[0], most=table.seats[-1], now=len(table.people))
+                raise DeniedError(
+                    "denied-seats", least=table.seats[0], most=table.seats[-1], now=len(table.people)
+                )
             people = _drawn(table, press_id)
             values = {"status": "playing", "start_id": press_id, "revision": table.revision + 1}
             await self._store.change(table.id, values, people=people, deadlines={})

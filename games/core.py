@@ -183,5 +183,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 def ranked(scores: Sequence[int], *, highest: bool) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
     """Ranks counted from 1 (ties share a rank), and the seats of rank 1."""
-    ranks = tuple(1 + sum((other > score) if highest else (other < score) for other in scores) for score in scores)
+    ranks = tuple(
+        1 + sum((other > score) if highest else (other < score) for other in scores) for score in scores
+    )
     return ranks, tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

@@ -47,7 +47,9 @@ async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Word
 
 def _missing_permissions(interaction: Interaction) -> list[str]:
     in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED]
+    needed = [
+        "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED
+    ]
     return [name for name in needed if not getattr(interaction.app_permissions, name)]
 
 

@@ -29,7 +29,9 @@ def add_command(
     bot: Backroom, name: str, callback: Callback, *, only_servers: bool = False, **choices: list[Choice[str]]
 ) -> None:
     """Add a slash command; `choices` are its options, all of them required."""
-    described = app_commands.describe(**{option: text(bot, f"command-{name}-{option}-about") for option in choices})
+    described = app_commands.describe(
+        **{option: text(bot, f"command-{name}-{option}-about") for option in choices}
+    )
     chosen = app_commands.choices(**choices)
     command = app_commands.Command(
         name=text(bot, f"command-{name}"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
 from games.money_and_luck.art import table
-from games.money_and_luck.rules import (
+from games.money_and_luck.pieces import (
     Action,
     Began,
     Cards,
@@ -308,7 +308,9 @@ def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the table, everybody's cards, and the last round."""
     which = text(f"{outcome.ending}-wins")
-    return Screen((Paragraph(which), picture(view, text), players(view, text), Rule(), *told(story, text)), GOLD)
+    return Screen(
+        (Paragraph(which), picture(view, text), players(view, text), Rule(), *told(story, text)), GOLD
+    )
 
 
 def picked(_view: View, _seat: Seat, _name: str, values: tuple[str, ...]) -> Press:

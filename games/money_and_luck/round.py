@@ -1,0 +1,278 @@
+"""A round of Money and Luck: what follows when the coins are open. Numbers like 5.07 are rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from games.core import Seat
+from games.money_and_luck.pieces import (
+    ALIKE,
+    ARROWS_A,
+    ARROWS_B,
+    EXCHANGE,
+    Cards,
+    Choosing,
+    Coins,
+    Declined,
+    Ended,
+    Ending,
+    Event,
+    Exchanged,
+    Face,
+    Flipped,
+    Flipping,
+    Gave,
+    Giving,
+    Nominated,
+    Nominating,
+    Options,
+    Over,
+    Phase,
+    Received,
+    Revealed,
+    Ritual,
+    Settled,
+    State,
+    Taking,
+)
+
+Result: TypeAlias = tuple[State, tuple[Event, ...]]
+
+
+def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats, beginning with this one."""
+    return (*range(start, seats), *range(start))
+
+
+def black_faces(coins: Coins, options: Options) -> int:
+    """What a pair of coins adds to the count: black faces, or in ③ their arrows (5.22)."""
+    if len(options.coins) == len(ALIKE):
+        return coins.count("B")
+    return ARROWS_A * (coins[0] == "B") + ARROWS_B * (coins[1] == "B")
+
+
+def flip_choices(cards: Cards, needed: int) -> range:
+    """How many 5000s may be among the white cards that turn black (5.09)."""
+    flips = min(needed, cards.w1 + cards.w5)
+    return range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
+
+
+def nominees(phase: Nominating, options: Options) -> tuple[tuple[Seat, ...], ...]:
+    """Everything one may nominate: one seat, in ④ up to two, or nobody."""
+    one = tuple((seat,) for seat in phase.talkers)
+    if options.extras == 1:
+        return (*one, ())
+    talkers = sorted(phase.talkers)
+    two = tuple((a, b) for i, a in enumerate(talkers) for b in talkers[i + 1 :])
+    return (*one, *two, ())
+
+
+class Hands:
+    """A state at work: cards come one at a time, and exchanges happen in between (5.12)."""
+
+    __slots__ = ("b1", "b5", "deck", "events", "marker", "middle", "state", "w1", "w5")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.w1 = [cards.w1 for cards in state.cards]
+        self.w5 = [cards.w5 for cards in state.cards]
+        self.b1 = [cards.b1 for cards in state.cards]
+        self.b5 = [cards.b5 for cards in state.cards]
+        self.deck = state.deck
+        self.middle = state.middle
+        self.marker = state.marker
+        self.events: list[Event] = []
+
+    def cards(self, seat: Seat) -> Cards:
+        """What lies in front of a seat now."""
+        return Cards(self.w1[seat], self.w5[seat], self.b1[seat], self.b5[seat])
+
+    def done(self, phase: Phase, round_: int | None = None) -> tuple[State, tuple[Event, ...]]:
+        """The next state: a moment of the game has passed."""
+        state = self.state
+        after = State(
+            state.options,
+            tuple(map(Cards, self.w1, self.w5, self.b1, self.b5)),
+            self.deck,
+            self.middle,
+            self.marker,
+            state.round if round_ is None else round_,
+            state.step + 1,
+            phase,
+        )
+        return after, tuple(self.events)
+
+    def exchange(self, seat: Seat, face: Face) -> None:
+        """Five 1000s of a face become a 5000, while the middle has one (5.12, 5.14)."""
+        ones, fives = (self.w1, self.w5) if face == "white" else (self.b1, self.b5)
+        if ones[seat] >= EXCHANGE and self.middle > 0:
+            ones[seat] -= EXCHANGE
+            fives[seat] += 1
+            self.deck += EXCHANGE
+            self.middle -= 1
+            self.events.append(Exchanged(seat, face))
+
+    def draw(self, seats: Iterable[Seat], face: Face, cards: int = 1) -> None:
+        """Each seat in turn receives 1000s from the deck."""
+        seats = tuple(seats)
+        if not seats or not cards:
+            return
+        self.events.append(Received(seats, face, cards))
+        for seat in seats:
+            self.draw_quietly(seat, face, cards)
+
+    def draw_quietly(self, seat: Seat, face: Face, cards: int) -> None:
+        """1000s from the deck, one by one, told by whoever calls."""
+        ones = self.w1 if face == "white" else self.b1
+        for _ in range(cards):
+            self.deck -= 1
+            ones[seat] += 1
+            self.exchange(seat, face)
+
+    def flip(self, seat: Seat, fives: int, needed: int) -> None:
+        """White cards turn black one by one; missing ones come black from the deck (5.09)."""
+        ones = min(needed - fives, self.w1[seat])
+        drawn = needed - fives - ones
+        self.events.append(Flipped(seat, ones, fives, drawn))
+        self.w5[seat] -= fives
+        self.b5[seat] += fives
+        for _ in range(ones):
+            self.w1[seat] -= 1
+            self.b1[seat] += 1
+            self.exchange(seat, "black")
+        self.draw_quietly(seat, "black", drawn)
+
+    def give(self, seat: Seat, to: Seat, value: Literal[1000, 5000]) -> None:
+        """A black card changes hands (5.11)."""
+        pile = self.b1 if value == 1000 else self.b5  # noqa: PLR2004 - the value on the card
+        pile[seat] -= 1
+        pile[to] += 1
+        self.events.append(Gave(seat, to, value))
+        self.exchange(to, "black")
+
+
+def reveal(state: State, coins: tuple[Coins, ...]) -> Result:
+    """All coins are in: those who showed WW receive a white 1000 each (5.03, 5.04)."""
+    hands = Hands(state)
+    hands.events.append(Revealed(state.round, coins))
+    whites = tuple(seat for seat in clockwise(state.marker, len(coins)) if coins[seat] == "WW")
+    hands.draw(whites, "white")
+    if not whites:
+        return ritual(hands, coins)
+    if len(whites) == 1:
+        return hands.done(Taking(coins, whites))
+    left = (int(state.options.nominations),) * len(whites)
+    return hands.done(Nominating(coins, whites, (None,) * len(whites), left))
+
+
+def settle(state: State, phase: Nominating, agreed: tuple[Seat, ...], *events: Event) -> Result:
+    """The talk is over. In the basic game the one agreed on takes the card; in ④ each decides (5.23)."""
+    hands = Hands(state)
+    hands.events.extend(events)
+    if not agreed:
+        return ritual(hands, phase.coins)
+    if state.options.extras == 1:
+        hands.draw(agreed, "white")
+        return ritual(hands, phase.coins)
+    queue = tuple(seat for seat in clockwise(state.marker, len(state.cards)) if seat in agreed)
+    return hands.done(Taking(phase.coins, queue))
+
+
+def nominate(state: State, phase: Nominating, seat: Seat, named: tuple[Seat, ...]) -> Result:
+    """Unanimous settles; when those who cannot change any more disagree, nobody takes a card (5.05)."""
+    here = phase.talkers.index(seat)
+    new = (*phase.named[:here], named, *phase.named[here + 1 :])
+    left = (*phase.left[:here], phase.left[here] - 1, *phase.left[here + 1 :])
+    told = Nominated(seat, named)
+    if all(other == named for other in new):
+        return settle(state, phase, named, told, Settled(named))
+    if len({other for other, chances in zip(new, left, strict=True) if not chances}) > 1:
+        return settle(state, phase, (), told, Settled(()))
+    talking = Nominating(phase.coins, phase.talkers, new, left)
+    return same_moment(state, talking), (told,)
+
+
+def take(state: State, phase: Taking, cards: int) -> Result:
+    """The first of the queue takes extra cards; then the next decides, or the ritual begins."""
+    hands = Hands(state)
+    seat, queue = phase.queue[0], phase.queue[1:]
+    if cards:
+        hands.draw((seat,), "white", cards)
+    else:
+        hands.events.append(Declined(seat))
+    return hands.done(Taking(phase.coins, queue)) if queue else ritual(hands, phase.coins)
+
+
+def ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
+    """Count round the participants from the marker to the chosen player (5.06 to 5.08)."""
+    order = tuple(seat for seat in clockwise(hands.marker, len(coins)) if coins[seat] != "WW")
+    if not order:
+        return end(hands, "ending-no-ritual")
+    count = sum(black_faces(coins[seat], hands.state.options) for seat in order)
+    chosen = order[(count - 1) % len(order)]
+    hands.marker = chosen
+    hands.events.append(Ritual(order, count, chosen))
+    choices = flip_choices(hands.cards(chosen), len(order))
+    if len(choices) > 1:
+        return hands.done(Flipping(coins, order, chosen, len(order)))
+    return flip(hands, coins, order, choices[0])
+
+
+def flip(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], fives: int) -> Result:
+    """The chosen player flips, the others receive (5.09, 5.10); those who showed BB give (5.11)."""
+    chosen = hands.marker
+    hands.flip(chosen, fives, len(order))
+    others = clockwise(chosen, len(coins))[1:]
+    hands.draw((seat for seat in others if seat in order), "black")
+    givers = tuple(seat for seat in others if coins[seat] == "BB") if coins[chosen] == "BB" else ()
+    return gifts(hands, coins, order, givers)
+
+
+def gifts(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], queue: tuple[Seat, ...]) -> Result:
+    """In turn each gives a black card; who has only one kind has no choice (5.11 to 5.13)."""
+    chosen = hands.marker
+    while queue:
+        seat = queue[0]
+        if hands.b1[seat] and hands.b5[seat]:
+            return hands.done(Giving(coins, order, chosen, queue))
+        hands.give(seat, chosen, 1000 if hands.b1[seat] else 5000)
+        queue = queue[1:]
+    return round_over(hands, order)
+
+
+def give(state: State, phase: Giving, value: Literal[1000, 5000]) -> Result:
+    """The first of the queue gives the card of their choice."""
+    hands = Hands(state)
+    hands.give(phase.queue[0], phase.chosen, value)
+    return gifts(hands, phase.coins, phase.order, phase.queue[1:])
+
+
+def round_over(hands: Hands, order: tuple[Seat, ...]) -> Result:
+    """After a ritual: the end by condition ②, or the next round (5.17)."""
+    seats = len(hands.w1)
+    if len(order) == seats:
+        return end(hands, "ending-all-joined")
+    if hands.middle == 0:
+        return end(hands, "ending-no-fives")
+    return hands.done(Choosing((None,) * seats), hands.state.round + 1)
+
+
+def end(hands: Hands, ending: Ending) -> Result:
+    """Nothing more to do."""
+    hands.events.append(Ended(ending))
+    return hands.done(Over(ending))
+
+
+def same_moment(state: State, phase: Phase) -> State:
+    """The state in another phase, with no moment of the game gone by."""
+    return State(
+        state.options,
+        state.cards,
+        state.deck,
+        state.middle,
+        state.marker,
+        state.round,
+        state.step,
+        phase,
+    )

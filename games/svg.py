@@ -1,0 +1,56 @@
+"""SVG as text: the few pieces that the pictures of games are made of.
+
+Colours, strokes and whatever else SVG knows go through `look`, an underscore for a hyphen.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+CAPITALS = 0.65
+"""How high a capital or a digit of the packaged font stands, in ems."""
+
+
+def element(tag: str, content: str = "", /, **look: str | float) -> str:
+    """An element around `content`, which is SVG already."""
+    attributes = "".join([f' {name.replace("_", "-")}="{value}"' for name, value in look.items()])
+    return f"<{tag}{attributes}>{content}</{tag}>" if content else f"<{tag}{attributes}/>"
+
+
+def document(width: int, height: int, family: str, *parts: str) -> str:
+    """A whole picture, its words in the font `family`."""
+    size: dict[str, str | float] = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+    return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", **size, font_family=family)
+
+
+def at(x: float, y: float, *parts: str, turned: float = 0) -> str:
+    """Parts drawn round a point of their own, `turned` clockwise by so many degrees."""
+    turn = f" rotate({turned})" if turned else ""
+    return element("g", "".join(parts), transform=f"translate({x} {y}){turn}")
+
+
+def box(x: float, y: float, width: float, height: float, **look: str | float) -> str:
+    """A rectangle from its upper left corner; `rx` rounds it."""
+    return element("rect", x=x, y=y, width=width, height=height, **look)
+
+
+def disc(x: float, y: float, radius: float, **look: str | float) -> str:
+    """A circle round its centre."""
+    return element("circle", cx=x, cy=y, r=radius, **look)
+
+
+def path(d: str, **look: str | float) -> str:
+    """A shape or a line in SVG's language of paths."""
+    return element("path", d=d, **look)
+
+
+def line(d: str, colour: str, width: float, **look: str | float) -> str:
+    """A path as a line with round ends and corners."""
+    round_: dict[str, str | float] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return path(d, fill="none", stroke=colour, stroke_width=width, **round_, **look)
+
+
+def words(x: float, y: float, said: str | int, size: float, **look: str | float) -> str:
+    """Words round a point, upright in the middle of capitals and digits; `text_anchor` moves them aside."""
+    style: dict[str, str | float] = {"text_anchor": "middle", "font_weight": 700, **look}
+    return element("text", escape(str(said)), x=x, y=y + size * CAPITALS / 2, font_size=size, **style)

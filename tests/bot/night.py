@@ -1,0 +1,196 @@
+"""A game night in a simulated Discord: people, a channel, and the real bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import simcord
+from simcord.results import InteractionResult
+
+from bot.client import Backroom
+from bot.pictures import Pictures
+from bot.publisher import Pace
+from bot.store import Store
+from bot.tables import Table
+
+NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
+AT_ONCE = Pace(gather=0.0, calm=0.0, between=0.0)
+
+TEXT, BUTTON, SELECT, GALLERY, FILE = 10, 2, 3, 12, 13
+
+
+def walk(components: Any) -> Iterator[dict[str, Any]]:
+    """Every component, nested ones too, from top to bottom."""
+    if isinstance(components, list):
+        for component in components:
+            yield from walk(component)
+    elif isinstance(components, dict):
+        yield components
+        for inside in ("components", "component", "accessory"):
+            if inside in components:
+                yield from walk(components[inside])
+
+
+class Seen:
+    """A message as somebody reads it."""
+
+    def __init__(self, components: Any) -> None:
+        self.components = list(walk(components))
+
+    @property
+    def text(self) -> str:
+        """All its text."""
+        return "\n".join(part["content"] for part in self.components if part["type"] == TEXT)
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of its buttons."""
+        return [part["label"] for part in self.components if part["type"] == BUTTON]
+
+    @property
+    def custom_ids(self) -> list[str]:
+        """Every custom_id."""
+        return [part["custom_id"] for part in self.components if "custom_id" in part]
+
+    @property
+    def alt_texts(self) -> list[str]:
+        """The words beside its pictures."""
+        galleries = [part for part in self.components if part["type"] == GALLERY]
+        return [item.get("description", "") for part in galleries for item in part["items"]]
+
+    def menu(self, option: str) -> tuple[str, str]:
+        """The custom_id of the menu with this option, and the option's value."""
+        for part in self.components:
+            for choice in part.get("options", []):
+                if choice["label"] == option:
+                    return part["custom_id"], choice["value"]
+        raise AssertionError(f"no option {option!r}")
+
+
+class Night:
+    """Drives the bot as people would."""
+
+    def __init__(self, folder: Path, pool: Executor) -> None:
+        self.url = f"sqlite:///{folder / 'night.sqlite3'}"
+        self.pool = pool
+        self.bot: Backroom
+        self.env: simcord.Env
+        self._bots: list[Backroom] = []
+
+    async def new_bot(self, **options: Any) -> Backroom:
+        """The bot on this night's database."""
+        store = await Store.open(self.url)
+        bot = Backroom(store, **{"pace": AT_ONCE, "pictures": Pictures(self.pool), **options})
+        self._bots.append(bot)
+        return bot
+
+    def arrive(self, env: simcord.Env, bot: Backroom, names: Sequence[str] = NAMES) -> None:
+        """People come into the channel."""
+        self.env, self.bot = env, bot
+        self.guild = env.create_guild("Backroom")
+        self.channel = self.guild.create_text_channel("game-night")
+        self.people = [
+            self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names
+        ]
+
+    async def close(self) -> None:
+        """Let go of every bot."""
+        for bot in self._bots:
+            await bot.close()
+
+    async def restart(self) -> None:
+        """The process ends and a new one starts on the same database."""
+        old = self.bot
+        fresh = await self.new_bot()
+        await self.env.restart_bot(fresh)
+        self.bot = fresh
+        await old.store.close()
+
+    # Looking ------------------------------------------------------------------------------------
+
+    def message(self, message_id: int, channel_id: int | None = None) -> Seen:
+        """A message as it is now."""
+        channel_id = channel_id or self.channel.id
+        return Seen(self.env.backend.get_message(channel_id, message_id).components)
+
+    async def table(self, table_id: int = 1) -> Table:
+        """The table behind the posts."""
+        return await self.bot.tables.get(table_id)
+
+    async def post(self, table_id: int = 1) -> Any:
+        """The message of a table's public post."""
+        post = (await self.table(table_id)).posts["public"]
+        history = [message for message in self.channel.history() if message.id == post.message_id]
+        assert history, "the public post is gone"
+        return history[0]
+
+    async def public(self, table_id: int = 1) -> Seen:
+        """What the public post shows."""
+        return self.message((await self.post(table_id)).id)
+
+    def dm(self, person: Any) -> Any:
+        """The last message of somebody's DMs with the bot."""
+        return person.user.dm_channel.last_message
+
+    def dm_seen(self, person: Any) -> Seen:
+        """What somebody's DM panel shows."""
+        message = self.dm(person)
+        return self.message(message.id, person.user.dm_channel.id)
+
+    # Pressing -----------------------------------------------------------------------------------
+
+    async def lobby(self, game: str = "money_and_luck", joining: int | None = None) -> int:
+        """The first person opens a lobby and others join; answers the table's number."""
+        result = await self.people[0].slash(self.channel, "play", game=game)
+        assert result.response is not None
+        message = result.response.message
+        table_id = int(Seen(result.response.components).custom_ids[0].split(".")[2])
+        for person in self.people[1:joining]:
+            await person.click(message, label="Join")
+        return table_id
+
+    async def start(self, game: str = "money_and_luck", seats: int = 5) -> int:
+        """A game begins."""
+        table_id = await self.lobby(game, seats)
+        await self.press(self.people[0], "Start", table_id)
+        return table_id
+
+    async def press(self, person: Any, label: str, table_id: int = 1) -> InteractionResult:
+        """Press a button of the public post."""
+        return await person.click(await self.post(table_id), label=label)
+
+    async def press_dm(self, person: Any, label: str) -> InteractionResult:
+        """Press a button of the own DM panel."""
+        return await person.user.click(self.dm(person), label=label)
+
+    async def pick(self, person: Any, option: str, table_id: int = 1) -> InteractionResult:
+        """Take an option of a menu on the public post."""
+        message = await self.post(table_id)
+        custom_id, value = self.message(message.id).menu(option)
+        return await person.select(message, [value], custom_id=custom_id)
+
+    async def seats(self, table_id: int = 1) -> list[Any]:
+        """The people in the order of seats."""
+        by_id = {person.id: person for person in self.people}
+        return [by_id[person.user_id] for person in (await self.table(table_id)).people]
+
+    async def play_on(self, choose: Callable[[list[str]], str], table_id: int = 1) -> int:
+        """Press on the panels of those the table waits for until the game is over; answers the presses."""
+        presses = 0
+        while (table := await self.table(table_id)).status == "playing":
+            seat = table.awaited.seats[0]
+            person = (await self.seats(table_id))[seat]
+            labels = [label for label in self.dm_seen(person).labels]
+            await self.press_dm(person, choose(labels))
+            presses += 1
+        return presses
+
+
+def answer(result: InteractionResult) -> Seen:
+    """What an answer shows to the presser."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None, "no answer"
+    return Seen(message.components)

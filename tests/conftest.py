@@ -1,0 +1,42 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+import simcord
+
+from tests.bot.night import Night
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Executor]:
+    """The worker that draws pictures."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield pool
+
+
+@pytest.fixture
+async def night(tmp_path: Path, pool: Executor) -> AsyncIterator[Night]:
+    """A game night; nobody has come yet."""
+    night = Night(tmp_path, pool)
+    yield night
+    await night.close()
+
+
+@pytest.fixture
+async def env(night: Night) -> AsyncIterator[simcord.Env]:
+    """Simulated Discord with the bot and five people in a channel."""
+    bot = await night.new_bot()
+    env = simcord.Env(bot, settle_timeout=30)
+    await env.start()
+    night.arrive(env, bot)
+    try:
+        yield env
+    finally:
+        await env.shutdown()
+        env.raise_errors()
