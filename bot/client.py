@@ -10,11 +10,12 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answers import House
 from bot.controls import PressedButton, PressedSelect, submitted
 from bot.deadlines import Deadlines
 from bot.people import People
 from bot.pictures import Pictures
-from bot.presses import Presses
+from bot.presses import pressed
 from bot.publisher import Pace, Publisher
 from bot.store import Store
 from bot.tables import Table, Tables
@@ -65,7 +66,7 @@ class Backroom(commands.Bot):
         self.publisher = Publisher(
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
-        self.presses = Presses(self.tables, self.publisher, self.people, self.texts, boxes)
+        self.house = House(self.tables, self.publisher, self.people, self.texts, boxes)
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None
 
@@ -96,7 +97,14 @@ class Backroom(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[Backroom], /) -> None:
         """Answer forms here, so that they outlive a restart; presses go through the dynamic items."""
         if found := submitted(interaction):
-            await self.presses.submitted(interaction, *found)
+            address, lines = found
+            await pressed(self.house, interaction, address, lines=lines)
+
+    async def pressed(
+        self, interaction: discord.Interaction[Backroom], address: str, values: tuple[str, ...] = ()
+    ) -> None:
+        """Answer a press on a dynamic item."""
+        await pressed(self.house, interaction, address, values)
 
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""

@@ -132,7 +132,7 @@ class PressedButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"(?s)b\.
 
     async def callback(self, interaction: Interaction) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Hand the press on."""
-        await interaction.client.presses.pressed(interaction, self.address, ())
+        await interaction.client.pressed(interaction, self.address)
 
 
 class PressedSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"(?s)s\.(?P<address>.*)"):
@@ -151,7 +151,7 @@ class PressedSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"(?s)s\.
 
     async def callback(self, interaction: Interaction) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Hand the press on."""
-        await interaction.client.presses.pressed(interaction, self.address, tuple(self.item.values))
+        await interaction.client.pressed(interaction, self.address, tuple(self.item.values))
 
 
 class Stateless(ui.Modal):

@@ -36,6 +36,7 @@ BACKOFF = (5, 15, 60, 300)
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_EDITS, TOO_MANY_DMS = 30046, 40003
+SERVER_ERROR = 500
 CLOSED_DM = (50007, 50278)
 SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
 
@@ -144,7 +145,7 @@ class Publisher:
         try:
             await self._show(poster)
             poster.failures = 0
-        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+        except (aiohttp.ClientError, OSError) as error:
             delay = self._failed(poster, error)
         except discord.HTTPException as error:
             delay = await self._refused(poster, error)
@@ -171,7 +172,7 @@ class Publisher:
         log.warning(
             "discord_refused", table=poster.table_id, place=poster.place, status=error.status, code=error.code
         )
-        if error.code == TOO_MANY_DMS:
+        if error.code == TOO_MANY_DMS or error.status >= SERVER_ERROR:
             return self._failed(poster, error)
         if error.code in SHUT_OUT and poster.place == PUBLIC and not poster.lost:
             poster.lost = True

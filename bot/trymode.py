@@ -19,7 +19,6 @@ from bot.publisher import Pace
 from bot.store import Store
 
 PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve")
-SETTLE_SECONDS = 30.0
 QUICK = Pace(gather=0.0, calm=0.0, between=0.0)
 """SimCord waits after each act until the bot is idle, so there is nothing to gather."""
 
@@ -30,7 +29,7 @@ async def try_out() -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}")
         bot = Backroom(store, pace=QUICK)
         try:
-            async with simcord.run(bot, settle_timeout=SETTLE_SECONDS, check_errors=False) as env:
+            async with simcord.run(bot, check_errors=False) as env:
                 await _serve(env)
         finally:
             await bot.close()

@@ -32,7 +32,7 @@ async def night(tmp_path: Path, pool: Executor) -> AsyncIterator[Night]:
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """Simulated Discord with the bot and five people in a channel."""
     bot = await night.new_bot()
-    env = simcord.Env(bot, settle_timeout=30)
+    env = simcord.Env(bot)
     await env.start()
     night.arrive(env, bot)
     try:

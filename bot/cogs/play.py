@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.asks import post_lobby
 from bot.client import Backroom
 from bot.cogs.words import add_command, game_choices
 from bot.controls import Interaction, render
@@ -29,7 +30,7 @@ async def open_lobby(bot: Backroom, interaction: Interaction, game: str) -> None
         except DeniedError as error:
             await reply.private(render(Shown(0, "", 0, notice(refusal(error, text)))))
             return
-        await bot.presses.post_lobby(reply, table)
+        await post_lobby(bot.house, reply, table)
 
 
 async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Words) -> Table:

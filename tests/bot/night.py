@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from bot.pictures import Pictures
 from bot.publisher import Pace
 from bot.store import Store
 from bot.tables import Table
+from games import GAMES, Box
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, between=0.0)
@@ -78,12 +79,13 @@ class Night:
         self.pool = pool
         self.bot: Backroom
         self.env: simcord.Env
+        self.boxes: Mapping[str, Box] = GAMES
         self._bots: list[Backroom] = []
 
     async def new_bot(self, **options: Any) -> Backroom:
         """The bot on this night's database."""
         store = await Store.open(self.url)
-        bot = Backroom(store, **{"pace": AT_ONCE, "pictures": Pictures(self.pool), **options})
+        bot = Backroom(store, **{"pace": AT_ONCE, "pictures": Pictures(self.pool), "boxes": self.boxes, **options})
         self._bots.append(bot)
         return bot
 
@@ -132,8 +134,8 @@ class Night:
         return self.message((await self.post(table_id)).id)
 
     def dm(self, person: Any) -> Any:
-        """The last message of somebody's DMs with the bot."""
-        return person.user.dm_channel.last_message
+        """The last panel in somebody's DMs with the bot."""
+        return [message for message in person.user.dm_channel.history() if message.components][-1]
 
     def dm_seen(self, person: Any) -> Seen:
         """What somebody's DM panel shows."""

@@ -1,0 +1,122 @@
+"""How a press is answered: with the presser's panel, with a reason, or with a short notice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.controls import Interaction, render
+from bot.people import People
+from bot.publisher import CLOSED, Poster, Publisher
+from bot.replies import Reply
+from bot.screens import Shown, notice, panel, possible_now, refusal, seat_place, words
+from bot.tables import DeniedError, RefusedError, Table, Tables
+from bot.texts import Texts
+from games import Box
+from games.core import Seat
+
+
+@dataclass(slots=True)
+class House:
+    """What presses work with."""
+
+    tables: Tables
+    publisher: Publisher
+    people: People
+    texts: Texts
+    boxes: Mapping[str, Box]
+    told_closed: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
+    rematches: dict[int, int] = field(default_factory=dict[int, int])
+    reposted: dict[int, float] = field(default_factory=dict[int, float])
+
+
+@dataclass(slots=True)
+class Press:
+    """One press being answered. `poster` is the post it was made on, held while the answer may edit it."""
+
+    interaction: Interaction
+    reply: Reply
+    language: str = "en"
+    table: Table | None = None
+    poster: Poster | None = None
+    shown: Shown | None = None
+
+    @property
+    def user_id(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def on_private(self) -> bool:
+        """Whether the message that was pressed on is the presser's alone."""
+        return on_private(self.interaction)
+
+
+def on_private(interaction: Interaction) -> bool:
+    """Whether the message that was pressed on is the presser's alone."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def hold(house: House, press: Press) -> None:
+    """Keep the publisher from editing the post that was pressed on, until the press is answered."""
+    if press.table is not None and press.interaction.message is not None:
+        press.poster = house.publisher.claim(press.table, press.interaction.message.id)
+
+
+async def let_go(house: House, press: Press) -> None:
+    """Give the post back; what the answer made of it counts as shown."""
+    if press.poster is not None and press.table is not None:
+        await house.publisher.release(press.poster, press.table, press.shown)
+
+
+async def show_panel(house: House, press: Press, table: Table, message: str = "") -> None:
+    """The presser's panel: in place of the one they pressed on, or as a new private message."""
+    seat = table.seat_of(press.user_id)
+    assert seat is not None
+    notices = [line for line in (message, news(house, table, seat, press.language)) if line]
+    view = render(panel(table, seat, house.texts, press.language, "\n".join(notices)))
+    if not press.on_private:
+        await press.reply.private(view)
+    elif await press.reply.edited(view) and press.poster and press.poster.place == seat_place(seat):
+        # What counts as shown is the panel without the notice, so that the notice stays to be read.
+        press.shown = panel(table, seat, house.texts, press.language)
+
+
+def news(house: House, table: Table, seat: Seat, language: str) -> str:
+    """What this person has not been told yet: that their DMs are closed."""
+    key = (table.id, table.people[seat].user_id)
+    post = table.posts.get(seat_place(seat))
+    if post is None or post.digest != CLOSED or key in house.told_closed:
+        return ""
+    house.told_closed.add(key)
+    return f"✉️ {house.texts.of(language)('notice-dm-closed')}"
+
+
+async def explain(house: House, press: Press, error: DeniedError | RefusedError) -> None:
+    """Why not, and what is possible now."""
+    if press.table is None:
+        await say(press, refusal(error, house.texts.of(press.language)))
+        return
+    table = await house.tables.get(press.table.id)
+    text = words(house.texts, table, press.language)
+    why = refusal(error, text)
+    if table.status == "playing" and table.seat_of(press.user_id) is not None:
+        await show_panel(house, press, table, why)
+        return
+    now = possible_now(table, press.user_id, text)
+    await say(press, f"{why}\n**{text('prompt-now')}**\n{now}")
+
+
+async def show_present(house: House, press: Press) -> None:
+    """The control was drawn for an earlier moment: here is the present one."""
+    assert press.table is not None
+    message = f"↻ {house.texts.of(press.language)('notice-stale')}"
+    await show_panel(house, press, await house.tables.get(press.table.id), message)
+
+
+async def say(press: Press, message: str) -> None:
+    """A short private answer; a panel that it could take the place of stays."""
+    view = render(Shown(0, "", 0, notice(message)))
+    ephemeral = press.interaction.message is not None and press.interaction.message.flags.ephemeral
+    await (press.reply.edited(view) if ephemeral else press.reply.private(view))

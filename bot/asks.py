@@ -1,0 +1,148 @@
+"""What can be asked of a table beside the game: its lobby, a seat's panel, the rules, a rematch."""
+
+from __future__ import annotations
+
+from bot.answers import House, Press, news
+from bot.controls import Asked, DamagedError, render
+from bot.pages import rules_page
+from bot.replies import Reply
+from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
+from bot.store import Person
+from bot.tables import DeniedError, Place, Table
+from games.screen import Picture
+
+PRIVATELY = ("seat", "rules")
+"""What is answered by a new private message; everything else by the post that was pressed on."""
+REPOST_SECONDS = 10
+
+
+async def ask(house: House, press: Press, asked: Asked, values: tuple[str, ...]) -> None:
+    """Do what was asked. Raises `DamagedError` for what cannot be asked."""
+    argument = values[0] if values else asked.argument
+    if asked.name == "rules":
+        await rules(house, press, argument)
+    elif asked.name == "fresh":
+        await fresh(house, press, argument)
+    elif press.table is None:
+        raise DamagedError(asked.name)
+    elif asked.name == "seat":
+        await own_seat(house, press, press.table)
+    elif asked.name == "rematch":
+        await rematch(house, press, press.table)
+    else:
+        await lobby(house, press, press.table, asked.name, argument)
+
+
+async def lobby(house: House, press: Press, table: Table, name: str, argument: str) -> None:
+    """A change of the lobby, answered by the lobby's post itself when nobody else is editing it."""
+    table = await changed(house, press, table, name, argument)
+    shown = shown_at(table, PUBLIC, house.texts, table.language)
+    pictured = any(isinstance(block, Picture) for block in shown.screen.blocks)
+    if press.poster is None or pictured:
+        await press.reply.silent()
+    elif await press.reply.edited(render(shown)):
+        press.shown = shown
+
+
+async def changed(house: House, press: Press, table: Table, name: str, argument: str) -> Table:
+    """The table after a change of its lobby."""
+    tables, interaction = house.tables, press.interaction
+    user_id = press.user_id
+    match name:
+        case "join":
+            return await tables.join(table.id, Person(user_id, interaction.user.display_name, interaction.id))
+        case "leave":
+            return await tables.leave(table.id, user_id)
+        case "start":
+            return await tables.start(table.id, user_id, interaction.id)
+        case "cancel":
+            return await tables.cancel(table.id, user_id, manager=interaction.permissions.manage_guild)
+        case "option":
+            field, _, value = argument.partition("=")
+            return await tables.set_option(table.id, user_id, field, value)
+        case "language":
+            return await tables.set_language(table.id, user_id, argument)
+        case "free" if argument.isdecimal():
+            return await tables.free(table.id, user_id, int(argument))
+        case _:
+            raise DamagedError(name)
+
+
+async def own_seat(house: House, press: Press, table: Table) -> None:
+    """The presser's own panel, as a new private message."""
+    seat = table.seat_of(press.user_id)
+    if seat is None:
+        raise DeniedError("denied-not-seated")
+    message = news(house, table, seat, press.language)
+    await press.reply.private(render(panel(table, seat, house.texts, press.language, message)))
+
+
+async def rules(house: House, press: Press, argument: str) -> None:
+    """A page of a game's rules; the argument is the game and the page."""
+    asked, page, *_ = (*argument.split(":"), "0")
+    game = press.table.box.game.key if press.table else asked
+    if game not in house.boxes:
+        raise DeniedError("denied-unknown-game")
+    number = int(page) if page.isdecimal() else 0
+    view = render(rules_page(house.texts, game, number, press.language))
+    await (press.reply.edited(view) if press.on_private else press.reply.private(view))
+
+
+async def rematch(house: House, press: Press, table: Table) -> None:
+    """A lobby with the same people; whoever asked hosts it."""
+    seat = table.seat_of(press.user_id)
+    if seat is None:
+        raise DeniedError("denied-not-seated")
+    if table.status != "finished":
+        raise DeniedError("denied-not-finished")
+    if again := await open_rematch(house, table):
+        text = house.texts.of(press.language)("lobby-opened", link=link(again))
+        await press.reply.private(render(Shown(0, "", 0, notice(text))))
+        return
+    interaction = press.interaction
+    others = [person for person in table.people if person.user_id != press.user_id]
+    people = (
+        Person(press.user_id, interaction.user.display_name, interaction.id),
+        *(Person(other.user_id, other.name, interaction.id, joined=False) for other in others),
+    )
+    place = Place(table.guild_id, interaction.channel_id or table.channel_id)
+    again = await house.tables.open(table.box.game.key, place, people, table.language, table.options)
+    house.rematches[table.id] = again.id
+    await post_lobby(house, press.reply, again)
+
+
+async def open_rematch(house: House, table: Table) -> Table | None:
+    """The rematch that has been opened already, if it is not over."""
+    if table.id not in house.rematches:
+        return None
+    again = await house.tables.get(house.rematches[table.id])
+    return again if again.status in ("lobby", "playing") else None
+
+
+async def post_lobby(house: House, reply: Reply, table: Table) -> None:
+    """Answer with a lobby's post; if the answer is lost, the publisher posts it."""
+    shown = shown_at(table, PUBLIC, house.texts, table.language)
+    message = await reply.public(render(shown))
+    if message is not None:
+        await house.publisher.posted(table, shown, message)
+    house.publisher.touch(table)
+
+
+async def fresh(house: House, press: Press, argument: str) -> None:
+    """Post a table anew, in this channel if its own cannot be used any more."""
+    if not argument.isdecimal():
+        raise DamagedError(argument)
+    interaction, publisher = press.interaction, house.publisher
+    table = await house.tables.get(int(argument))
+    manager = interaction.permissions.manage_guild and interaction.guild_id == table.guild_id
+    if table.seat_of(press.user_id) is None and not manager:
+        raise DeniedError("denied-not-seated")
+    if publisher.now() - house.reposted.get(table.id, 0.0) < REPOST_SECONDS:
+        raise DeniedError("denied-soon", link=link(table))
+    house.reposted[table.id] = publisher.now()
+    if publisher.poster(table.id, PUBLIC).lost and interaction.guild_id == table.guild_id:
+        await house.tables.move(table.id, interaction.channel_id or table.channel_id)
+    publisher.repost(table)
+    await press.reply.silent()
+
+

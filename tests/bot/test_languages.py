@@ -1,0 +1,63 @@
+"""Private screens in the reader's language, public posts in the table's."""
+
+from __future__ import annotations
+
+import simcord
+
+from tests.bot.night import Night, answer
+
+
+async def test_a_person_chooses_japanese(night: Night, env: simcord.Env) -> None:
+    """One table in two languages."""
+    chie = night.people[2]
+    result = await chie.slash(night.channel, "language", language="ja")
+    assert "日本語でお話しします" in answer(result).text
+    await night.start(seats=3)
+    assert "あなたのコイン（秘密）" in night.dm_seen(chie).text
+    assert "Your coins in secret" in night.dm_seen(night.people[0]).text
+    assert "0 of 3 ready" in (await night.public()).text
+    assert "あなたのコイン" in answer(await night.press(chie, "My seat")).text
+    back = await chie.slash(night.channel, "language", language="discord")
+    assert "the language that Discord is set to" in answer(back).text
+    assert "Your coins in secret" in night.dm_seen(chie).text
+
+
+async def test_the_host_chooses_the_public_language(night: Night, env: simcord.Env) -> None:
+    """The lobby and the game turn Japanese."""
+    await night.lobby(joining=3)
+    await night.pick(night.people[0], "Language: 日本語")
+    public = await night.public()
+    assert "参加者募集中" in public.text
+    assert public.labels[0] == "参加する"
+    await night.press(night.people[0], "開始")
+    assert "3人中0人が準備完了" in (await night.public()).text
+
+
+async def test_rules_page_by_page(night: Night, env: simcord.Env) -> None:
+    """`/rules` shows sections privately, in the reader's language."""
+    ann = night.people[0]
+    result = await ann.slash(night.channel, "rules", game="money_and_luck")
+    assert result.ephemeral
+    first = answer(result)
+    assert "Money and Luck" in first.text
+    turned = await ann.click(result.response.message, label="Next ▶")
+    assert answer(turned).text != first.text
+    custom_id, value = next(
+        (part["custom_id"], option["value"])
+        for part in answer(turned).components
+        for option in part.get("options", [])
+        if "5.01" in option["label"]
+    )
+    page = await ann.select(turned.response.message, [value], custom_id=custom_id)
+    assert "**5.01**" in answer(page).text
+
+
+async def test_commands_have_japanese_names(night: Night, env: simcord.Env) -> None:
+    """Discord is given both languages, and the games as choices with their folders' names."""
+    body = next(
+        request.json for request in env.http_requests if request.path.endswith("/commands")
+    )
+    play = next(command for command in body if command["name"] == "play")
+    assert play["description_localizations"]["ja"]
+    assert play["options"][0]["choices"][0]["value"] == "money_and_luck"
+    assert play["options"][0]["choices"][0]["name_localizations"]["ja"] == "この世は金と運"

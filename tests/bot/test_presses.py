@@ -1,0 +1,176 @@
+"""Wrong, late, double and forged presses: answered privately, and nothing is lost."""
+
+from __future__ import annotations
+
+import simcord
+from simcord import interactions
+from simcord.enums import InteractionType
+
+from tests.bot.night import Night, answer
+
+
+def stored(night: Night, message_id: int) -> dict:
+    """A message's first button, to be changed behind the bot's back."""
+    from tests.bot.night import walk
+
+    components = night.env.backend.get_message(night.channel.id, message_id).components
+    return next(part for part in walk(components) if part["type"] == 2)
+
+
+async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.Env) -> None:
+    """Somebody who does not sit changes nothing and learns what they may do."""
+    await night.start(seats=3)
+    result = await night.press(night.people[4], "⚪⚪ Both white")
+    assert result.ephemeral
+    assert "You do not sit at this table" in answer(result).text
+    assert "0 of 3 ready" in answer(result).text
+    assert (await night.table()).entries == []
+    seat = await night.press(night.people[4], "My seat")
+    assert seat.ephemeral
+    assert "You do not sit at this table" in answer(seat).text
+
+
+async def test_a_double_click_is_one_entry(night: Night, env: simcord.Env) -> None:
+    """The same coins twice are written once; other coins replace them."""
+    await night.start(seats=3)
+    first = await night.press(night.people[0], "⚪⚪ Both white")
+    second = await night.press(night.people[0], "⚪⚪ Both white")
+    assert answer(first).text == answer(second).text
+    assert len((await night.table()).entries) == 1
+    await night.press(night.people[0], "⚫⚫ Both black")
+    assert len((await night.table()).entries) == 2
+    assert "1 of 3 ready" in (await night.public()).text
+
+
+async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.Env) -> None:
+    """A DM panel that could not be redrawn leads to the present one."""
+    await night.start(seats=3)
+    ann, ben, chie = await night.seats()
+    panel = night.dm(ann)
+    env.inject_error("PATCH", f"/channels/{panel.channel.id}/messages/{panel.id}", status=400, code=50035, times=None)
+    await night.press_dm(ann, "⚪⚫ One black")
+    await night.press(ben, "⚪⚫ One black")
+    await night.press(chie, "⚪⚪ Both white")
+    entries = len((await night.table()).entries)
+    assert "Your coins in secret" in night.dm_seen(ann).text
+    result = await night.press_dm(ann, "⚪⚪ Both white")
+    assert "drawn for an earlier moment" in answer(result).text
+    assert len((await night.table()).entries) == entries
+
+
+async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env) -> None:
+    """Two presses that arrive together become two entries, in one order."""
+    await night.start(seats=3)
+    post = await night.post()
+    button = next(
+        part
+        for part in (await night.public()).components
+        if part.get("label") == "⚪⚫ One black"
+    )
+    with env._bot_scope():  # noqa: SLF001 - the actors wait for the bot after each press
+        for person in night.people[:2]:
+            record, payload = interactions.base_payload(
+                env.backend,
+                type=InteractionType.MESSAGE_COMPONENT,
+                channel_id=night.channel.id,
+                guild_id=night.guild.id,
+                user_id=person.id,
+                data={"custom_id": button["custom_id"], "component_type": 2},
+            )
+            from simcord.backend import serializers
+
+            message = env.backend.get_message(night.channel.id, post.id)
+            payload["message"] = dict(serializers.message_payload(env.backend, message))
+            record.source_message_id = post.id
+            env.backend.emit("INTERACTION_CREATE", payload)
+    await env.settle()
+    assert [entry.seat for entry in (await night.table()).entries].__len__() == 2
+    assert "2 of 3 ready" in (await night.public()).text
+
+
+async def test_what_the_rules_forbid_names_its_ruling(night: Night, env: simcord.Env) -> None:
+    """A nomination by somebody who did not show two white faces changes nothing."""
+    await night.start(seats=3)
+    ann, ben, chie = await night.seats()
+    await night.press(ann, "⚪⚪ Both white")
+    await night.press(ben, "⚪⚪ Both white")
+    await night.press(chie, "⚫⚫ Both black")
+    entries = len((await night.table()).entries)
+    result = await night.press(chie, "Nobody")
+    assert result.ephemeral
+    assert "ruling 5.05" in answer(result).text
+    assert "showed two white faces" in answer(result).text
+    assert len((await night.table()).entries) == entries
+
+
+async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> None:
+    """Nonsense in a custom_id, or a table that is not known, is answered and changes nothing."""
+    await night.start(seats=3)
+    post = await night.post()
+    for damage, said in (
+        ("b.ask.99999.seat.", "I know no such table"),
+        ("b.play.1.t.zzzz.0", "drawn for an earlier moment"),
+        ("b.nonsense", "could not read that button"),
+        ("b.ask.1.dance.", "could not read that button"),
+        ("b.play.x.y", "could not read that button"),
+    ):
+        stored(night, post.id)["custom_id"] = damage
+        result = await night.people[0].click(post, custom_id=damage)
+        assert result.ephemeral
+        assert said in answer(result).text, damage
+    assert (await night.table()).entries == []
+
+
+async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simcord.Env) -> None:
+    """Everybody else is told so privately; the lobby stays as it is."""
+    await night.lobby(joining=3)
+    for label in ("Start", "Cancel"):
+        result = await night.press(night.people[1], label)
+        assert result.ephemeral
+        assert "Only the host" in answer(result).text
+    result = await night.pick(night.people[1], "③ Ultimate luck: two coin types (3–5)")
+    assert "Only the host" in answer(result).text
+    table = await night.table()
+    assert (table.status, table.options["variant"]) == ("lobby", "basic")
+
+
+async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None:
+    """A seat is taken once; the sixth has no seat in the basic game, but has one with two sets."""
+    await night.lobby(joining=5)
+    sixth = night.guild.add_member(env.create_user("fumi", global_name="Fumi"))
+    assert "already sit" in answer(await night.press(night.people[1], "Join")).text
+    assert "All 5 seats are taken" in answer(await night.press(sixth, "Join")).text
+    await night.pick(night.people[0], "④ Two sets (6–10 players)")
+    await night.press(sixth, "Join")
+    assert "At the table (6)" in (await night.public()).text
+    result = await night.pick(night.people[0], "Basic game (3–5 players)")
+    assert "at most 5 people" in answer(result).text
+    await night.press(night.people[0], "Leave")
+    assert "**Ben** hosts" in (await night.public()).text
+
+
+async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
+    """Whoever manages the server can end a lobby whose host is gone."""
+    import discord
+
+    role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
+    keeper = night.guild.add_member(env.create_user("keeper"), roles=[role])
+    await night.lobby(joining=2)
+    await night.press(keeper, "Cancel")
+    public = await night.public()
+    assert "was cancelled" in public.text
+    assert public.labels == []
+
+
+async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> None:
+    """A finished table has no live controls but Rematch and Rules; a stranger gets no rematch."""
+    await night.start(seats=3)
+    await night.play_on(lambda labels: labels[0])
+    assert (await night.public()).labels == ["Rematch", "Rules"]
+    result = await night.press(night.people[4], "Rematch")
+    assert "do not sit" in answer(result).text
+    first = await night.press(night.people[0], "Rematch")
+    assert not first.ephemeral
+    second = await night.press(night.people[1], "Rematch")
+    assert second.followups or second.response
+    assert "Your table is open" in answer(second).text

@@ -1,0 +1,199 @@
+"""Games played out at random, for the tests to look at step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from bot.texts import Texts, Words
+from games import GAMES, Box
+from games.core import AnyGame, Rng, Seat
+from games.record import FORMAT, Acted, Entry, Expired, Head, Position, Result, commitment, seating, seed, write
+
+NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+LONGEST = 5000
+"""No game takes so many entries, however badly it is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A game with its options and its number of seats."""
+
+    key: str
+    chosen: tuple[tuple[str, str], ...]
+    seats: int
+
+    def __str__(self) -> str:
+        options = [f"{name}_{value}" for name, value in self.chosen]
+        return "-".join([self.key, *options, f"seats_{self.seats}"])
+
+    @property
+    def box(self) -> Box:
+        """The game with its screens."""
+        return GAMES[self.key]
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.box.game
+
+
+def settings() -> Iterator[Setting]:
+    """Every game with every combination of its options and every number of seats."""
+    for key, box in GAMES.items():
+        for chosen in product(*([(choice.field, value) for value in choice.values] for choice in box.game.choices)):
+            for seats in box.game.seats(box.game.read_options(dict(chosen))):
+                yield Setting(key, chosen, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry with the states before and after it, and what the public saw."""
+
+    before: Any
+    entry: Entry
+    after: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """A complete game. `joins` are the Join presses by seat."""
+
+    setting: Setting
+    secret: bytes
+    joins: tuple[str, ...]
+    start: str
+    first: Any
+    steps: list[Step] = field(default_factory=list[Step])
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.setting.game
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(self.setting.seats)
+
+    @property
+    def states(self) -> list[Any]:
+        """The states from the first to the last."""
+        return [self.first, *(step.after for step in self.steps)]
+
+    @property
+    def moments(self) -> Iterator[tuple[Any, list[Any]]]:
+        """Each state with everything the public saw happen until then."""
+        story: list[Any] = []
+        yield self.first, story
+        for step in self.steps:
+            story = [*story, *step.events]
+            yield step.after, story
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The log."""
+        return [step.entry for step in self.steps]
+
+    @property
+    def head(self) -> Head:
+        """The first line of the record."""
+        return Head(
+            FORMAT,
+            self.setting.key,
+            self.game.version,
+            dict(self.setting.chosen),
+            self.setting.seats,
+            commitment(self.secret),
+            self.secret.hex(),
+            self.joins,
+            self.start,
+        )
+
+    @property
+    def result(self) -> Result:
+        """The last line of the record."""
+        return Result(len(self.steps), self.game.outcome(self.states[-1]))
+
+    @property
+    def record(self) -> bytes:
+        """The game as a file."""
+        return write(self.head, self.entries, self.result)
+
+    def begin(self) -> Position:
+        """The position before the first entry."""
+        return begin(self.setting, self.secret, self.joins, self.start)
+
+
+def begin(setting: Setting, secret: bytes, joins: Sequence[str], start: str) -> Position:
+    """A game dealt."""
+    options = setting.game.read_options(dict(setting.chosen))
+    return Position(setting.game, options, setting.seats, seed(secret, joins, start))
+
+
+def acted(seat: Seat, action: Any) -> Acted:  # noqa: ANN401 - stands for any game's
+    """The entry of a seat's action, as plain data."""
+    return Acted(seat, msgspec.to_builtins(action))
+
+
+def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:  # noqa: ANN401 - stands for any game's
+    """Something that may happen now: mostly somebody awaited acts, at times another, or time runs out."""
+    game = setting.game
+    clock = game.clock(state)
+    if clock and not rng.below(12):
+        return Expired(clock.key)
+    seats: Sequence[Seat] = game.awaited(state).seats
+    if not rng.below(5):
+        seats = [seat for seat in range(setting.seats) if game.legal(state, seat)]
+    seat = rng.choice(seats)
+    return acted(seat, rng.choice(game.legal(state, seat)))
+
+
+@cache
+def playout(setting: Setting, number: int) -> Playout:
+    """A game played at random, the same for the same number for ever."""
+    secret = bytes([number, *range(31)])
+    presses = [str(1000 + 7 * number + 3 * place) for place in range(setting.seats)]
+    start = str(5000 + number)
+    seats = seating(seed(secret, presses, start), setting.seats)
+    joins = tuple(presses[place] for place in seats)
+    position = begin(setting, secret, joins, start)
+    played = Playout(setting, secret, joins, start, position.state)
+    rng = Rng(b"people at the table", number)
+    while setting.game.outcome(position.state) is None:
+        before, entry = position.state, any_entry(setting, position.state, rng)
+        events = position.play(entry)
+        played.steps.append(Step(before, entry, position.state, events))
+        assert len(played.steps) < LONGEST, f"{setting} does not end"
+    return played
+
+
+class Remembered:
+    """The words of a table, put together once each: the bot's own, only faster. Fulfils `Text`."""
+
+    def __init__(self, words: Words) -> None:
+        self.language = words.language
+        self._message = cache(lambda key, args: words(key, **dict(args)))
+        self._listed = cache(words.listed)
+        self.seat = cache(words.seat)
+        self.number = cache(words.number)
+
+    def __call__(self, key: str, /, **args: str | int) -> str:
+        """The message of this key."""
+        return self._message(key, tuple(sorted(args.items())))
+
+    def listed(self, items: Sequence[str]) -> str:
+        """The items as a list in a sentence."""
+        return self._listed(tuple(items))
+
+
+@cache
+def words(game: str, language: str, names: tuple[str, ...] = NAMES) -> Remembered:
+    """The words of a game for the people at its table."""
+    return Remembered(Texts(GAMES).of(language, game, names))

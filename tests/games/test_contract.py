@@ -1,0 +1,490 @@
+"""What every game owes its table, looked at in games played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.texts import LANGUAGES, Texts
+from games import GAMES
+from games.core import Awaited, Outcome, Refusal, Rng, Seat, Value
+from games.record import Acted, Entry, Expired, RecordError, Replay, Result, seating, seed
+from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
+from tests.games.playouts import Playout, Remembered, Setting, acted, playout, settings, words
+
+SEEDS = range(2)
+RESAMPLES = 2
+ENTRIES_LEFT = 2000
+"""Safe defaults end a game within so many entries."""
+
+json = msgspec.json.encode
+RUNS = [(setting, number) for setting in settings() for number in SEEDS]
+
+
+@pytest.fixture(scope="module", params=RUNS, ids=lambda run: f"{run[0]}-game_{run[1]}")
+def run(request: pytest.FixtureRequest) -> Playout:
+    """A game played at random."""
+    return playout(*request.param)
+
+
+def everybody(run: Playout) -> tuple[Seat | None, ...]:
+    """Every seat, and the public."""
+    return (None, *run.seats)
+
+
+def text(run: Playout, language: str) -> Remembered:
+    """The words of this game."""
+    return words(run.setting.key, language)
+
+
+# Ending --------------------------------------------------------------------------------------------
+
+
+def test_random_play_ends(run: Playout) -> None:
+    """There is a result, and it is one that can be told."""
+    outcome = run.result.outcome
+    assert len(outcome.scores) == len(outcome.ranks) == len(run.seats)
+    assert outcome.winners == tuple(seat for seat in run.seats if outcome.ranks[seat] == 1) != ()
+    for language in LANGUAGES:
+        assert text(run, language)(outcome.ending)
+
+
+def defaults_to_the_end(run: Playout, state: Any) -> Outcome:  # noqa: ANN401 - stands for any game's
+    """How a game ends when everybody awaited is away from now on."""
+    for number in range(ENTRIES_LEFT):
+        if outcome := run.game.outcome(state):
+            return outcome
+        seat = run.game.awaited(state).seats[0]
+        rng = Rng(b"away", number)
+        action = run.game.absent(state, seat, rng)
+        assert run.game.check(state, seat, action) is None
+        state, _ = run.game.play(state, seat, action, rng)
+    pytest.fail("safe defaults do not end the game")
+
+
+def test_safe_defaults_alone_end_the_game(run: Playout) -> None:
+    """From the start, and from wherever people may have left."""
+    for state in run.states[::5]:
+        assert defaults_to_the_end(run, state)
+
+
+def test_safe_defaults_are_legal(run: Playout) -> None:
+    """For everybody awaited, at every moment and whatever is drawn."""
+    for number, state in enumerate(run.states):
+        for seat in run.game.awaited(state).seats:
+            action = run.game.absent(state, seat, Rng(b"away", number))
+            assert run.game.check(state, seat, action) is None
+
+
+def test_a_clock_that_runs_out_leads_on(run: Playout) -> None:
+    """Another state, another clock or none, and still an end."""
+    for state in run.states:
+        if clock := run.game.clock(state):
+            after, _ = run.game.expire(state, Rng(b"late", 0))
+            following = run.game.clock(after)
+            assert after != state
+            assert following is None or following.key != clock.key
+            assert defaults_to_the_end(run, after)
+
+
+def test_a_clock_runs_once(run: Playout) -> None:
+    """A key that is gone does not come back: its deadline would be the old one."""
+    clocks = [run.game.clock(state) for state in run.states]
+    keys = [clock.key if clock else None for clock in clocks]
+    starts = [key for key, before in zip(keys, [None, *keys], strict=False) if key and key != before]
+    assert len(starts) == len(set(starts))
+    assert all(clock.seconds > 0 for clock in clocks if clock)
+
+
+# Menus ---------------------------------------------------------------------------------------------
+
+
+def test_somebody_is_awaited_until_the_end(run: Playout) -> None:
+    """Everybody awaited can act; at the end nobody is awaited, can act or has a clock."""
+    for state in run.states:
+        awaited = run.game.awaited(state).seats
+        over = run.game.outcome(state) is not None
+        assert over == (not awaited)
+        assert all(run.game.legal(state, seat) for seat in awaited)
+        assert len(awaited) == len(set(awaited)) == len(set(awaited) & set(run.seats))
+        assert not over or run.game.clock(state) is None
+        assert not over or not any(run.game.legal(state, seat) for seat in run.seats)
+
+
+def test_every_listed_action_is_allowed(run: Playout) -> None:
+    """And listed once."""
+    for state in run.states:
+        for seat in run.seats:
+            listed = run.game.legal(state, seat)
+            assert len(set(listed)) == len(listed)
+            assert not any(run.game.check(state, seat, action) for action in listed)
+
+
+def some_of_each_kind(run: Playout) -> list[Value]:
+    """Actions of every kind that this game has seen, a few of each."""
+    kinds: dict[type, set[Value]] = {}
+    for state in run.states:
+        for seat in run.seats:
+            for action in run.game.legal(state, seat):
+                some = kinds.setdefault(type(action), set())
+                if len(some) < 3:
+                    some.add(action)
+    return [action for some in kinds.values() for action in some]
+
+
+def test_what_is_not_on_the_menu_is_refused(run: Playout) -> None:
+    """Actions of a kind that a seat is not offered, also those that another seat is offered."""
+    pool = some_of_each_kind(run)
+    refusals = set[Refusal]()
+    for state in run.states:
+        for seat in run.seats:
+            offered = {type(action) for action in run.game.legal(state, seat)}
+            for action in pool:
+                if type(action) not in offered:
+                    refusal = run.game.check(state, seat, action)
+                    assert refusal, (state, seat, action)
+                    refusals.add(refusal)
+    for refusal in refusals:
+        explained(run, refusal)
+
+
+@cache
+def rules(game: str) -> str:
+    """The rules pages in English as one text."""
+    return "\n".join(body for _, body in Texts(GAMES).rules(game, "en"))
+
+
+def explained(run: Playout, refusal: Refusal) -> None:
+    """A refusal has words in every language, and its ruling can be looked up."""
+    for language in LANGUAGES:
+        assert text(run, language)(refusal.key, **dict(refusal.args))
+    assert f"**{refusal.ruling}**" in rules(run.setting.key)
+
+
+# Pure functions and values -------------------------------------------------------------------------
+
+
+def played(run: Playout, state: Any, entry: Entry, number: int) -> Any:  # noqa: ANN401 - stands for any game's
+    """What the rules make of an entry."""
+    rng = Rng(b"the same", number)
+    if isinstance(entry, Expired):
+        return run.game.expire(state, rng)
+    action = msgspec.convert(entry.action, run.game.action)
+    return run.game.play(state, entry.seat, action, rng)
+
+
+def test_playing_changes_nothing_it_is_given(run: Playout) -> None:
+    """The same twice from the same, and the state before stays what it was."""
+    for number, step in enumerate(run.steps):
+        before = json(step.before)
+        once = played(run, step.before, step.entry, number)
+        assert once == played(run, step.before, step.entry, number)
+        assert json(step.before) == before
+
+
+def test_states_views_and_events_survive_json(run: Playout) -> None:
+    """After every step."""
+    for step in run.steps:
+        state = json(step.after)
+        assert msgspec.json.decode(state, type=run.game.state) == step.after
+        for seat in everybody(run):
+            view = run.game.view(step.after, seat)
+            assert msgspec.json.decode(json(view), type=run.game.view_type) == view
+        for event in step.events:
+            assert msgspec.json.decode(json(event), type=run.game.event) == event
+
+
+def test_the_log_through_json_replays_to_the_same_state(run: Playout) -> None:
+    """Entry by entry, and the story with it."""
+    position = run.begin()
+    assert position.state == run.first
+    for step in run.steps:
+        entry = msgspec.json.decode(json(step.entry), type=Entry)
+        assert position.play(entry) == step.events
+        assert position.state == step.after
+
+
+# Screens -------------------------------------------------------------------------------------------
+
+
+def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str) -> Screen:  # noqa: ANN401
+    """What everybody sees."""
+    return run.setting.box.screens.public(run.game.view(state, None), story, text(run, language))
+
+
+def private_screen(
+    run: Playout,
+    state: Any,  # noqa: ANN401 - stands for any game's
+    seat: Seat,
+    language: str,
+    draft: Value | None = None,
+) -> Screen:
+    """What a seat sees on its own panel."""
+    view, legal = run.game.view(state, seat), run.game.legal(state, seat)
+    return run.setting.box.screens.private(view, seat, legal, draft, text(run, language))
+
+
+def plays(screen: Screen) -> Iterator[Value]:
+    """Every action that can be pressed on a screen."""
+    for control in screen.controls:
+        if isinstance(control, Button) and isinstance(control.press, Play) and not control.disabled:
+            yield control.press.action
+        if isinstance(control, Select):
+            yield from (option.press.action for option in control.options if isinstance(option.press, Play))
+
+
+def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:  # noqa: ANN401
+    """What this seat would keep after picking the first entries of each menu."""
+    view = run.game.view(state, seat)
+    for control in screen.controls:
+        if isinstance(control, MultiSelect):
+            values = control.values[: control.most]
+            press = run.setting.box.screens.picked(view, seat, control.name, values)
+            if isinstance(press, Keep) and press.draft is not None:
+                yield press.draft
+
+
+def survives(screen: Screen) -> None:
+    """A screen is plain data."""
+    data = json(screen)
+    assert json(msgspec.json.decode(data)) == data
+
+
+def test_screens_survive_json(run: Playout) -> None:
+    """The public one and every private one, in every language, after every step."""
+    for state, story in run.moments:
+        for language in LANGUAGES:
+            survives(public_screen(run, state, story, language))
+            for seat in run.seats:
+                survives(private_screen(run, state, seat, language))
+    outcome, view = run.result.outcome, run.game.view(run.states[-1], None)
+    for language in LANGUAGES:
+        survives(run.setting.box.screens.final(view, outcome, story, text(run, language)))
+
+
+def test_private_screens_offer_what_is_allowed(run: Playout) -> None:
+    """Every press plays something legal, also after something was picked from a menu."""
+    for state in run.states:
+        for seat in run.seats:
+            screen = private_screen(run, state, seat, "en")
+            for draft in drafts(run, state, seat, screen):
+                assert msgspec.json.decode(json(draft), type=run.game.draft) == draft
+                picked = private_screen(run, state, seat, "en", draft)
+                assert not any(run.game.check(state, seat, action) for action in plays(picked))
+            assert not any(run.game.check(state, seat, action) for action in plays(screen))
+
+
+def test_public_screens_offer_what_somebody_may_do(run: Playout) -> None:
+    """No control on the public screen is for nobody."""
+    for state, story in run.moments:
+        for action in plays(public_screen(run, state, story, "en")):
+            assert any(run.game.check(state, seat, action) is None for seat in run.seats)
+
+
+# Records -------------------------------------------------------------------------------------------
+
+
+def proved(lines: Iterable[bytes]) -> Outcome:
+    """The outcome that a record proves."""
+    return Replay(b"\n".join(lines) + b"\n", GAMES).verify()
+
+
+def test_a_record_proves_itself(run: Playout) -> None:
+    """Everything follows from the secret, the presses and the actions."""
+    assert proved(run.record.splitlines()) == run.result.outcome
+
+
+Lines = list[bytes]
+
+
+def other_digit(digits: str) -> str:
+    """Digits of which the first is another."""
+    return ("1" if digits[0] == "0" else "0") + digits[1:]
+
+
+def other_secret(run: Playout) -> Lines:
+    """A secret other than the one whose hash was posted."""
+    head = msgspec.structs.replace(run.head, secret=other_digit(run.head.secret))
+    return [json(head), *run.record.splitlines()[1:]]
+
+
+def other_commitment(run: Playout) -> Lines:
+    """A hash other than the one that was posted."""
+    head = msgspec.structs.replace(run.head, commitment=other_digit(run.head.commitment))
+    return [json(head), *run.record.splitlines()[1:]]
+
+
+def other_seats(run: Playout) -> Lines:
+    """Two people who changed places."""
+    first, second, *others = run.joins
+    head = msgspec.structs.replace(run.head, joins=(second, first, *others))
+    return [json(head), *run.record.splitlines()[1:]]
+
+
+def other_press(run: Playout) -> Lines:
+    """A join id that was never pressed, and seats other people with it."""
+    places = {join: sorted(run.joins).index(join) for join in run.joins}
+    for number in range(5, 100):
+        joins = (str(int(max(run.joins)) + number) if join == max(run.joins) else join for join in run.joins)
+        head = msgspec.structs.replace(run.head, joins=tuple(joins))
+        drawn = seating(seed(run.secret, head.joins, head.start), len(head.joins))
+        if drawn != tuple(places.values()):
+            return [json(head), *run.record.splitlines()[1:]]
+    pytest.fail("the seats do not depend on the presses")
+
+
+def dropped_entry(run: Playout) -> Lines:
+    """An entry that was left out."""
+    lines = run.record.splitlines()
+    return [*lines[: len(lines) // 2], *lines[len(lines) // 2 + 1 :]]
+
+
+def doubled_entry(run: Playout) -> Lines:
+    """An entry that was written twice."""
+    lines = run.record.splitlines()
+    return [*lines[: len(lines) // 2], *lines[len(lines) // 2 - 1 :]]
+
+
+def strange_action(run: Playout) -> Lines:
+    """An action of no game."""
+    lines = run.record.splitlines()
+    return [*lines[:1], json(Acted(0, {"type": "cheat"})), *lines[2:]]
+
+
+def other_score(run: Playout) -> Lines:
+    """A point more for the first seat."""
+    first, *others = run.result.outcome.scores
+    outcome = msgspec.structs.replace(run.result.outcome, scores=(first + 1, *others))
+    return [*run.record.splitlines()[:-1], json(Result(len(run.steps), outcome))]
+
+
+def other_winner(run: Playout) -> Lines:
+    """A winner who did not win."""
+    winners = tuple(seat for seat in run.seats if seat not in run.result.outcome.winners)
+    outcome = msgspec.structs.replace(run.result.outcome, winners=winners)
+    return [*run.record.splitlines()[:-1], json(Result(len(run.steps), outcome))]
+
+
+ALTERATIONS = (
+    other_secret,
+    other_commitment,
+    other_seats,
+    other_press,
+    dropped_entry,
+    doubled_entry,
+    strange_action,
+    other_score,
+    other_winner,
+)
+
+
+def test_an_altered_record_is_found_out(run: Playout) -> None:
+    """Whatever was altered."""
+    for alter in ALTERATIONS:
+        with pytest.raises(RecordError):
+            pytest.fail(f"{alter.__name__} was taken for {proved(alter(run))}")
+
+
+def test_another_last_action_must_have_another_result(run: Playout) -> None:
+    """A record whose last entry was exchanged is good only if the game ends the same with it."""
+    *others, last = run.steps
+    lines = run.record.splitlines()
+    for seat in run.seats:
+        for action in run.game.legal(last.before, seat):
+            entry = acted(seat, action)
+            position = run.begin()
+            for step in others:
+                position.play(step.entry)
+            position.play(entry)
+            same = run.game.outcome(position.state) == run.result.outcome
+            assert same == holds([*lines[:-2], json(entry), lines[-1]])
+
+
+def holds(lines: Lines) -> bool:
+    """Whether a record is good."""
+    try:
+        proved(lines)
+    except RecordError:
+        return False
+    return True
+
+
+# Secrets -------------------------------------------------------------------------------------------
+
+
+def seen_by(run: Playout, state: Any, story: Sequence[Any], seat: Seat | None, language: str) -> list[bytes]:  # noqa: ANN401
+    """Everything that reaches a seat, or the public, byte for byte."""
+    public = run.game.view(state, None)
+    waiting = run.setting.box.screens.waiting(public, text(run, language))
+    if seat is None:
+        return [json(public), json(waiting), json(public_screen(run, state, story, language))]
+    own, legal = run.game.view(state, seat), run.game.legal(state, seat)
+    panel = private_screen(run, state, seat, language)
+    return [json(public), json(waiting), json(own), json(legal), json(panel)]
+
+
+def test_nobody_can_tell_a_resampled_state_from_the_real_one(run: Playout) -> None:
+    """What is hidden from a seat changes nothing of what it is shown, and really is drawn anew."""
+    varied = set[Seat | None]()
+    for number, (state, story) in enumerate(run.moments):
+        language = LANGUAGES[number % len(LANGUAGES)]
+        for seat in everybody(run):
+            others = resampled(run, state, seat, number)
+            if others:
+                varied.add(seat)
+                real = seen_by(run, state, story, seat, language)
+                assert all(seen_by(run, other, story, seat, language) == real for other in others)
+    assert not hides(run) or varied == set(everybody(run))
+
+
+def resampled(run: Playout, state: Any, seat: Seat | None, number: int) -> list[Any]:  # noqa: ANN401
+    """Other states that this seat must not be able to tell from this one."""
+    draws = (Rng(b"elsewhere", RESAMPLES * number + draw) for draw in range(RESAMPLES))
+    others = [run.game.resample(state, seat, rng) for rng in draws]
+    return [other for other in others if other != state]
+
+
+def hides(run: Playout) -> bool:
+    """Whether somebody knows something that another does not."""
+    return any(
+        len({json(msgspec.structs.replace(run.game.view(state, seat), seat=None)) for seat in everybody(run)}) > 1
+        for state in run.states
+    )
+
+
+def secret_moments(run: Playout) -> Iterator[tuple[Any, Sequence[Any], Awaited]]:
+    """The moments at which nobody may know who is awaited."""
+    for state, story in run.moments:
+        awaited = run.game.awaited(state)
+        if awaited.secret:
+            yield state, story, awaited
+
+
+def test_a_secret_phase_looks_the_same_to_everybody(run: Playout) -> None:
+    """Every panel has the same controls, also those of people who have chosen."""
+    for state, _, _ in secret_moments(run):
+        panels = [private_screen(run, state, seat, "en") for seat in run.seats]
+        assert len({tuple(type(control) for control in panel.controls) for panel in panels}) == 1
+
+
+def test_the_public_screen_does_not_tell_who_has_chosen(run: Playout) -> None:
+    """It is the same for any other seats that as many are awaited from."""
+    seen = dict[tuple[int, int], bytes]()
+    for state, story, awaited in secret_moments(run):
+        screen = json(public_screen(run, state, story, "en"))
+        assert seen.setdefault((state.step, len(awaited.seats)), screen) == screen
+
+
+def test_the_step_counts_the_moments(run: Playout) -> None:
+    """It never falls. A hidden choice is no moment; the last one, which resolves them, is."""
+    for step in run.steps:
+        assert step.after.step >= step.before.step
+        awaited = run.game.awaited(step.before)
+        if awaited.secret and isinstance(step.entry, Acted):
+            last = awaited.seats == (step.entry.seat,)
+            assert last == (step.after.step > step.before.step)
+            assert last or not step.events

@@ -1,0 +1,16 @@
+game-title = Hidden Price
+game-about = Everybody writes a price.
+option-pace = Pace
+option-pace-slow = Slow
+option-pace-fast = Fast
+points = { $points } points
+waiting = { $ready } prices written
+own = Your price: { $price }
+price = Price
+write = Write a price
+colours = Colours
+picked = Picked: { $colours }
+opened = Prices: { $prices }
+ending-shown = Everybody saw the prices.
+refused-price = A price goes from 1 to 9.
+refused-shown = The prices are open.
