@@ -144,5 +144,3 @@ async def fresh(house: House, press: Press, argument: str) -> None:
         await house.tables.move(table.id, interaction.channel_id or table.channel_id)
     publisher.repost(table)
     await press.reply.silent()
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
@@ -125,7 +126,7 @@ class PressedButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"(?s)b\.
 
     @classmethod
     async def from_custom_id(  # pyright: ignore[reportIncompatibleMethodOverride] - the item is our button
-        cls, _interaction: Interaction, item: ui.Button[ui.LayoutView], match: Any, /
+        cls, _interaction: Interaction, item: ui.Button[ui.LayoutView], match: re.Match[str], /
     ) -> Self:
         """Called by discord.py for a press."""
         return cls(item, match["address"])
@@ -144,7 +145,7 @@ class PressedSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"(?s)s\.
 
     @classmethod
     async def from_custom_id(  # pyright: ignore[reportIncompatibleMethodOverride] - the item is our menu
-        cls, _interaction: Interaction, item: ui.Select[ui.LayoutView], match: Any, /
+        cls, _interaction: Interaction, item: ui.Select[ui.LayoutView], match: re.Match[str], /
     ) -> Self:
         """Called by discord.py for a press."""
         return cls(item, match["address"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import multiprocessing
+import os
+import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from importlib.resources import files
 
@@ -35,6 +37,18 @@ def draw(svg: str) -> bytes:
     )
 
 
+def follow_parent() -> None:
+    """End this worker when the bot is gone, also when it was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def picture_name(svg: str) -> str:
     """A file name that follows from what can be seen and from nothing else."""
     return f"{hashlib.blake2b(svg.encode(), digest_size=10).hexdigest()}.png"
@@ -52,7 +66,8 @@ class Pictures:
     def _worker(self) -> Executor:
         if self._pool is None:
             # A forked worker would inherit the database and the connection to Discord.
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent)
         return self._pool
 
     def warm_up(self) -> None:

@@ -51,5 +51,5 @@ def verified(data: bytes, language: str) -> Iterator[str]:
 def _standings(outcome: Outcome, text: Words) -> Iterator[str]:
     for seat in sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__):
         key = "final-line-won" if seat in outcome.winners else "final-line"
-        points = text("points", points=outcome.scores[seat])
+        points = text("points", points=text.number(outcome.scores[seat]))
         yield text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points)

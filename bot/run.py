@@ -9,6 +9,8 @@ import signal
 import aiohttp
 import click
 import discord
+import discord.gateway
+import discord.http
 import structlog
 import yarl
 

@@ -252,7 +252,7 @@ def _standings(outcome: Outcome, text: Words) -> list[str]:
             "final-line-won" if seat in outcome.winners else "final-line",
             rank=outcome.ranks[seat],
             name=text.seat(seat),
-            points=text("points", points=outcome.scores[seat]),
+            points=text("points", points=text.number(outcome.scores[seat])),
         )
         for seat in order
     ]

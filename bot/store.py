@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Executable, Row, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -112,7 +112,7 @@ class Store:
             await self._engine.dispose()
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def _writing(self) -> AsyncGenerator[AsyncConnection]:
         async with self._turn, self._engine.begin() as connection:
             yield connection
 
@@ -121,9 +121,9 @@ class Store:
             for statement in statements:
                 await connection.execute(statement)
 
-    async def _rows(self, statement: Executable) -> Sequence[Row[Any]]:
+    async def _rows(self, statement: Executable) -> list[tuple[Any, ...]]:
         async with self._engine.connect() as connection:
-            return (await connection.execute(statement)).all()
+            return [tuple(row) for row in (await connection.execute(statement)).all()]
 
     # Tables ------------------------------------------------------------------------------------
 
@@ -146,13 +146,12 @@ class Store:
     async def load(self, table_id: int) -> Saved | None:
         """Everything stored of a table."""
         async with self._engine.connect() as connection:
-            row = (
-                await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
-            ).one_or_none()
+            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
+            row = found.mappings().one_or_none()
             if row is None:
                 return None
             return Saved(
-                **row._mapping,  # noqa: SLF001 - a public attribute, underscored to keep clear of columns
+                **row,
                 people=await _people(connection, table_id),
                 entries=await _entries(connection, table_id),
                 deadlines=await _deadlines(connection, table_id),
@@ -235,7 +234,7 @@ class Store:
         statement = select(schema.tables.c.id).where(schema.tables.c.shown < schema.tables.c.revision)
         return [row[0] for row in await self._rows(statement.order_by(schema.tables.c.id))]
 
-    async def in_channels(self) -> list[Row[Any]]:
+    async def in_channels(self) -> list[tuple[int, int, int]]:
         """Channel, message and table of every public post of an open table."""
         statement = (
             select(schema.posts.c.channel_id, schema.posts.c.message_id, schema.posts.c.table_id)
@@ -246,7 +245,7 @@ class Store:
                 schema.posts.c.place == "public",
             )
         )
-        return list(await self._rows(statement))
+        return [(channel, message, table) for channel, message, table in await self._rows(statement)]
 
     # Posts -------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
@@ -235,7 +235,7 @@ class Tables:
         return found
 
     @asynccontextmanager
-    async def _changing(self, table_id: int) -> AsyncIterator[Table]:
+    async def _changing(self, table_id: int) -> AsyncGenerator[Table]:
         """One change at a time; after a failed one the table is read again from the store."""
         async with self._lock(table_id):
             table = await self._load(table_id)

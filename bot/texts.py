@@ -18,6 +18,7 @@ from games.core import Seat
 
 LANGUAGES = ("en", "ja")
 NAME_LENGTH = 32
+MINUS = "\N{MINUS SIGN}"
 
 
 class UnknownTextError(KeyError):
@@ -33,11 +34,15 @@ def _bundle(folder: Traversable, language: str) -> FluentBundle:
     return bundle
 
 
+def short_name(name: str) -> str:
+    """A person's name on one line, short."""
+    flat = " ".join(name.split()) or "?"
+    return flat if len(flat) <= NAME_LENGTH else flat[: NAME_LENGTH - 1] + "…"
+
+
 def clean_name(name: str) -> str:
-    """A person's name that is short, pings nobody and formats nothing."""
-    flat = " ".join(name.split())
-    short = flat if len(flat) <= NAME_LENGTH else flat[: NAME_LENGTH - 1] + "…"
-    return escape_mentions(escape_markdown(short)) or "?"
+    """A person's name that pings nobody and formats nothing."""
+    return escape_mentions(escape_markdown(short_name(name)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ class Words:
     language: str
     bundles: tuple[FluentBundle, ...]
     names: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """The message of this key. Raises `UnknownTextError`, and `ValueError` for a missing argument."""
@@ -56,12 +62,16 @@ class Words:
                 if errors:
                     msg = f"{key}: {errors[0]}"
                     raise ValueError(msg)
-                return text
+                return str(text)
         raise UnknownTextError(key)
 
     def seat(self, seat: Seat) -> str:
         """A person's name in bold, with the number of the seat in the picture."""
         return self("seat-name", number=seat + 1, name=self.names[seat])
+
+    def label(self, seat: Seat) -> str:
+        """A person's name for a button or a menu: the number of the seat, no markup."""
+        return self("seat-label", number=seat + 1, name=self.labels[seat])
 
     def listed(self, items: Sequence[str]) -> str:
         """The items as a list in a sentence."""
@@ -69,7 +79,7 @@ class Words:
 
     def number(self, value: int) -> str:
         """A number with its groups of digits."""
-        return format_decimal(value, locale=self.language)
+        return format_decimal(value, locale=self.language).replace("-", MINUS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,7 @@ class Texts:
         """Words in a language, for a game and the people at its table."""
         own = _bundle(files("bot"), language)
         bundles = (own,) if game is None else (_bundle(self.boxes[game].folder, language), own)
-        return Words(language, bundles, tuple(map(clean_name, names)))
+        return Words(language, bundles, tuple(map(clean_name, names)), tuple(map(short_name, names)))
 
     def rules(self, game: str, language: str) -> list[tuple[str, str]]:
         """A game's rules pages: headings and texts."""

@@ -24,7 +24,9 @@ class Moment(Protocol):
     """
 
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """How many moments have passed."""
+        ...
 
 
 S = TypeVar("S", bound=Moment)

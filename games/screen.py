@@ -25,6 +25,10 @@ class Text(Protocol):
         """A person's name, escaped and in bold."""
         ...
 
+    def label(self, seat: Seat) -> str:
+        """A person's name for a button or a menu, without markup."""
+        ...
+
     def listed(self, items: Sequence[str]) -> str:
         """The items as a list in a sentence: A, B and C."""
         ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -33,7 +33,7 @@ def add_command(
         **{option: text(bot, f"command-{name}-{option}-about") for option in choices}
     )
     chosen = app_commands.choices(**choices)
-    command = app_commands.Command(
+    command = app_commands.Command[Any, ..., None](
         name=text(bot, f"command-{name}"),
         description=text(bot, f"command-{name}-about"),
         callback=described(chosen(callback)) if choices else callback,  # pyright: ignore[reportArgumentType] - a callback of any options

@@ -1,4 +1,5 @@
 seat-name = `{ $number }` **{ $name }**
+seat-label = { $number } { $name }
 
 # Lobby
 
@@ -42,8 +43,8 @@ table-title = { $game } · table { $table }
 table-clock = Time runs out { $when }.
 table-secret-note = Choose below or with **My seat**. Only you see your choice.
 final-title = Final standings
-final-line = { $rank }. { $name } — { $points }
-final-line-won = { $rank }. 🏆 { $name } — { $points }
+final-line = #{ $rank } { $name } — { $points }
+final-line-won = #{ $rank } 🏆 { $name } — { $points }
 final-winner = { $count ->
     [one] { $names } wins.
    *[other] { $names } win together.
@@ -51,10 +52,10 @@ final-winner = { $count ->
 final-opened = The opened secret: `{ $secret }`
 final-verify = Anyone can check this game: `backroom verify` with the record proves that seats, deal, draws and result follow from the secret whose hash was posted with the lobby.
 final-replay = The record tells every step, seats by number: `backroom replay`.
-final-seat = The game is over. The final standings are in the channel: { $link }
+final-seat = The game is over. [The final standings]({ $link }) are in the channel.
 
 panel-title = { $game } · table { $table } · your seat { $name }
-panel-public = The table: { $link }
+panel-public = [To the table]({ $link })
 panel-over = This table is closed: { $link }
 
 # What to do

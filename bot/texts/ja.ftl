@@ -1,4 +1,5 @@
 seat-name = `{ $number }` **{ $name }**
+seat-label = { $number } { $name }
 
 # Lobby
 
@@ -44,16 +45,16 @@ final-title = 最終結果
 final-line = { $rank }位 { $name } ― { $points }
 final-line-won = { $rank }位 🏆 { $name } ― { $points }
 final-winner = { $count ->
-    [one] { $names }の勝利です。
+    [1] { $names }の勝利です。
    *[other] { $names }が同時に勝利しました。
 }
 final-opened = 公開された秘密：`{ $secret }`
 final-verify = このゲームは誰でも検証できます。記録ファイルを`backroom verify`にかけると、席順・配り・抽選・結果が、募集時にハッシュを掲示した秘密から導かれたことを確かめられます。
 final-replay = 記録ファイルには全手順が席番号で残っています：`backroom replay`
-final-seat = ゲームは終了しました。最終結果はチャンネルにあります：{ $link }
+final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。
 
 panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
-panel-public = 卓の投稿：{ $link }
+panel-public = [卓の投稿へ]({ $link })
 panel-over = この卓は終了しています：{ $link }
 
 # What to do

@@ -13,6 +13,7 @@ from games.money_and_luck.pieces import (
     Cards,
     Choosing,
     Chosen,
+    Coins,
     Event,
     Flip,
     Flipping,
@@ -105,7 +106,7 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return ()
 
 
-def check(state: State, seat: Seat, action: Action) -> Refusal | None:  # noqa: PLR0911 - one line a ruling
+def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this seat may not do this now."""
     match state.phase, action:
         case Over(), _:
@@ -147,8 +148,8 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
     """What the action brings about."""
     match state.phase, action:
         case Choosing(coins), Show(pair):
-            shown = (*coins[:seat], pair, *coins[seat + 1 :])
-            ready = tuple(faces for faces in shown if faces is not None)
+            shown: tuple[Coins | None, ...] = (*coins[:seat], pair, *coins[seat + 1 :])
+            ready: tuple[Coins, ...] = tuple(faces for faces in shown if faces is not None)
             if len(ready) < len(shown):
                 return same_moment(state, Choosing(shown)), ()
             return reveal(state, ready)
@@ -215,7 +216,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     others = [other for other in range(len(phase.coins)) if other != seat]
     ready = sum(phase.coins[other] is not None for other in others)
     chosen = rng.shuffled(others)[:ready]
-    coins = tuple(
+    coins: tuple[Coins | None, ...] = tuple(
         pair if other == seat else rng.choice(state.options.coins) if other in chosen else None
         for other, pair in enumerate(phase.coins)
     )

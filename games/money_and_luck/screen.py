@@ -54,7 +54,9 @@ from games.screen import (
 )
 
 GOLD = 0xD9A441
-DISCS = {"W": "⚪", "B": "⚫"}
+MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+# Not the black circle: it cannot be seen on Discord's dark theme.
+DISCS = {"W": "⚪", "B": "🌑"}
 
 
 # Words for things ----------------------------------------------------------------------------------
@@ -67,14 +69,19 @@ def discs(coins: Coins) -> str:
 
 def signed(points: int, text: Text) -> str:
     """Points with their sign."""
-    return ("+" if points > 0 else "") + text.number(points).replace("-", "−")  # noqa: RUF001 - a minus sign
+    return ("+" if points > 0 else "") + text.number(points)
 
 
-def piles(cards: Cards, text: Text) -> str:
-    """What lies in front of a player, in words."""
-    white = text("pile-white", ones=cards.w1, fives=cards.w5)
-    black = text("pile-black", ones=cards.b1, fives=cards.b5)
-    return f"{white} · {black}"
+def piles(cards: Cards) -> str:
+    """What lies in front of a player: white cards with a plus, black cards with a minus."""
+    counts = (("+", cards.w1, 1000), ("+", cards.w5, 5000), (MINUS, cards.b1, 1000), (MINUS, cards.b5, 5000))
+    return " ".join(f"{sign}{count}{TIMES}{value}" for sign, count, value in counts if count)
+
+
+def turned(ones: int, fives: int, text: Text) -> str:
+    """The white cards that turned black."""
+    counts = ((ones, 1000), (fives, 5000))
+    return " + ".join(f"{count}{TIMES}{value}" for count, value in counts if count) or text("no-card")
 
 
 def named(seats: Sequence[Seat], text: Text) -> str:
@@ -94,10 +101,10 @@ def action(done: Action, text: Text) -> str:
         case Flip(fives):
             return text("action-flip", fives=fives)
         case Give(value):
-            return text("action-give", value=text.number(value))
+            return text("action-give", value=str(value))
 
 
-def event(seen: Event, text: Text) -> str:  # noqa: PLR0911 - one line an event
+def event(seen: Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
         case Began(marker):
@@ -119,9 +126,9 @@ def event(seen: Event, text: Text) -> str:  # noqa: PLR0911 - one line an event
         case Ritual(order, count, chosen):
             return text("event-ritual", first=text.seat(order[0]), count=count, chosen=text.seat(chosen))
         case Flipped(seat, ones, fives, drawn):
-            return text("event-flipped", who=text.seat(seat), ones=ones, fives=fives, drawn=drawn)
+            return text("event-flipped", who=text.seat(seat), cards=turned(ones, fives, text), drawn=drawn)
         case Gave(seat, to, value):
-            return text("event-gave", who=text.seat(seat), to=text.seat(to), value=text.number(value))
+            return text("event-gave", who=text.seat(seat), to=text.seat(to), value=str(value))
         case Ended(ending):
             return text(ending)
 
@@ -135,7 +142,7 @@ def last_round(story: Sequence[Event]) -> Sequence[Event]:
 def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     """What happened last."""
     lines = [f"- {event(seen, text)}" for seen in last_round(story)]
-    return (Paragraph("\n".join([f"**{text('heading-last')}**", *lines])),) if lines else ()
+    return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
 def waiting(view: View, text: Text) -> str:
@@ -176,7 +183,7 @@ def coin_buttons(view: View, mine: Coins | None, text: Text) -> tuple[Row, ...]:
 
 def nomination_buttons(phase: Nominating, text: Text) -> tuple[Row, ...]:
     """One press names one who showed WW, or nobody."""
-    people = [button(text("nominate", number=seat + 1), Nominate((seat,))) for seat in phase.talkers]
+    people = [button(text.label(seat), Nominate((seat,))) for seat in phase.talkers]
     return rows([*people, button(text("nominate-nobody"), Nominate(()))])
 
 
@@ -186,14 +193,14 @@ def nomination_menu(phase: Nominating, draft: Nominate | None, text: Text) -> tu
     menu = MultiSelect(
         "nominees",
         text("nominate-pick"),
-        tuple(text("nominate", number=seat + 1) for seat in phase.talkers),
+        tuple(text.label(seat) for seat in phase.talkers),
         tuple(map(str, phase.talkers)),
         1,
         min(2, len(phase.talkers)),
         tuple(map(str, picked)),
     )
-    numbers = text.listed([str(seat + 1) for seat in picked])
-    chosen = [button(text("nominate-picked", numbers=numbers), draft, "success")] if draft else []
+    names = text.listed([text.label(seat) for seat in picked])
+    chosen = [button(text("nominate-picked", names=names), draft, "success")] if draft else []
     return (Row((menu,)), *rows([*chosen, button(text("nominate-nobody"), Nominate(()))]))
 
 
@@ -207,7 +214,7 @@ def decision_buttons(view: View, text: Text) -> tuple[Row, ...]:
             return flip_buttons(view.cards[chosen], cards, text)
         case Giving():
             values = (1000, 5000)
-            return rows([button(text("give", value=text.number(value)), Give(value)) for value in values])
+            return rows([button(text("give", value=str(value)), Give(value)) for value in values])
         case _:
             return ()
 
@@ -227,8 +234,8 @@ def players(view: View, text: Text) -> Paragraph:
     marker = text("marker")
     return Paragraph(
         "\n".join(
-            f"{text.seat(seat)}{marker if seat == view.marker else ''} · "
-            f"**{signed(cards.total, text)}** · {piles(cards, text)}"
+            f"{text.seat(seat)}{marker if seat == view.marker else ''} "
+            f"**{signed(cards.total, text)}** ({piles(cards)})"
             for seat, cards in enumerate(view.cards)
         )
     )
@@ -259,7 +266,7 @@ def asked(view: View, text: Text) -> tuple[Block, ...]:
         case Nominating():
             controls = nomination_buttons(phase, text) if view.options.extras == 1 else ()
             note = text("ask-nominate" if controls else "ask-nominate-two")
-            return (question, Paragraph(f"{nominations(phase, text)}\n{note}"), *controls)
+            return (question, Paragraph(nominations(phase, text)), Paragraph(note), *controls)
         case _:
             return (question, *decision_buttons(view, text))
 
@@ -272,7 +279,6 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
             Paragraph(middle),
             picture(view, text),
             players(view, text),
-            Rule(),
             *told(story, text),
             Rule(),
             *asked(view, text),
@@ -284,7 +290,7 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
     """A seat's own panel: its cards, and what it may do now."""
     own = view.cards[seat]
-    state = text("own", points=signed(own.total, text), piles=piles(own, text), round=view.round)
+    state = text("own", points=signed(own.total, text), piles=piles(own), round=view.round)
     return Screen((Paragraph(state), Rule(), *to_do(view, legal, draft, text)), GOLD)
 
 
@@ -299,18 +305,16 @@ def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text
     if not isinstance(phase, Nominating):
         return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
     left = phase.left[phase.talkers.index(view.seat if view.seat is not None else -1)]
-    words = Paragraph(f"{nominations(phase, text)}\n{text('own-nominations', left=left)}")
+    words = (Paragraph(nominations(phase, text)), Paragraph(text("own-nominations", left=left)))
     if view.options.extras == 1:
-        return (words, *nomination_buttons(phase, text))
-    return (words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
+        return (*words, *nomination_buttons(phase, text))
+    return (*words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the table, everybody's cards, and the last round."""
     which = text(f"{outcome.ending}-wins")
-    return Screen(
-        (Paragraph(which), picture(view, text), players(view, text), Rule(), *told(story, text)), GOLD
-    )
+    return Screen((Paragraph(which), picture(view, text), players(view, text), *told(story, text)), GOLD)
 
 
 def picked(_view: View, _seat: Seat, _name: str, values: tuple[str, ...]) -> Press:

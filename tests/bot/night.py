@@ -85,7 +85,9 @@ class Night:
     async def new_bot(self, **options: Any) -> Backroom:
         """The bot on this night's database."""
         store = await Store.open(self.url)
-        bot = Backroom(store, **{"pace": AT_ONCE, "pictures": Pictures(self.pool), "boxes": self.boxes, **options})
+        bot = Backroom(
+            store, **{"pace": AT_ONCE, "pictures": Pictures(self.pool), "boxes": self.boxes, **options}
+        )
         self._bots.append(bot)
         return bot
 

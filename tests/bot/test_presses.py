@@ -37,7 +37,7 @@ async def test_a_double_click_is_one_entry(night: Night, env: simcord.Env) -> No
     second = await night.press(night.people[0], "⚪⚪ Both white")
     assert answer(first).text == answer(second).text
     assert len((await night.table()).entries) == 1
-    await night.press(night.people[0], "⚫⚫ Both black")
+    await night.press(night.people[0], "🌑🌑 Both black")
     assert len((await night.table()).entries) == 2
     assert "1 of 3 ready" in (await night.public()).text
 
@@ -47,9 +47,11 @@ async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.E
     await night.start(seats=3)
     ann, ben, chie = await night.seats()
     panel = night.dm(ann)
-    env.inject_error("PATCH", f"/channels/{panel.channel.id}/messages/{panel.id}", status=400, code=50035, times=None)
-    await night.press_dm(ann, "⚪⚫ One black")
-    await night.press(ben, "⚪⚫ One black")
+    env.inject_error(
+        "PATCH", f"/channels/{panel.channel.id}/messages/{panel.id}", status=400, code=50035, times=None
+    )
+    await night.press_dm(ann, "⚪🌑 One black")
+    await night.press(ben, "⚪🌑 One black")
     await night.press(chie, "⚪⚪ Both white")
     entries = len((await night.table()).entries)
     assert "Your coins in secret" in night.dm_seen(ann).text
@@ -62,11 +64,7 @@ async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env
     """Two presses that arrive together become two entries, in one order."""
     await night.start(seats=3)
     post = await night.post()
-    button = next(
-        part
-        for part in (await night.public()).components
-        if part.get("label") == "⚪⚫ One black"
-    )
+    button = next(part for part in (await night.public()).components if part.get("label") == "⚪🌑 One black")
     with env._bot_scope():  # noqa: SLF001 - the actors wait for the bot after each press
         for person in night.people[:2]:
             record, payload = interactions.base_payload(
@@ -94,7 +92,7 @@ async def test_what_the_rules_forbid_names_its_ruling(night: Night, env: simcord
     ann, ben, chie = await night.seats()
     await night.press(ann, "⚪⚪ Both white")
     await night.press(ben, "⚪⚪ Both white")
-    await night.press(chie, "⚫⚫ Both black")
+    await night.press(chie, "🌑🌑 Both black")
     entries = len((await night.table()).entries)
     result = await night.press(chie, "Nobody")
     assert result.ephemeral

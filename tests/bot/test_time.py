@@ -13,7 +13,7 @@ async def into_nominations(night: Night) -> None:
     ann, ben, chie = await night.seats()
     await night.press(ann, "⚪⚪ Both white")
     await night.press(ben, "⚪⚪ Both white")
-    await night.press(chie, "⚪⚫ One black")
+    await night.press(chie, "⚪🌑 One black")
 
 
 async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord.Env) -> None:
@@ -29,9 +29,7 @@ async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord
     assert (await night.table()).entries == entries
 
 
-async def test_a_clock_that_ran_out_while_the_bot_was_down_fires_once(
-    night: Night, env: simcord.Env
-) -> None:
+async def test_a_clock_that_ran_out_while_the_bot_was_down_fires_once(night: Night, env: simcord.Env) -> None:
     """The deadline is stored; after the restart it fires at once."""
     await into_nominations(night)
     env.backend.clock.advance(300)

@@ -13,7 +13,19 @@ import msgspec
 from bot.texts import Texts, Words
 from games import GAMES, Box
 from games.core import AnyGame, Rng, Seat
-from games.record import FORMAT, Acted, Entry, Expired, Head, Position, Result, commitment, seating, seed, write
+from games.record import (
+    FORMAT,
+    Acted,
+    Entry,
+    Expired,
+    Head,
+    Position,
+    Result,
+    commitment,
+    seating,
+    seed,
+    write,
+)
 
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 LONGEST = 5000
@@ -46,7 +58,9 @@ class Setting:
 def settings() -> Iterator[Setting]:
     """Every game with every combination of its options and every number of seats."""
     for key, box in GAMES.items():
-        for chosen in product(*([(choice.field, value) for value in choice.values] for choice in box.game.choices)):
+        for chosen in product(
+            *([(choice.field, value) for value in choice.values] for choice in box.game.choices)
+        ):
             for seats in box.game.seats(box.game.read_options(dict(chosen))):
                 yield Setting(key, chosen, seats)
 
@@ -138,19 +152,18 @@ def begin(setting: Setting, secret: bytes, joins: Sequence[str], start: str) -> 
 
 
 def acted(seat: Seat, action: Any) -> Acted:  # noqa: ANN401 - stands for any game's
-    """The entry of a seat's action, as plain data."""
-    return Acted(seat, msgspec.to_builtins(action))
+    """The entry of a seat's action, as the plain data that it is in a log."""
+    return Acted(seat, msgspec.json.decode(msgspec.json.encode(action)))
 
 
 def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:  # noqa: ANN401 - stands for any game's
     """Something that may happen now: mostly somebody awaited acts, at times another, or time runs out."""
     game = setting.game
-    clock = game.clock(state)
-    if clock and not rng.below(12):
+    clock, seats = game.clock(state), game.awaited(state).seats
+    if clock and (not seats or not rng.below(12)):
         return Expired(clock.key)
-    seats: Sequence[Seat] = game.awaited(state).seats
     if not rng.below(5):
-        seats = [seat for seat in range(setting.seats) if game.legal(state, seat)]
+        seats = tuple(seat for seat in range(setting.seats) if game.legal(state, seat))
     seat = rng.choice(seats)
     return acted(seat, rng.choice(game.legal(state, seat)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,24 +11,70 @@ import pytest
 
 from bot.texts import LANGUAGES, Texts
 from games import GAMES
-from games.core import Awaited, Outcome, Refusal, Rng, Seat, Value
+from games.core import Outcome, Refusal, Rng, Seat, Value
 from games.record import Acted, Entry, Expired, RecordError, Replay, Result, seating, seed
 from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
 from tests.games.playouts import Playout, Remembered, Setting, acted, playout, settings, words
 
 SEEDS = range(2)
-RESAMPLES = 2
+MANY_DRAWS = 20
 ENTRIES_LEFT = 2000
 """Safe defaults end a game within so many entries."""
 
 json = msgspec.json.encode
+
+
+def covering() -> Iterator[Setting]:
+    """Every first option with every number of seats; the other options take turns.
+
+    Screens are slow to draw: these settings show every value of every option, not every combination.
+    """
+    groups: dict[tuple[object, ...], list[Setting]] = {}
+    for setting in settings():
+        groups.setdefault((setting.key, setting.chosen[:1], setting.seats), []).append(setting)
+    for turn, group in enumerate(groups.values()):
+        yield group[turn % len(group)]
+
+
 RUNS = [(setting, number) for setting in settings() for number in SEEDS]
+SHOWN = [(setting, SEEDS[-1] + 1) for setting in covering()]
 
 
-@pytest.fixture(scope="module", params=RUNS, ids=lambda run: f"{run[0]}-game_{run[1]}")
+def name(run: tuple[Setting, int]) -> str:
+    """How a run is called: `pytest -k` finds it again."""
+    setting, number = run
+    return f"{setting}-game_{number}"
+
+
+@pytest.fixture(scope="module", params=RUNS, ids=name)
 def run(request: pytest.FixtureRequest) -> Playout:
     """A game played at random."""
     return playout(*request.param)
+
+
+@pytest.fixture(scope="module", params=SHOWN, ids=name)
+def shown(request: pytest.FixtureRequest) -> Shown:
+    """A game played at random, with every screen of it."""
+    return Shown(playout(*request.param))
+
+
+class Shown:
+    """Every screen of a game in every language: after each step the public one, and one of each seat."""
+
+    def __init__(self, run: Playout) -> None:
+        self.run = run
+        self.public = [
+            {language: public_screen(run, state, story, language) for language in LANGUAGES}
+            for state, story in run.moments
+        ]
+        self.private = [
+            {
+                (seat, language): private_screen(run, state, seat, language)
+                for seat in run.seats
+                for language in LANGUAGES
+            }
+            for state in run.states
+        ]
 
 
 def everybody(run: Playout) -> tuple[Seat | None, ...]:
@@ -54,21 +100,27 @@ def test_random_play_ends(run: Playout) -> None:
 
 
 def defaults_to_the_end(run: Playout, state: Any) -> Outcome:  # noqa: ANN401 - stands for any game's
-    """How a game ends when everybody awaited is away from now on."""
+    """How a game ends when everybody is away from now on."""
     for number in range(ENTRIES_LEFT):
         if outcome := run.game.outcome(state):
             return outcome
-        seat = run.game.awaited(state).seats[0]
-        rng = Rng(b"away", number)
-        action = run.game.absent(state, seat, rng)
-        assert run.game.check(state, seat, action) is None
-        state, _ = run.game.play(state, seat, action, rng)
+        state = nobody_there(run, state, Rng(b"away", number))
     pytest.fail("safe defaults do not end the game")
+
+
+def nobody_there(run: Playout, state: Any, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
+    """The next state when everybody is away; where nobody is awaited, time runs out."""
+    awaited = run.game.awaited(state).seats
+    if not awaited:
+        return run.game.expire(state, rng)[0]
+    action = run.game.absent(state, awaited[0], rng)
+    assert run.game.check(state, awaited[0], action) is None
+    return run.game.play(state, awaited[0], action, rng)[0]
 
 
 def test_safe_defaults_alone_end_the_game(run: Playout) -> None:
     """From the start, and from wherever people may have left."""
-    for state in run.states[::5]:
+    for state in run.states[::8]:
         assert defaults_to_the_end(run, state)
 
 
@@ -104,15 +156,21 @@ def test_a_clock_runs_once(run: Playout) -> None:
 
 
 def test_somebody_is_awaited_until_the_end(run: Playout) -> None:
-    """Everybody awaited can act; at the end nobody is awaited, can act or has a clock."""
-    for state in run.states:
+    """Or a clock runs. Everybody awaited can act."""
+    for state in run.states[:-1]:
         awaited = run.game.awaited(state).seats
-        over = run.game.outcome(state) is not None
-        assert over == (not awaited)
+        assert run.game.outcome(state) is None
+        assert awaited or run.game.clock(state)
         assert all(run.game.legal(state, seat) for seat in awaited)
         assert len(awaited) == len(set(awaited)) == len(set(awaited) & set(run.seats))
-        assert not over or run.game.clock(state) is None
-        assert not over or not any(run.game.legal(state, seat) for seat in run.seats)
+
+
+def test_nothing_can_be_done_after_the_end(run: Playout) -> None:
+    """Nobody is awaited, nobody can act, no clock runs."""
+    state = run.states[-1]
+    assert not run.game.awaited(state).seats
+    assert not any(run.game.legal(state, seat) for seat in run.seats)
+    assert run.game.clock(state) is None
 
 
 def test_every_listed_action_is_allowed(run: Playout) -> None:
@@ -238,7 +296,7 @@ def plays(screen: Screen) -> Iterator[Value]:
 
 
 def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:  # noqa: ANN401
-    """What this seat would keep after picking the first entries of each menu."""
+    """What this seat would keep after picking as much as it can from each menu."""
     view = run.game.view(state, seat)
     for control in screen.controls:
         if isinstance(control, MultiSelect):
@@ -254,34 +312,38 @@ def survives(screen: Screen) -> None:
     assert json(msgspec.json.decode(data)) == data
 
 
-def test_screens_survive_json(run: Playout) -> None:
+def test_screens_survive_json(shown: Shown) -> None:
     """The public one and every private one, in every language, after every step."""
-    for state, story in run.moments:
-        for language in LANGUAGES:
-            survives(public_screen(run, state, story, language))
-            for seat in run.seats:
-                survives(private_screen(run, state, seat, language))
-    outcome, view = run.result.outcome, run.game.view(run.states[-1], None)
+    for screens in (*shown.public, *shown.private):
+        for screen in screens.values():
+            survives(screen)
+
+
+def test_the_final_screen_survives_json(run: Playout) -> None:
+    """In every language."""
+    (*_, (state, story)) = run.moments
     for language in LANGUAGES:
+        outcome, view = run.result.outcome, run.game.view(state, None)
         survives(run.setting.box.screens.final(view, outcome, story, text(run, language)))
 
 
-def test_private_screens_offer_what_is_allowed(run: Playout) -> None:
+def test_private_screens_offer_what_is_allowed(shown: Shown) -> None:
     """Every press plays something legal, also after something was picked from a menu."""
-    for state in run.states:
-        for seat in run.seats:
-            screen = private_screen(run, state, seat, "en")
+    run = shown.run
+    for state, screens in zip(run.states, shown.private, strict=True):
+        for (seat, language), screen in screens.items():
+            assert not any(run.game.check(state, seat, action) for action in plays(screen))
             for draft in drafts(run, state, seat, screen):
                 assert msgspec.json.decode(json(draft), type=run.game.draft) == draft
-                picked = private_screen(run, state, seat, "en", draft)
+                picked = private_screen(run, state, seat, language, draft)
                 assert not any(run.game.check(state, seat, action) for action in plays(picked))
-            assert not any(run.game.check(state, seat, action) for action in plays(screen))
 
 
-def test_public_screens_offer_what_somebody_may_do(run: Playout) -> None:
+def test_public_screens_offer_what_somebody_may_do(shown: Shown) -> None:
     """No control on the public screen is for nobody."""
-    for state, story in run.moments:
-        for action in plays(public_screen(run, state, story, "en")):
+    run = shown.run
+    for state, screens in zip(run.states, shown.public, strict=True):
+        for action in plays(screens["en"]):
             assert any(run.game.check(state, seat, action) is None for seat in run.seats)
 
 
@@ -390,17 +452,14 @@ def test_an_altered_record_is_found_out(run: Playout) -> None:
 
 
 def test_another_last_action_must_have_another_result(run: Playout) -> None:
-    """A record whose last entry was exchanged is good only if the game ends the same with it."""
-    *others, last = run.steps
+    """A record whose last action was exchanged is good only if the game ends the same with it."""
+    *_, last = run.steps
     lines = run.record.splitlines()
-    for seat in run.seats:
-        for action in run.game.legal(last.before, seat):
+    for seat in run.game.awaited(last.before).seats:
+        for action in run.game.legal(last.before, seat)[:3]:
             entry = acted(seat, action)
-            position = run.begin()
-            for step in others:
-                position.play(step.entry)
-            position.play(entry)
-            same = run.game.outcome(position.state) == run.result.outcome
+            state, _ = played(run, last.before, entry, 0)
+            same = run.game.outcome(state) == run.result.outcome
             assert same == holds([*lines[:-2], json(entry), lines[-1]])
 
 
@@ -416,67 +475,87 @@ def holds(lines: Lines) -> bool:
 # Secrets -------------------------------------------------------------------------------------------
 
 
-def seen_by(run: Playout, state: Any, story: Sequence[Any], seat: Seat | None, language: str) -> list[bytes]:  # noqa: ANN401
-    """Everything that reaches a seat, or the public, byte for byte."""
+def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:  # noqa: ANN401 - stands for any game's
+    """Everything that a seat, or the public, is told and may do, byte for byte."""
     public = run.game.view(state, None)
-    waiting = run.setting.box.screens.waiting(public, text(run, language))
+    waiting = run.setting.box.screens.waiting(public, text(run, "en"))
     if seat is None:
-        return [json(public), json(waiting), json(public_screen(run, state, story, language))]
-    own, legal = run.game.view(state, seat), run.game.legal(state, seat)
-    panel = private_screen(run, state, seat, language)
-    return [json(public), json(waiting), json(own), json(legal), json(panel)]
+        return json((public, waiting))
+    return json((public, waiting, run.game.view(state, seat), run.game.legal(state, seat)))
 
 
-def test_nobody_can_tell_a_resampled_state_from_the_real_one(run: Playout) -> None:
-    """What is hidden from a seat changes nothing of what it is shown, and really is drawn anew."""
-    varied = set[Seat | None]()
-    for number, (state, story) in enumerate(run.moments):
-        language = LANGUAGES[number % len(LANGUAGES)]
-        for seat in everybody(run):
-            others = resampled(run, state, seat, number)
-            if others:
-                varied.add(seat)
-                real = seen_by(run, state, story, seat, language)
-                assert all(seen_by(run, other, story, seat, language) == real for other in others)
-    assert not hides(run) or varied == set(everybody(run))
-
-
-def resampled(run: Playout, state: Any, seat: Seat | None, number: int) -> list[Any]:  # noqa: ANN401
-    """Other states that this seat must not be able to tell from this one."""
-    draws = (Rng(b"elsewhere", RESAMPLES * number + draw) for draw in range(RESAMPLES))
-    others = [run.game.resample(state, seat, rng) for rng in draws]
-    return [other for other in others if other != state]
+def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:  # noqa: ANN401
+    """Another state that this seat must not be able to tell from this one."""
+    return run.game.resample(state, seat, Rng(b"elsewhere", number))
 
 
 def hides(run: Playout) -> bool:
     """Whether somebody knows something that another does not."""
     return any(
-        len({json(msgspec.structs.replace(run.game.view(state, seat), seat=None)) for seat in everybody(run)}) > 1
+        len({beside_the_seat(run.game.view(state, seat)) for seat in everybody(run)}) > 1
         for state in run.states
     )
 
 
-def secret_moments(run: Playout) -> Iterator[tuple[Any, Sequence[Any], Awaited]]:
-    """The moments at which nobody may know who is awaited."""
-    for state, story in run.moments:
-        awaited = run.game.awaited(state)
-        if awaited.secret:
-            yield state, story, awaited
+def beside_the_seat(view: Value) -> bytes:
+    """What a view tells beside whose it is."""
+    return json({key: value for key, value in msgspec.structs.asdict(view).items() if key != "seat"})
 
 
-def test_a_secret_phase_looks_the_same_to_everybody(run: Playout) -> None:
+def test_nobody_can_tell_a_resampled_state_from_the_real_one(run: Playout) -> None:
+    """What is hidden from a seat changes nothing of what it knows."""
+    for number, state in enumerate(run.states):
+        for seat in everybody(run):
+            other = elsewhere(run, state, seat, number)
+            if other != state:
+                assert known_to(run, other, seat) == known_to(run, state, seat)
+
+
+def test_what_is_hidden_is_really_drawn_anew(run: Playout) -> None:
+    """In every game where somebody knows what another does not."""
+    assert not hides(run) or any(
+        elsewhere(run, state, seat, draw) != state
+        for state in run.states
+        for seat in everybody(run)
+        for draw in range(MANY_DRAWS)
+    )
+
+
+def test_private_screens_show_nothing_hidden(shown: Shown) -> None:
+    """The panel of a seat is the same, byte for byte, whatever is hidden from it."""
+    run = shown.run
+    for number, (state, screens) in enumerate(zip(run.states, shown.private, strict=True)):
+        for (seat, language), screen in screens.items():
+            other = elsewhere(run, state, seat, number)
+            if other != state:
+                assert json(private_screen(run, other, seat, language)) == json(screen)
+
+
+def test_public_screens_show_nothing_hidden(shown: Shown) -> None:
+    """The public screen is the same, byte for byte, whatever is hidden from the public."""
+    run = shown.run
+    for number, ((state, story), screens) in enumerate(zip(run.moments, shown.public, strict=True)):
+        for draw, language in enumerate(LANGUAGES):
+            other = elsewhere(run, state, None, len(LANGUAGES) * number + draw)
+            if other != state:
+                assert json(public_screen(run, other, story, language)) == json(screens[language])
+
+
+def test_a_secret_phase_looks_the_same_to_everybody(shown: Shown) -> None:
     """Every panel has the same controls, also those of people who have chosen."""
-    for state, _, _ in secret_moments(run):
-        panels = [private_screen(run, state, seat, "en") for seat in run.seats]
-        assert len({tuple(type(control) for control in panel.controls) for panel in panels}) == 1
+    for state, screens in zip(shown.run.states, shown.private, strict=True):
+        if shown.run.game.awaited(state).secret:
+            assert len({tuple(map(type, screen.controls)) for screen in screens.values()}) == 1
 
 
-def test_the_public_screen_does_not_tell_who_has_chosen(run: Playout) -> None:
-    """It is the same for any other seats that as many are awaited from."""
-    seen = dict[tuple[int, int], bytes]()
-    for state, story, awaited in secret_moments(run):
-        screen = json(public_screen(run, state, story, "en"))
-        assert seen.setdefault((state.step, len(awaited.seats)), screen) == screen
+def test_the_public_screen_does_not_tell_who_has_chosen(shown: Shown) -> None:
+    """It changes only with how many have."""
+    game, seen = shown.run.game, dict[tuple[int, int], bytes]()
+    for state, screens in zip(shown.run.states, shown.public, strict=True):
+        awaited = game.awaited(state)
+        if awaited.secret:
+            screen = json(screens["en"])
+            assert seen.setdefault((state.step, len(awaited.seats)), screen) == screen
 
 
 def test_the_step_counts_the_moments(run: Playout) -> None:

@@ -7,33 +7,26 @@ option-variant-luck = ③ Ultimate luck: two coin types (3–5)
 option-variant-ten = ④ Two sets (6–10 players)
 option-variant-luck_ten = ③ + ④ Ultimate luck with two sets (6–10)
 option-nominations = Nominations for the extra card
-option-nominations-1 = One each
-option-nominations-2 = Up to two each
-option-nominations-3 = Up to three each
+option-nominations-1 = Nominations: one each
+option-nominations-2 = Nominations: up to two each
+option-nominations-3 = Nominations: up to three each
 sealed-a = ① “This World Is Unequal” (rules sealed in the box)
 sealed-b = ② “This World Is Money, Luck and Trust” (rules sealed in the box)
 
 nobody = nobody
 not-yet = not yet
+no-card = no card
 marker = {" "}◆
-pile-white = ⬜ { $fives ->
-    [0] { $ones } × 1000
-   *[other] { $ones } × 1000, { $fives } × 5000
-}
-pile-black = ⬛ { $fives ->
-    [0] { $ones } × 1000
-   *[other] { $ones } × 1000, { $fives } × 5000
-}
 middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ◆ start marker
 alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle } cards of 5000 are in the middle.
 
 coins-alike-WW = ⚪⚪ Both white
-coins-alike-WB = ⚪⚫ One black
-coins-alike-BB = ⚫⚫ Both black
+coins-alike-WB = ⚪🌑 One black
+coins-alike-BB = 🌑🌑 Both black
 coins-luck-WW = ⚪⚪ Both white
-coins-luck-BW = ⚫⚪ Coin A black (1)
-coins-luck-WB = ⚪⚫ Coin B black (2)
-coins-luck-BB = ⚫⚫ Both black (3)
+coins-luck-BW = 🌑⚪ Coin A black (1)
+coins-luck-WB = ⚪🌑 Coin B black (2)
+coins-luck-BB = 🌑🌑 Both black (3)
 
 heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.
@@ -44,7 +37,7 @@ waiting-give = { $who } gives { $to } a black card: which one?
 ask-coins = Everybody at the table: choose two faces in secret. You may change your mind until the last one is ready.
 ask-nominate = Those who showed ⚪⚪ agree on one of them, or on nobody. All the same name settles it.
 ask-nominate-two = Those who showed ⚪⚪ agree on up to two of them, or on nobody, with **My seat**.
-own = Round { $round } · **{ $points }** · { $piles }
+own = Round { $round } · **{ $points }** ({ $piles })
 own-coins = **Your coins in secret:** { $coins }. You may change them until the last one is ready.
 own-nominations = You may nominate { $left ->
     [one] once more
@@ -52,10 +45,9 @@ own-nominations = You may nominate { $left ->
 }. All the same name settles it; no agreement means nobody.
 nothing-to-do = Nothing for you to do now. { $waiting }
 
-nominate = Seat { $number }
 nominate-nobody = Nobody
 nominate-pick = Pick one or two seats
-nominate-picked = Nominate { $numbers }
+nominate-picked = Nominate { $names }
 take = { $cards ->
     [0] Take nothing
     [one] Take one card
@@ -107,9 +99,9 @@ event-no-agreement = No agreement: nobody takes the extra card.
 event-late = Time ran out: nobody takes the extra card.
 event-declined = { $who } takes no extra card.
 event-ritual = Ritual: counted to { $count } from { $first }. { $chosen } is chosen and gets the start marker.
-event-flipped = { $who } turns black: { $ones } × 1000, { $fives } × 5000{ $drawn ->
+event-flipped = { $who } turns black: { $cards }{ $drawn ->
     [0] .
-   *[other] , and takes { $drawn } × 1000 black from the deck.
+   *[other] , and takes { $drawn }×1000 black from the deck.
 }
 event-gave = { $who } gives { $to } a black { $value }.
 ending-no-ritual = The game is over: there was no ritual.

@@ -7,33 +7,26 @@ option-variant-luck = ③ 究極の運ゲー：コイン2種類（3～5人）
 option-variant-ten = ④ 2セット（6～10人）
 option-variant-luck_ten = ③＋④ 究極の運ゲー・2セット（6～10人）
 option-nominations = 追加カードの指名回数
-option-nominations-1 = 1人1回
-option-nominations-2 = 1人2回まで
-option-nominations-3 = 1人3回まで
+option-nominations-1 = 指名：1人1回
+option-nominations-2 = 指名：1人2回まで
+option-nominations-3 = 指名：1人3回まで
 sealed-a = ①「この世は不平等」（ルールは箱の封筒の中）
 sealed-b = ②「この世は金・運・信頼」（ルールは箱の封筒の中）
 
 nobody = なし
 not-yet = まだ
+no-card = なし
 marker = {" "}◆
-pile-white = ⬜ { $fives ->
-    [0] 1000×{ $ones }
-   *[other] 1000×{ $ones }、5000×{ $fives }
-}
-pile-black = ⬛ { $fives ->
-    [0] 1000×{ $ones }
-   *[other] 1000×{ $ones }、5000×{ $fives }
-}
 middle = **第{ $round }ラウンド** · 真ん中 5000×{ $middle } · 山札 1000×{ $deck } · ◆ スタートマーカー
 alt-table = この世は金と運、第{ $round }ラウンド。席ごとの点数：{ $seats }。スタートマーカーは席{ $marker }、真ん中に5000金が{ $middle }枚。
 
 coins-alike-WW = ⚪⚪ 両方白
-coins-alike-WB = ⚪⚫ 片方だけ黒
-coins-alike-BB = ⚫⚫ 両方黒
+coins-alike-WB = ⚪🌑 片方だけ黒
+coins-alike-BB = 🌑🌑 両方黒
 coins-luck-WW = ⚪⚪ 両方白
-coins-luck-BW = ⚫⚪ コインAが黒（1）
-coins-luck-WB = ⚪⚫ コインBが黒（2）
-coins-luck-BB = ⚫⚫ 両方黒（3）
+coins-luck-BW = 🌑⚪ コインAが黒（1）
+coins-luck-WB = ⚪🌑 コインBが黒（2）
+coins-luck-BB = 🌑🌑 両方黒（3）
 
 heading-last = 直前の出来事
 waiting-coins = コインを選んでいます：{ $all }人中{ $ready }人が準備完了
@@ -44,15 +37,14 @@ waiting-give = { $who }は{ $to }に黒いカードを1枚渡します。どれ�
 ask-coins = 全員、2枚のコインの面を秘密に選んでください。最後の1人が選ぶまでは変えられます。
 ask-nominate = ⚪⚪を出した人で、誰か1人か「なし」に決めてください。全員の指名が一致すれば決まりです。
 ask-nominate-two = ⚪⚪を出した人で、2人までか「なし」に決めてください。**自分の席**から指名できます。
-own = 第{ $round }ラウンド · **{ $points }** · { $piles }
+own = 第{ $round }ラウンド · **{ $points }**（{ $piles }）
 own-coins = **あなたのコイン（秘密）：**{ $coins }。最後の1人が選ぶまでは変えられます。
 own-nominations = 指名はあと{ $left }回できます。全員一致で決まり、まとまらなければ「なし」です。
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
-nominate = 席{ $number }
 nominate-nobody = なし
 nominate-pick = 1人か2人を選ぶ
-nominate-picked = { $numbers }を指名
+nominate-picked = { $names }を指名
 take = { $cards ->
     [0] 受け取らない
    *[other] { $cards }枚受け取る
@@ -78,7 +70,7 @@ action-give = 黒の{ $value }を渡す
 event-began = スタートマーカーは{ $who }の前です。
 event-revealed = 第{ $round }ラウンド、コイン公開：{ $coins }
 event-received = { $who }が{ $count ->
-    [one] {""}
+    [1] {""}
    *[other] それぞれ
 }{ $face ->
     [white] 白
@@ -94,7 +86,7 @@ event-no-agreement = 話がまとまらず、追加は「なし」です。
 event-late = 時間切れのため、追加は「なし」です。
 event-declined = { $who }は追加を受け取りませんでした。
 event-ritual = ギシキ：{ $first }から数えて{ $count }。{ $chosen }が選ばれ、スタートマーカーが移りました。
-event-flipped = { $who }が黒にしたカード：1000×{ $ones }、5000×{ $fives }{ $drawn ->
+event-flipped = { $who }が黒にしたカード：{ $cards }{ $drawn ->
     [0] 。
    *[other] 。足りない{ $drawn }枚は山札から黒で受け取りました。
 }

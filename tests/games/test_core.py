@@ -1,0 +1,153 @@
+"""Draws that are the same for ever, and what else every game is given."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from games.core import IllegalActionError, Refusal, Rng, Value, never, no_expiry, ranked
+
+SEED = b"backroom"
+WHOLE = 1 << 64
+
+
+def drawn(seed: bytes, n: int, bound: int, times: int) -> list[int]:
+    """The first draws below a bound."""
+    rng = Rng(seed, n)
+    return [rng.below(bound) for _ in range(times)]
+
+
+# Draws ---------------------------------------------------------------------------------------------
+
+
+def test_words_are_pinned() -> None:
+    """Old games must replay on every machine and version, for ever: never change these numbers."""
+    assert drawn(SEED, 0, WHOLE, 4) == [
+        16256762387781088457,
+        3562322739701115195,
+        2461362667156786882,
+        10859634810327462642,
+    ]
+    assert drawn(b"", 0, WHOLE, 2) == [5931422162917553166, 13702416456061206402]
+
+
+def test_dice_are_pinned() -> None:
+    """Draws below a small number."""
+    assert "".join(map(str, drawn(SEED, 1, 6, 24))) == "245413111503454140541045"
+    assert drawn(bytes(range(64)), WHOLE - 1, 100, 12) == [99, 14, 56, 33, 95, 91, 62, 8, 3, 68, 9, 0]
+
+
+def test_shuffles_and_choices_are_pinned() -> None:
+    """What is made of the draws."""
+    assert Rng(SEED, 2).shuffled(range(10)) == (5, 2, 4, 1, 9, 0, 3, 6, 7, 8)
+    assert Rng(SEED, 3).choice("abcdefgh") == "b"
+
+
+def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
+    """Just above half of all words, every second one is: the eight that gave these six."""
+    bound = WHOLE // 2 + 1
+    words = drawn(b"rejections", 0, WHOLE, 8)
+    assert drawn(b"rejections", 0, bound, 6) == [word for word in words if word < bound]
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 7, 100, WHOLE - 1, WHOLE])
+def test_draws_stay_below_the_bound(bound: int) -> None:
+    """From 0 up to, not including, the bound."""
+    assert all(0 <= draw < bound for draw in drawn(SEED, 4, bound, 200))
+
+
+def test_the_only_number_below_one() -> None:
+    """Is 0."""
+    assert drawn(SEED, 5, 1, 20) == [0] * 20
+
+
+@pytest.mark.parametrize("bound", [2, 6, 10])
+def test_draws_are_even(bound: int) -> None:
+    """No number comes up far more or less often than the others."""
+    times = 6000
+    seen = Counter(drawn(SEED, 6, bound, times))
+    assert all(abs(seen[number] - times / bound) < 0.15 * times / bound for number in range(bound))
+
+
+def test_every_order_comes_up() -> None:
+    """A shuffle prefers none of the orders of three."""
+    times = 3000
+    seen = Counter(Rng(SEED, n).shuffled("abc") for n in range(times))
+    assert set(seen) == set(permutations("abc"))
+    assert all(abs(count - times / 6) < 0.2 * times / 6 for count in seen.values())
+
+
+def test_a_shuffle_keeps_every_item() -> None:
+    """As often as it was there, and leaves the given items alone."""
+    items = [1, 1, 2, 3, 5, 8, 13]
+    assert sorted(Rng(SEED, 7).shuffled(items)) == sorted(items) == items
+    assert Rng(SEED, 7).shuffled(()) == ()
+
+
+def test_each_entry_draws_for_itself() -> None:
+    """Other numbers and other seeds give other draws; the same give the same."""
+    assert drawn(SEED, 8, WHOLE, 5) == drawn(SEED, 8, WHOLE, 5)
+    streams = [drawn(seed, n, WHOLE, 5) for seed in (SEED, b"other") for n in range(50)]
+    assert len({word for stream in streams for word in stream}) == 2 * 50 * 5
+
+
+# Rankings ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scores", "highest", "ranks", "winners"),
+    [
+        ((3, 1, 2), True, (1, 3, 2), (0,)),
+        ((3, 1, 2), False, (3, 1, 2), (1,)),
+        ((5, 5, 4), True, (1, 1, 3), (0, 1)),
+        ((0, -5, -5, 1), False, (3, 1, 1, 4), (1, 2)),
+        ((7, 3, 3, 1), True, (1, 2, 2, 4), (0,)),
+        ((2, 2, 2), True, (1, 1, 1), (0, 1, 2)),
+    ],
+)
+def test_ties_share_a_rank(
+    scores: tuple[int, ...], highest: bool, ranks: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """And leave the next ones free; all of rank 1 win."""
+    assert ranked(scores, highest=highest) == (ranks, winners)
+
+
+# Values and refusals -------------------------------------------------------------------------------
+
+
+class Card(Value, frozen=True, tag="card"):
+    """A value to try things on."""
+
+    number: int
+
+
+def test_values_cannot_be_changed() -> None:
+    """They are compared and counted by what they are."""
+    card = Card(7)
+    with pytest.raises(AttributeError):
+        card.number = 8  # pyright: ignore[reportAttributeAccessIssue]
+    assert len({card, Card(7), Card(8)}) == 2
+
+
+def test_values_take_no_fields_they_do_not_have() -> None:
+    """What comes from outside is checked."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"type":"card","number":7,"more":1}', type=Card)
+
+
+def test_an_illegal_action_says_why() -> None:
+    """With the number of the ruling."""
+    refusal = Refusal("5.09", "refused-flip")
+    error = IllegalActionError(refusal)
+    assert error.refusal == refusal
+    assert str(error) == "ruling 5.09: refused-flip"
+
+
+def test_a_game_without_a_clock() -> None:
+    """Never has one that could run out."""
+    assert never(None) is None
+    with pytest.raises(ValueError, match="no clock"):
+        no_expiry(None, Rng(SEED, 0))
