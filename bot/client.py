@@ -11,12 +11,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answers import House
-from bot.controls import PressedButton, PressedSelect, submitted
+from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, submitted
 from bot.deadlines import Deadlines
 from bot.people import People
 from bot.pictures import Pictures
 from bot.presses import pressed
 from bot.publisher import Pace, Publisher
+from bot.replies import Reply
+from bot.screens import Shown, notice
 from bot.store import Store
 from bot.tables import Table, Tables
 from bot.texts import Texts, UnknownTextError, supported
@@ -74,14 +76,24 @@ class Backroom(commands.Bot):
         """Before the gateway: old buttons answer at once, old posts are brought up to date."""
         self.tables.changed = self._table_changed
         self.tables.retimed = self.deadlines.wake
-        self.add_dynamic_items(PressedButton, PressedSelect)
+        self.add_dynamic_items(PressedButton, PressedSelect, PressedUnknown)
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
+        self.tree.error(self._command_failed)
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
         self.deadlines.wake()
         self._catching_up = asyncio.create_task(self.publisher.catch_up(), name="catch up")
+
+    async def _command_failed(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """The person is told that nothing is lost, the operator everything."""
+        log.error("command_failed", user=interaction.user.id, exc_info=error)
+        language = await self.people.language(interaction.user.id, supported(str(interaction.locale)))
+        async with Reply(interaction, "private") as reply:
+            await reply.private(render(Shown(0, "", 0, notice(self.texts.of(language)("error-internal")))))
 
     def _table_changed(self, table: Table) -> None:
         self.publisher.touch(table)

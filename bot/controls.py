@@ -155,6 +155,21 @@ class PressedSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"(?s)s\.
         await interaction.client.pressed(interaction, self.address, tuple(self.item.values))
 
 
+class PressedUnknown(ui.DynamicItem[ui.Item[ui.LayoutView]], template=r"(?s)(?![bs]\.).*"):
+    """Anything on a post of ours that no version of us has written."""
+
+    @classmethod
+    async def from_custom_id(  # pyright: ignore[reportIncompatibleMethodOverride] - any item
+        cls, _interaction: Interaction, item: ui.Item[ui.LayoutView], _match: re.Match[str], /
+    ) -> Self:
+        """Called by discord.py for a press."""
+        return cls(item)
+
+    async def callback(self, interaction: Interaction) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Hand the press on as damaged."""
+        await interaction.client.pressed(interaction, "")
+
+
 class Stateless(ui.Modal):
     """A form whose submit is found by its custom_id alone, so that it outlives a restart."""
 

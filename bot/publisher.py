@@ -19,7 +19,7 @@ from bot.controls import render
 from bot.people import People
 from bot.pictures import Pictures, picture_name
 from bot.screens import PUBLIC, Shown, places, shown_at, step_of
-from bot.store import Post, Store
+from bot.store import OPEN, Post, Store
 from bot.tables import DeniedError, Table, Tables
 from bot.texts import Texts
 from games.screen import Picture
@@ -36,7 +36,7 @@ BACKOFF = (5, 15, 60, 300)
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_EDITS, TOO_MANY_DMS = 30046, 40003
-SERVER_ERROR = 500
+SERVER_ERROR, INVALID_BODY = 500, 50035
 CLOSED_DM = (50007, 50278)
 SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
 
@@ -201,6 +201,18 @@ class Publisher:
         if table.shown < table.revision:
             table.shown = table.revision
             await self.store.mark_shown(table_id, table.revision)
+        if table.status not in OPEN:
+            self._dismiss(table)
+
+    def _dismiss(self, table: Table) -> None:
+        """A closed table that is shown everywhere is loaded again when somebody touches it."""
+        for place in places(table):
+            if (poster := self.posters.get((table.id, place))) and poster.idle:
+                del self.posters[table.id, place]
+        for standing in self.channels.values():
+            for place in places(table):
+                standing.pop((table.id, place), None)
+        self.tables.forget(table.id)
 
     # A post ------------------------------------------------------------------------------------
 
@@ -270,12 +282,17 @@ class Publisher:
         assert post.message_id is not None
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
         names = tuple(files)
-        view = render(shown, names)
         if names == poster.files:
-            await message.edit(view=view)
-        else:
-            await message.edit(view=view, attachments=_uploads(files))
-        poster.files = names
+            try:
+                await message.edit(view=render(shown, names))
+            except discord.HTTPException as error:
+                if error.code != INVALID_BODY or not names:
+                    raise
+                # The files that the message should still have may be gone: upload them again.
+                poster.files = None
+        if names != poster.files:
+            await message.edit(view=render(shown, names), attachments=_uploads(files))
+            poster.files = names
 
     async def _send(
         self, poster: Poster, table: Table, post: Post, shown: Shown, files: dict[str, bytes]

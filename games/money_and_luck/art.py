@@ -7,6 +7,7 @@ differs in colour differs in a sign or a shape too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from math import atan2, pi
 from typing import NamedTuple
@@ -242,6 +243,7 @@ def piles(cards: Cards) -> list[str]:
     ]
 
 
+@cache
 def pile(value: int, count: int, paper: Paper, shown: int, step: float) -> str:
     """Cards of one kind, so many `shown` under each other at a distance; the count is on the first."""
     if not count:
@@ -284,12 +286,14 @@ def coins(view: View, seat: Seat) -> tuple[str, ...]:
             return coin(first, "A", ARROWS_A), coin(second, "B", ARROWS_B)
 
 
+@cache
 def hidden_coin() -> str:
     """A coin under a hand."""
     rim = disc(0, 0, COIN - 2, fill=BACK, stroke=BACK_EDGE, stroke_width=3)
     return rim + disc(0, 0, COIN - 11, fill="none", stroke=BACK_EDGE, stroke_width=3, stroke_dasharray="7 6")
 
 
+@cache
 def coin(side: str, letter: str, arrows: int = 0) -> str:
     """An open coin; arrows stand on black faces only."""
     paper = WHITE if side == "W" else BLACK

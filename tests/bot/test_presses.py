@@ -111,6 +111,7 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
         ("b.nonsense", "could not read that button"),
         ("b.ask.1.dance.", "could not read that button"),
         ("b.play.x.y", "could not read that button"),
+        ("something else", "could not read that button"),
     ):
         stored(night, post.id)["custom_id"] = damage
         result = await night.people[0].click(post, custom_id=damage)
