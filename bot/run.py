@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib.util
+import logging
 import signal
 
 import aiohttp
@@ -27,19 +29,26 @@ class StartError(Exception):
 
 async def run(settings: Settings) -> None:
     """Run until stopped. Raises `StartError`."""
-    if settings.discord_token is None:
-        await _try()
-        return
+    token = settings.discord_token
+    work = asyncio.create_task(_try() if token is None else _host(settings, token.get_secret_value()))
+    stop = asyncio.create_task(_until_told())
+    await asyncio.wait({stop, work}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    if not work.done():
+        log.info("stopping")
+        work.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await work
+
+
+async def _host(settings: Settings, token: str) -> None:
     _point_at(settings)
     try:
         store = await Store.open(settings.database_url)
     except StoreError as error:
         raise StartError(str(error)) from error
-    bot = Backroom(store)
-    try:
-        await _connect(bot, settings.discord_token.get_secret_value())
-    finally:
-        await bot.close()
+    async with Backroom(store) as bot:
+        await _connect(bot, token)
 
 
 def _point_at(settings: Settings) -> None:
@@ -48,22 +57,16 @@ def _point_at(settings: Settings) -> None:
 
 
 async def _connect(bot: Backroom, token: str) -> None:
-    stop = asyncio.create_task(_until_told())
-    work = asyncio.create_task(bot.start(token))
-    await asyncio.wait({stop, work}, return_when=asyncio.FIRST_COMPLETED)
-    stop.cancel()
-    if not work.done():
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-        return
+    # Nothing here speaks: discord.py need not say that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
-        work.result()
+        await bot.start(token)
     except discord.LoginFailure as error:
         msg = "DISCORD_TOKEN was refused by Discord"
         raise StartError(msg) from error
     except discord.PrivilegedIntentsRequired as error:
         raise StartError(str(error)) from error
-    except (aiohttp.ClientError, OSError) as error:
+    except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
         msg = f"Discord cannot be reached: {error}"
         raise StartError(msg) from error
 
@@ -86,6 +89,8 @@ async def _try() -> None:
     if importlib.util.find_spec("simcord") is None:
         msg = 'try mode needs an extra: pip install "backroom[try]" (or set DISCORD_TOKEN)'
         raise StartError(msg)
+    # What SimCord makes discord.py say of itself would only puzzle a newcomer.
+    logging.getLogger("discord").setLevel(logging.ERROR)
     from bot.trymode import try_out  # noqa: PLC0415 - an extra that need not be installed
 
     await try_out()

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 import tempfile
+import time
 import webbrowser
 from pathlib import Path
 
@@ -30,18 +31,18 @@ async def try_out() -> None:
         bot = Backroom(store, pace=QUICK)
         try:
             async with simcord.run(bot, check_errors=False) as env:
-                await _serve(env)
+                await _serve(env, store)
         finally:
             await bot.close()
 
 
-async def _serve(env: simcord.Env) -> None:
+async def _serve(env: simcord.Env, store: Store) -> None:
     guild = env.create_guild("Backroom")
     channel = guild.create_text_channel("game-night")
     people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
     async with env.preview(channel, viewers=people, layout="channel") as preview:
         _say(preview.url)
-        clock = asyncio.create_task(_turn_clock(env))
+        clock = asyncio.create_task(_turn_clock(env, store))
         try:
             await preview.wait_closed()
         finally:
@@ -50,16 +51,23 @@ async def _serve(env: simcord.Env) -> None:
                 await clock
 
 
-async def _turn_clock(env: simcord.Env) -> None:
-    """A simulated clock stands still; here a second passes every second."""
-    behind = 0.0
+async def _turn_clock(env: simcord.Env, store: Store) -> None:
+    """A simulated clock stands still; here it jumps when a deadline has been waited for in real time.
+
+    Not more often, because an act on the page that meets a turning clock is turned away.
+    """
+    since: dict[tuple[int, str], float] = {}
     while True:
         await asyncio.sleep(1)
-        behind += 1
-        # An act under way holds the world; the time is made up for afterwards.
-        with contextlib.suppress(SetupError, TimeoutError):
-            await env.advance_time(behind)
-            behind = 0.0
+        upcoming = await store.next_deadline()
+        if upcoming is None:
+            continue
+        table_id, key, due = upcoming
+        started = since.setdefault((table_id, key), time.monotonic())
+        left = max(0.0, due - env.now().timestamp())
+        if time.monotonic() - started >= left:
+            with contextlib.suppress(SetupError, TimeoutError):
+                await env.advance_time(left + 1)
 
 
 def _say(url: str) -> None:

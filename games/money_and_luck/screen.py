@@ -150,9 +150,10 @@ def waiting(view: View, text: Text) -> str:
     match view.phase:
         case Chosen(ready):
             return text("waiting-coins", ready=ready, all=len(view.cards))
-        case Nominating(_, talkers, names):
+        case Nominating(_, talkers, names, left):
             silent = [seat for seat, name in zip(talkers, names, strict=True) if name is None]
-            return text("waiting-nominations", who=named(silent or talkers, text))
+            able = [seat for seat, more in zip(talkers, left, strict=True) if more]
+            return text("waiting-nominations", who=named(silent or able, text))
         case Taking(_, queue):
             return text("waiting-take", who=text.seat(queue[0]))
         case Flipping(_, _, chosen, cards):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import product
 from typing import Any
@@ -41,6 +41,7 @@ class Setting:
     seats: int
 
     def __str__(self) -> str:
+        """What a test of it is called."""
         options = [f"{name}_{value}" for name, value in self.chosen]
         return "-".join([self.key, *options, f"seats_{self.seats}"])
 
@@ -151,12 +152,12 @@ def begin(setting: Setting, secret: bytes, joins: Sequence[str], start: str) -> 
     return Position(setting.game, options, setting.seats, seed(secret, joins, start))
 
 
-def acted(seat: Seat, action: Any) -> Acted:  # noqa: ANN401 - stands for any game's
+def acted(seat: Seat, action: Any) -> Acted:
     """The entry of a seat's action, as the plain data that it is in a log."""
     return Acted(seat, msgspec.json.decode(msgspec.json.encode(action)))
 
 
-def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:  # noqa: ANN401 - stands for any game's
+def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:
     """Something that may happen now: mostly somebody awaited acts, at times another, or time runs out."""
     game = setting.game
     clock, seats = game.clock(state), game.awaited(state).seats
@@ -187,26 +188,22 @@ def playout(setting: Setting, number: int) -> Playout:
     return played
 
 
-class Remembered:
-    """The words of a table, put together once each: the bot's own, only faster. Fulfils `Text`."""
-
-    def __init__(self, words: Words) -> None:
-        self.language = words.language
-        self._message = cache(lambda key, args: words(key, **dict(args)))
-        self._listed = cache(words.listed)
-        self.seat = cache(words.seat)
-        self.number = cache(words.number)
+class Remembered(Words):
+    """The words of a table, put together once each: the bot's own, only faster."""
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """The message of this key."""
-        return self._message(key, tuple(sorted(args.items())))
-
-    def listed(self, items: Sequence[str]) -> str:
-        """The items as a list in a sentence."""
-        return self._listed(tuple(items))
+        return told(self, key, tuple(args.items()))
 
 
 @cache
-def words(game: str, language: str, names: tuple[str, ...] = NAMES) -> Remembered:
+def told(words: Words, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    """A message in words."""
+    return Words.__call__(words, key, **dict(args))
+
+
+@cache
+def words(game: str, language: str) -> Words:
     """The words of a game for the people at its table."""
-    return Remembered(Texts(GAMES).of(language, game, names))
+    made = Texts(GAMES).of(language, game, NAMES)
+    return Remembered(**{part.name: getattr(made, part.name) for part in fields(made)})

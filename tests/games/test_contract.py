@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.texts import LANGUAGES, Texts
+from bot.texts import LANGUAGES, Texts, Words
 from games import GAMES
 from games.core import Outcome, Refusal, Rng, Seat, Value
 from games.record import Acted, Entry, Expired, RecordError, Replay, Result, seating, seed
 from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
-from tests.games.playouts import Playout, Remembered, Setting, acted, playout, settings, words
+from tests.games.playouts import Playout, Setting, acted, playout, settings, words
 
 SEEDS = range(2)
 MANY_DRAWS = 20
@@ -82,7 +82,7 @@ def everybody(run: Playout) -> tuple[Seat | None, ...]:
     return (None, *run.seats)
 
 
-def text(run: Playout, language: str) -> Remembered:
+def text(run: Playout, language: str) -> Words:
     """The words of this game."""
     return words(run.setting.key, language)
 
@@ -99,7 +99,7 @@ def test_random_play_ends(run: Playout) -> None:
         assert text(run, language)(outcome.ending)
 
 
-def defaults_to_the_end(run: Playout, state: Any) -> Outcome:  # noqa: ANN401 - stands for any game's
+def defaults_to_the_end(run: Playout, state: Any) -> Outcome:
     """How a game ends when everybody is away from now on."""
     for number in range(ENTRIES_LEFT):
         if outcome := run.game.outcome(state):
@@ -108,7 +108,7 @@ def defaults_to_the_end(run: Playout, state: Any) -> Outcome:  # noqa: ANN401 - 
     pytest.fail("safe defaults do not end the game")
 
 
-def nobody_there(run: Playout, state: Any, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
+def nobody_there(run: Playout, state: Any, rng: Rng) -> Any:
     """The next state when everybody is away; where nobody is awaited, time runs out."""
     awaited = run.game.awaited(state).seats
     if not awaited:
@@ -226,7 +226,7 @@ def explained(run: Playout, refusal: Refusal) -> None:
 # Pure functions and values -------------------------------------------------------------------------
 
 
-def played(run: Playout, state: Any, entry: Entry, number: int) -> Any:  # noqa: ANN401 - stands for any game's
+def played(run: Playout, state: Any, entry: Entry, number: int) -> Any:
     """What the rules make of an entry."""
     rng = Rng(b"the same", number)
     if isinstance(entry, Expired):
@@ -269,14 +269,14 @@ def test_the_log_through_json_replays_to_the_same_state(run: Playout) -> None:
 # Screens -------------------------------------------------------------------------------------------
 
 
-def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str) -> Screen:  # noqa: ANN401
+def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str) -> Screen:
     """What everybody sees."""
     return run.setting.box.screens.public(run.game.view(state, None), story, text(run, language))
 
 
 def private_screen(
     run: Playout,
-    state: Any,  # noqa: ANN401 - stands for any game's
+    state: Any,
     seat: Seat,
     language: str,
     draft: Value | None = None,
@@ -295,7 +295,7 @@ def plays(screen: Screen) -> Iterator[Value]:
             yield from (option.press.action for option in control.options if isinstance(option.press, Play))
 
 
-def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:  # noqa: ANN401
+def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
     """What this seat would keep after picking as much as it can from each menu."""
     view = run.game.view(state, seat)
     for control in screen.controls:
@@ -475,7 +475,7 @@ def holds(lines: Lines) -> bool:
 # Secrets -------------------------------------------------------------------------------------------
 
 
-def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:  # noqa: ANN401 - stands for any game's
+def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:
     """Everything that a seat, or the public, is told and may do, byte for byte."""
     public = run.game.view(state, None)
     waiting = run.setting.box.screens.waiting(public, text(run, "en"))
@@ -484,7 +484,7 @@ def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:  # noqa: ANN
     return json((public, waiting, run.game.view(state, seat), run.game.legal(state, seat)))
 
 
-def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:  # noqa: ANN401
+def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
     """Another state that this seat must not be able to tell from this one."""
     return run.game.resample(state, seat, Rng(b"elsewhere", number))
 

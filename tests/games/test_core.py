@@ -109,7 +109,7 @@ def test_each_entry_draws_for_itself() -> None:
     ],
 )
 def test_ties_share_a_rank(
-    scores: tuple[int, ...], highest: bool, ranks: tuple[int, ...], winners: tuple[int, ...]
+    *, scores: tuple[int, ...], highest: bool, ranks: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
     """And leave the next ones free; all of rank 1 win."""
     assert ranked(scores, highest=highest) == (ranks, winners)
@@ -128,7 +128,7 @@ def test_values_cannot_be_changed() -> None:
     """They are compared and counted by what they are."""
     card = Card(7)
     with pytest.raises(AttributeError):
-        card.number = 8  # pyright: ignore[reportAttributeAccessIssue]
+        card.number = 8
     assert len({card, Card(7), Card(8)}) == 2
 
 

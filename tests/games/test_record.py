@@ -48,7 +48,7 @@ def broken_line(lines: list[bytes]) -> int:
     return caught.value.line
 
 
-def with_head(lines: list[bytes], **changes: Any) -> list[bytes]:  # noqa: ANN401 - any field of the head
+def with_head(lines: list[bytes], **changes: Any) -> list[bytes]:
     """The record with another head."""
     head = msgspec.json.decode(lines[0], type=Head)
     return [json(msgspec.structs.replace(head, **changes)), *lines[1:]]

@@ -1,0 +1,360 @@
+"""The bot as a process: killed, stopped, and started with settings that cannot work."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.store import Store
+from games import GAMES
+from games.money_and_luck.pieces import Choosing
+from games.record import Acted, Entry, Position, seed
+from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
+from tests.local_discord.program import ROOT, Program, settings
+
+GAME = "money_and_luck"
+PATIENCE = 1.4
+"""Just less than the bot waits before it defers: a later empty answer need not mean yes."""
+
+# What people read -----------------------------------------------------------------------------------
+
+COINS = {"⚪⚪": "WW", "⚪🌑": "WB", "🌑🌑": "BB"}
+DISCS = {coins: discs for discs, coins in COINS.items()}
+TIMES = "\N{MULTIPLICATION SIGN}"
+NUMBERS = {"nothing": 0, "one": 1}
+
+
+def text(message: Message) -> str:
+    """The text of a message, from top to bottom."""
+    return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == 10)
+
+
+def meaning(label: str) -> dict[str, Any] | None:
+    """The action that a button stands for, by what is written on it."""
+    if label[:2] in COINS:
+        return {"type": "show", "coins": COINS[label[:2]]}
+    if found := re.fullmatch(r"(?:(\d+) person\d+|Nobody)", label):
+        return {"type": "nominate", "seats": [int(found[1]) - 1] if found[1] else []}
+    if found := re.fullmatch(r"Take (\w+)(?: cards?)?", label):
+        return {"type": "take", "cards": NUMBERS[found[1]]}
+    if found := re.fullmatch(r"Give a (\d+)", label):
+        return {"type": "give", "value": int(found[1])}
+    if found := re.fullmatch(rf"(?:(\d+) {TIMES} 5000)?(?: and )?(?:\d+ {TIMES} 1000)?", label):
+        return {"type": "flip", "fives": int(found[1] or 0)}
+    return None
+
+
+def table_of(message: Message) -> int | None:
+    """The table whose controls a message has."""
+    parts = [part["custom_id"].split(".") for part in controls(message)]
+    return next((int(part[2]) for part in parts), None)
+
+
+# What people do -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Did:
+    """A press and what it meant: an action in a round, or something of the lobby."""
+
+    act: Interaction
+    action: dict[str, Any]
+    round: int = 0
+
+    @property
+    def acknowledged(self) -> bool | None:
+        """Whether the bot said yes or no; None when it said neither."""
+        answer = self.act.answer
+        if answer is None or answer.type == 5 or answer.at - self.act.sent > PATIENCE:
+            return None
+        return not re.search("[✋↻]", json.dumps(answer.body, ensure_ascii=False))
+
+
+@dataclass
+class Evening:
+    """People who press whatever they see, and remember what they were told."""
+
+    server: LocalDiscord
+    rng: random.Random
+    played: defaultdict[tuple[int, int], list[Did]] = field(default_factory=lambda: defaultdict(list))
+    opened: list[Did] = field(default_factory=list)
+    joined: list[tuple[int, Did]] = field(default_factory=list)
+    started: list[tuple[int, Did]] = field(default_factory=list)
+
+    def begin(self) -> None:
+        """Let everybody play, and a game be opened wherever there is none."""
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        rooms = [number for number, channel in self.server.channels.items() if "recipients" not in channel]
+        people = [self._play(user) for user in self.server.people]
+        self._tasks = [asyncio.create_task(work) for work in (*people, *map(self._host, rooms))]
+
+    async def end(self) -> None:
+        """The bot is gone: nobody waits for an answer any more."""
+        self.over.set_result(None)
+        await asyncio.gather(*self._tasks)
+
+    async def _done(self, act: Interaction) -> None:
+        await asyncio.wait({act.answered, self.over}, timeout=3, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _rest(self, longest: float) -> None:
+        await asyncio.wait({self.over}, timeout=self.rng.uniform(0, longest))
+
+    def shared(self, channel: int) -> list[Message]:
+        """What everybody sees in a channel, oldest first."""
+        return [seen for i, seen in self.server.messages[channel].items() if i not in self.server.owners]
+
+    def _own(self, channel: int, user: int) -> list[Message]:
+        return [
+            seen for i, seen in self.server.messages[channel].items() if self.server.owners.get(i) == user
+        ]
+
+    def _sees(self, user: int) -> list[Message]:
+        """The newest messages of a channel or of the own DMs."""
+        name = self.server.people[user].name
+        channels = [
+            number
+            for number, channel in self.server.channels.items()
+            if all(person["username"] == name for person in channel.get("recipients", ()))
+        ]
+        channel = self.rng.choice(channels)
+        private = "recipients" in self.server.channels[channel]
+        return self.shared(channel)[-8 if private else -2 :] + self._own(channel, user)[-1:]
+
+    async def _play(self, user: int) -> None:
+        while not self.over.done():
+            buttons = [
+                (seen, part)
+                for seen in self._sees(user)
+                for part in controls(seen)
+                if part["custom_id"].startswith("b.play.") or part.get("label") == "My seat"
+            ]
+            if buttons:
+                await self._press(user, *self.rng.choice(buttons))
+            await self._rest(0.03)
+
+    async def _press(self, user: int, message: Message, part: dict[str, Any]) -> None:
+        act = await self.server.press(user, message, part["custom_id"], wait=False)
+        if action := meaning(part["label"]):
+            found = re.search(r"Round (\d+)", text(message))
+            assert found, text(message)
+            table = int(part["custom_id"].split(".")[2])
+            self.played[table, user].append(Did(act, action, int(found[1])))
+        await self._done(act)
+
+    async def _host(self, channel: int) -> None:
+        while not self.over.done():
+            shown = [seen for seen in self.shared(channel) if table_of(seen)]
+            lobbies = [seen for seen in shown if " · host" in text(seen)]
+            if lobbies:
+                await self._fill(lobbies[0])
+            elif not any("**Round " in text(seen) and "Final" not in text(seen) for seen in shown):
+                await self._open(channel)
+            await self._rest(0.1)
+
+    async def _open(self, channel: int) -> None:
+        user = self.rng.choice(list(self.server.people))
+        act = await self.server.slash(user, channel, "play", wait=False, game=GAME)
+        self.opened.append(Did(act, {}))
+        await self._done(act)
+
+    async def _fill(self, lobby: Message) -> None:
+        table = table_of(lobby)
+        assert table
+        for user in self.rng.sample(list(self.server.people), self.rng.randint(3, 5)):
+            act = await self.server.press(user, lobby, find(lobby, "Join"), wait=False)
+            self.joined.append((table, Did(act, {})))
+            await self._done(act)
+        named = re.search(r"- (person\d+) · host", text(lobby))
+        host = next(user for user, person in self.server.people.items() if named and person.name == named[1])
+        act = await self.server.press(host, lobby, find(lobby, "Start"), wait=False)
+        self.started.append((table, Did(act, {})))
+        await self._done(act)
+
+
+# What is on the disk --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as the file holds it."""
+
+    id: int
+    status: str
+    channel: int
+    people: tuple[int, ...]
+    position: Position | None
+    done: tuple[tuple[int, int, Any], ...]
+
+    @property
+    def told(self) -> str:
+        """A sentence of the public post that says how far the table is."""
+        if self.position is None:
+            return f"At the table ({len(self.people)})"
+        if self.status == "finished":
+            return "Final standings"
+        phase = self.position.state.phase
+        if isinstance(phase, Choosing):
+            ready = len(phase.coins) - phase.coins.count(None)
+            return f"{ready} of {len(phase.coins)} ready"
+        return f"**Round {self.position.state.round}**"
+
+    def history(self, seat: int) -> list[tuple[int, Any]]:
+        """What a seat has done, each with its round."""
+        return [(round_, action) for who, round_, action in self.done if who == seat]
+
+
+def kept(database: Path) -> list[Kept]:
+    """Every table in the file, read with nothing of the bot's; each log is contiguous and replays."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
+        file.row_factory = sqlite3.Row
+        assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        return [_kept(file, row) for row in file.execute("SELECT * FROM tables ORDER BY id").fetchall()]
+
+
+def _kept(file: sqlite3.Connection, table: sqlite3.Row) -> Kept:
+    of_table = "WHERE table_id = ? ORDER BY"
+    people = file.execute(f"SELECT * FROM seats {of_table} position", (table["id"],)).fetchall()  # noqa: S608
+    entries = file.execute(f"SELECT n, body FROM entries {of_table} n", (table["id"],)).fetchall()  # noqa: S608
+    assert [n for n, _ in entries] == list(range(len(entries)))
+    users = tuple(person["user_id"] for person in people)
+    if table["start_id"] is None:
+        return Kept(table["id"], table["status"], table["channel_id"], users, None, ())
+    joins = [person["join_id"] for person in people]
+    game = GAMES[table["game"]].game
+    options = game.read_options(json.loads(table["options"]))
+    position = Position(game, options, len(joins), seed(table["secret"], joins, table["start_id"]))
+    done = tuple(_replayed(position, [body for _, body in entries]))
+    assert table["status"] == ("finished" if game.outcome(position.state) else "playing")
+    return Kept(table["id"], table["status"], table["channel_id"], users, position, done)
+
+
+def _replayed(position: Position, bodies: Sequence[str]) -> Iterator[tuple[int, int, Any]]:
+    for body in bodies:
+        entry = msgspec.json.decode(body, type=Entry)
+        if isinstance(entry, Acted):
+            yield entry.seat, position.state.round, entry.action
+        position.play(entry)
+
+
+# What is compared -----------------------------------------------------------------------------------
+
+
+def explained(history: list[tuple[int, Any]], presses: list[Did]) -> bool:
+    """Whether a seat's log is what its presses made: every one acknowledged, others perhaps, none besides.
+
+    Showing the same coins again writes nothing.
+    """
+    reached = {0}
+    for did in presses:
+        step = (did.round, did.action)
+        after = {here + 1 for here in reached if history[here : here + 1] == [step]}
+        if did.action["type"] == "show":
+            after |= {here for here in reached if here and history[here - 1] == step}
+        if did.acknowledged is not True:
+            after |= reached
+        reached = after if did.acknowledged is not False else reached
+    return len(history) in reached
+
+
+def nothing_is_lost(evening: Evening, database: Path) -> None:
+    """Everything that was acknowledged is in the file, and nothing that nobody did."""
+    tables = {table.id: table for table in kept(database)}
+    opened = {table_of(did.act.answer.message or {}) for did in evening.opened if did.act.answer}
+    assert opened - {None} <= tables.keys()
+    for table, did in evening.joined:
+        assert not did.acknowledged or did.act.user_id in tables[table].people
+    for table, did in evening.started:
+        assert not did.acknowledged or tables[table].position
+    for table in tables.values():
+        for seat, user in enumerate(table.people):
+            presses = evening.played[table.id, user]
+            told = [(did.round, did.action, did.acknowledged) for did in presses]
+            assert explained(table.history(seat), presses), (table.id, user, table.history(seat), told)
+
+
+def behind(evening: Evening, database: Path) -> list[str]:
+    """What posts and panels do not yet show as the file has it."""
+    wrong: list[str] = []
+    for table in kept(database):
+        posts = [text(seen) for seen in evening.shared(table.channel) if table_of(seen) == table.id]
+        if len(posts) != 1 or table.told not in posts[0]:
+            wrong.append(f"table {table.id}: {table.told!r} is not what {posts} show")
+        if table.status == "playing":
+            wrong += [_panel(evening, table, seat) for seat in range(len(table.people))]
+    return [line for line in wrong if line]
+
+
+def _panel(evening: Evening, table: Kept, seat: int) -> str:
+    user, state = table.people[seat], table.position.state if table.position else None
+    assert state
+    coins = state.phase.coins[seat] if isinstance(state.phase, Choosing) else None
+    told = f"secret:** {DISCS[coins]}" if coins else f"Round {state.round}"
+    mine = [
+        text(seen)
+        for channel, payload in evening.server.channels.items()
+        if payload.get("recipients", [{}])[0].get("id") == str(user)
+        for seen in evening.shared(channel)
+        if f"table {table.id} ·" in text(seen)
+    ]
+    return "" if len(mine) == 1 and told in mine[0] else f"table {table.id}: {told!r} is not what {mine} show"
+
+
+async def shown(evening: Evening, database: Path, within: float = 8.0) -> None:
+    """Wait until everything shows what the file has."""
+    late = asyncio.get_running_loop().time() + within
+    while wrong := behind(evening, database):
+        assert asyncio.get_running_loop().time() < late, "\n".join(wrong)
+        await asyncio.sleep(0.1)
+
+
+def complaints(log: Path) -> list[str]:
+    """The errors that a bot has logged."""
+    lines = log.read_text().splitlines()
+    return [line for line in lines if '"level": "error"' in line or not line.startswith("{")]
+
+
+# Tests ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [1])
+async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path, number: int) -> None:
+    """Six people at four tables, and nine kills while they press."""
+    rng = random.Random(number)
+    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
+    async with LocalDiscord(people=6, channels=4, pace=(5, 1.0)) as server:
+        evening, bot = Evening(server, rng), Program(server, database, log)
+        for kill in range(9):
+            await bot.start()
+            if kill:
+                await shown(evening, database)
+            evening.begin()
+            await asyncio.sleep(rng.uniform(0.3, 2.0))
+            await bot.kill()
+            await evening.end()
+            nothing_is_lost(evening, database)
+            if kill % 3 == 2:
+                # At a moment of the start, too.
+                bot.begin()
+                await asyncio.sleep(rng.uniform(0.5, 1.5))
+                await bot.kill()
+        await bot.start()
+        await shown(evening, database)
+        assert await bot.stop() == 0
+        nothing_is_lost(evening, database)
+        assert not server.unknown
+    assert not complaints(log)
+    assert any(did.acknowledged for presses in evening.played.values() for did in presses)

@@ -1,0 +1,78 @@
+"""The bot as the program it is: a process of its own that plays on a local Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.local_discord import LocalDiscord
+
+ROOT = Path(__file__).parents[2]
+
+
+def settings(server: LocalDiscord | None, database: Path | str, **others: str) -> dict[str, str]:
+    """An environment for the bot; without a server nothing will answer it."""
+    url = database if isinstance(database, str) else f"sqlite:///{database}"
+    own = {"DISCORD_TOKEN": "a.local.token", "DATABASE_URL": url, "LOG_FORMAT": "json"}
+    closed = "http://127.0.0.1:9", "ws://127.0.0.1:9"
+    rest, gateway = (server.api_url, server.gateway_url) if server else closed
+    return {**os.environ, **own, "DISCORD_API_URL": rest, "DISCORD_GATEWAY_URL": gateway, **others}
+
+
+class Program:
+    """The bot's process and its children, in a group of their own; what it says goes to a file."""
+
+    def __init__(
+        self, server: LocalDiscord, database: Path, log: Path, command: Sequence[str] = ("-m", "bot")
+    ) -> None:
+        self.server = server
+        self.environment = settings(server, database)
+        self.command = (sys.executable, *command)
+        self.log = log
+        self.process: subprocess.Popen[Any] | None = None
+
+    def begin(self) -> None:
+        """Start the process, without waiting for anything."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                cwd=ROOT,
+                env=self.environment,
+                start_new_session=True,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+
+    async def start(self) -> None:
+        """Start the process and wait until it is connected."""
+        self.begin()
+        await self.server.connected()
+
+    async def kill(self) -> None:
+        """End the whole group at once, as a power cut would."""
+        if self.process and self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            await asyncio.to_thread(self.process.wait)
+        await self.server.disconnected()
+
+    async def stop(self, within: float = 10.0) -> int:
+        """Ask the process to stop, as an operator would; answers its exit code."""
+        assert self.process
+        self.process.send_signal(signal.SIGTERM)
+        return await asyncio.to_thread(self.process.wait, within)
+
+    @property
+    def lives(self) -> bool:
+        """Whether any process of the group is still there."""
+        assert self.process
+        try:
+            os.killpg(self.process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True

@@ -1,0 +1,52 @@
+"""The house in order: settings explained, nothing of one machine, nothing that pins the world."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+from bot.config import Settings
+from tests.source import ROOT
+
+LOCK_FILES = ("*.lock", "*-lock.json", "*-lock.yaml", "pylock*.toml", "npm-shrinkwrap.json", "go.sum")
+PLACES = (b"/work/", b"/tmp/")
+
+
+def ours() -> Iterator[Path]:
+    """Every file of the repository, as far as `.gitignore` lets it in."""
+    ignored = [line.strip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split()]
+    for path in ROOT.rglob("*"):
+        parts = path.relative_to(ROOT).parts
+        if path.is_file() and not any(
+            fnmatch(part, pattern) for part in parts for pattern in [".git", *ignored]
+        ):
+            yield path
+
+
+def test_every_setting_is_explained() -> None:
+    """`.env.example` has each of them, in the same order, with a line of words above it."""
+    lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
+    named = [(number, line.partition("=")[0]) for number, line in enumerate(lines) if re.match(r"\w+=", line)]
+    assert [name for _, name in named] == [field.upper() for field in Settings.model_fields]
+    assert all(lines[number - 1].startswith("# ") for number, _ in named)
+
+
+def test_the_examples_are_the_defaults() -> None:
+    """Copying `.env.example` changes nothing."""
+    example = Settings(_env_file=ROOT / ".env.example")
+    assert example == Settings(_env_file=None)
+
+
+def test_no_file_knows_this_machine() -> None:
+    """No path of the place where it was written; tests are not looked at."""
+    for path in ours():
+        if path.relative_to(ROOT).parts[0] != "tests":
+            data = path.read_bytes()
+            assert not any(place in data for place in PLACES), path
+
+
+def test_no_lock_files() -> None:
+    """What is installed follows from `pyproject.toml`."""
+    assert not [path for path in ours() if any(fnmatch(path.name, pattern) for pattern in LOCK_FILES)]

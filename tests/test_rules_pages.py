@@ -1,0 +1,75 @@
+"""The rules pages: the same in both languages, short enough for Discord, and every ruling found in them."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+from bot.texts import LANGUAGES, Texts
+from games import GAMES
+from tests.source import callee, calls, game_folder
+
+LONGEST_SECTION = 3000
+MOST_SECTIONS = 25
+LONGEST_HEADING = 100
+
+RULING = re.compile(r"\*\*(\d+\.\d\d)\*\*")
+
+
+def sections(key: str, language: str) -> list[tuple[str, str]]:
+    """A game's rules pages."""
+    return Texts(GAMES).rules(key, language)
+
+
+def rulings(key: str, language: str) -> list[str]:
+    """The numbers of the rulings, in the order of the pages."""
+    return [number for _, body in sections(key, language) for number in RULING.findall(body)]
+
+
+def cited(key: str) -> set[str]:
+    """The numbers that the rules cite when they refuse something."""
+    found = set[str]()
+    for path in game_folder(key).glob("*.py"):
+        for call in calls(path):
+            if callee(call) == "Refusal" and isinstance(call.args[0], ast.Constant):
+                found.add(str(call.args[0].value))
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_both_languages_have_the_same_sections(key: str) -> None:
+    """So that a page stays the same page when somebody changes the language."""
+    assert len({len(sections(key, language)) for language in LANGUAGES}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_sections_fit_into_discord(key: str, language: str) -> None:
+    """A menu has 25 entries of up to 100 characters, and a post has room for 4000."""
+    pages = sections(key, language)
+    assert 1 < len(pages) <= MOST_SECTIONS
+    for heading, body in pages:
+        assert 0 < len(heading) <= LONGEST_HEADING
+        assert 0 < len(body) <= LONGEST_SECTION
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_both_languages_have_the_same_rulings(key: str) -> None:
+    """Each once, in rising order."""
+    numbers = rulings(key, LANGUAGES[0])
+    assert numbers == sorted(set(numbers)) != []
+    assert all(rulings(key, language) == numbers for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_ruling_cited_can_be_looked_up(key: str) -> None:
+    """Whoever is refused something is told a number."""
+    assert set() < cited(key) <= set(rulings(key, LANGUAGES[0]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_money_and_luck_has_all_its_rulings(language: str) -> None:
+    """5.01 to 5.26."""
+    assert rulings("money_and_luck", language) == [f"5.{number:02}" for number in range(1, 27)]

@@ -1,0 +1,234 @@
+"""Texts: the same messages in both languages, every one that the code asks for, and no words in the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from bot.texts import LANGUAGES, Texts, UnknownTextError, Words, clean_name, supported
+from games import GAMES
+from tests.source import ROOT, callee, calls, game_folder, python_files, shown, strings
+
+BOT = "bot"
+HOMES = (BOT, *GAMES)
+VALUES: tuple[str | int, ...] = (0, 1, 2, 7, -12000, "word", "white", "black")
+"""What is tried for every placeholder: numbers of every plural, and words that are chosen by."""
+
+KEYS_AT = {"text": (0, 1), "of": (0,), "DeniedError": (0,), "NotUnderstoodError": (0,), "Refusal": (1,)}
+"""Where in a call the key of a message stands. A command's `text` has the bot first."""
+
+
+# Fluent files --------------------------------------------------------------------------------------
+
+
+def folder(home: str) -> Path:
+    """Where the texts of the bot or of a game are."""
+    return (ROOT / BOT if home == BOT else game_folder(home)) / "texts"
+
+
+class Placeholders(Visitor):
+    """The names of the arguments of a message."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = set[str]()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802 - named by fluent
+        """Keep the name."""
+        self.names.add(node.id.name)
+
+
+def placeholders(message: fluent.Message) -> set[str]:
+    """The names of the arguments of a message."""
+    visitor = Placeholders()
+    visitor.visit(message)
+    return visitor.names
+
+
+def entries(home: str, language: str) -> list[fluent.EntryType]:
+    """Everything in a Fluent file."""
+    source = (folder(home) / f"{language}.ftl").read_text(encoding="utf-8")
+    return FluentParser(with_spans=False).parse(source).body
+
+
+@cache
+def messages(home: str, language: str = LANGUAGES[0]) -> Mapping[str, set[str]]:
+    """Each message with its placeholders."""
+    return {
+        entry.id.name: placeholders(entry)
+        for entry in entries(home, language)
+        if isinstance(entry, fluent.Message)
+    }
+
+
+def words(home: str, language: str) -> Words:
+    """The words of the bot or of a game."""
+    return Texts(GAMES).of(language, None if home == BOT else home)
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_both_languages_have_the_same_messages(home: str) -> None:
+    """With the same placeholders, and in the same order, so that they can be read side by side."""
+    english = messages(home)
+    for language in LANGUAGES:
+        assert list(messages(home, language)) == list(english)
+        assert messages(home, language) == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("home", HOMES)
+def test_fluent_files_are_sound(home: str, language: str) -> None:
+    """Nothing in them is garbled, and nothing is said twice."""
+    found = entries(home, language)
+    assert not [entry for entry in found if isinstance(entry, fluent.Junk)]
+    names = [entry.id.name for entry in found if isinstance(entry, fluent.Message)]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("home", HOMES)
+def test_every_message_can_be_told(home: str, language: str) -> None:
+    """Whatever its arguments are."""
+    text = words(home, language)
+    for key, names in messages(home, language).items():
+        for value in VALUES:
+            assert text(key, **dict.fromkeys(names, value)).strip("\n") != ""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_does_not_change_the_words_of_the_bot(key: str) -> None:
+    """Its messages would be told in place of the bot's."""
+    assert not set(messages(key)) & set(messages(BOT))
+
+
+# Messages that the code asks for -------------------------------------------------------------------
+
+
+def asked_for(path: Path) -> Iterator[tuple[ast.Call, str]]:
+    """Every key in a module, as a pattern: `a-{b}` stands for any message that begins with `a-`."""
+    for call in calls(path):
+        for place in KEYS_AT.get(callee(call), ()):
+            if place < len(call.args):
+                yield from ((call, pattern) for pattern in patterns(call.args[place]))
+
+
+def patterns(node: ast.expr) -> Iterator[str]:
+    """What a key may be, as far as it is written down."""
+    match node:
+        case ast.Constant(str(key)):
+            yield re.escape(key)
+        case ast.IfExp(_, one, other):
+            yield from (*patterns(one), *patterns(other))
+        case ast.JoinedStr(parts):
+            yield "".join(next(patterns(part)) for part in parts)
+        case ast.FormattedValue():
+            yield ".*"
+        case _:
+            return
+
+
+def known(path: Path) -> set[str]:
+    """The messages that a module may ask for: of its own game, of the bot, of every game."""
+    for key in GAMES:
+        if game_folder(key) in path.parents:
+            return {*messages(key), *messages(BOT)}
+    return {*messages(BOT), *set.intersection(*(set(messages(key)) for key in GAMES))}
+
+
+@pytest.mark.parametrize("path", python_files("bot", "games"), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_message_that_the_code_asks_for_exists(path: Path) -> None:
+    """A key that is put together must fit at least one."""
+    for call, pattern in asked_for(path):
+        assert any(re.fullmatch(pattern, key) for key in known(path)), f"{shown(path, call)} {pattern}"
+
+
+def test_keys_are_found_in_the_code() -> None:
+    """The test above would be content with none."""
+    found = {pattern for path in python_files("bot", "games") for _, pattern in asked_for(path)}
+    assert {re.escape(key) for key in ("lobby-title", "denied-full", "refused-over", "game-title")} <= found
+    assert {"option\\-.*\\-.*", "lobby\\-.*"} <= found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_has_the_words_that_every_table_needs(key: str) -> None:
+    """Its name, its options, what is not included, and points."""
+    game = GAMES[key].game
+    needed = {"game-title", "game-about", "points", *game.not_included}
+    for choice in game.choices:
+        needed |= {f"option-{choice.field}", *(f"option-{choice.field}-{value}" for value in choice.values)}
+    assert needed <= set(messages(key))
+
+
+# Words in the code ---------------------------------------------------------------------------------
+
+SCREENS = [path for path in python_files("bot", "games") if path.stem in ("screens", "pages", "screen")]
+SENTENCE = re.compile(r"[^\W\d_]{4,} [^\W\d_]+|[\u3040-\u30ff\u4e00-\u9fff]")
+"""A word and another, or anything Japanese."""
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_words_in_the_code_of_screens(path: Path) -> None:
+    """What people read is in the Fluent files."""
+    assert not [
+        f"{shown(path, string)} {string.value!r}" for string in strings(path) if SENTENCE.search(string.value)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("Waiting for", True), ("待つ", True), ("## {}", False), ("-# a b", False)]
+)
+def test_words_in_the_code_would_be_found(*, text: str, found: bool) -> None:
+    """Keys and markup are none."""
+    assert bool(SENTENCE.search(text)) == found
+
+
+# Words put together --------------------------------------------------------------------------------
+
+
+def test_a_message_that_does_not_exist() -> None:
+    """Is an error of ours, not an empty text."""
+    with pytest.raises(UnknownTextError):
+        words(BOT, "en")("no-such-message")
+
+
+def test_an_argument_that_is_missing() -> None:
+    """Is an error of ours too."""
+    with pytest.raises(ValueError, match="lobby-person"):
+        words(BOT, "en")("lobby-person")
+
+
+@pytest.mark.parametrize(
+    ("name", "cleaned"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \n Lee  ", "Ann Lee"),
+        ("**Ann**", "\\*\\*Ann\\*\\*"),
+        ("", "?"),
+        ("x" * 40, "x" * 31 + "…"),
+    ],
+)
+def test_names_format_nothing(name: str, cleaned: str) -> None:
+    """They are short and on one line."""
+    assert clean_name(name) == cleaned
+
+
+@pytest.mark.parametrize("name", ["@everyone", "<@123456789012345678>", "<@&123456789012345678>", "@here"])
+def test_names_ping_nobody(name: str) -> None:
+    """Whatever somebody calls themselves."""
+    assert name not in clean_name(name)
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("fr", "en"), ("", "en")]
+)
+def test_discords_locales(locale: str, language: str) -> None:
+    """English for those that we do not speak."""
+    assert supported(locale) == language
