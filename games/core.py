@@ -140,12 +140,18 @@ def no_expiry(_state: Any, _rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: A
     raise ValueError(msg)
 
 
+def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
+    """What may be told again in a game where everything seen may be."""
+    return story
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
 
     `play` and `expire` answer the next state and what everybody saw happen, in order. They are given
-    only what `check` let through.
+    only what `check` let through. `retold` is what may still be told of all that was seen: in a game of
+    memory, less than everything.
     """
 
     key: str
@@ -171,6 +177,7 @@ class Game(Generic[S, A, V, O, E]):
     resample: Callable[[S, Seat | None, Rng], S]
     clock: Callable[[S], Clock | None] = never
     expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]] = no_expiry
+    retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:
         """Options from the lobby or a record. Raises `OptionsError`."""

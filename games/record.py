@@ -131,7 +131,7 @@ class Position:
     def adopt(self, state: Any, events: Iterable[Any]) -> None:  # noqa: ANN401 - stands for any game's
         """Make the result of `after` the present, once its entry is stored."""
         self.state = state
-        self.story.extend(events)
+        self.story = list(self.game.retold(state, [*self.story, *events]))
         self.length += 1
 
     def play(self, entry: Entry) -> tuple[Any, ...]:
