@@ -55,16 +55,14 @@ from games.screen import (
 
 GOLD = 0xD9A441
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
-# Not the black circle: it cannot be seen on Discord's dark theme.
-DISCS = {"W": "⚪", "B": "🌑"}
 
 
 # Words for things ----------------------------------------------------------------------------------
 
 
-def discs(coins: Coins) -> str:
-    """A pair of coins as white and black discs."""
-    return "".join(DISCS[face] for face in coins)
+def faces(coins: Coins, text: Text) -> str:
+    """A pair of coins as two letters, the ones that the picture shows."""
+    return text(f"faces-{coins}")
 
 
 def signed(points: int, text: Text) -> str:
@@ -93,7 +91,7 @@ def action(done: Action, text: Text) -> str:
     """An action in a few words."""
     match done:
         case Show(coins):
-            return text("action-show", coins=discs(coins))
+            return text("action-show", coins=faces(coins, text))
         case Nominate(seats):
             return text("action-nominate", who=named(seats, text))
         case Take(cards):
@@ -110,7 +108,7 @@ def event(seen: Event, text: Text) -> str:
         case Began(marker):
             return text("event-began", who=text.seat(marker))
         case Revealed(round_, coins):
-            shown = " · ".join(f"{text.seat(seat)} {discs(pair)}" for seat, pair in enumerate(coins))
+            shown = " · ".join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
             return text("event-revealed", round=round_, coins=shown)
         case Received(seats, face, cards):
             return text("event-received", who=named(seats, text), face=face, cards=cards, count=len(seats))
@@ -299,7 +297,7 @@ def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text
     """What the seat may do now, or whom the table waits for."""
     phase = view.phase
     if isinstance(phase, Chosen):
-        shown = text("not-yet") if phase.mine is None else discs(phase.mine)
+        shown = text("not-yet") if phase.mine is None else faces(phase.mine, text)
         return (Paragraph(text("own-coins", coins=shown)), *coin_buttons(view, phase.mine, text))
     if not legal:
         return (Paragraph(text("nothing-to-do", waiting=waiting(view, text))),)

@@ -172,17 +172,19 @@ class Evening:
         await self._done(act)
 
     async def _fill(self, lobby: Message) -> None:
-        table = table_of(lobby)
-        assert table
         for user in self.rng.sample(list(self.server.people), self.rng.randint(3, 5)):
-            act = await self.server.press(user, lobby, find(lobby, "Join"), wait=False)
-            self.joined.append((table, Did(act, {})))
-            await self._done(act)
+            await self._ask(user, lobby, "Join", self.joined)
         named = re.search(r"- (person\d+) · host", text(lobby))
         host = next(user for user, person in self.server.people.items() if named and person.name == named[1])
-        act = await self.server.press(host, lobby, find(lobby, "Start"), wait=False)
-        self.started.append((table, Did(act, {})))
-        await self._done(act)
+        await self._ask(host, lobby, "Start", self.started)
+
+    async def _ask(self, user: int, lobby: Message, label: str, asked: list[tuple[int, Did]]) -> None:
+        seen = self.server.message(lobby)
+        table = table_of(seen)
+        if table and " · host" in text(seen) and not self.over.done():
+            act = await self.server.press(user, seen, find(seen, label), wait=False)
+            asked.append((table, Did(act, {})))
+            await self._done(act)
 
 
 # What is on the disk --------------------------------------------------------------------------------

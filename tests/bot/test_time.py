@@ -11,9 +11,9 @@ async def into_nominations(night: Night) -> None:
     """Two show white and must agree on the extra card."""
     await night.start(seats=3)
     ann, ben, chie = await night.seats()
-    await night.press(ann, "⚪⚪ Both white")
-    await night.press(ben, "⚪⚪ Both white")
-    await night.press(chie, "⚪🌑 One black")
+    await night.press(ann, "Both white")
+    await night.press(ben, "Both white")
+    await night.press(chie, "One black")
 
 
 async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord.Env) -> None:

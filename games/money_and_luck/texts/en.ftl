@@ -20,13 +20,18 @@ marker = {" "}◆
 middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ◆ start marker
 alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle } cards of 5000 are in the middle.
 
-coins-alike-WW = ⚪⚪ Both white
-coins-alike-WB = ⚪🌑 One black
-coins-alike-BB = 🌑🌑 Both black
-coins-luck-WW = ⚪⚪ Both white
-coins-luck-BW = 🌑⚪ Coin A black (1)
-coins-luck-WB = ⚪🌑 Coin B black (2)
-coins-luck-BB = 🌑🌑 Both black (3)
+coins-alike-WW = Both white
+coins-alike-WB = One black
+coins-alike-BB = Both black
+coins-luck-WW = Both white
+coins-luck-BW = Coin A black (1)
+coins-luck-WB = Coin B black (2)
+coins-luck-BB = Both black (3)
+
+faces-WW = `WW`
+faces-WB = `WB`
+faces-BW = `BW`
+faces-BB = `BB`
 
 heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.
@@ -35,8 +40,8 @@ waiting-take = { $who } may take extra white cards.
 waiting-flip = { $who } is chosen and turns { $cards } white cards black: which ones?
 waiting-give = { $who } gives { $to } a black card: which one?
 ask-coins = Everybody at the table: choose two faces in secret. You may change your mind until the last one is ready.
-ask-nominate = Those who showed ⚪⚪ agree on one of them, or on nobody. All the same name settles it.
-ask-nominate-two = Those who showed ⚪⚪ agree on up to two of them, or on nobody, with **My seat**.
+ask-nominate = Those who showed two white faces agree on one of them, or on nobody. All the same name settles it.
+ask-nominate-two = Those who showed two white faces agree on up to two of them, or on nobody, with **My seat**.
 own = Round { $round } · **{ $points }** ({ $piles })
 own-coins = **Your coins in secret:** { $coins }. You may change them until the last one is ready.
 own-nominations = You may nominate { $left ->

@@ -20,13 +20,18 @@ marker = {" "}◆
 middle = **第{ $round }ラウンド** · 真ん中 5000×{ $middle } · 山札 1000×{ $deck } · ◆ スタートマーカー
 alt-table = この世は金と運、第{ $round }ラウンド。席ごとの点数：{ $seats }。スタートマーカーは席{ $marker }、真ん中に5000金が{ $middle }枚。
 
-coins-alike-WW = ⚪⚪ 両方白
-coins-alike-WB = ⚪🌑 片方だけ黒
-coins-alike-BB = 🌑🌑 両方黒
-coins-luck-WW = ⚪⚪ 両方白
-coins-luck-BW = 🌑⚪ コインAが黒（1）
-coins-luck-WB = ⚪🌑 コインBが黒（2）
-coins-luck-BB = 🌑🌑 両方黒（3）
+coins-alike-WW = 両方白
+coins-alike-WB = 片方だけ黒
+coins-alike-BB = 両方黒
+coins-luck-WW = 両方白
+coins-luck-BW = コインAが黒（1）
+coins-luck-WB = コインBが黒（2）
+coins-luck-BB = 両方黒（3）
+
+faces-WW = `白白`
+faces-WB = `白黒`
+faces-BW = `黒白`
+faces-BB = `黒黒`
 
 heading-last = 直前の出来事
 waiting-coins = コインを選んでいます：{ $all }人中{ $ready }人が準備完了
@@ -35,8 +40,8 @@ waiting-take = { $who }は追加の白いカードを受け取れます。
 waiting-flip = 選ばれた{ $who }は白いカードを{ $cards }枚黒にします。どれにしますか？
 waiting-give = { $who }は{ $to }に黒いカードを1枚渡します。どれにしますか？
 ask-coins = 全員、2枚のコインの面を秘密に選んでください。最後の1人が選ぶまでは変えられます。
-ask-nominate = ⚪⚪を出した人で、誰か1人か「なし」に決めてください。全員の指名が一致すれば決まりです。
-ask-nominate-two = ⚪⚪を出した人で、2人までか「なし」に決めてください。**自分の席**から指名できます。
+ask-nominate = 2枚とも白を出した人で、誰か1人か「なし」に決めてください。全員の指名が一致すれば決まりです。
+ask-nominate-two = 2枚とも白を出した人で、2人までか「なし」に決めてください。**自分の席**から指名できます。
 own = 第{ $round }ラウンド · **{ $points }**（{ $piles }）
 own-coins = **あなたのコイン（秘密）：**{ $coins }。最後の1人が選ぶまでは変えられます。
 own-nominations = 指名はあと{ $left }回できます。全員一致で決まり、まとまらなければ「なし」です。

@@ -1,0 +1,137 @@
+"""Slow disks, broken rules, kills between writing and showing, and secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import logging
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.publisher import Pace
+from games import GAMES
+from tests.bot.night import Night, answer
+
+DEFERRED_MESSAGE, DEFERRED_UPDATE = 5, 6
+NEVER = Pace(gather=9000.0, calm=9000.0, between=0.0)
+
+
+async def test_a_slow_disk_is_waited_for(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press is deferred in time, and answered only when the entry is written."""
+    await night.start(seats=3)
+    append = night.bot.store.append
+
+    async def slowly(*args: Any, **kwargs: Any) -> None:
+        await asyncio.sleep(2)
+        await append(*args, **kwargs)
+
+    monkeypatch.setattr(night.bot.store, "append", slowly)
+    for press in (night.press, night.press_dm):
+        result = await press(night.people[0], "Both white" if press == night.press else "Both black")
+        assert result.acknowledged
+        assert "Your coins in secret" in answer(result).text
+    assert len((await night.table()).entries) == 2
+    kinds = [request.json["type"] for request in env.http_requests if request.path.endswith("/callback")]
+    assert kinds[-2:] == [DEFERRED_MESSAGE, DEFERRED_UPDATE]
+
+
+async def test_a_broken_disk_loses_nothing(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What could not be written did not happen, and the person is told."""
+    await night.start(seats=3)
+
+    async def fails(*_args: Any, **_kwargs: Any) -> None:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(night.bot.store, "append", fails)
+        result = await night.press(night.people[0], "Both white")
+    assert "The table is safe" in answer(result).text
+    assert (await night.table()).entries == []
+    assert "0 of 3 ready" in (await night.public()).text
+    await night.press(night.people[0], "Both white")
+    assert "1 of 3 ready" in (await night.public()).text
+
+
+async def test_rules_that_fail_write_nothing(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An entry that the rules cannot play never reaches the log."""
+    await night.start(seats=3)
+    table = await night.table()
+
+    def breaks(*_args: Any) -> Any:
+        raise ZeroDivisionError
+
+    assert table.position is not None
+    monkeypatch.setattr(table.position, "game", dataclasses.replace(table.box.game, play=breaks))
+    result = await night.press(night.people[0], "Both white")
+    assert "The table is safe" in answer(result).text
+    await night.restart()
+    assert (await night.table()).entries == []
+
+
+async def test_posts_catch_up_after_a_kill_between_writing_and_showing(night: Night) -> None:
+    """Whatever was not shown when the program ended is shown by the next one."""
+    hasty = await night.new_bot()
+    async with simcord.run(hasty) as env:
+        night.arrive(env, hasty)
+        await night.start(seats=3)
+        slow = await night.new_bot(pace=NEVER)
+        await env.restart_bot(slow)
+        night.bot = slow
+        await night.press(night.people[0], "Both white")
+        assert "0 of 3 ready" in (await night.public()).text
+        await night.restart()
+        await env.settle()
+        assert "1 of 3 ready" in (await night.public()).text
+        table = await night.table()
+        assert table.shown == table.revision
+
+
+async def test_the_public_post_says_nothing_of_a_choice(
+    night: Night, env: simcord.Env, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whichever coins were chosen: the same public post, the same form of answer, nothing in the log."""
+    caplog.set_level(logging.INFO)
+    await night.start(seats=3)
+    public, forms = [], []
+    for label in ("Both white", "One black", "Both black"):
+        result = await night.press(night.people[0], label)
+        public.append((await night.public()).components)
+        forms.append([(part["type"], part.get("custom_id")) for part in answer(result).components])
+    assert public[0] == public[1] == public[2]
+    assert forms[0] == forms[1] == forms[2]
+    assert not any(coins in caplog.text for coins in ("'WW'", "'WB'", "'BB'", "Show("))
+
+
+async def test_no_custom_id_names_what_it_stands_for(night: Night, env: simcord.Env) -> None:
+    """A control's address holds a table, a menu's hash and a number."""
+    await night.start(seats=3)
+    for seen in (await night.public(), night.dm_seen(night.people[0])):
+        for custom_id in seen.custom_ids:
+            assert custom_id.startswith(("b.play.1.", "b.ask.1.seat.", "b.ask.1.rules."))
+            assert not any(coins in custom_id for coins in ("WW", "WB", "BB"))
+
+
+async def test_dynamic_items_stay_registered(night: Night, env: simcord.Env) -> None:
+    """However often posts are drawn again, every button of ours is still answered."""
+    await night.start(seats=3)
+    items = night.bot._connection._view_store._dynamic_items
+    before = set(items.values())
+    await night.play_on(lambda labels: labels[0])
+    assert set(items.values()) == before
+    assert len(before) == 3
+    assert not night.bot._connection._view_store._synced_message_views
+
+
+async def test_entry_points_bring_games_too() -> None:
+    """What is installed is found; each game has its folder's texts."""
+    for key, box in GAMES.items():
+        assert box.game.key == key
+        assert box.folder.joinpath("texts", "ja.ftl").is_file()
