@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.controls import Interaction, render
+from bot.lobbies import Lobbies
 from bot.people import People
 from bot.publisher import CLOSED, Poster, Publisher
 from bot.replies import Reply
 from bot.screens import Shown, notice, panel, possible_now, refusal, seat_place, words
-from bot.tables import DeniedError, RefusedError, Table, Tables
+from bot.table import DeniedError, RefusedError, Table
+from bot.tables import Tables
 from bot.texts import Texts
 from games import Box
 from games.core import Seat
@@ -21,6 +23,7 @@ class House:
     """What presses work with."""
 
     tables: Tables
+    lobbies: Lobbies
     publisher: Publisher
     people: People
     texts: Texts

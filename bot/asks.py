@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.answers import House, Press, news
 from bot.controls import Asked, DamagedError, render
+from bot.lobbies import Place
 from bot.pages import rules_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
 from bot.store import Person
-from bot.tables import DeniedError, Place, Table
+from bot.table import DeniedError, Table
 from games.screen import Picture
 
 PRIVATELY = ("seat", "rules")
@@ -46,24 +47,26 @@ async def lobby(house: House, press: Press, table: Table, name: str, argument: s
 
 async def changed(house: House, press: Press, table: Table, name: str, argument: str) -> Table:
     """The table after a change of its lobby."""
-    tables, interaction = house.tables, press.interaction
+    lobbies, interaction = house.lobbies, press.interaction
     user_id = press.user_id
     match name:
         case "join":
-            return await tables.join(table.id, Person(user_id, interaction.user.display_name, interaction.id))
+            return await lobbies.join(
+                table.id, Person(user_id, interaction.user.display_name, interaction.id)
+            )
         case "leave":
-            return await tables.leave(table.id, user_id)
+            return await lobbies.leave(table.id, user_id)
         case "start":
-            return await tables.start(table.id, user_id, interaction.id)
+            return await lobbies.start(table.id, user_id, interaction.id)
         case "cancel":
-            return await tables.cancel(table.id, user_id, manager=interaction.permissions.manage_guild)
+            return await lobbies.cancel(table.id, user_id, manager=interaction.permissions.manage_guild)
         case "option":
             field, _, value = argument.partition("=")
-            return await tables.set_option(table.id, user_id, field, value)
+            return await lobbies.set_option(table.id, user_id, field, value)
         case "language":
-            return await tables.set_language(table.id, user_id, argument)
+            return await lobbies.set_language(table.id, user_id, argument)
         case "free" if argument.isdecimal():
-            return await tables.free(table.id, user_id, int(argument))
+            return await lobbies.free(table.id, user_id, int(argument))
         case _:
             raise DamagedError(name)
 
@@ -106,7 +109,7 @@ async def rematch(house: House, press: Press, table: Table) -> None:
         *(Person(other.user_id, other.name, interaction.id, joined=False) for other in others),
     )
     place = Place(table.guild_id, interaction.channel_id or table.channel_id)
-    again = await house.tables.open(table.box.game.key, place, people, table.language, table.options)
+    again = await house.lobbies.open(table.box.game.key, place, people, table.language, table.options)
     house.rematches[table.id] = again.id
     await post_lobby(house, press.reply, again)
 

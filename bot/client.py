@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.answers import House
 from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, submitted
 from bot.deadlines import Deadlines
+from bot.lobbies import Lobbies
 from bot.people import People
 from bot.pictures import Pictures
 from bot.presses import pressed
@@ -20,7 +21,8 @@ from bot.publisher import Pace, Publisher
 from bot.replies import Reply
 from bot.screens import Shown, notice
 from bot.store import Store
-from bot.tables import Table, Tables
+from bot.table import Table
+from bot.tables import Tables
 from bot.texts import Texts, UnknownTextError, supported
 from games import GAMES, Box
 
@@ -65,10 +67,11 @@ class Backroom(commands.Bot):
         self.people = People(store)
         self.pictures = pictures or Pictures()
         self.tables = Tables(store, boxes, now)
+        self.lobbies = Lobbies(self.tables, store, boxes, now)
         self.publisher = Publisher(
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
-        self.house = House(self.tables, self.publisher, self.people, self.texts, boxes)
+        self.house = House(self.tables, self.lobbies, self.publisher, self.people, self.texts, boxes)
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None
 

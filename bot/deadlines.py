@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from bot.store import Store
-from bot.tables import DeniedError
+from bot.table import DeniedError
 
 AGAIN_SECONDS = 5.0
 LONGEST_SLEEP = 24 * 60 * 60.0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens import BLURPLE, Shown, link
-from bot.tables import Table
+from bot.lobby_screens import BLURPLE
+from bot.screens import Shown, link
+from bot.table import Table
 from bot.texts import Texts, Words
 from games.screen import Block, Button, Command, Option, Paragraph, Row, Rule, Screen, Select, rows
 

@@ -20,7 +20,7 @@ from bot.controls import (
 )
 from bot.replies import Kind, Reply
 from bot.screens import PUBLIC, panel, shown_at
-from bot.tables import DeniedError, RefusedError, Table
+from bot.table import DeniedError, RefusedError, Table
 from games.core import Seat
 from games.screen import Control, Field, Form, Keep, NotUnderstoodError, Play
 from games.screen import Press as StandsFor

@@ -20,7 +20,8 @@ from bot.people import People
 from bot.pictures import Pictures, picture_name
 from bot.screens import PUBLIC, Shown, places, shown_at, step_of
 from bot.store import OPEN, Post, Store
-from bot.tables import DeniedError, Table, Tables
+from bot.table import DeniedError, Table
+from bot.tables import Tables
 from bot.texts import Texts
 from games.screen import Picture
 

@@ -6,15 +6,15 @@ import hashlib
 from dataclasses import dataclass
 
 import msgspec
-from discord.utils import TimestampStyle
 
-from bot.tables import DeniedError, RefusedError, Table
-from bot.texts import LANGUAGES, Texts, Words
+from bot.lobby_screens import GREY, closed, host_name, lobby, moment
+from bot.table import DeniedError, RefusedError, Table
+from bot.texts import Texts, Words
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Button, Command, Option, Paragraph, Row, Rule, Screen, Select, rows
+from games.screen import Block, Button, Command, Paragraph, Rule, Screen, rows
 
 PUBLIC = "public"
-BLURPLE, GREY, GREEN = 0x5865F2, 0x80848E, 0x57A55A
+GREEN = 0x57A55A
 
 
 class Document(Value, frozen=True, tag="document"):
@@ -44,11 +44,6 @@ class Shown:
 def seat_place(seat: Seat) -> str:
     """The name of a seat's own panel among the places of a table."""
     return f"seat-{seat}"
-
-
-def moment(seconds: float, style: TimestampStyle = "R") -> str:
-    """A time in each reader's own clock."""
-    return f"<t:{int(seconds)}:{style}>"
 
 
 def link(table: Table) -> str:
@@ -87,106 +82,6 @@ def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:
     return Shown(
         table.id, PUBLIC, -1, lobby(table, text, texts) if table.status == "lobby" else closed(table, text)
     )
-
-
-# The lobby -----------------------------------------------------------------------------------------
-
-
-def lobby(table: Table, text: Words, texts: Texts) -> Screen:
-    """Who sits, what is still needed, the options, and the hash of the secret."""
-    blocks: list[Block] = [
-        Paragraph(f"## {text('lobby-title', game=text('game-title'))}\n{text('game-about')}"),
-        Paragraph(f"{_size(table, text)}\n{text('lobby-needs', missing=_missing(table))}"),
-        Paragraph(_people(table, text)),
-        Row(tuple(_lobby_buttons(text))),
-        Rule(),
-        Paragraph(f"-# {text('lobby-only-host', host=_host(table, text))}"),
-        *(_option_menu(table, choice.field, choice.values, text) for choice in table.box.game.choices),
-        _language_menu(table, text, texts),
-        *_kept_menu(table, text),
-        Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
-    ]
-    return Screen(tuple(blocks), BLURPLE)
-
-
-def _size(table: Table, text: Words) -> str:
-    seats, (short, long) = table.seats, table.box.game.minutes
-    return text("lobby-seats", least=seats[0], most=seats[-1], short=short, long=long)
-
-
-def _missing(table: Table) -> int:
-    return max(0, table.seats[0] - len(table.people))
-
-
-def _host(table: Table, text: Words) -> str:
-    seat = table.seat_of(table.host_id)
-    return f"**{text.names[seat]}**" if seat is not None else f"<@{table.host_id}>"
-
-
-def _people(table: Table, text: Words) -> str:
-    lines = [text("lobby-people", now=len(table.people))]
-    for person, name in zip(table.people, text.names, strict=True):
-        role = "-host" if person.user_id == table.host_id else "" if person.joined else "-kept"
-        lines.append(f"- {text(f'lobby-person{role}', name=name)}")
-    return "\n".join(lines)
-
-
-def _lobby_buttons(text: Words) -> list[Button]:
-    return [
-        Button(text("button-join"), Command("join"), "success"),
-        Button(text("button-leave"), Command("leave")),
-        Button(text("button-start"), Command("start"), "primary"),
-        Button(text("button-rules"), Command("rules")),
-        Button(text("button-cancel"), Command("cancel"), "danger"),
-    ]
-
-
-def _option_menu(table: Table, field: str, values: tuple[str, ...], text: Words) -> Row:
-    options = tuple(
-        Option(
-            text(f"option-{field}-{value}"),
-            Command("option", f"{field}={value}"),
-            chosen=table.options[field] == value,
-        )
-        for value in values
-    )
-    return Row((Select(text(f"option-{field}"), options),))
-
-
-def _language_menu(table: Table, text: Words, texts: Texts) -> Row:
-    options = tuple(
-        Option(
-            f"{text('lobby-language')}: {texts.of(language)(f'language-{language}')}",
-            Command("language", language),
-            chosen=table.language == language,
-        )
-        for language in LANGUAGES
-    )
-    return Row((Select(text("lobby-language"), options),))
-
-
-def _kept_menu(table: Table, text: Words) -> tuple[Row, ...]:
-    kept = tuple(
-        Option(text("lobby-free-entry", name=name), Command("free", str(person.user_id)))
-        for person, name in zip(table.people, text.names, strict=True)
-        if not person.joined
-    )
-    return (Row((Select(text("lobby-free"), kept),)),) if kept else ()
-
-
-def _small_print(table: Table, text: Words) -> list[str]:
-    lines = [text("lobby-sealed", hash=table.commitment)]
-    if table.box.game.not_included:
-        items = text.listed([text(key) for key in table.box.game.not_included])
-        lines.append(text("lobby-not-included", items=items))
-    lines += [text("lobby-closes", when=moment(due)) for due in table.deadlines.values()]
-    return lines
-
-
-def closed(table: Table, text: Words) -> Screen:
-    """A lobby that was cancelled or has expired."""
-    title = f"## {text('lobby-title', game=text('game-title'))}"
-    return Screen((Paragraph(f"{title}\n{text(f'lobby-{table.status}')}"),), GREY)
 
 
 # The game ------------------------------------------------------------------------------------------
@@ -293,7 +188,7 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
     if table.status == "lobby":
         if table.host_id == user_id:
             return text("now-host")
-        return text("now-lobby-seated", host=_host(table, text)) if seated else text("now-lobby")
+        return text("now-lobby-seated", host=host_name(table, text)) if seated else text("now-lobby")
     if table.status != "playing" or table.position is None:
         return text("now-closed")
     view = table.box.game.view(table.position.state, None)

@@ -8,11 +8,12 @@ from bot.asks import post_lobby
 from bot.client import Backroom
 from bot.cogs.words import add_command, game_choices
 from bot.controls import Interaction, render
+from bot.lobbies import Place
 from bot.pages import tables_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, refusal
 from bot.store import Person
-from bot.tables import DeniedError, Place, Table
+from bot.table import DeniedError, Table
 from bot.texts import Words, supported
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -41,7 +42,7 @@ async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Word
         raise DeniedError("denied-permissions", missing=names)
     host = Person(interaction.user.id, interaction.user.display_name, interaction.id)
     place = Place(interaction.guild_id, interaction.channel_id)
-    table = await bot.tables.open(game, place, (host,), supported(str(interaction.guild_locale)))
+    table = await bot.lobbies.open(game, place, (host,), supported(str(interaction.guild_locale)))
     bot.publisher.remember(table.id, interaction)
     return table
 

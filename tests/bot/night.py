@@ -14,7 +14,7 @@ from bot.client import Backroom
 from bot.pictures import Pictures
 from bot.publisher import Pace
 from bot.store import Store
-from bot.tables import Table
+from bot.table import Table
 from games import GAMES, Box
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")

@@ -7,24 +7,23 @@ import json
 import random
 import re
 import sqlite3
-import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.store import Store
+from bot.texts import Texts
 from games import GAMES
-from games.money_and_luck.pieces import Choosing
+from games.money_and_luck.pieces import ALIKE, Choosing
 from games.record import Acted, Entry, Position, seed
 from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
-from tests.local_discord.program import ROOT, Program, settings
+from tests.local_discord.program import Program
 
 GAME = "money_and_luck"
 PATIENCE = 1.4
@@ -32,10 +31,25 @@ PATIENCE = 1.4
 
 # What people read -----------------------------------------------------------------------------------
 
-COINS = {"⚪⚪": "WW", "⚪🌑": "WB", "🌑🌑": "BB"}
-DISCS = {coins: discs for discs, coins in COINS.items()}
-TIMES = "\N{MULTIPLICATION SIGN}"
-NUMBERS = {"nothing": 0, "one": 1}
+WORDS = Texts(GAMES).of("en", GAME)
+PEOPLE = tuple(f"person{number}" for number in range(6))
+LABELS: dict[str, dict[str, Any]] = {
+    **{WORDS(f"coins-alike-{coins}"): {"type": "show", "coins": coins} for coins in ALIKE},
+    **{
+        WORDS("seat-label", number=seat + 1, name=name): {"type": "nominate", "seats": [seat]}
+        for seat, name in product(range(5), PEOPLE)
+    },
+    WORDS("nominate-nobody"): {"type": "nominate", "seats": []},
+    **{WORDS("take", cards=cards): {"type": "take", "cards": cards} for cards in range(2)},
+    **{
+        WORDS("flip", fives=fives, ones=ones): {"type": "flip", "fives": fives}
+        for fives, ones in product(range(6), repeat=2)
+    },
+    **{WORDS("give", value=str(value)): {"type": "give", "value": value} for value in (1000, 5000)},
+}
+"""What a button stands for, by what is written on it."""
+LIT = 3
+"""The style of a button that marks the present choice."""
 
 
 def text(message: Message) -> str:
@@ -43,19 +57,10 @@ def text(message: Message) -> str:
     return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == 10)
 
 
-def meaning(label: str) -> dict[str, Any] | None:
-    """The action that a button stands for, by what is written on it."""
-    if label[:2] in COINS:
-        return {"type": "show", "coins": COINS[label[:2]]}
-    if found := re.fullmatch(r"(?:(\d+) person\d+|Nobody)", label):
-        return {"type": "nominate", "seats": [int(found[1]) - 1] if found[1] else []}
-    if found := re.fullmatch(r"Take (\w+)(?: cards?)?", label):
-        return {"type": "take", "cards": NUMBERS[found[1]]}
-    if found := re.fullmatch(r"Give a (\d+)", label):
-        return {"type": "give", "value": int(found[1])}
-    if found := re.fullmatch(rf"(?:(\d+) {TIMES} 5000)?(?: and )?(?:\d+ {TIMES} 1000)?", label):
-        return {"type": "flip", "fives": int(found[1] or 0)}
-    return None
+def host_of(lobby: Message) -> str | None:
+    """Who hosts a lobby; None when it is none any more."""
+    said = text(lobby)
+    return next((name for name in PEOPLE if WORDS("lobby-person-host", name=name) in said), None)
 
 
 def table_of(message: Message) -> int | None:
@@ -117,6 +122,17 @@ class Evening:
         """What everybody sees in a channel, oldest first."""
         return [seen for i, seen in self.server.messages[channel].items() if i not in self.server.owners]
 
+    def panels(self, user: int) -> list[Message]:
+        """What the bot has sent somebody privately."""
+        mine = [str(user)]
+        channels = self.server.channels.items()
+        own = [
+            number
+            for number, payload in channels
+            if [who["id"] for who in payload.get("recipients", ())] == mine
+        ]
+        return [seen for channel in own for seen in self.shared(channel)]
+
     def _own(self, channel: int, user: int) -> list[Message]:
         return [
             seen for i, seen in self.server.messages[channel].items() if self.server.owners.get(i) == user
@@ -140,7 +156,7 @@ class Evening:
                 (seen, part)
                 for seen in self._sees(user)
                 for part in controls(seen)
-                if part["custom_id"].startswith("b.play.") or part.get("label") == "My seat"
+                if part["custom_id"].startswith("b.play.") or part.get("label") == WORDS("button-seat")
             ]
             if buttons:
                 await self._press(user, *self.rng.choice(buttons))
@@ -148,7 +164,7 @@ class Evening:
 
     async def _press(self, user: int, message: Message, part: dict[str, Any]) -> None:
         act = await self.server.press(user, message, part["custom_id"], wait=False)
-        if action := meaning(part["label"]):
+        if action := LABELS.get(part["label"]):
             found = re.search(r"Round (\d+)", text(message))
             assert found, text(message)
             table = int(part["custom_id"].split(".")[2])
@@ -158,10 +174,10 @@ class Evening:
     async def _host(self, channel: int) -> None:
         while not self.over.done():
             shown = [seen for seen in self.shared(channel) if table_of(seen)]
-            lobbies = [seen for seen in shown if " · host" in text(seen)]
+            lobbies = [seen for seen in shown if host_of(seen)]
             if lobbies:
                 await self._fill(lobbies[0])
-            elif not any("**Round " in text(seen) and "Final" not in text(seen) for seen in shown):
+            elif all(WORDS("final-title") in text(seen) for seen in shown):
                 await self._open(channel)
             await self._rest(0.1)
 
@@ -173,16 +189,15 @@ class Evening:
 
     async def _fill(self, lobby: Message) -> None:
         for user in self.rng.sample(list(self.server.people), self.rng.randint(3, 5)):
-            await self._ask(user, lobby, "Join", self.joined)
-        named = re.search(r"- (person\d+) · host", text(lobby))
-        host = next(user for user, person in self.server.people.items() if named and person.name == named[1])
-        await self._ask(host, lobby, "Start", self.started)
+            await self._ask(user, lobby, "button-join", self.joined)
+        host = next(user for user, person in self.server.people.items() if person.name == host_of(lobby))
+        await self._ask(host, lobby, "button-start", self.started)
 
-    async def _ask(self, user: int, lobby: Message, label: str, asked: list[tuple[int, Did]]) -> None:
+    async def _ask(self, user: int, lobby: Message, key: str, asked: list[tuple[int, Did]]) -> None:
         seen = self.server.message(lobby)
         table = table_of(seen)
-        if table and " · host" in text(seen) and not self.over.done():
-            act = await self.server.press(user, seen, find(seen, label), wait=False)
+        if table and host_of(seen) and not self.over.done():
+            act = await self.server.press(user, seen, find(seen, WORDS(key)), wait=False)
             asked.append((table, Did(act, {})))
             await self._done(act)
 
@@ -205,13 +220,13 @@ class Kept:
     def told(self) -> str:
         """A sentence of the public post that says how far the table is."""
         if self.position is None:
-            return f"At the table ({len(self.people)})"
+            return WORDS("lobby-people", now=len(self.people))
         if self.status == "finished":
-            return "Final standings"
+            return WORDS("final-title")
         phase = self.position.state.phase
         if isinstance(phase, Choosing):
             ready = len(phase.coins) - phase.coins.count(None)
-            return f"{ready} of {len(phase.coins)} ready"
+            return WORDS("waiting-coins", ready=ready, all=len(phase.coins))
         return f"**Round {self.position.state.round}**"
 
     def history(self, seat: int) -> list[tuple[int, Any]]:
@@ -304,15 +319,15 @@ def _panel(evening: Evening, table: Kept, seat: int) -> str:
     user, state = table.people[seat], table.position.state if table.position else None
     assert state
     coins = state.phase.coins[seat] if isinstance(state.phase, Choosing) else None
-    told = f"secret:** {DISCS[coins]}" if coins else f"Round {state.round}"
-    mine = [
-        text(seen)
-        for channel, payload in evening.server.channels.items()
-        if payload.get("recipients", [{}])[0].get("id") == str(user)
-        for seen in evening.shared(channel)
-        if f"table {table.id} ·" in text(seen)
-    ]
-    return "" if len(mine) == 1 and told in mine[0] else f"table {table.id}: {told!r} is not what {mine} show"
+    told = (f"Round {state.round}", [WORDS(f"coins-alike-{coins}")] if coins else [])
+    mine = [_told(seen) for seen in evening.panels(user) if f"table {table.id} ·" in text(seen)]
+    return "" if mine == [told] else f"table {table.id}: {told!r} is not what {mine} tell"
+
+
+def _told(panel: Message) -> tuple[str, list[str]]:
+    """The round, and the choices that are marked."""
+    found = re.search(r"Round \d+", text(panel))
+    return found[0] if found else "", [part["label"] for part in controls(panel) if part.get("style") == LIT]
 
 
 async def shown(evening: Evening, database: Path, within: float = 8.0) -> None:

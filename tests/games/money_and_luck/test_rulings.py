@@ -285,6 +285,7 @@ def test_5_02_every_choice_gets_the_same_reply() -> None:
     for action in GAME.legal(start(3), 0):
         state, _ = act(start(3), 0, action)
         panel = GAMES[GAME.key].screens.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
+        assert [control.press.action for control in panel.controls if control.style == "success"] == [action]
         labels = [(control.label, control.press) for control in panel.controls]
         replies.add(msgspec.json.encode((len(panel.blocks), labels)))
     assert len(replies) == 1
