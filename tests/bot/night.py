@@ -187,8 +187,7 @@ class Night:
         while (table := await self.table(table_id)).status == "playing":
             seat = table.awaited.seats[0]
             person = (await self.seats(table_id))[seat]
-            labels = [label for label in self.dm_seen(person).labels]
-            await self.press_dm(person, choose(labels))
+            await self.press_dm(person, choose(self.dm_seen(person).labels))
             presses += 1
         return presses
 

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 import simcord
 from simcord import interactions
+from simcord.backend import serializers
 from simcord.enums import InteractionType
 
-from tests.bot.night import Night, answer
+from tests.bot.night import BUTTON, Night, answer, walk
 
 
-def stored(night: Night, message_id: int) -> dict:
+def stored(night: Night, message_id: int) -> dict[str, Any]:
     """A message's first button, to be changed behind the bot's back."""
-    from tests.bot.night import walk
-
     components = night.env.backend.get_message(night.channel.id, message_id).components
-    return next(part for part in walk(components) if part["type"] == 2)
+    return next(part for part in walk(components) if part["type"] == BUTTON)
+
+
+def emit_press(night: Night, person: Any, message_id: int, custom_id: str) -> None:
+    """Discord tells the bot of a press."""
+    backend = night.env.backend
+    record, payload = interactions.base_payload(
+        backend,
+        type=InteractionType.MESSAGE_COMPONENT,
+        channel_id=night.channel.id,
+        guild_id=night.guild.id,
+        user_id=person.id,
+        data={"custom_id": custom_id, "component_type": BUTTON},
+    )
+    message = backend.get_message(night.channel.id, message_id)
+    payload["message"] = dict(serializers.message_payload(backend, message))
+    record.source_message_id = message_id
+    backend.emit("INTERACTION_CREATE", payload)
 
 
 async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.Env) -> None:
@@ -65,24 +84,12 @@ async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env
     await night.start(seats=3)
     post = await night.post()
     button = next(part for part in (await night.public()).components if part.get("label") == "One black")
-    with env._bot_scope():  # noqa: SLF001 - the actors wait for the bot after each press
+    # The actors wait for the bot after each press; here nobody does.
+    with env._bot_scope():
         for person in night.people[:2]:
-            record, payload = interactions.base_payload(
-                env.backend,
-                type=InteractionType.MESSAGE_COMPONENT,
-                channel_id=night.channel.id,
-                guild_id=night.guild.id,
-                user_id=person.id,
-                data={"custom_id": button["custom_id"], "component_type": 2},
-            )
-            from simcord.backend import serializers
-
-            message = env.backend.get_message(night.channel.id, post.id)
-            payload["message"] = dict(serializers.message_payload(env.backend, message))
-            record.source_message_id = post.id
-            env.backend.emit("INTERACTION_CREATE", payload)
+            emit_press(night, person, post.id, button["custom_id"])
     await env.settle()
-    assert [entry.seat for entry in (await night.table()).entries].__len__() == 2
+    assert len((await night.table()).entries) == 2
     assert "2 of 3 ready" in (await night.public()).text
 
 
@@ -150,8 +157,6 @@ async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None
 
 async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
     """Whoever manages the server can end a lobby whose host is gone."""
-    import discord
-
     role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
     keeper = night.guild.add_member(env.create_user("keeper"), roles=[role])
     await night.lobby(joining=2)

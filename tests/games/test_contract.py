@@ -245,15 +245,14 @@ def test_playing_changes_nothing_it_is_given(run: Playout) -> None:
 
 
 def test_states_views_and_events_survive_json(run: Playout) -> None:
-    """After every step."""
-    for step in run.steps:
-        state = json(step.after)
-        assert msgspec.json.decode(state, type=run.game.state) == step.after
+    """From the start, after every step."""
+    for state in run.states:
+        assert msgspec.json.decode(json(state), type=run.game.state) == state
         for seat in everybody(run):
-            view = run.game.view(step.after, seat)
+            view = run.game.view(state, seat)
             assert msgspec.json.decode(json(view), type=run.game.view_type) == view
-        for event in step.events:
-            assert msgspec.json.decode(json(event), type=run.game.event) == event
+    for event in (event for step in run.steps for event in step.events):
+        assert msgspec.json.decode(json(event), type=run.game.event) == event
 
 
 def test_the_log_through_json_replays_to_the_same_state(run: Playout) -> None:
