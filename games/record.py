@@ -239,5 +239,5 @@ def _parse(data: bytes) -> Iterator[Line]:
     for number, line in enumerate(data.splitlines(), start=1):
         try:
             yield _lines.decode(line)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RecordError(number, str(error)) from error
