@@ -184,12 +184,11 @@ def render(shown: Shown, drawn: Iterable[str] = ()) -> ui.LayoutView:
     """
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=shown.screen.accent)
     numbers = iter(range(len(shown.screen.controls)))
-    menu, room = menu_of(shown), TEXT_LIMIT
+    menu = menu_of(shown)
+    texts = iter(fitting([block.text for block in shown.screen.blocks if isinstance(block, Paragraph)]))
     for block in shown.screen.blocks:
         if isinstance(block, Paragraph):
-            text = block.text if len(block.text) <= room else block.text[: max(0, room - 1)] + "…"
-            room -= len(text)
-            container.add_item(ui.TextDisplay(text or "…"))
+            container.add_item(ui.TextDisplay(next(texts)))
         elif item := _item(block, shown, menu, numbers, set(drawn)):
             container.add_item(item)
     for document in shown.documents:
@@ -197,6 +196,16 @@ def render(shown: Shown, drawn: Iterable[str] = ()) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
+
+
+def fitting(texts: Sequence[str]) -> list[str]:
+    """Texts within Discord's limit for a message: the longest give way, from their ends."""
+    fitted = list(texts)
+    while (over := sum(map(len, fitted)) - TEXT_LIMIT) > 0:
+        longest = max(range(len(fitted)), key=lambda number: len(fitted[number]))
+        kept = max(len(fitted[longest]) - over - 1, len(fitted[longest]) // 2)
+        fitted[longest] = fitted[longest][:kept] + "…"
+    return fitted
 
 
 def _item(

@@ -41,7 +41,6 @@ button-fresh = Post it here again
 
 table-title = { $game } · table { $table }
 table-clock = Time runs out { $when }.
-table-secret-note = Choose below or with **My seat**. Only you see your choice.
 final-title = Final standings
 final-line = #{ $rank } { $name } — { $points }
 final-line-won = #{ $rank } 🏆 { $name } — { $points }
@@ -56,7 +55,6 @@ final-seat = The game is over. [The final standings]({ $link }) are in the chann
 
 panel-title = { $game } · table { $table } · your seat { $name }
 panel-public = [To the table]({ $link })
-panel-over = This table is closed: { $link }
 
 # What to do
 
@@ -70,7 +68,6 @@ now-watch = You may watch the public post; { $waiting }
 now-lobby = You may **Join** while there is a free seat.
 now-lobby-seated = You sit at this table. You may **Leave**; { $host } starts.
 now-host = You host this table: you may **Start**, **Cancel** and choose options.
-now-nothing = There is nothing you must do now. { $waiting }
 now-closed = Open a new table with `/play`.
 
 denied-unknown-table = I know no such table. It may be of another bot, or the button is damaged.
@@ -135,7 +132,6 @@ tables-line = **{ $game }** · table { $table } · { $where }
 tables-lobby = in the lobby, { $count } seated
 tables-posted = Buried, so I posted it again: { $link }
 
-lobby-dm-note = The game has started. Your panel is in your DMs and behind **My seat**.
 lost-post = I can no longer post table { $table } in { $channel }: my permissions or the channel are gone. The game is kept; use `/table` in a channel where I may post.
 
 record-seat = Seat { $number }

@@ -40,7 +40,6 @@ button-fresh = ここに投稿し直す
 
 table-title = { $game } · 卓{ $table }
 table-clock = { $when }に時間切れになります。
-table-secret-note = 下のボタンか**自分の席**で選んでください。選んだ内容は本人にしか見えません。
 final-title = 最終結果
 final-line = { $rank }位 { $name } ― { $points }
 final-line-won = { $rank }位 🏆 { $name } ― { $points }
@@ -55,7 +54,6 @@ final-seat = ゲームは終了しました。[最終結果]({ $link })はチャ
 
 panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
 panel-public = [卓の投稿へ]({ $link })
-panel-over = この卓は終了しています：{ $link }
 
 # What to do
 
@@ -69,7 +67,6 @@ now-watch = 公開投稿を見て楽しめます。{ $waiting }
 now-lobby = 空席があれば**参加する**を押せます。
 now-lobby-seated = あなたはこの卓に参加しています。**抜ける**ことができます。開始するのは{ $host }です。
 now-host = あなたはこの卓の主催者です。**開始**・**中止**・設定の変更ができます。
-now-nothing = いま必ずすることはありません。{ $waiting }
 now-closed = `/play`で新しい卓を開けます。
 
 denied-unknown-table = その卓は見つかりません。別のボットのものか、ボタンが壊れています。
@@ -134,7 +131,6 @@ tables-line = **{ $game }** · 卓{ $table } · { $where }
 tables-lobby = 募集中、{ $count }人
 tables-posted = 埋もれていたので投稿し直しました：{ $link }
 
-lobby-dm-note = ゲームが始まりました。個人パネルはDMと**自分の席**にあります。
 lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなっています。ゲームは保存されています。投稿できるチャンネルで`/table`を使ってください。
 
 record-seat = 席{ $number }

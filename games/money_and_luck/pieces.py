@@ -99,12 +99,6 @@ Action: TypeAlias = Show | Nominate | Take | Flip | Give
 # Events --------------------------------------------------------------------------------------------
 
 
-class Began(Value, frozen=True, tag="began"):
-    """The start marker lies in front of this seat (5.01)."""
-
-    marker: Seat
-
-
 class Revealed(Value, frozen=True, tag="revealed"):
     """All coins are open."""
 
@@ -179,7 +173,7 @@ class Ended(Value, frozen=True, tag="ended"):
 
 
 Event: TypeAlias = (
-    Began | Revealed | Received | Exchanged | Nominated | Settled | Declined | Ritual | Flipped | Gave | Ended
+    Revealed | Received | Exchanged | Nominated | Settled | Declined | Ritual | Flipped | Gave | Ended
 )
 
 

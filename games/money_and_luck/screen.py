@@ -8,7 +8,6 @@ from games.core import Outcome, Seat, Value
 from games.money_and_luck.art import table
 from games.money_and_luck.pieces import (
     Action,
-    Began,
     Cards,
     Chosen,
     Coins,
@@ -105,8 +104,6 @@ def action(done: Action, text: Text) -> str:
 def event(seen: Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
-        case Began(marker):
-            return text("event-began", who=text.seat(marker))
         case Revealed(round_, coins):
             shown = " · ".join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
             return text("event-revealed", round=round_, coins=shown)

@@ -141,13 +141,13 @@ def test_a_line_that_is_no_line_of_a_record(lines: list[bytes], number: int, non
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_bug_bytes_that_are_not_utf_8(lines: list[bytes], number: int) -> None:
+def test_bytes_that_are_not_utf_8(lines: list[bytes], number: int) -> None:
     """A file that is no text is refused like any other damage."""
     damaged = lines[number - 1].replace(b'"type":"', b'"type":"\xff')
     assert broken_line([*lines[: number - 1], damaged, *lines[number:]]) == number
 
 
-def test_bug_an_action_nested_too_deep(lines: list[bytes]) -> None:
+def test_an_action_nested_too_deep(lines: list[bytes]) -> None:
     """A line made to exhaust the reader is refused like any other damage."""
     deep = b'{"type":"acted","seat":0,"action":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
     assert broken_line([*lines[:1], deep, *lines[2:]]) == 2

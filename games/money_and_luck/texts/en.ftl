@@ -76,7 +76,6 @@ action-take = { $cards ->
 action-flip = turns { $fives } cards of 5000 black, the rest 1000s
 action-give = gives a black { $value }
 
-event-began = The start marker lies in front of { $who }.
 event-revealed = Round { $round }, coins open: { $coins }
 event-received = { $count ->
     [one] { $who } receives

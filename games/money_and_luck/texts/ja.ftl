@@ -72,7 +72,6 @@ action-take = { $cards ->
 action-flip = 5000金を{ $fives }枚、残りは1000金を黒にする
 action-give = 黒の{ $value }を渡す
 
-event-began = スタートマーカーは{ $who }の前です。
 event-revealed = 第{ $round }ラウンド、コイン公開：{ $coins }
 event-received = { $who }が{ $count ->
     [1] {""}
