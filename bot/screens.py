@@ -97,7 +97,8 @@ def playing(table: Table, text: Words) -> Shown:
         Button(text("button-rules"), Command("rules")),
     ]
     title = Paragraph(f"## {text('table-title', game=text('game-title'), table=table.id)}")
-    blocks = (title, *screen.blocks, *_time_left(table, text), *rows(own))
+    sealed = Paragraph(f"-# {text('table-sealed', hash=table.commitment)}")
+    blocks = (title, *screen.blocks, *_time_left(table, text), *rows(own), sealed)
     return Shown(table.id, PUBLIC, state.step, msgspec.structs.replace(screen, blocks=blocks))
 
 
@@ -119,6 +120,7 @@ def final(table: Table, outcome: Outcome, text: Words) -> Shown:
         *_standings(outcome, text),
     ]
     sealed = [
+        text("table-sealed", hash=table.commitment),
         text("final-opened", secret=table.secret.hex()),
         text("final-verify"),
         text("final-replay"),

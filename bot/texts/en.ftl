@@ -40,6 +40,7 @@ button-fresh = Post it here again
 # Table
 
 table-title = { $game } · table { $table }
+table-sealed = Fair deal: the SHA-256 posted with the lobby is `{ $hash }`.
 table-clock = Time runs out { $when }.
 final-title = Final standings
 final-line = #{ $rank } { $name } — { $points }

@@ -39,6 +39,7 @@ button-fresh = ここに投稿し直す
 # Table
 
 table-title = { $game } · 卓{ $table }
+table-sealed = 公正な配り：募集時に掲示したSHA-256は`{ $hash }`です。
 table-clock = { $when }に時間切れになります。
 final-title = 最終結果
 final-line = { $rank }位 { $name } ― { $points }

@@ -25,6 +25,7 @@ async def test_a_game_from_play_to_rematch(night: Night) -> None:
     await night.press(night.people[0], "Start")
     public = await night.public()
     assert "0 of 5 ready" in public.text
+    assert commitment in public.text
     assert public.alt_texts
     for person in night.people:
         assert "Your coins in secret" in night.dm_seen(person).text
@@ -34,6 +35,8 @@ async def test_a_game_from_play_to_rematch(night: Night) -> None:
 
     final = await night.public()
     assert "Final standings" in final.text
+    assert commitment in final.text
+    assert (await night.table()).secret.hex() in final.text
     assert "Rematch" in final.labels
     record = (await night.post()).attachments
     data = (await night.table()).record()
