@@ -10,7 +10,7 @@ from bot.lobbies import Lobbies
 from bot.people import People
 from bot.publisher import CLOSED, Poster, Publisher
 from bot.replies import Reply
-from bot.screens import Shown, notice, panel, possible_now, refusal, seat_place, words
+from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
 from bot.table import DeniedError, RefusedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
@@ -84,6 +84,17 @@ async def show_panel(house: House, press: Press, table: Table, message: str = ""
     elif await press.reply.edited(view) and press.poster and press.poster.place == seat_place(seat):
         # What counts as shown is the panel without the notice, so that the notice stays to be read.
         press.shown = panel(table, seat, house.texts, press.language)
+
+
+async def show_public(house: House, press: Press, table: Table) -> None:
+    """The public post, in place of the one that was pressed on, if that takes no new picture or file."""
+    shown = shown_at(table, PUBLIC, house.texts, table.language)
+    poster = press.poster
+    same = poster and poster.place == PUBLIC and set(shown.files) == set(poster.files or ())
+    if same and await press.reply.edited(render(shown, shown.files)):
+        press.shown = shown
+    else:
+        await press.reply.silent()
 
 
 def news(house: House, table: Table, seat: Seat, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import House, Press, news
+from bot.answers import House, Press, news, show_public
 from bot.controls import Asked, DamagedError, render
 from bot.lobbies import Place
 from bot.pages import rules_page
@@ -10,7 +10,6 @@ from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
 from bot.store import Person
 from bot.table import DeniedError, Table
-from games.screen import Picture
 
 PRIVATELY = ("seat", "rules")
 """What is answered by a new private message; everything else by the post that was pressed on."""
@@ -37,12 +36,7 @@ async def ask(house: House, press: Press, asked: Asked, values: tuple[str, ...])
 async def lobby(house: House, press: Press, table: Table, name: str, argument: str) -> None:
     """A change of the lobby, answered by the lobby's post itself when nobody else is editing it."""
     table = await changed(house, press, table, name, argument)
-    shown = shown_at(table, PUBLIC, house.texts, table.language)
-    pictured = any(isinstance(block, Picture) for block in shown.screen.blocks)
-    if press.poster is None or pictured:
-        await press.reply.silent()
-    elif await press.reply.edited(render(shown)):
-        press.shown = shown
+    await show_public(house, press, table)
 
 
 async def changed(house: House, press: Press, table: Table, name: str, argument: str) -> Table:

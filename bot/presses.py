@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import structlog
 
-from bot.answers import House, Press, explain, hold, let_go, on_private, say, show_panel, show_present
+from bot.answers import (
+    House,
+    Press,
+    explain,
+    hold,
+    let_go,
+    on_private,
+    say,
+    show_panel,
+    show_present,
+    show_public,
+)
 from bot.asks import PRIVATELY, ask
 from bot.controls import (
     Address,
@@ -19,7 +30,7 @@ from bot.controls import (
     taken,
 )
 from bot.replies import Kind, Reply
-from bot.screens import PUBLIC, panel, shown_at
+from bot.screens import PUBLIC, panel, seat_place, shown_at
 from bot.table import DeniedError, RefusedError, Table
 from games.core import Seat
 from games.screen import Control, Field, Form, Keep, NotUnderstoodError, Play
@@ -122,6 +133,7 @@ async def _play(
         await press.reply.form(modal(control, played))
         return
     secret = table.awaited.secret
+    house.publisher.plays_from(table, seat_place(seat), press.poster)
     match _stands_for(table, seat, control, values, lines):
         case Play(action):
             table = await house.tables.act(table.id, press.user_id, action)
@@ -130,7 +142,7 @@ async def _play(
         case _:
             raise DamagedError
     if played.place == "t" and not secret and not press.reply.late:
-        await press.reply.silent()
+        await show_public(house, press, table)
     else:
         await show_panel(house, press, table)
 

@@ -18,7 +18,7 @@ import structlog
 from bot.controls import render
 from bot.people import People
 from bot.pictures import Pictures, picture_name
-from bot.screens import PUBLIC, Shown, places, shown_at, step_of
+from bot.screens import PUBLIC, Shown, places, seat_place, shown_at, step_of
 from bot.store import OPEN, Post, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
@@ -46,10 +46,15 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: to gather changes, to let a mere count wait, and between two edits of a post."""
+    """Seconds that changes wait for others to come.
+
+    `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
+    `between`: two edits of one post.
+    """
 
     gather: float = 0.25
-    calm: float = 3.0
+    calm: float = 5.0
+    idle: float = 15.0
     between: float = 1.2
 
 
@@ -65,6 +70,7 @@ class Poster:
     dirty: bool = False
     fresh: bool = False
     lost: bool = False
+    elsewhere: bool = False
     below: int = 0
     failures: int = 0
     next_at: float = 0.0
@@ -101,13 +107,24 @@ class Publisher:
 
     def touch(self, table: Table) -> None:
         """A table has changed: show it everywhere, what moves the game first."""
-        step = step_of(table)
         for place in places(table):
             poster = self.poster(table.id, place)
             poster.dirty = True
-            soon = place == PUBLIC and (poster.step != step or table.status != "playing")
-            soon = soon or (place != PUBLIC and poster.step != step)
-            self._schedule(poster, self.pace.gather if soon else self.pace.calm)
+            self._schedule(poster, self._delay(table, poster))
+
+    def _delay(self, table: Table, poster: Poster) -> float:
+        """How long a change may wait for others to come."""
+        moved = poster.step != step_of(table)
+        if poster.place == PUBLIC:
+            return self.pace.gather if moved or table.status != "playing" else self.pace.calm
+        new = table.status != "playing" or any(
+            poster.place == seat_place(seat) for seat in table.awaited.seats
+        )
+        return self.pace.gather if moved and new and not poster.elsewhere else self.pace.idle
+
+    def plays_from(self, table: Table, place: str, post: Poster | None) -> None:
+        """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
+        self.poster(table.id, place).elsewhere = pressed is None or pressed.place != place
 
     def poster(self, table_id: int, place: str) -> Poster:
         """The poster of a place."""

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.lobby_screens import GREY, closed, host_name, lobby, moment
+from bot.pictures import picture_name
 from bot.table import DeniedError, RefusedError, Table
 from bot.texts import Texts, Words
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Button, Command, Paragraph, Rule, Screen, rows
+from games.screen import Block, Button, Command, Paragraph, Picture, Rule, Screen, rows
 
 PUBLIC = "public"
 GREEN = 0x57A55A
@@ -33,6 +34,12 @@ class Shown:
     step: int
     screen: Screen
     documents: tuple[Document, ...] = ()
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of the files it shows."""
+        pictures = [picture_name(block.svg) for block in self.screen.blocks if isinstance(block, Picture)]
+        return (*(document.name for document in self.documents), *pictures)
 
     @property
     def digest(self) -> str:

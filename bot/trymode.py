@@ -20,7 +20,7 @@ from bot.publisher import Pace
 from bot.store import Store
 
 PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve")
-QUICK = Pace(gather=0.0, calm=0.0, between=0.0)
+QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
 """SimCord waits after each act until the bot is idle, so there is nothing to gather."""
 
 

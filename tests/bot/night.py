@@ -18,7 +18,7 @@ from bot.table import Table
 from games import GAMES, Box
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
-AT_ONCE = Pace(gather=0.0, calm=0.0, between=0.0)
+AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
 
 TEXT, BUTTON, SELECT, GALLERY, FILE = 10, 2, 3, 12, 13
 

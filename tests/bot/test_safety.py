@@ -15,7 +15,7 @@ from games import GAMES
 from tests.bot.night import Night, answer
 
 DEFERRED_MESSAGE, DEFERRED_UPDATE = 5, 6
-NEVER = Pace(gather=9000.0, calm=9000.0, between=0.0)
+NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0)
 
 
 async def test_a_slow_disk_is_waited_for(
