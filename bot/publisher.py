@@ -122,7 +122,7 @@ class Publisher:
         )
         return self.pace.gather if moved and new and not poster.elsewhere else self.pace.idle
 
-    def plays_from(self, table: Table, place: str, post: Poster | None) -> None:
+    def plays_from(self, table: Table, place: str, pressed: Poster | None) -> None:
         """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
         self.poster(table.id, place).elsewhere = pressed is None or pressed.place != place
 
