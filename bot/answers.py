@@ -79,11 +79,13 @@ async def show_panel(house: House, press: Press, table: Table, message: str = ""
     assert seat is not None
     notices = [line for line in (message, news(house, table, seat, press.language)) if line]
     view = render(panel(table, seat, house.texts, press.language, "\n".join(notices)))
+    # What counts as shown is the panel without the notice, so that the notice stays to be read. It is taken
+    # now: while the answer is on its way the game may move on.
+    plain = panel(table, seat, house.texts, press.language)
     if not press.on_private:
         await press.reply.private(view)
     elif await press.reply.edited(view) and press.poster and press.poster.place == seat_place(seat):
-        # What counts as shown is the panel without the notice, so that the notice stays to be read.
-        press.shown = panel(table, seat, house.texts, press.language)
+        press.shown = plain
 
 
 async def show_public(house: House, press: Press, table: Table) -> None:

@@ -105,12 +105,12 @@ class Publisher:
 
     # What is to be done ------------------------------------------------------------------------
 
-    def touch(self, table: Table) -> None:
-        """A table has changed: show it everywhere, what moves the game first."""
+    def touch(self, table: Table, *, now: bool = False) -> None:
+        """A table has changed: show it everywhere, what moves the game first, or all of it now."""
         for place in places(table):
             poster = self.poster(table.id, place)
             poster.dirty = True
-            self._schedule(poster, self._delay(table, poster))
+            self._schedule(poster, 0.0 if now else self._delay(table, poster))
 
     def _delay(self, table: Table, poster: Poster) -> float:
         """How long a change may wait for others to come."""
@@ -438,7 +438,7 @@ class Publisher:
             self.channels.setdefault(channel_id, {})[table_id, PUBLIC] = message_id
         for table_id in await self.store.behind():
             try:
-                self.touch(await self.tables.get(table_id))
+                self.touch(await self.tables.get(table_id), now=True)
             except DeniedError as error:
                 log.warning("table_not_shown", table=table_id, reason=error.key)
             # Hundreds of tables may wait; presses come first.
