@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import multiprocessing
 import os
+import signal
 import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from importlib.resources import files
@@ -38,7 +39,8 @@ def draw(svg: str) -> bytes:
 
 
 def follow_parent() -> None:
-    """End this worker when the bot is gone, also when it was killed."""
+    """End this worker when the bot is gone, also when it was killed; Ctrl-C is for the bot alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -82,6 +82,9 @@ class Reply:
         """A new message that only the presser sees."""
         await self._stop()
         if self._interaction.response.is_done():
+            if self._kind == "public":
+                # What was deferred for everybody to see can only be taken away.
+                await self._sent(self._interaction.delete_original_response())
             return await self._sent(self._interaction.followup.send(view=view, ephemeral=True, wait=True))
         return await self._sent(self._interaction.response.send_message(view=view, ephemeral=True))
 

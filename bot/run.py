@@ -47,6 +47,8 @@ async def _host(settings: Settings, token: str) -> None:
         store = await Store.open(settings.database_url)
     except StoreError as error:
         raise StartError(str(error)) from error
+    # Nothing here speaks: discord.py need not say that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with Backroom(store) as bot:
         await _connect(bot, token)
 
@@ -57,8 +59,6 @@ def _point_at(settings: Settings) -> None:
 
 
 async def _connect(bot: Backroom, token: str) -> None:
-    # Nothing here speaks: discord.py need not say that it could not.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         await bot.start(token)
     except discord.LoginFailure as error:
