@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 
 import discord
 import structlog
@@ -26,6 +26,7 @@ from bot.tables import Tables
 from bot.texts import Texts, UnknownTextError, supported
 from games import GAMES, Box
 
+STOP_SECONDS = 5.0
 COGS = ("bot.cogs.play", "bot.cogs.ask")
 
 log = structlog.stdlib.get_logger(__name__)
@@ -74,6 +75,7 @@ class Backroom(commands.Bot):
         self.house = House(self.tables, self.lobbies, self.publisher, self.people, self.texts, boxes)
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None
+        self._answering: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
         """Before the gateway: old buttons answer at once, old posts are brought up to date."""
@@ -113,18 +115,27 @@ class Backroom(commands.Bot):
         """Answer forms here, so that they outlive a restart; presses go through the dynamic items."""
         if found := submitted(interaction):
             address, lines = found
-            await pressed(self.house, interaction, address, lines=lines)
+            await self._finish(pressed(self.house, interaction, address, lines=lines))
 
     async def pressed(
         self, interaction: discord.Interaction[Backroom], address: str, values: tuple[str, ...] = ()
     ) -> None:
         """Answer a press on a dynamic item."""
-        await pressed(self.house, interaction, address, values)
+        await self._finish(pressed(self.house, interaction, address, values))
+
+    async def _finish(self, answering: Coroutine[None, None, None]) -> None:
+        """Answer a press; a stop waits for it."""
+        task = asyncio.create_task(answering, name="press")
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        await task
 
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.deadlines.close()
         self.publisher.close()
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=STOP_SECONDS)
         if self._catching_up:
             self._catching_up.cancel()
         await super().close()

@@ -317,6 +317,8 @@ class Publisher:
     ) -> None:
         """Send a new post; its nonce makes a send that is repeated after a crash find the first one."""
         generation = post.generation + (1 if post.message_id else 0)
+        # A send that may have reached Discord before is answered with the first message, as it was then.
+        repeated = poster.place in table.posts and post.message_id is None
         pending = Post(None, None, generation, "", 0.0)
         table.posts[poster.place] = pending
         await self.store.keep_post(table.id, poster.place, pending)
@@ -332,7 +334,9 @@ class Publisher:
             await self._not_sent(poster, table, pending, error)
             return
         poster.files, poster.fresh, poster.lost, poster.below = tuple(files), False, False, 0
-        sent = Post(channel_id, message.id, generation, shown.digest, self.now())
+        if repeated:
+            poster.files, poster.dirty = None, True
+        sent = Post(channel_id, message.id, generation, "" if repeated else shown.digest, self.now())
         await self.keep(table, poster, sent, shown)
         await self._remove(post)
 

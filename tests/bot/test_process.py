@@ -7,8 +7,10 @@ import json
 import random
 import re
 import sqlite3
+import subprocess
+import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import product
@@ -18,12 +20,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.store import Store
 from bot.texts import Texts
 from games import GAMES
 from games.money_and_luck.pieces import ALIKE, Choosing
 from games.record import Acted, Entry, Position, seed
+from tests.games.playouts import playout
+from tests.games.playouts import settings as settings_of_games
 from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
-from tests.local_discord.program import Program
+from tests.local_discord.program import ROOT, Program, settings
 
 GAME = "money_and_luck"
 PATIENCE = 1.4
@@ -330,7 +335,7 @@ def _told(panel: Message) -> tuple[str, list[str]]:
     return found[0] if found else "", [part["label"] for part in controls(panel) if part.get("style") == LIT]
 
 
-async def shown(evening: Evening, database: Path, within: float = 8.0) -> None:
+async def shown(evening: Evening, database: Path, within: float = 10.0) -> None:
     """Wait until everything shows what the file has."""
     late = asyncio.get_running_loop().time() + within
     while wrong := behind(evening, database):
@@ -344,34 +349,190 @@ def complaints(log: Path) -> list[str]:
     return [line for line in lines if '"level": "error"' in line or not line.startswith("{")]
 
 
-# Tests ----------------------------------------------------------------------------------------------
+# Killed and stopped ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [1])
-async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path, number: int) -> None:
-    """Six people at four tables, and nine kills while they press."""
-    rng = random.Random(number)
+@pytest.mark.parametrize("seed_", [1])
+async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path, seed_: int) -> None:
+    """Six people at four tables, and eight kills: while they press, and while the bot starts."""
+    rng = random.Random(seed_)
     database, log = tmp_path / "games.sqlite3", tmp_path / "log"
-    async with LocalDiscord(people=6, channels=4, pace=(5, 1.0)) as server:
-        evening, bot = Evening(server, rng), Program(server, database, log)
-        for kill in range(9):
+    async with LocalDiscord(6, 4, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
+        evening = Evening(server, rng)
+        for kill in range(6):
             await bot.start()
-            if kill:
-                await shown(evening, database)
-            evening.begin()
-            await asyncio.sleep(rng.uniform(0.3, 2.0))
-            await bot.kill()
-            await evening.end()
+            await shown(evening, database)
+            await killed_while_playing(evening, bot)
             nothing_is_lost(evening, database)
             if kill % 3 == 2:
-                # At a moment of the start, too.
                 bot.begin()
                 await asyncio.sleep(rng.uniform(0.5, 1.5))
                 await bot.kill()
         await bot.start()
         await shown(evening, database)
-        assert await bot.stop() == 0
         nothing_is_lost(evening, database)
         assert not server.unknown
     assert not complaints(log)
-    assert any(did.acknowledged for presses in evening.played.values() for did in presses)
+    assert sum(did.acknowledged is True for presses in evening.played.values() for did in presses) > 50
+
+
+async def killed_while_playing(evening: Evening, bot: Program) -> None:
+    """Everybody presses, and at some moment the power is cut."""
+    evening.begin()
+    await asyncio.sleep(evening.rng.uniform(0.3, 2.0))
+    await bot.kill()
+    await evening.end()
+
+
+async def stopped_while_playing(evening: Evening, bot: Program) -> None:
+    """Everybody presses, and the operator stops the bot."""
+    await bot.start()
+    evening.begin()
+    await asyncio.sleep(1.5)
+    assert await bot.stop(within=10) == 0
+    await evening.end()
+
+
+async def test_sigterm_stops_cleanly(tmp_path: Path) -> None:
+    """Stopped while everybody presses: soon, with exit code 0, and with nothing lost or left over."""
+    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
+    async with LocalDiscord(6, 2, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
+        evening = Evening(server, random.Random(5))
+        await stopped_while_playing(evening, bot)
+        await bot.gone()
+        nothing_is_lost(evening, database)
+        await bot.start()
+        await shown(evening, database)
+
+
+async def test_sigterm_leaves_no_press_unanswered(tmp_path: Path) -> None:
+    """What was pressed before is answered, and nothing fails because of the end."""
+    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
+    async with LocalDiscord(6, 2, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
+        await stopped_while_playing(Evening(server, random.Random(6)), bot)
+    assert not complaints(log)
+
+
+def posted(server: LocalDiscord) -> list[str]:
+    """Where the bot has sent a message of its own accord, or tried to."""
+    return [call.path for call in server.requests if re.fullmatch(r"/channels/\d+/messages", call.path)]
+
+
+async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
+    """Wait until something has come to hold."""
+    async with asyncio.timeout(within):
+        while not holds():  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.05)
+
+
+async def start_game(server: LocalDiscord) -> Message:
+    """Three people begin a game in the first channel; answers its public post."""
+    channel, (ann, *others) = min(server.channels), list(server.people)[:3]
+    act = await server.slash(ann, channel, "play", game=GAME)
+    assert act.answer
+    assert act.answer.message
+    lobby = act.answer.message
+    for user in others:
+        await server.press(user, lobby, find(lobby, WORDS("button-join")))
+    await server.press(ann, lobby, find(lobby, WORDS("button-start")))
+    return lobby
+
+
+@pytest.mark.xfail(reason="the answer to /play has no nonce, so it is not found again", strict=True)
+async def test_killed_right_after_the_lobby_was_posted(tmp_path: Path) -> None:
+    """The answer reached Discord, its number did not reach the store: still one post, not two."""
+    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
+    async with LocalDiscord(1, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
+        evening = Evening(server, random.Random(0))
+        await bot.start()
+        await server.slash(min(server.people), min(server.channels), "play", game=GAME)
+        await bot.kill()
+        await bot.start()
+        # What is doubled comes late.
+        await asyncio.sleep(0.5)
+        await shown(evening, database, within=1)
+
+
+async def test_a_panel_whose_sending_was_not_confirmed_is_brought_up_to_date(tmp_path: Path) -> None:
+    """A send that is repeated after a crash finds the first message, which shows an earlier moment."""
+    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
+    async with LocalDiscord(3, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
+        evening = Evening(server, random.Random(0))
+        await bot.start()
+        server.fail("POST", r"/channels/\d+/messages", 503, times=3, done=True)
+        post = await start_game(server)
+        await until(lambda: len(posted(server)) == 3 and host_of(server.message(post)) is None)
+        for user in list(server.people)[:2]:
+            await server.press(user, post, find(server.message(post), WORDS("coins-alike-BB")))
+        await bot.kill()
+        await bot.start()
+        await shown(evening, database, within=4)
+
+
+async def test_sqlite_runs_with_full_synchronisation(tmp_path: Path) -> None:
+    """What is acknowledged has reached the disk, on every connection."""
+    store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    async with store._engine.connect() as first, store._engine.connect() as second:
+        for connection in (first, second):
+            assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+    await store.close()
+
+
+# Not started ----------------------------------------------------------------------------------------
+
+
+async def ended(environment: dict[str, str], *arguments: str) -> tuple[int | None, str]:
+    """Run the command to its end; answers the exit code and what it said to the operator."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", *arguments, cwd=ROOT, env=environment, stderr=subprocess.PIPE
+    )
+    async with asyncio.timeout(20):
+        _, said = await process.communicate()
+    return process.returncode, said.decode()
+
+
+async def test_a_refused_token_is_told_in_one_line(tmp_path: Path) -> None:
+    """The operator reads which setting is wrong, not where in our code it was noticed."""
+    async with LocalDiscord() as server:
+        server.fail("GET", "/users/@me", 401)
+        code, said = await ended(settings(server, tmp_path / "games.sqlite3", LOG_LEVEL="ERROR"))
+    assert (code, said.count("\n")) == (2, 1), said
+    assert "DISCORD_TOKEN" in said
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "named"),
+    [
+        ("DISCORD_API_URL", "http://127.0.0.1:9", "cannot be reached"),
+        ("DISCORD_API_URL", "nonsense", "DISCORD_API_URL"),
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL"),
+        ("DATABASE_URL", "postgresql://x/y", "DATABASE_URL"),
+        ("DATABASE_URL", "sqlite://", "DATABASE_URL"),
+        ("DATABASE_URL", "nonsense", "DATABASE_URL"),
+        ("DATABASE_URL", "sqlite:///{folder}", "database"),
+        ("DATABASE_URL", "sqlite:///{folder}/file/games.sqlite3", "database"),
+        ("DATABASE_URL", "sqlite:///{folder}/file", "database"),
+    ],
+)
+async def test_a_setting_that_cannot_work_is_told_in_one_line(
+    tmp_path: Path, setting: str, value: str, named: str
+) -> None:
+    """A closed port, an address that is none, a database that cannot be: a line and exit code 2."""
+    tmp_path.joinpath("file").write_text("no database")
+    wrong = {"LOG_LEVEL": "ERROR", setting: value.format(folder=tmp_path)}
+    code, said = await ended(settings(None, tmp_path / "games.sqlite3", **wrong))
+    assert (code, said.count("\n")) == (2, 1), said
+    assert named in said
+
+
+@pytest.mark.parametrize(("command", "line"), [("verify", 1), ("replay", 3)])
+async def test_a_damaged_record_is_told_in_one_line(tmp_path: Path, command: str, line: int) -> None:
+    """The line with the damage is named."""
+    lines = playout(next(settings_of_games()), 0).record.splitlines()
+    lines[line - 1] = lines[line - 1][:-5]
+    file = tmp_path / "damaged.jsonl"
+    file.write_bytes(b"\n".join(lines))
+    code, said = await ended(settings(None, tmp_path / "games.sqlite3"), command, str(file))
+    assert (code, said.count("\n")) == (1, 1), said
+    assert f"line {line}" in said

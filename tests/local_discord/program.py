@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from tests.local_discord import LocalDiscord
 
@@ -37,6 +38,14 @@ class Program:
         self.log = log
         self.process: subprocess.Popen[Any] | None = None
 
+    async def __aenter__(self) -> Self:
+        """A process to be started; whatever happens, none is left over."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Kill what is left."""
+        await self.kill()
+
     def begin(self) -> None:
         """Start the process, without waiting for anything."""
         with self.log.open("ab") as log:
@@ -56,9 +65,11 @@ class Program:
 
     async def kill(self) -> None:
         """End the whole group at once, as a power cut would."""
-        if self.process and self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+        if self.process:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
             await asyncio.to_thread(self.process.wait)
+            self.process = None
         await self.server.disconnected()
 
     async def stop(self, within: float = 10.0) -> int:
@@ -67,12 +78,12 @@ class Program:
         self.process.send_signal(signal.SIGTERM)
         return await asyncio.to_thread(self.process.wait, within)
 
-    @property
-    def lives(self) -> bool:
-        """Whether any process of the group is still there."""
+    async def gone(self, within: float = 5.0) -> None:
+        """Wait until no process of the group is left: a helper may end a moment after the bot."""
         assert self.process
-        try:
-            os.killpg(self.process.pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
+        late = asyncio.get_running_loop().time() + within
+        with contextlib.suppress(ProcessLookupError):
+            while asyncio.get_running_loop().time() < late:
+                os.killpg(self.process.pid, 0)
+                await asyncio.sleep(0.05)
+            raise TimeoutError("a process of the bot is left over")
