@@ -1,0 +1,55 @@
+"""How figures are told."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from statistics import quantiles
+
+
+def machine() -> str:
+    """Where the figures come from."""
+    cores = os.cpu_count()
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{platform.node()}: {_processor()}, {cores} cores, {platform.system()}, {python}"
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return models[0] if models else platform.machine()
+
+
+def say(*lines: str) -> None:
+    """Print lines of a part."""
+    for line in lines:
+        print(f"  {line}", flush=True)  # noqa: T201 - telling is what a benchmark is for
+
+
+def heading(name: str, what: str) -> None:
+    """Print the name of a part."""
+    print(f"\n{name}: {what}", flush=True)  # noqa: T201 - the same
+
+
+def goal(figure: float, wanted: float) -> str:
+    """How a figure stands to its goal."""
+    return f"{figure / wanted:.2f} times the goal of {wanted:,g}"
+
+
+def share(figures: Sequence[float], percent: int) -> float:
+    """The figure that so many percent do not exceed."""
+    if len(figures) < 2:
+        return figures[0]
+    return quantiles(figures, n=100, method="inclusive")[percent - 1]
+
+
+def spread(figures: Iterable[float]) -> str:
+    """Median, the slow ones and the slowest, of milliseconds."""
+    known = sorted(figures)
+    shares = ", ".join(f"p{percent} {share(known, percent):.1f}" for percent in (50, 90, 99))
+    return f"{len(known)} × {shares}, max {known[-1]:.1f} ms"

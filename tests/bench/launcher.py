@@ -1,0 +1,58 @@
+"""The bot with a stopwatch: `python -m tests.bench.launcher FILE` is `python -m bot` and notes two moments.
+
+For each interaction: when its event came out of the socket, and when its answer was handed to HTTP, by the
+monotonic clock that all processes of the machine share.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from discord.gateway import DiscordWebSocket
+from discord.state import ConnectionState
+from discord.webhook.async_ import AsyncWebhookAdapter
+
+from bot.__main__ import start
+
+came: dict[str, float] = {}
+answered: dict[str, float] = {}
+received_message = DiscordWebSocket.received_message
+parse_interaction_create = ConnectionState.parse_interaction_create
+create_interaction_response = AsyncWebhookAdapter.create_interaction_response
+
+
+async def received(self: DiscordWebSocket, message: Any) -> None:
+    """Note the time; which event it is, shows later."""
+    came["now"] = time.monotonic()
+    await received_message(self, message)
+
+
+def parsed(self: ConnectionState[Any], data: Any) -> None:
+    """It is an interaction."""
+    came[data["id"]] = came["now"]
+    parse_interaction_create(self, data)
+
+
+def answering(self: AsyncWebhookAdapter, interaction_id: int, token: str, **more: Any) -> Any:
+    """Its answer goes to HTTP."""
+    answered[str(interaction_id)] = time.monotonic()
+    return create_interaction_response(self, interaction_id, token, **more)
+
+
+def main(file: Path) -> None:
+    """Run the bot until it is stopped, and write down what was noted."""
+    DiscordWebSocket.received_message = received
+    ConnectionState.parse_interaction_create = parsed
+    AsyncWebhookAdapter.create_interaction_response = answering
+    try:
+        start()
+    finally:
+        file.write_text(json.dumps({key: (came[key], at) for key, at in answered.items()}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,56 @@
+"""How fast the rules are: random legal play on one core."""
+
+from __future__ import annotations
+
+import random
+import time
+from statistics import median
+
+from games import GAMES
+from games.core import AnyGame, Rng
+from tests.bench.figures import goal, heading, say
+
+WANTED = {"money_and_luck": 50_000, "konsul": 140_000}
+RUNS, ACTIONS = 5, 60_000
+
+
+def bench() -> None:
+    """Actions a second, with `legal`, `play` and one `view` for each."""
+    heading("rules", "legal, play and one view for each action, one core, random play")
+    for key, box in GAMES.items():
+        game, seats = box.game, seats_of(box.game)
+        played(game, seats, ACTIONS // 4)
+        rates = [played(game, seats, ACTIONS) for _ in range(RUNS)]
+        figures = f"best {max(rates):,.0f}, median {median(rates):,.0f} actions/s"
+        against = f" ({goal(median(rates), WANTED[key])})" if key in WANTED else ""
+        say(f"{key}, {seats} players: {figures}{against}")
+
+
+def seats_of(game: AnyGame) -> int:
+    """Four players, or as near to it as the game allows."""
+    return min(game.seats(game.options()), key=lambda seats: abs(seats - 4))
+
+
+def played(game: AnyGame, seats: int, actions: int) -> float:
+    """Play game after game; answers the actions a second."""
+    chance, seed = random.Random(1), b"bench"
+    picks = [chance.random() for _ in range(1021)]
+    state, n = game.setup(seats, game.options(), Rng(seed, 0)), 0
+    begun = time.perf_counter()
+    for at in range(actions):
+        pick = picks[at % 1021]
+        waiting = game.awaited(state).seats
+        if not waiting and game.clock(state):
+            n += 1
+            state, _ = game.expire(state, Rng(seed, n))
+            continue
+        if not waiting:
+            n += 1
+            state = game.setup(seats, game.options(), Rng(seed, n))
+            waiting = game.awaited(state).seats
+        seat = waiting[int(pick * len(waiting))]
+        legal = game.legal(state, seat)
+        n += 1
+        state, _ = game.play(state, seat, legal[int(pick * 31) % len(legal)], Rng(seed, n))
+        game.view(state, seat)
+    return actions / (time.perf_counter() - begun)
