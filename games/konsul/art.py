@@ -31,7 +31,7 @@ TIMES, AT_LEAST = "\N{MULTIPLICATION SIGN}", "\N{GREATER-THAN OR EQUAL TO}"
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
 HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#9c7464"
 CLAY, CLAY_EDGE, CLAY_LINE, SHADOW = "#c0623f", "#e39a74", "#d98a63", "#35190f"
-MARBLE, MARBLE_EDGE, VEIN, INK = "#f6f0e6", "#ffffff", "#d9cfc0", "#2b1a14"
+MARBLE, MARBLE_EDGE, INK = "#f6f0e6", "#ffffff", "#2b1a14"
 GOLD, SAND, IVORY = "#f4c255", "#e6cdb4", "#fbf3e6"
 
 WIDTH, MARGIN = 900, 24
@@ -137,9 +137,8 @@ def marble(name: str) -> str:
         (
             box(-4, -4, CARD_X + 8, CARD_Y + 8, rx=16, fill=GOLD),
             box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=MARBLE, stroke=MARBLE_EDGE, stroke_width=2),
-            line(f"M12 {CARD_Y - 26}C30 {CARD_Y - 40} 52 {CARD_Y - 14} {CARD_X - 14} {CARD_Y - 34}", VEIN, 3),
-            words(CARD_X / 2, 30, name, 34, fill=INK),
-            at(CARD_X / 2, CARD_Y - 26, eye()),
+            words(CARD_X / 2, 27, name, 34, fill=INK),
+            at(CARD_X / 2, CARD_Y - 23, eye()),
         )
     )
 
@@ -173,11 +172,11 @@ def panel(view: View, seat: Seat, width: float) -> str:
             box(0, 0, width, SEATS_HEIGHT, rx=18, fill=fill, stroke=frame, stroke_width=thick),
             box(12, middle - 28, 52, 56, rx=12, fill=HOLLOW_EDGE if out else SAND),
             words(38, middle, seat + 1, 42, fill=HOLLOW_INK if out else INK, font_weight=900),
-            at(84, middle, diamond())
+            at(82, middle, diamond())
             if seat == view.board.starter and not isinstance(view.phase, Over)
             else "",
-            words(width - 16, middle, f"{TIMES}{view.board.counts[seat]}", 44, fill=ink, text_anchor="end"),
-            at(width - 118, middle, small_card(out=out)),
+            words(width - 14, middle, f"{TIMES}{view.board.counts[seat]}", 42, fill=ink, text_anchor="end"),
+            at(width - 94, middle, small_card(out=out)),
             line(f"M14 {middle}H{width - 14}", HOLLOW_INK, 5) if out else "",
             at(width / 2, -4, target(bid)) if bid else "",
         )
