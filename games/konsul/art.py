@@ -165,6 +165,7 @@ def panel(view: View, seat: Seat, width: float) -> str:
     ink = HOLLOW_INK if out else IVORY
     fill, edge = (HOLLOW, HOLLOW_EDGE) if out else (SLAB, SLAB_EDGE)
     bid = bid_to_meet(view, seat)
+    begins = seat == view.board.starter and not isinstance(view.phase, Over)
     frame, thick = (GOLD, 6) if bid else (edge, 3)
     middle = SEATS_HEIGHT / 2
     return "".join(
@@ -172,13 +173,11 @@ def panel(view: View, seat: Seat, width: float) -> str:
             box(0, 0, width, SEATS_HEIGHT, rx=18, fill=fill, stroke=frame, stroke_width=thick),
             box(12, middle - 28, 52, 56, rx=12, fill=HOLLOW_EDGE if out else SAND),
             words(38, middle, seat + 1, 42, fill=HOLLOW_INK if out else INK, font_weight=900),
-            at(82, middle, diamond())
-            if seat == view.board.starter and not isinstance(view.phase, Over)
-            else "",
             words(width - 14, middle, f"{TIMES}{view.board.counts[seat]}", 42, fill=ink, text_anchor="end"),
-            at(width - 94, middle, small_card(out=out)),
+            at(width - 100, middle, small_card(out=out)),
             line(f"M14 {middle}H{width - 14}", HOLLOW_INK, 5) if out else "",
             at(width / 2, -4, target(bid)) if bid else "",
+            at(22, 2, diamond()) if begins else "",
         )
     )
 
@@ -199,7 +198,7 @@ def target(bid: int) -> str:
 
 def diamond() -> str:
     """The start marker."""
-    return path("M0 -17L12 0L0 17L-12 0z", fill=GOLD, stroke=INK, stroke_width=2)
+    return path("M0 -20L15 0L0 20L-15 0z", fill=GOLD, stroke=INK, stroke_width=3)
 
 
 def small_card(*, out: bool) -> str:
