@@ -27,6 +27,7 @@ class Tables:
         self._now = now
         self._loaded: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
+        self._shown_longer: set[tuple[int, str]] = set()
         self.changed: Callable[[Table], None] = lambda _table: None
         """Called after every change that people can see."""
         self.retimed: Callable[[], None] = lambda: None
@@ -147,8 +148,24 @@ class Tables:
                 await self._store.drop_deadline(table_id, key)
             elif key == LOBBY_DEADLINE:
                 await self.close(table, "expired")
+            elif self._unseen(table, key):
+                await self._show_longer(table, key)
             else:
                 await self._append(table, playing(table), Expired(key))
+
+    def _unseen(self, table: Table, key: str) -> bool:
+        """Whether a moment that is there to be looked at may never have been shown: the bot was down."""
+        looking = playing(table) and not table.awaited.seats
+        return looking and table.shown < table.revision and (table.id, key) not in self._shown_longer
+
+    async def _show_longer(self, table: Table, key: str) -> None:
+        """The whole time again, but once: a post that cannot be shown does not hold up the table."""
+        self._shown_longer.add((table.id, key))
+        table.deadlines = self._clocks(table, playing(table).state, anew=True)
+        table.revision += 1
+        await self._store.change(table.id, {"revision": table.revision}, deadlines=table.deadlines)
+        self.retimed()
+        self.changed(table)
 
     async def _append(self, table: Table, position: Position, entry: Entry) -> None:
         """Write an entry, then make it the present. The rules run first, so no log holds a broken entry."""
@@ -179,11 +196,12 @@ class Tables:
             self.retimed()
         self.changed(table)
 
-    def _clocks(self, table: Table, state: Any) -> dict[str, float]:  # noqa: ANN401 - any game's state
+    def _clocks(self, table: Table, state: Any, *, anew: bool = False) -> dict[str, float]:  # noqa: ANN401 - any game's state
         clock = table.box.game.clock(state)
         if clock is None:
             return {}
-        return {clock.key: table.deadlines.get(clock.key, self._now() + clock.seconds)}
+        due = None if anew else table.deadlines.get(clock.key)
+        return {clock.key: self._now() + clock.seconds if due is None else due}
 
     async def move(self, table_id: int, channel_id: int) -> Table:
         """Let a table stand in another channel."""
