@@ -30,7 +30,7 @@ from games.konsul.pieces import (
     cell_name,
     is_set,
 )
-from games.konsul.words import CROSS, action, event, face, faces, fits, hand, waiting
+from games.konsul.words import CROSS, SEPARATOR, TOGETHER, action, event, face, faces, fits, hand, waiting
 from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
 
 TERRACOTTA = 0xC0623F
@@ -95,7 +95,7 @@ def revealed(view: View, phase: Revealing, text: Text) -> str:
     met = "met" if phase.value >= phase.bid else "short"
     worth = text(f"set-{view.options.variant}-{met}", value=phase.value, bid=phase.bid)
     risk = text("risk-card" if view.board.counts[phase.seat] else "risk-out", who=text.seat(phase.seat))
-    up = f"{faces(phase.up, text)}\n{fits(cards, text)}" if cards else text("nothing-up")
+    up = f"### {faces(phase.up, text)}\n{fits(cards, text)}" if cards else text("nothing-up")
     return f"**{worth}**\n{up}\n-# {risk}"
 
 
@@ -104,7 +104,7 @@ def failed(up: Sequence[FaceUp], text: Text) -> str:
     if is_set([shown.card for shown in up]):
         return faces(up, text)
     *good, misfit = up
-    return " · ".join([*(face(shown, text) for shown in good), f"{CROSS} {face(misfit, text)}"])
+    return SEPARATOR.join([*(face(shown, text) for shown in good), f"{CROSS}{TOGETHER}{face(misfit, text)}"])
 
 
 def looked_at(phase: Viewing, text: Text) -> str:
@@ -116,7 +116,7 @@ def looked_at(phase: Viewing, text: Text) -> str:
             return failed(phase.up, text)
         case "lost":
             *up, lost = phase.up
-            return f"{failed(up, text)}\n{text('lost-card', card=face(lost, text))}"
+            return f"{failed(up, text)}\n### {text('lost-card', card=face(lost, text))}"
 
 
 def asked(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
@@ -124,13 +124,18 @@ def asked(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {waiting(view, text)}")
     match view.phase:
         case Bidding():
-            return (*told(story, text), Rule(), question, Paragraph(text(f"ask-{view.options.variant}")))
+            return (
+                *told(story, text),
+                Rule(),
+                question,
+                Paragraph(f"-# {text(f'ask-{view.options.variant}')}"),
+            )
         case Revealing() as phase:
             return (Rule(), question, Paragraph(revealed(view, phase, text)))
         case Losing(_, _, up):
-            return (Rule(), question, Paragraph(f"{failed(up, text)}\n-# {text('ask-loss')}"))
+            return (Rule(), question, Paragraph(f"### {failed(up, text)}\n-# {text('ask-loss')}"))
         case Viewing(_, _, _, result) as phase:
-            return (Rule(), question, Paragraph(f"{looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
+            return (Rule(), question, Paragraph(f"### {looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
         case Over():
             return (*told(story, text), Rule(), question)
 
@@ -165,7 +170,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
         note = (
             text("at-the-table") if isinstance(view.phase, Revealing) else text(f"ask-{view.options.variant}")
         )
-        controls = (Paragraph(note), *decision(view, text))
+        controls = (Paragraph(f"-# {note}"), *decision(view, text))
     return Screen((Paragraph(cards), Rule(), question, *controls), TERRACOTTA)
 
 

@@ -35,18 +35,22 @@ from games.konsul.pieces import (
 )
 from games.screen import Text
 
-CROSS = "✖"
+CROSS = "❌"
+SEPARATOR = " · "
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""A card is never torn apart at the end of a narrow screen's line."""
 
 
 def card(held: Card, text: Text) -> str:
     """A card by its colour, a letter and its number."""
-    return text("card-F") if held == FLAG else text(f"card-{held[0]}", value=held[1])
+    told = text("card-F") if held == FLAG else text(f"card-{held[0]}", value=held[1])
+    return told.replace(" ", TOGETHER)
 
 
 def hand(cards: Sequence[Card], text: Text) -> str:
     """Cards of a hand, flags counted together."""
     kinds = dict.fromkeys(cards)
-    return " · ".join(counted(kind, cards.count(kind), text) for kind in kinds) or text("no-card")
+    return SEPARATOR.join(counted(kind, cards.count(kind), text) for kind in kinds) or text("no-card")
 
 
 def counted(kind: Card, many: int, text: Text) -> str:
@@ -56,12 +60,12 @@ def counted(kind: Card, many: int, text: Text) -> str:
 
 def face(shown: FaceUp, text: Text) -> str:
     """A card with the cell in which it lies face up."""
-    return f"`{cell_name(shown.cell)}` **{card(shown.card, text)}**"
+    return f"`{cell_name(shown.cell)}`{TOGETHER}{card(shown.card, text)}"
 
 
 def faces(up: Iterable[FaceUp], text: Text) -> str:
     """All cards that lie face up."""
-    return " · ".join(face(shown, text) for shown in up)
+    return SEPARATOR.join(face(shown, text) for shown in up)
 
 
 def fits(cards: Sequence[Card], text: Text) -> str:
@@ -72,7 +76,7 @@ def fits(cards: Sequence[Card], text: Text) -> str:
     colours, values = {held[0] for held in numbers}, {held[1] for held in numbers}
     kinds = [text(f"colour-{colour}") for colour in colours if len(colours) == 1]
     kinds += [text("any-value", value=value) for value in values if len(values) == 1]
-    return text("fits", kinds=" · ".join([*kinds, text("card-F")]))
+    return text("fits", kinds=SEPARATOR.join([*kinds, card(FLAG, text)]))
 
 
 def action(done: Action, text: Text) -> str:

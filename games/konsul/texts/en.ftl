@@ -27,7 +27,7 @@ no-card = no card
 marker = {" "}◆
 cell = { $cell }
 
-head = **Round { $round }** · { $cards } cards on the table · ◆ opened the round
+head = **Round { $round }** · { $cards } cards on the table · ◆ opens the round
 cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -83,7 +83,7 @@ nothing-to-do = { $out }Nothing for you to do now. { $waiting }
 out-for-good = You are eliminated.{" "}
 at-the-table = What you turn up is shown at the table only.
 choose-card = **1.** Which card do you give up?
-choose-cell = **You give up { $card }.** It is lost as soon as you choose its place.
+choose-cell = **2.** You give up { $card }. It is lost as soon as you choose its place.
 card-menu = 1. The card to give up{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })

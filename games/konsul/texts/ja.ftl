@@ -27,7 +27,7 @@ no-card = なし
 marker = {" "}◆
 cell = { $cell }
 
-head = **第{ $round }ラウンド** · 場のカード { $cards }枚 · ◆ このラウンドの開始プレイヤー
+head = **第{ $round }ラウンド** · 場のカード { $cards }枚 · ◆ 開始プレイヤー
 cards = 手札{ $cards }枚
 is-out = {" "}· 脱落
 is-bidder = {" "}· 競り値 **{ $bid }**
@@ -77,7 +77,7 @@ nothing-to-do = { $out }いまあなたがすることはありません。{ $wa
 out-for-good = あなたは脱落しました。{""}
 at-the-table = めくったカードは卓の投稿にだけ表示されます。
 choose-card = **1.** 失うカードを選んでください。
-choose-cell = **{ $card }を失います。**置き場所を選ぶと確定します。
+choose-cell = **2.** { $card }を失います。置き場所を選ぶと確定します。
 card-menu = 1. 失うカード{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）
