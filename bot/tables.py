@@ -27,7 +27,6 @@ class Tables:
         self._now = now
         self._loaded: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
-        self._shown_longer: set[tuple[int, str]] = set()
         self.changed: Callable[[Table], None] = lambda _table: None
         """Called after every change that people can see."""
         self.retimed: Callable[[], None] = lambda: None
@@ -70,6 +69,7 @@ class Tables:
             start_id=saved.start_id,
             revision=saved.revision,
             shown=saved.shown,
+            unseen=saved.shown < saved.revision,
             opened_at=saved.opened_at,
             people=saved.people,
             entries=[_entry.decode(body) for body in saved.entries],
@@ -148,19 +148,14 @@ class Tables:
                 await self._store.drop_deadline(table_id, key)
             elif key == LOBBY_DEADLINE:
                 await self.close(table, "expired")
-            elif self._unseen(table, key):
-                await self._show_longer(table, key)
+            elif table.unseen and not table.awaited.seats:
+                await self._show_again(table)
             else:
                 await self._append(table, playing(table), Expired(key))
 
-    def _unseen(self, table: Table, key: str) -> bool:
-        """Whether a moment that is there to be looked at may never have been shown: the bot was down."""
-        looking = playing(table) and not table.awaited.seats
-        return looking and table.shown < table.revision and (table.id, key) not in self._shown_longer
-
-    async def _show_longer(self, table: Table, key: str) -> None:
-        """The whole time again, but once: a post that cannot be shown does not hold up the table."""
-        self._shown_longer.add((table.id, key))
+    async def _show_again(self, table: Table) -> None:
+        """What there is to look at may not have been shown, the bot was down: the whole time again."""
+        table.unseen = False
         table.deadlines = self._clocks(table, playing(table).state, anew=True)
         table.revision += 1
         await self._store.change(table.id, {"revision": table.revision}, deadlines=table.deadlines)
@@ -186,6 +181,7 @@ class Tables:
             clear_drafts=moved and bool(table.drafts),
         )
         position.adopt(state, events)
+        table.unseen = False
         table.entries.append(entry)
         table.status = "finished" if over else "playing"
         table.revision += 1

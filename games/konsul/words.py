@@ -42,7 +42,7 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 
 
 def card(held: Card, text: Text) -> str:
-    """A card by its colour, a letter and its number."""
+    """A card by its colour, its name and its number."""
     told = text("card-F") if held == FLAG else text(f"card-{held[0]}", value=held[1])
     return told.replace(" ", TOGETHER)
 
