@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+import discord
+from discord import ui
 
 from bot.controls import Interaction, render
 from bot.lobbies import Lobbies
 from bot.people import People
-from bot.publisher import CLOSED, Poster, Publisher
+from bot.publisher import CLOSED, MEMORY_SECONDS, Poster, Publisher
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
 from bot.table import DeniedError, RefusedError, Table
@@ -16,6 +20,23 @@ from bot.tables import Tables
 from bot.texts import Texts
 from games import Box
 from games.core import Seat
+
+OPEN_PANELS = 3
+"""So many panels of a person at a table are kept up to date."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel:
+    """A panel that only its person sees: what it shows, and the press by which it can still be changed.
+
+    `origin` is the press that opened it, which stays the same whoever changes it later.
+    """
+
+    origin: int
+    at: float
+    interaction: Interaction
+    language: str
+    digest: str
 
 
 @dataclass(slots=True)
@@ -31,6 +52,9 @@ class House:
     told_closed: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     rematches: dict[int, int] = field(default_factory=dict[int, int])
     reposted: dict[int, float] = field(default_factory=dict[int, float])
+    panels: dict[tuple[int, int], tuple[OpenPanel, ...]] = field(
+        default_factory=dict[tuple[int, int], tuple[OpenPanel, ...]]
+    )
 
 
 @dataclass(slots=True)
@@ -83,9 +107,58 @@ async def show_panel(house: House, press: Press, table: Table, message: str = ""
     # now: while the answer is on its way the game may move on.
     plain = panel(table, seat, house.texts, press.language)
     if not press.on_private:
-        await press.reply.private(view)
-    elif await press.reply.edited(view) and press.poster and press.poster.place == seat_place(seat):
-        press.shown = plain
+        await open_panel(house, press, table, view, plain)
+    elif await press.reply.edited(view):
+        if press.poster and press.poster.place == seat_place(seat):
+            press.shown = plain
+        elif is_ephemeral(press.interaction):
+            keep_panel(house, press, table, plain)
+
+
+async def open_panel(house: House, press: Press, table: Table, view: ui.LayoutView, shown: Shown) -> None:
+    """A panel as a new private message."""
+    if await press.reply.private(view):
+        keep_panel(house, press, table, shown)
+
+
+def keep_panel(house: House, press: Press, table: Table, shown: Shown) -> None:
+    """Remember a panel that only its person sees, for as long as Discord lets us change it."""
+    now, key = house.publisher.now(), (table.id, press.user_id)
+    opened = OpenPanel(origin(press.interaction), now, press.interaction, press.language, shown.digest)
+    others = [other for other in house.panels.get(key, ()) if other.origin != opened.origin]
+    house.panels[key] = (*others, opened)[-OPEN_PANELS:]
+    for other, panels in list(house.panels.items()):
+        if now - panels[-1].at >= MEMORY_SECONDS:
+            del house.panels[other]
+
+
+async def refresh_panels(house: House, press: Press, table: Table) -> None:
+    """Whoever has acted finds no open panel as it was: it may show what must be forgotten."""
+    seat, key = table.seat_of(press.user_id), (table.id, press.user_id)
+    if seat is None or key not in house.panels:
+        return
+    for opened in house.panels[key]:
+        shown = panel(table, seat, house.texts, opened.language)
+        if shown.digest != opened.digest:
+            house.panels[key] = tuple(
+                replace(other, digest=shown.digest) if other is opened else other
+                for other in house.panels[key]
+            )
+            with suppress(discord.HTTPException):
+                await opened.interaction.edit_original_response(view=render(shown))
+
+
+def origin(interaction: Interaction) -> int:
+    """The press that opened the panel which this press opens or changes."""
+    message = interaction.message
+    if message is None or not is_ephemeral(interaction):
+        return interaction.id
+    return message.interaction_metadata.id if message.interaction_metadata else message.id
+
+
+def is_ephemeral(interaction: Interaction) -> bool:
+    """Whether the message that was pressed on is one that Discord shows to the presser alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def show_public(house: House, press: Press, table: Table) -> None:
@@ -134,5 +207,4 @@ async def show_present(house: House, press: Press) -> None:
 async def say(press: Press, message: str) -> None:
     """A short private answer; a panel that it could take the place of stays."""
     view = render(Shown(0, "", 0, notice(message)))
-    ephemeral = press.interaction.message is not None and press.interaction.message.flags.ephemeral
-    await (press.reply.edited(view) if ephemeral else press.reply.private(view))
+    await (press.reply.edited(view) if is_ephemeral(press.interaction) else press.reply.private(view))

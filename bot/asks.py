@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import House, Press, news, show_public
+from bot.answers import House, Press, news, open_panel, refresh_panels, show_public
 from bot.controls import Asked, DamagedError, render
 from bot.lobbies import Place
 from bot.pages import rules_page
@@ -71,7 +71,9 @@ async def own_seat(house: House, press: Press, table: Table) -> None:
     if seat is None:
         raise DeniedError("denied-not-seated")
     message = news(house, table, seat, press.language)
-    await press.reply.private(render(panel(table, seat, house.texts, press.language, message)))
+    view = render(panel(table, seat, house.texts, press.language, message))
+    await open_panel(house, press, table, view, panel(table, seat, house.texts, press.language))
+    await refresh_panels(house, press, table)
 
 
 async def rules(house: House, press: Press, argument: str) -> None:

@@ -11,6 +11,7 @@ from bot.answers import (
     hold,
     let_go,
     on_private,
+    refresh_panels,
     say,
     show_panel,
     show_present,
@@ -145,6 +146,7 @@ async def _play(
         await show_public(house, press, table)
     else:
         await show_panel(house, press, table)
+    await refresh_panels(house, press, table)
 
 
 def _seat(table: Table, user_id: int) -> Seat:

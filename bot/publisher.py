@@ -18,7 +18,7 @@ import structlog
 from bot.controls import render
 from bot.people import People
 from bot.pictures import Pictures, picture_name
-from bot.screens import PUBLIC, Shown, places, seat_place, shown_at, step_of
+from bot.screens import PUBLIC, Shown, link, notice, places, seat_place, shown_at, step_of
 from bot.store import OPEN, Post, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
@@ -338,7 +338,7 @@ class Publisher:
             poster.files, poster.dirty = None, True
         sent = Post(channel_id, message.id, generation, "" if repeated else shown.digest, self.now())
         await self.keep(table, poster, sent, shown)
-        await self._remove(post)
+        await self._remove(table, poster.place, post)
 
     async def _channel(self, table: Table, place: str) -> int:
         if place == PUBLIC:
@@ -368,8 +368,8 @@ class Publisher:
         except discord.HTTPException as error:
             log.info("not_told", table=table.id, code=error.code)
 
-    async def _remove(self, post: Post) -> None:
-        """Take away the post that a fresh one replaced; one that is gone already is no loss."""
+    async def _remove(self, table: Table, place: str, post: Post) -> None:
+        """Take away the post that a fresh one replaced; where that fails, empty it of all it showed."""
         if post.channel_id is None or post.message_id is None:
             return
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
@@ -377,6 +377,17 @@ class Publisher:
             await message.delete()
         except discord.HTTPException as error:
             log.info("old_post_stays", code=error.code)
+            if error.code != UNKNOWN_MESSAGE:
+                await self._empty(table, place, message)
+
+    async def _empty(self, table: Table, place: str, message: discord.PartialMessage) -> None:
+        """What a post showed may not stay to be seen for ever: some games live on memory."""
+        text = self.texts.of(await self.language(table, place))
+        moved = Shown(table.id, place, 0, notice(text("moved-post", link=link(table))))
+        try:
+            await message.edit(view=render(moved), attachments=[])
+        except discord.HTTPException as error:
+            log.warning("old_post_not_emptied", table=table.id, code=error.code)
 
     # Answers that show a post -------------------------------------------------------------------
 

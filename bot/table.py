@@ -63,6 +63,8 @@ class Table:
     drafts: dict[Seat, tuple[int, Value]] = field(default_factory=dict[Seat, tuple[int, Value]])
     posts: dict[str, Post] = field(default_factory=dict[str, Post])
     position: Position | None = None
+    unseen: bool = False
+    """Whether it was read from the store with a moment that may not have been shown yet."""
 
     @property
     def commitment(self) -> str:

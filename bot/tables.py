@@ -69,6 +69,7 @@ class Tables:
             start_id=saved.start_id,
             revision=saved.revision,
             shown=saved.shown,
+            unseen=saved.shown < saved.revision,
             opened_at=saved.opened_at,
             people=saved.people,
             entries=[_entry.decode(body) for body in saved.entries],
@@ -147,8 +148,19 @@ class Tables:
                 await self._store.drop_deadline(table_id, key)
             elif key == LOBBY_DEADLINE:
                 await self.close(table, "expired")
+            elif table.unseen and not table.awaited.seats:
+                await self._show_again(table)
             else:
                 await self._append(table, playing(table), Expired(key))
+
+    async def _show_again(self, table: Table) -> None:
+        """What there is to look at may not have been shown, the bot was down: the whole time again."""
+        table.unseen = False
+        table.deadlines = self._clocks(table, playing(table).state, anew=True)
+        table.revision += 1
+        await self._store.change(table.id, {"revision": table.revision}, deadlines=table.deadlines)
+        self.retimed()
+        self.changed(table)
 
     async def _append(self, table: Table, position: Position, entry: Entry) -> None:
         """Write an entry, then make it the present. The rules run first, so no log holds a broken entry."""
@@ -169,6 +181,7 @@ class Tables:
             clear_drafts=moved and bool(table.drafts),
         )
         position.adopt(state, events)
+        table.unseen = False
         table.entries.append(entry)
         table.status = "finished" if over else "playing"
         table.revision += 1
@@ -179,11 +192,12 @@ class Tables:
             self.retimed()
         self.changed(table)
 
-    def _clocks(self, table: Table, state: Any) -> dict[str, float]:  # noqa: ANN401 - any game's state
+    def _clocks(self, table: Table, state: Any, *, anew: bool = False) -> dict[str, float]:  # noqa: ANN401 - any game's state
         clock = table.box.game.clock(state)
         if clock is None:
             return {}
-        return {clock.key: table.deadlines.get(clock.key, self._now() + clock.seconds)}
+        due = None if anew else table.deadlines.get(clock.key)
+        return {clock.key: self._now() + clock.seconds if due is None else due}
 
     async def move(self, table_id: int, channel_id: int) -> Table:
         """Let a table stand in another channel."""

@@ -133,6 +133,7 @@ tables-line = **{ $game }** · table { $table } · { $where }
 tables-lobby = in the lobby, { $count } seated
 tables-posted = Buried, so I posted it again: { $link }
 
+moved-post = This table goes on here: { $link }
 lost-post = I can no longer post table { $table } in { $channel }: my permissions or the channel are gone. The game is kept; use `/table` in a channel where I may post.
 
 record-seat = Seat { $number }

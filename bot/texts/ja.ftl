@@ -132,6 +132,7 @@ tables-line = **{ $game }** · 卓{ $table } · { $where }
 tables-lobby = 募集中、{ $count }人
 tables-posted = 埋もれていたので投稿し直しました：{ $link }
 
+moved-post = この卓の続きはこちらです：{ $link }
 lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなっています。ゲームは保存されています。投稿できるチャンネルで`/table`を使ってください。
 
 record-seat = 席{ $number }

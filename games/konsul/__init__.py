@@ -1,0 +1,1 @@
+"""Konsul (執政官), by Reiner Knizia: auction, memory, elimination."""

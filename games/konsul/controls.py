@@ -1,0 +1,153 @@
+"""What the players of Konsul press: bids, menus of cells, a card to give up and its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Value
+from games.konsul.pieces import (
+    COLUMNS,
+    GRID,
+    USUAL_STEPS,
+    Bid,
+    Bidding,
+    Card,
+    Cell,
+    Chosen,
+    Flip,
+    Lose,
+    Pass,
+    Revealing,
+    Stop,
+    View,
+    cell_name,
+)
+from games.konsul.words import card, counted
+from games.screen import (
+    Block,
+    Button,
+    Field,
+    Form,
+    Keep,
+    Option,
+    Paragraph,
+    Play,
+    Press,
+    Row,
+    Select,
+    Text,
+    rows,
+)
+
+MENU = 25
+"""Discord's menus have at most so many entries."""
+
+
+def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
+    """The usual raises in one press, any other number by a form, and Pass once there is a bid."""
+    highest, present = view.options.highest_bid, phase.bid
+    raises = [
+        Button(
+            text("bid" if present else "bid-first", bid=present + step, step=step), Play(Bid(present + step))
+        )
+        for step in USUAL_STEPS
+        if present + step <= highest
+    ]
+    leave = [Button(text("pass"), Play(Pass()), "danger")] if present else []
+    other = [bid_form(present + 1, highest, text)] if present < highest else []
+    return rows([*leave, *raises, *other])
+
+
+def bid_form(least: int, highest: int, text: Text) -> Form:
+    """Any bid that is allowed."""
+    hint = text("bid-hint", least=least, most=highest)
+    field = Field("bid", text("bid-field"), hint, least=least, most=highest, length=2)
+    return Form("bid", text("bid-other"), text("bid-title"), (field,))
+
+
+def in_menus(cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+    """Cells as few menus as there must be, rows kept together: all, or A and B, C and D, E and beside."""
+    if len(cells) <= MENU:
+        return [cells]
+    parts = [[cell for cell in cells if min(cell // COLUMNS, 5) // 2 == part] for part in range(3)]
+    return [part for part in parts if part]
+
+
+def cell_menus(key: str, presses: Sequence[tuple[Cell, Press]], text: Text) -> tuple[Row, ...]:
+    """Menus of cells, each named after its first and its last one."""
+    press = dict(presses)
+    return tuple(
+        Row(
+            (
+                Select(
+                    text(key, first=cell_name(part[0]), last=cell_name(part[-1])),
+                    tuple(Option(text("cell", cell=cell_name(cell)), press[cell]) for cell in part),
+                ),
+            )
+        )
+        for part in in_menus(tuple(press))
+    )
+
+
+def reveal_controls(phase: Revealing, text: Text) -> tuple[Row, ...]:
+    """A menu turns up a card at once; Stop comes with the bid met."""
+    menus = cell_menus("flip-menu", [(cell, Play(Flip(cell))) for cell in phase.down], text)
+    stop = Button(text("stop", cards=len(phase.up)), Play(Stop()), "success")
+    return (*menus, *(rows([stop]) if phase.value >= phase.bid else ()))
+
+
+def decision(view: View, text: Text) -> tuple[Row, ...]:
+    """The controls of whoever is awaited, as far as everybody may see them."""
+    match view.phase:
+        case Bidding() as phase:
+            return bid_buttons(view, phase, text)
+        case Revealing() as phase:
+            return reveal_controls(phase, text)
+        case _:
+            return ()
+
+
+# A card lost ---------------------------------------------------------------------------------------
+
+
+def loss_controls(view: View, losses: Sequence[Lose], draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """First the card, which commits to nothing, then its cell; a single card needs no choosing."""
+    kinds = tuple(dict.fromkeys(view.hand))
+    chosen = draft.card if isinstance(draft, Chosen) else kinds[0] if len(kinds) == 1 else None
+    first = card_menus(view.hand, kinds, chosen, text) if len(kinds) > 1 else ()
+    if chosen is None:
+        return (Paragraph(text("choose-card")), *first)
+    cells = [(loss.cell, Play(loss)) for loss in losses if loss.card == chosen]
+    second = (Paragraph(text("choose-cell", card=card(chosen, text))), *cell_controls(cells, text))
+    return (*first, *second)
+
+
+def card_menus(
+    held: Sequence[Card], kinds: Sequence[Card], chosen: Card | None, text: Text
+) -> tuple[Row, ...]:
+    """The cards of the hand, in as many menus as they need."""
+    parts = [kinds[start : start + MENU] for start in range(0, len(kinds), MENU)]
+    return tuple(
+        Row(
+            (
+                Select(
+                    text("card-menu", part=number, parts=len(parts)),
+                    tuple(
+                        Option(
+                            counted(kind, held.count(kind), text), Keep(Chosen(kind)), chosen=kind == chosen
+                        )
+                        for kind in part
+                    ),
+                ),
+            )
+        )
+        for number, part in enumerate(parts, start=1)
+    )
+
+
+def cell_controls(cells: Sequence[tuple[Cell, Play]], text: Text) -> tuple[Row, ...]:
+    """The empty cells of the grid, or the one place beside it."""
+    cell, press = cells[0]
+    if cell < GRID:
+        return cell_menus("cell-menu", cells, text)
+    return rows([Button(text("beside", cell=cell_name(cell)), press, "primary")])

@@ -1,0 +1,190 @@
+"""Konsul as its players see it: made of views alone.
+
+Cards that are face up are told in the words of the public screen and nowhere else: it is edited in place, so
+that what has turned down is gone. No panel, picture or answer ever names them (3.25).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Value
+from games.konsul.art import face_up, table
+from games.konsul.controls import decision, loss_controls
+from games.konsul.pieces import (
+    GRID,
+    Action,
+    Bid,
+    Bidding,
+    Event,
+    FaceUp,
+    Lose,
+    Losing,
+    Over,
+    Passed,
+    Raised,
+    Revealing,
+    View,
+    Viewing,
+    Won,
+    cell_name,
+    is_set,
+)
+from games.konsul.words import CROSS, SEPARATOR, TOGETHER, action, event, face, faces, fits, hand, waiting
+from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+
+TERRACOTTA = 0xC0623F
+
+
+# The public screen ---------------------------------------------------------------------------------
+
+
+def standing(view: View, seat: Seat, text: Text) -> str:
+    """What a seat is doing."""
+    if seat in view.board.out:
+        return text("is-out")
+    match view.phase:
+        case Bidding(bid, bidder, still):
+            if seat == bidder:
+                return text("is-bidder", bid=bid)
+            return text("is-first" if seat == still[0] else "is-in" if seat in still else "is-passed")
+        case Revealing(revealer, bid) | Losing(revealer, bid) | Viewing(revealer, bid) if seat == revealer:
+            return text("is-winner", bid=bid)
+        case _:
+            return ""
+
+
+def players(view: View, text: Text) -> Paragraph:
+    """Everybody's number of cards, and who is still in."""
+    marker = "" if isinstance(view.phase, Over) else text("marker")
+    return Paragraph(
+        "\n".join(
+            f"{text.seat(seat)}{marker if seat == view.board.starter else ''} · "
+            f"{text('cards', cards=cards)}{standing(view, seat, text)}"
+            for seat, cards in enumerate(view.board.counts)
+        )
+    )
+
+
+def picture(view: View, text: Text) -> Picture:
+    """The table, and in words what the picture shows."""
+    up = face_up(view)
+    down = [cell for cell in view.board.holds if cell not in up]
+    counts = text.listed([f"{seat + 1}: {cards}" for seat, cards in enumerate(view.board.counts)])
+    alt = text(
+        "alt-table",
+        round=view.board.round,
+        down=len(down),
+        up=" ".join(map(cell_name, sorted(up))) or "0",
+        empty=" ".join(cell_name(cell) for cell in range(GRID) if cell not in view.board.holds) or "0",
+        counts=counts,
+    )
+    return Picture(table(view), alt)
+
+
+def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """How the turn before ended; who bid what is to be seen beside the names."""
+    start = max((at for at, seen in enumerate(story) if isinstance(seen, Won)), default=0)
+    lines = [f"- {event(seen, text)}" for seen in story[start:] if not isinstance(seen, Raised | Passed)]
+    return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
+
+
+def revealed(view: View, phase: Revealing, text: Text) -> str:
+    """The set so far, what it is worth, what still fits, and what a misfit costs."""
+    cards = [shown.card for shown in phase.up]
+    met = "met" if phase.value >= phase.bid else "short"
+    worth = text(f"set-{view.options.variant}-{met}", value=phase.value, bid=phase.bid)
+    risk = text("risk-card" if view.board.counts[phase.seat] else "risk-out", who=text.seat(phase.seat))
+    up = f"### {faces(phase.up, text)}\n{fits(cards, text)}" if cards else text("nothing-up")
+    return f"**{worth}**\n{up}\n-# {risk}"
+
+
+def failed(up: Sequence[FaceUp], text: Text) -> str:
+    """A set that failed, with its misfit marked."""
+    if is_set([shown.card for shown in up]):
+        return faces(up, text)
+    *good, misfit = up
+    return SEPARATOR.join([*(face(shown, text) for shown in good), f"{CROSS}{TOGETHER}{face(misfit, text)}"])
+
+
+def looked_at(phase: Viewing, text: Text) -> str:
+    """What everybody looks at before it is collected or turns down."""
+    match phase.result:
+        case "collected":
+            return faces(phase.up, text)
+        case "eliminated":
+            return failed(phase.up, text)
+        case "lost":
+            *up, lost = phase.up
+            return f"{failed(up, text)}\n### {text('lost-card', card=face(lost, text))}"
+
+
+def asked(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """What the table waits for, and the cards that are face up."""
+    question = Paragraph(f"### {waiting(view, text)}")
+    match view.phase:
+        case Bidding():
+            return (
+                *told(story, text),
+                Rule(),
+                question,
+                Paragraph(f"-# {text(f'ask-{view.options.variant}')}"),
+            )
+        case Revealing() as phase:
+            return (Rule(), question, Paragraph(revealed(view, phase, text)))
+        case Losing(_, _, up):
+            return (Rule(), question, Paragraph(f"### {failed(up, text)}\n-# {text('ask-loss')}"))
+        case Viewing(_, _, _, result) as phase:
+            return (Rule(), question, Paragraph(f"### {looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
+        case Over():
+            return (*told(story, text), Rule(), question)
+
+
+def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+    """The table as everybody sees it."""
+    head = text("head", round=view.board.round, cards=len(view.board.holds))
+    shown = (Paragraph(head), picture(view, text), players(view, text))
+    return Screen((*shown, *asked(view, story, text), *decision(view, text)), TERRACOTTA)
+
+
+def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended."""
+    return Screen((picture(view, text), players(view, text), *told(story, text)), TERRACOTTA)
+
+
+# A seat's own panel --------------------------------------------------------------------------------
+
+
+def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
+    """A seat's own hand, and what it may do now."""
+    cards = text("own", cards=len(view.hand), hand=hand(view.hand, text))
+    question = Paragraph(f"### {waiting(view, text)}") if legal else None
+    if question is None:
+        words = text("out-for-good") if seat in view.board.out else ""
+        note = text("nothing-to-do", waiting=waiting(view, text), out=words)
+        return Screen((Paragraph(cards), Rule(), Paragraph(note)), TERRACOTTA)
+    if isinstance(view.phase, Losing):
+        losses = [loss for loss in legal if isinstance(loss, Lose)]
+        controls = loss_controls(view, losses, draft, text)
+    else:
+        note = (
+            text("at-the-table") if isinstance(view.phase, Revealing) else text(f"ask-{view.options.variant}")
+        )
+        controls = (Paragraph(f"-# {note}"), *decision(view, text))
+    return Screen((Paragraph(cards), Rule(), question, *controls), TERRACOTTA)
+
+
+def filled(_view: View, _seat: Seat, _name: str, values: dict[str, str | int]) -> Press:
+    """The number typed into the form."""
+    return Play(Bid(int(values["bid"])))
+
+
+SCREENS = Screens(
+    public=public,
+    private=private,
+    final=final,
+    action=action,
+    event=event,
+    waiting=waiting,
+    filled=filled,
+)

@@ -1,0 +1,132 @@
+game-title = Konsul
+game-about = Promise a set of cards, then find it face down. Memory decides, and promises that are too big cost you.
+
+option-variant = Bids
+option-variant-value = Bid on the value of a set
+option-variant-cards = Bid on the number of cards (simpler)
+option-viewing = How long a turn's cards are shown
+option-viewing-5 = Cards are shown for 5 seconds
+option-viewing-8 = Cards are shown for 8 seconds
+option-viewing-12 = Cards are shown for 12 seconds
+option-viewing-20 = Cards are shown for 20 seconds
+
+card-R = 🟥 Red { $value }
+card-P = 🟪 Purple { $value }
+card-B = 🟦 Blue { $value }
+card-G = 🟩 Green { $value }
+card-Y = 🟨 Yellow { $value }
+card-F = 🚩 Flag
+colour-R = 🟥 red
+colour-P = 🟪 purple
+colour-B = 🟦 blue
+colour-G = 🟩 green
+colour-Y = 🟨 yellow
+any-value = any { $value }
+several = { $card } ×{ $many }
+no-card = no card
+marker = {" "}◆
+cell = { $cell }
+
+head = **Round { $round }** · { $cards } cards on the table · ◆ opens the round
+cards = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}
+is-out = {" "}· eliminated
+is-bidder = {" "}· bids **{ $bid }**
+is-first = {" "}· to bid
+is-in = {" "}· still in
+is-passed = {" "}· passed
+is-winner = {" "}· won the auction with **{ $bid }**
+alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. Face-down cards: { $down }. Face up: { $up }. Empty: { $empty }. Cards in hand by seat: { $counts }.
+
+heading-last = What happened last
+waiting-opening = { $who } opens the auction.
+waiting-bid = { $who }: raise or pass? { $bidder } bids { $bid }.
+waiting-reveal = { $who } turns up cards for a bid of { $bid }.
+waiting-loss = { $who } failed and gives up a card.
+waiting-collected = { $who } takes this set.
+waiting-lost = { $who } failed. Remember this!
+waiting-eliminated = { $who } failed with an empty hand and is eliminated. Remember this!
+ask-value = Bid the value of the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set and counts 2. The highest bid gets the turn.
+ask-cards = Bid the number of cards in the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set. The highest bid gets the turn.
+ask-loss = The card and its place are chosen with **My seat**. Then everything turns face down.
+set-value-short = { $value } of { $bid }
+set-value-met = { $value } of { $bid }: the bid is met ✓
+set-cards-short = { $value } of { $bid } cards
+set-cards-met = { $value } of { $bid } cards: the bid is met ✓
+nothing-up = Nothing is face up yet. Pick a card from a menu: it turns up at once.
+fits = Fits: { $kinds }
+fits-all = Fits: any card
+risk-card = A misfit ends the turn and costs { $who } a card.
+risk-out = { $who } has no cards: a misfit means elimination.
+lost-card = Lost: { $card }
+note-collected = These cards leave the table.
+note-lost = All these cards turn face down where they lie.
+note-eliminated = All these cards turn face down where they lie.
+
+bid = Bid { $bid } (+{ $step })
+bid-first = Bid { $bid }
+bid-other = Another bid …
+bid-title = Your bid
+bid-field = Bid
+bid-hint = A whole number from { $least } to { $most }
+pass = Pass
+flip-menu = Turn up a card: { $first } … { $last }
+stop = { $cards ->
+    [one] Stop: take 1 card
+   *[other] Stop: take { $cards } cards
+}
+own = **Your hand ({ $cards }), seen by you alone**
+    { $hand }
+nothing-to-do = { $out }Nothing for you to do now. { $waiting }
+out-for-good = You are eliminated.{" "}
+at-the-table = What you turn up is shown at the table only.
+choose-card = **1.** Which card do you give up?
+choose-cell = **2.** You give up { $card }. It is lost as soon as you choose its place.
+card-menu = 1. The card to give up{ $parts ->
+    [1] {""}
+   *[other] {" "}({ $part } of { $parts })
+}
+cell-menu = 2. Its place, an empty cell: { $first } … { $last }
+beside = Lay it beside the grid as { $cell }
+
+action-bid = bids { $bid }
+action-pass = passes
+action-flip = turns up { $cell }
+action-stop = stops
+action-lose = gives up { $card }, laid at { $cell }
+
+event-began = Round { $round }: { $who } opens.
+event-raised = { $who } bids { $bid }.
+event-passed = { $who } passes.
+event-won = { $who } won the auction with { $bid }.
+event-flipped = { $who } turns up { $cell }: { $card }.
+event-collected = { $who } succeeded and took { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}.
+event-failed = { $who } failed.
+event-lost = { $who } gives up { $card }, laid at { $cell }.
+event-eliminated = { $who } is eliminated.
+ending-collected = The game is over: all cards are in the players' hands.
+ending-alone = The game is over: one player is left.
+
+refused-over = The game is over.
+refused-viewing = Everybody is looking at the cards. Wait until they turn face down or leave.
+refused-auction = The auction comes first.
+refused-reveal = The winner of the auction is turning up cards.
+refused-losing = Whoever failed must give up a card first.
+refused-out = You are eliminated and bid no more.
+refused-passed = You have passed, and are out of this auction.
+refused-not-your-turn = It is not your turn to bid yet.
+refused-opening = Whoever opens the auction must bid.
+refused-highest = Nobody can bid more than { $most }.
+refused-bid = Bid a whole number from { $least } to { $most }.
+refused-not-revealer = Only the winner of the auction turns up cards.
+refused-stop = Your set does not meet your bid yet.
+refused-flip = No face-down card lies there.
+refused-not-loser = Only whoever failed gives up a card.
+refused-card = You do not hold that card.
+refused-cell = A lost card goes to an empty cell; beside the grid only when there is none.
+points = { $points } cards

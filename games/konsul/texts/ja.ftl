@@ -1,0 +1,123 @@
+game-title = 執政官
+game-about = 伏せたカードから何点の組を作れるか、公約を競ります。頼りは記憶。守れない公約には代償が待っています。
+
+option-variant = 競りの方法
+option-variant-value = 組の価値で競る
+option-variant-cards = カード枚数による競り（簡単）
+option-viewing = カードを見せておく時間
+option-viewing-5 = カードを5秒見せる
+option-viewing-8 = カードを8秒見せる
+option-viewing-12 = カードを12秒見せる
+option-viewing-20 = カードを20秒見せる
+
+card-R = 🟥 赤{ $value }
+card-P = 🟪 紫{ $value }
+card-B = 🟦 青{ $value }
+card-G = 🟩 緑{ $value }
+card-Y = 🟨 黄{ $value }
+card-F = 🚩 旗印
+colour-R = 🟥 赤
+colour-P = 🟪 紫
+colour-B = 🟦 青
+colour-G = 🟩 緑
+colour-Y = 🟨 黄
+any-value = 各色の{ $value }
+several = { $card }×{ $many }
+no-card = なし
+marker = {" "}◆
+cell = { $cell }
+
+head = **第{ $round }ラウンド** · 場のカード { $cards }枚 · ◆ 開始プレイヤー
+cards = 手札{ $cards }枚
+is-out = {" "}· 脱落
+is-bidder = {" "}· 競り値 **{ $bid }**
+is-first = {" "}· 手番
+is-in = {" "}· 競りに参加中
+is-passed = {" "}· パス
+is-winner = {" "}· **{ $bid }**で落札
+alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。席ごとの手札の枚数：{ $counts }。
+
+heading-last = 直前の出来事
+waiting-opening = { $who }が最初の競り値を宣言します。
+waiting-bid = { $who }の番：競り値を上げるか、パスか。いまは{ $bidder }の{ $bid }です。
+waiting-reveal = { $who }がカードをめくります。競り値は{ $bid }です。
+waiting-loss = { $who }は失敗し、手札を1枚失います。
+waiting-collected = { $who }がこの組を獲得します。
+waiting-lost = { $who }は失敗しました。よく覚えてください！
+waiting-eliminated = { $who }は手札がないまま失敗し、脱落しました。よく覚えてください！
+ask-value = めくって作れそうな組の価値を宣言します。組は同色か同じ値のカードだけ。🚩 旗印はどの組にも入り、1枚2点です。最も高い競り値の人だけがカードをめくれます。
+ask-cards = めくって作れそうな組の枚数を宣言します。組は同色か同じ値のカードだけ。🚩 旗印はどの組にも入ります。最も大きい枚数の人だけがカードをめくれます。
+ask-loss = 失うカードとその置き場所は**自分の席**で選びます。そのあと、すべて伏せます。
+set-value-short = 組の価値 { $value }／競り値 { $bid }
+set-value-met = 組の価値 { $value }／競り値 { $bid } ✓ 達成
+set-cards-short = 組の枚数 { $value }／競り値 { $bid }
+set-cards-met = 組の枚数 { $value }／競り値 { $bid } ✓ 達成
+nothing-up = 表のカードはまだありません。メニューで選んだカードがすぐ表になります。
+fits = 組に加えられるカード：{ $kinds }
+fits-all = 組に加えられるカード：どれでも
+risk-card = 組に合わないカードをめくると失敗です。{ $who }は手札を1枚失います。
+risk-out = { $who }には手札がありません。組に合わないカードをめくると脱落です。
+lost-card = 失ったカード：{ $card }
+note-collected = この組は手札に加わります。
+note-lost = すべてのカードを元の位置で伏せます。
+note-eliminated = すべてのカードを元の位置で伏せます。
+
+bid = { $bid }（+{ $step }）
+bid-first = { $bid }
+bid-other = ほかの競り値…
+bid-title = 競り値の宣言
+bid-field = 競り値
+bid-hint = { $least }～{ $most }の整数
+pass = パス
+flip-menu = カードをめくる：{ $first } … { $last }
+stop = やめて{ $cards }枚獲得
+own = **あなたの手札（{ $cards }枚・本人だけに表示）**
+    { $hand }
+nothing-to-do = { $out }いまあなたがすることはありません。{ $waiting }
+out-for-good = あなたは脱落しました。{""}
+at-the-table = めくったカードは卓の投稿にだけ表示されます。
+choose-card = **1.** 失うカードを選んでください。
+choose-cell = **2.** { $card }を失います。置き場所を選ぶと確定します。
+card-menu = 1. 失うカード{ $parts ->
+    [1] {""}
+   *[other] （{ $part }／{ $parts }）
+}
+cell-menu = 2. 置き場所（空き場所）：{ $first } … { $last }
+beside = 格子の横の{ $cell }に置く
+
+action-bid = { $bid }を宣言
+action-pass = パス
+action-flip = { $cell }をめくる
+action-stop = やめて獲得
+action-lose = { $card }を失い、{ $cell }に置く
+
+event-began = 第{ $round }ラウンド：{ $who }から競りを始めます。
+event-raised = { $who }が{ $bid }を宣言しました。
+event-passed = { $who }がパスしました。
+event-won = { $who }が{ $bid }で落札しました。
+event-flipped = { $who }が{ $cell }をめくりました：{ $card }
+event-collected = { $who }が成功し、{ $cards }枚を獲得しました。
+event-failed = { $who }は失敗しました。
+event-lost = { $who }が{ $card }を失い、{ $cell }に置きました。
+event-eliminated = { $who }は脱落しました。
+ending-collected = ゲーム終了：すべてのカードがプレイヤーの手札に入りました。
+ending-alone = ゲーム終了：残るプレイヤーは1人です。
+
+refused-over = ゲームは終了しています。
+refused-viewing = いまは全員でカードを見ています。伏せるか獲得されるまでお待ちください。
+refused-auction = いまは競りの最中です。
+refused-reveal = いまは落札者がカードをめくっています。
+refused-losing = 失敗した人が、まず手札を1枚失います。
+refused-out = 脱落したため、競り値を付けられません。
+refused-passed = パスしたため、このラウンドの競りには戻れません。
+refused-not-your-turn = まだあなたの番ではありません。
+refused-opening = ラウンドを開始する人は、必ず競り値を宣言します。
+refused-highest = { $most }より高い競り値は付けられません。
+refused-bid = 競り値は{ $least }～{ $most }の整数で宣言してください。
+refused-not-revealer = カードをめくれるのは落札者だけです。
+refused-stop = 組がまだ競り値に届いていません。
+refused-flip = そこに伏せたカードはありません。
+refused-not-loser = カードを失うのは失敗した人だけです。
+refused-card = そのカードは手札にありません。
+refused-cell = 失うカードは格子の空き場所に置きます。格子の横に置くのは、空き場所がないときだけです。
+points = { $points }枚

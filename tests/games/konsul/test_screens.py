@@ -1,0 +1,179 @@
+"""What Konsul shows: cards that are face up are told in the words of the public post and nowhere else."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core import Seat, Value
+from games.konsul.pieces import (
+    CARDS,
+    FLAG,
+    GRID,
+    Action,
+    Bid,
+    Board,
+    Chosen,
+    FaceUp,
+    Flip,
+    Lose,
+    Losing,
+    Options,
+    Pass,
+    Revealing,
+    State,
+    Viewing,
+)
+from games.konsul.rules import GAME
+from games.konsul.screen import SCREENS
+from games.konsul.turn import holds
+from games.screen import Keep, Paragraph, Picture, Play, Screen, Select
+from tests.games.konsul.test_rulings import failing, flips, grid, look, lose, table, won
+from tests.games.playouts import words
+
+MENU = 25
+
+
+def private(state: State, seat: Seat, draft: Value | None = None, language: str = "en") -> Screen:
+    """A seat's own panel."""
+    legal = GAME.legal(state, seat)
+    return SCREENS.private(GAME.view(state, seat), seat, legal, draft, words("konsul", language))
+
+
+def public(state: State, language: str = "en") -> Screen:
+    """The table."""
+    return SCREENS.public(GAME.view(state, None), [], words("konsul", language))
+
+
+def told(screen: Screen) -> str:
+    """All words of a screen."""
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+
+
+def menus(screen: Screen) -> list[Select]:
+    """All menus of a screen."""
+    return [control for control in screen.controls if isinstance(control, Select)]
+
+
+def moments(first: str, second: str) -> list[State]:
+    """A table on which these two cards turn up and do not fit: while they are seen, and after."""
+    cells = grid(f"{first} {second}")
+    one = flips(won(table(cells), 9), "A1")[0]
+    losing = failing(cells)
+    viewing = lose(losing, "R6", "36")
+    return [one, losing, viewing, look(viewing)[0]]
+
+
+@pytest.mark.parametrize("moment", range(4))
+def test_only_the_words_of_the_public_post_tell_the_cards(moment: int) -> None:
+    """Picture, alt text and controls are the same whichever cards are face up; so is every panel."""
+    here, there = (moments(*cards)[moment] for cards in (("G3", "B2"), ("P3", "Y5")))
+    pictures = [
+        [block for block in public(state).blocks if isinstance(block, Picture)] for state in (here, there)
+    ]
+    assert pictures[0] == pictures[1] != []
+    assert public(here).controls == public(there).controls
+    for seat in range(3):
+        assert private(here, seat) == private(there, seat)
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Green 3"), ("ja", "緑3")])
+def test_a_card_is_told_by_colour_name_and_number(language: str, name: str) -> None:
+    """Never by colour alone."""
+    one, losing, viewing, after = moments("G3", "B2")
+    for state in (one, losing, viewing):
+        assert f"🟩 {name}" in told(public(state, language)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "🟩" not in told(public(after, language))
+
+
+def test_the_misfit_and_the_lost_card_are_marked() -> None:
+    """So that everybody sees why."""
+    _, losing, viewing, _ = moments("G3", "B2")
+    for state in (losing, viewing):
+        assert "❌\N{NO-BREAK SPACE}`A2`" in told(public(state))
+    assert "Lost: `36`" in told(public(viewing))
+    nothing_left = State(
+        Options(),
+        ("R1", *(None,) * 43),
+        (("R6",), ("B6",), ()),
+        Board(1, 0, (0,), (1, 1, 0)),
+        9,
+        Losing(0, 9, (FaceUp(0, "R1"),)),
+    )
+    assert "❌" not in told(public(nothing_left))
+
+
+def test_a_card_is_chosen_before_its_place() -> None:
+    """The first choice commits to nothing, and what it was is shown before the second."""
+    cells = grid(". . R1 B2")
+    state = flips(won(table(cells), 9), "A3 A4")[0]
+    (cards,) = menus(private(state, 0))
+    keeps = [option.press for option in cards.options]
+    assert keeps == [Keep(Chosen(card)) for card in ("R6", "B7", "G8")]
+    panel = private(state, 0, Chosen("B7"))
+    assert "Blue\N{NO-BREAK SPACE}7" in told(panel)
+    again, places = menus(panel)
+    assert [option.chosen for option in again.options] == [False, True, False]
+    assert [option.press for option in places.options] == [Play(Lose("B7", 0)), Play(Lose("B7", 1))]
+
+
+def test_the_only_card_needs_no_choosing() -> None:
+    """Nor does the only place: one press."""
+    panel = private(failing(grid("R1 B2"), "R6", "P6", "B6"), 0)
+    assert [control.press for control in panel.controls if hasattr(control, "press")] == [
+        Play(Lose("R6", GRID))
+    ]
+    assert "You give up" in told(panel)
+
+
+def crowded(phase: Losing | Revealing) -> State:
+    """Everything at its fullest: 35 cards and more in a hand, or all cells taken."""
+    cells = tuple([*CARDS[:5], *(None,) * 30] + [None] * 6) if isinstance(phase, Losing) else (FLAG,) * 41
+    hand = CARDS if isinstance(phase, Losing) else ("R6",)
+    board = Board(9, 0, holds(cells), (len(hand), 0))
+    return State(Options(), cells, (hand, ()), board, 99, phase)
+
+
+def test_no_menu_is_too_long() -> None:
+    """25 options are Discord's limit, for 41 cards in a hand and for 47 cells."""
+    losing = crowded(Losing(0, 9, (FaceUp(0, "R1"),)))
+    panel = private(losing, 0, Chosen("F"))
+    lengths = [len(menu.options) for menu in menus(panel)]
+    assert lengths == [25, 16, 9, 14, 7]
+    revealing = crowded(Revealing(0, 9, 0, (), tuple(range(41))))
+    assert [len(menu.options) for menu in menus(public(revealing))] == [14, 14, 13]
+    many = crowded(Revealing(0, 9, 0, (), tuple(range(10, 35))))
+    assert [len(menu.options) for menu in menus(public(many))] == [MENU]
+
+
+def test_menus_offer_exactly_what_is_allowed() -> None:
+    """Every face-down card once."""
+    state = flips(won(table(grid("R1 . R2")), 1), "A1")[0]
+    played = [option.press.action for menu in menus(public(state)) for option in menu.options]
+    assert played == list(map(Flip, range(2, GRID)))
+    assert [control.label for control in public(state).controls if not isinstance(control, Select)] == [
+        "Stop: take 1 card"
+    ]
+
+
+def test_who_opens_is_offered_no_pass() -> None:
+    """The opening bid is compulsory (3.01); then everybody may pass."""
+    state = table(grid(""))
+    assert "Pass" not in [getattr(control, "label", "") for control in public(state).controls]
+    state, _ = GAME.play(state, 0, Bid(56), None)
+    assert [getattr(control, "label", "") for control in public(state).controls] == ["Pass"]
+
+
+@pytest.mark.parametrize("action", [Bid(3), Pass(), Flip(4), Lose("F", 35)])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_action_can_be_told(action: Action, language: str) -> None:
+    """For the record."""
+    assert SCREENS.action(action, words("konsul", language))
+
+
+def test_a_lost_card_is_the_last_thing_looked_at() -> None:
+    """The state knows which it was."""
+    viewing = moments("G3", "B2")[2]
+    assert isinstance(viewing.phase, Viewing)
+    assert viewing.phase.up[-1] == FaceUp(GRID, "R6")
+    assert msgspec.json.decode(msgspec.json.encode(viewing), type=State) == viewing
