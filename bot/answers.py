@@ -122,7 +122,12 @@ async def open_panel(house: House, press: Press, table: Table, view: ui.LayoutVi
 
 
 def keep_panel(house: House, press: Press, table: Table, shown: Shown) -> None:
-    """Remember a panel that only its person sees, for as long as Discord lets us change it."""
+    """Remember a panel that only its person sees, for as long as Discord lets us change it.
+
+    Only where the game forgets: elsewhere an old panel leads to the present one when it is pressed.
+    """
+    if not table.box.game.forgets:
+        return
     now, key = house.publisher.now(), (table.id, press.user_id)
     opened = OpenPanel(origin(press.interaction), now, press.interaction, press.language, shown.digest)
     others = [other for other in house.panels.get(key, ()) if other.origin != opened.origin]

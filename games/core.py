@@ -150,7 +150,8 @@ class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
 
     `play` and `expire` answer the next state and what everybody saw happen, in order. They are given
-    only what `check` let through. `retold` is what may still be told of all that was seen: in a game of
+    only what `check` let through. `forgets`: what a private panel once showed may not stay to be read;
+    `retold` is what may still be told of all that was seen: in a game of
     memory, less than everything.
     """
 
@@ -177,6 +178,7 @@ class Game(Generic[S, A, V, O, E]):
     resample: Callable[[S, Seat | None, Rng], S]
     clock: Callable[[S], Clock | None] = never
     expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]] = no_expiry
+    forgets: bool = False
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:

@@ -228,5 +228,6 @@ GAME = Game(
     resample=resample,
     clock=clock,
     expire=expire,
+    forgets=True,
     retold=retold,
 )
