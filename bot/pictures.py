@@ -41,6 +41,9 @@ def draw(svg: str) -> bytes:
 def follow_parent() -> None:
     """End this worker when the bot is gone, also when it was killed; Ctrl-C is for the bot alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        # On a small machine an answer must not wait for a core that draws.
+        os.nice(10)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
