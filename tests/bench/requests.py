@@ -1,144 +1,205 @@
-"""Discord requests per action, in random games for four with 2 to 6 seconds between presses."""
+"""What games cost in requests to Discord, answers included, at the bot's real pace."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
 import random
 import re
 import tempfile
 from collections import Counter
 from collections.abc import Awaitable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import simcord
+import structlog
 
+from bot.pictures import Pictures
 from bot.publisher import Pace
 from tests.bench.figures import goal, heading, say
-from tests.bot.night import Night, Seen
+from tests.bot.night import NAMES, Night, Seen, walk
 
-GAMES_PLAYED, GAME = 20, "money_and_luck"
-WANTED = 2.5
-NOT_THE_GAME = ("My seat", "Rules")
-
-
-class Evening:
-    """Games in simulated Discord at the pace of a real one."""
-
-    def __init__(self, night: Night, *, by_dm: bool) -> None:
-        self.night = night
-        self.by_dm = by_dm
-        self.rng = random.Random(7)
-        self.actions = self.entries = 0
-
-    async def pass_time(self, seconds: float) -> None:
-        """Let the simulated clock run; SimCord gives up waiting for timers that are still to come."""
-        for _ in range(20):
-            try:
-                await self.night.env.advance_time(seconds)
-            except TimeoutError:
-                seconds = 0.01
-            else:
-                return
-
-    async def act(self, press: Awaitable[Any]) -> None:
-        """A press, and the pause after it."""
-        with contextlib.suppress(TimeoutError):
-            await press
-        self.actions += 1
-        await self.pass_time(self.rng.uniform(2, 6))
-
-    async def play(self, table_id: int) -> None:
-        """One game from the lobby to the end."""
-        night = self.night
-        await night.people[0].slash(night.channel, "play", game=GAME)
-        await self.pass_time(2)
-        for person in night.people[1:4]:
-            await self.act(night.press(person, "Join", table_id))
-        await self.act(night.press(night.people[0], "Start", table_id))
-        while (table := await night.table(table_id)).status == "playing":
-            person = (await night.seats(table_id))[self.rng.choice(table.awaited.seats)]
-            await self.act(self.choice(person, table_id))
-        await self.pass_time(30)
-        self.entries += len((await night.table(table_id)).entries)
-
-    async def choice(self, person: Any, table_id: int) -> None:
-        """Press one of the buttons that somebody has before them."""
-        night = self.night
-        message = self.panel(person, table_id) if self.by_dm else await night.post(table_id)
-        labels = [
-            label
-            for label in night.message(message.id, message.channel.id).labels
-            if label not in NOT_THE_GAME
-        ]
-        if not labels:
-            # The panel comes a little later than the post: the person waits for it.
-            self.actions -= 1
-            return
-        presser = person.user if self.by_dm else person
-        await presser.click(message, label=self.rng.choice(labels))
-
-    def panel(self, person: Any, table_id: int) -> Any:
-        """Somebody's panel of a table."""
-        said = f"table {table_id} "
-        messages = [message for message in person.user.dm_channel.history() if message.components]
-        return next(
-            message
-            for message in reversed(messages)
-            if said in self.night.message(message.id, message.channel.id).text
-        )
-
-
-def kind(request: Any, channel_id: int) -> str:
-    """What a request is."""
-    path = re.sub(r"\d{5,}", "N", request.path)
-    if path.endswith("/callback"):
-        return f"answer of type {request.json['type']}"
-    where = "public" if str(channel_id) in request.path else "DM"
-    return f"{request.method} {where} message" if "/messages" in path else f"{request.method} {path}"
-
-
-def unchanged(requests: list[Any]) -> int:
-    """How many edits left a message with the components it had."""
-    seen: dict[str, Any] = {}
-    same = 0
-    for request in requests:
-        if request.method != "PATCH" or "/messages/" not in request.path:
-            continue
-        body = Seen(request.json["components"]).components
-        same += seen.get(request.path) == body
-        seen[request.path] = body
-    return same
-
-
-async def measure(pool: ProcessPoolExecutor, *, by_dm: bool) -> None:
-    """Print the mean and what it is made of."""
-    with tempfile.TemporaryDirectory() as folder:
-        night = Night(Path(folder), pool)
-        bot = await night.new_bot(pace=Pace())
-        async with simcord.run(bot, settle_timeout=0.2, check_errors=False) as env:
-            night.arrive(env, bot)
-            evening, before = Evening(night, by_dm=by_dm), len(env.http_requests)
-            for number in range(GAMES_PLAYED):
-                await evening.play(number + 1)
-            requests = env.http_requests[before:]
-        await night.close()
-    mean = len(requests) / evening.actions
-    where = "DM panels" if by_dm else "the public post"
-    say(f"pressing on {where}: {mean:.2f} requests an action ({goal(mean, WANTED)})")
-    counts = f"{evening.actions} actions (Join and Start too), {evening.entries} entries"
-    say(f"  {len(requests)} requests, {counts}")
-    for name, count in Counter(kind(request, night.channel.id) for request in requests).most_common():
-        say(f"  {count / evening.actions:5.2f}  {name}")
-    say(f"  edits that changed nothing to be seen: {unchanged(requests)}")
+SEATS, WANTED, GAME = 4, 2.5, "money_and_luck"
+GAMES = {"own panel": 7, "public post": 7, "some here, some there": 6}
+PAUSE = (2.0, 6.0)
+SOON, PATIENCE = 0.2, 20.0
+"""SimCord waits really for timers due before its patience ends: short for a press, long to turn the clock."""
 
 
 def bench() -> None:
-    """The mean and what it is made of, for people who press on the post and for people who press in DMs."""
-    heading("requests", f"Discord requests an action, {GAMES_PLAYED} random games for four")
-    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for by_dm in (False, True):
-            asyncio.run(measure(pool, by_dm=by_dm))
+    """Random games with a few seconds between presses, by the clock that SimCord turns."""
+    low, high = PAUSE
+    heading("requests", f"random games of {SEATS}, {low:g} to {high:g} seconds between presses")
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
+    asyncio.run(_bench())
+
+
+async def _bench() -> None:
+    total = Tally()
+    for number, (way, games) in enumerate(GAMES.items()):
+        tally = await _played(way, games, number)
+        say(f"{way}, {games} games: {tally.figures()}")
+        total.add(tally)
+    say(f"all together: {total.figures()}", *total.table())
+
+
+@dataclass
+class Tally:
+    """What was done, and the requests it took by kind."""
+
+    entries: int = 0
+    lobby: int = 0
+    kinds: Counter[str] = field(default_factory=Counter[str])
+    unchanged: Counter[str] = field(default_factory=Counter[str])
+
+    def add(self, other: Tally) -> None:
+        """Count another's too."""
+        self.entries += other.entries
+        self.lobby += other.lobby
+        self.kinds += other.kinds
+        self.unchanged += other.unchanged
+
+    def figures(self) -> str:
+        """The requests for an action."""
+        requests, actions = self.kinds.total(), self.entries + self.lobby
+        mean, alone = requests / actions, requests / self.entries
+        return f"{mean:.2f} requests an action ({goal(mean, WANTED)}), {alone:.2f} an entry of the log alone"
+
+    def table(self) -> list[str]:
+        """The kinds of requests, most frequent first, and what could have been spared."""
+        actions = self.entries + self.lobby
+        return [
+            f"{actions} actions: {self.entries} entries, {self.lobby} presses on Join and Start",
+            *(f"  {count / actions:5.2f}  {count:4}  {kind}" for kind, count in self.kinds.most_common()),
+            f"edits that changed nothing: {self.unchanged['all']}",
+            f"edits that changed only what buttons are bound to: {self.unchanged['seen']}",
+        ]
+
+
+class Requests(list[Any]):
+    """SimCord's list of requests: each is looked at before it is done."""
+
+    def __init__(self, env: simcord.Env, channel_id: int) -> None:
+        super().__init__()
+        self.env = env
+        self.channel_id = channel_id
+        self.tally = Tally()
+
+    def append(self, request: Any, /) -> None:
+        """Count a request, and compare an edit with what the message shows."""
+        self.tally.kinds[self._kind(request)] += 1
+        edited = re.fullmatch(r"/channels/(\d+)/messages/(\d+)", request.path)
+        if request.method == "PATCH" and edited and request.json:
+            message = self.env.backend.get_message(int(edited[1]), int(edited[2]))
+            now, then = shown(message.components), shown(request.json["components"])
+            self.tally.unchanged["all"] += now == then
+            self.tally.unchanged["seen"] += now != then and visible(now) == visible(then)
+
+    def _kind(self, request: Any) -> str:
+        if "callback" in request.path:
+            return f"answer of type {request.json['type']}"
+        if request.path.startswith("/webhooks"):
+            return f"{request.method} after an answer"
+        if not request.path.startswith("/channels"):
+            return "opening a DM" if request.path == "/users/@me/channels" else request.path
+        what = {"PATCH": "edit of", "POST": "sending", "DELETE": "deleting"}[request.method]
+        public = request.path.split("/")[2] == str(self.channel_id)
+        return f"{what} a {'public post' if public else 'panel in DMs'}"
+
+
+def shown(components: Any) -> list[dict[str, Any]]:
+    """What a message shows and does, from a request or as Discord keeps it."""
+    return [_part(part) for part in walk(components)]
+
+
+def visible(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same without what cannot be seen."""
+    return [{key: value for key, value in part.items() if key != "custom_id"} for part in parts]
+
+
+def _part(part: dict[str, Any]) -> dict[str, Any]:
+    plain = ("type", "content", "label", "style", "custom_id", "placeholder", "accent_color")
+    said = {key: part[key] for key in plain if part.get(key) is not None}
+    files = [part["file"]] if "file" in part else [item["media"] for item in part.get("items", ())]
+    said["files"] = [file["url"].rpartition("/")[2] for file in files]
+    said["options"] = [(option["label"], bool(option.get("default"))) for option in part.get("options", ())]
+    return said | {"disabled": bool(part.get("disabled"))}
+
+
+class NoPictures(Pictures):
+    """Pictures that cost nothing: here requests are counted."""
+
+    def warm_up(self) -> None:
+        """No worker is needed."""
+
+    async def png(self, svg: str) -> bytes | None:
+        """Something to upload."""
+        return svg[:8].encode()
+
+
+async def _played(way: str, games: int, number: int) -> Tally:
+    """Play so many games in a fresh Discord."""
+    with tempfile.TemporaryDirectory() as folder:
+        night = Night(Path(folder), cast("Executor", None))
+        bot = await night.new_bot(pace=Pace(), pictures=NoPictures())
+        async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+            night.arrive(env, bot, NAMES[:SEATS])
+            party = Party(night, way, random.Random(number))
+            for game in range(1, games + 1):
+                await party.play(game)
+        await night.close()
+        return party.requests.tally
+
+
+class Party:
+    """Four people who play from their panels, from the public post, or each as they like."""
+
+    def __init__(self, night: Night, way: str, chance: random.Random) -> None:
+        self.night = night
+        self.way = way
+        self.chance = chance
+        self.requests = night.env.backend.http_requests = Requests(night.env, night.channel.id)
+
+    async def play(self, table_id: int) -> None:
+        """One game, from `/play` until everything is shown."""
+        night, tally = self.night, self.requests.tally
+        await self._do(night.people[0].slash(night.channel, "play", game=GAME))
+        for person in night.people[1:]:
+            await self._do(night.press(person, "Join", table_id))
+        await self._do(night.press(night.people[0], "Start", table_id))
+        habits = self.chance.choices(["own panel", "public post"], k=SEATS)
+        while (table := await night.table(table_id)).status == "playing":
+            seat = self.chance.choice(table.awaited.seats)
+            await self._press(table_id, seat, habits[seat] if self.way.startswith("some") else self.way)
+        await night.env.advance_time(60)
+        tally.entries += len((await night.table(table_id)).entries)
+        tally.lobby += SEATS
+
+    async def _press(self, table_id: int, seat: int, way: str) -> None:
+        """Somebody does what they find a button for; a button of an earlier moment shows them new ones."""
+        night = self.night
+        person = (await night.seats(table_id))[seat]
+        if way == "own panel" and (labels := plays(night.dm_seen(person))):
+            await self._do(night.press_dm(person, self.chance.choice(labels)))
+        elif labels := plays(await night.public(table_id)):
+            await self._do(night.press(person, self.chance.choice(labels), table_id))
+        else:
+            await night.env.advance_time(1)
+
+    async def _do(self, act: Awaitable[Any]) -> None:
+        """Something done, and the pause after it."""
+        env = self.night.env
+        env.settle_timeout = SOON
+        with contextlib.suppress(TimeoutError):
+            await act
+        env.settle_timeout = PATIENCE
+        await env.advance_time(self.chance.uniform(*PAUSE))
+
+
+def plays(message: Seen) -> list[str]:
+    """The labels of the buttons of a game."""
+    own = [part for part in message.components if part.get("custom_id", "").startswith("b.play.")]
+    return [part["label"] for part in own]
