@@ -11,6 +11,7 @@ from games.core import AnyGame, Rng
 from tests.bench.figures import goal, heading, say
 
 WANTED = {"money_and_luck": 50_000, "konsul": 140_000}
+HALTING = ("Pass", "Stop")
 RUNS, ACTIONS = 5, 60_000
 
 
@@ -51,6 +52,9 @@ def played(game: AnyGame, seats: int, actions: int) -> float:
         seat = waiting[int(pick * len(waiting))]
         legal = game.legal(state, seat)
         n += 1
-        state, _ = game.play(state, seat, legal[int(pick * 31) % len(legal)], Rng(seed, n))
+        # Pass and stop come first in a game that has them, and are taken half of the time.
+        halting = type(legal[0]).__name__ in HALTING
+        chosen = legal[0] if halting and at & 1 else legal[int(pick * 31) % len(legal)]
+        state, _ = game.play(state, seat, chosen, Rng(seed, n))
         game.view(state, seat)
     return actions / (time.perf_counter() - begun)
