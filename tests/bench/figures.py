@@ -13,7 +13,8 @@ def machine() -> str:
     """Where the figures come from."""
     cores = os.cpu_count()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{platform.node()}: {_processor()}, {cores} cores, {platform.system()}, {python}"
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    return f"{platform.node()}: {_processor()}, {cores} cores, {load}, {platform.system()}, {python}"
 
 
 def _processor() -> str:

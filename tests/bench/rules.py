@@ -52,9 +52,9 @@ def played(game: AnyGame, seats: int, actions: int) -> float:
         seat = waiting[int(pick * len(waiting))]
         legal = game.legal(state, seat)
         n += 1
-        # Pass and stop come first in a game that has them, and are taken half of the time.
-        halting = type(legal[0]).__name__ in HALTING
-        chosen = legal[0] if halting and at & 1 else legal[int(pick * 31) % len(legal)]
+        # Pass and stop come last in a game that has them, and are taken half of the time.
+        halting = type(legal[-1]).__name__ in HALTING
+        chosen = legal[-1] if halting and at & 1 else legal[int(pick * 31) % len(legal)]
         state, _ = game.play(state, seat, chosen, Rng(seed, n))
         game.view(state, seat)
     return actions / (time.perf_counter() - begun)
