@@ -37,17 +37,19 @@ def played(game: AnyGame, seats: int, actions: int) -> float:
     chance, seed = random.Random(1), b"bench"
     picks = [chance.random() for _ in range(1021)]
     state, n = game.setup(seats, game.options(), Rng(seed, 0)), 0
+    draws = Rng(seed, 0)
     begun = time.perf_counter()
     for at in range(actions):
         pick = picks[at % 1021]
         waiting = game.awaited(state).seats
         if not waiting and game.clock(state):
             n += 1
-            state, _ = game.expire(state, Rng(seed, n))
+            state, _ = game.expire(state, draws)
             continue
         if not waiting:
             n += 1
-            state = game.setup(seats, game.options(), Rng(seed, n))
+            draws = Rng(seed, n)
+            state = game.setup(seats, game.options(), draws)
             waiting = game.awaited(state).seats
         seat = waiting[int(pick * len(waiting))]
         legal = game.legal(state, seat)
@@ -55,6 +57,6 @@ def played(game: AnyGame, seats: int, actions: int) -> float:
         # Pass and stop come last in a game that has them, and are taken half of the time.
         halting = type(legal[-1]).__name__ in HALTING
         chosen = legal[-1] if halting and at & 1 else legal[int(pick * 31) % len(legal)]
-        state, _ = game.play(state, seat, chosen, Rng(seed, n))
+        state, _ = game.play(state, seat, chosen, draws)
         game.view(state, seat)
     return actions / (time.perf_counter() - begun)
