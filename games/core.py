@@ -140,6 +140,16 @@ def no_expiry(_state: Any, _rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: A
     raise ValueError(msg)
 
 
+def nothing_taken_back(_state: object, _seat: Seat, _action: object) -> bool:
+    """Whether an action may be taken back, in a game where none may."""
+    return False
+
+
+def no_ranking(_state: object) -> Outcome | None:
+    """How a game stands that the players end together, where the rules cannot rank it."""
+    return None
+
+
 def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
     """What may be told again in a game where everything seen may be."""
     return story
@@ -152,7 +162,10 @@ class Game(Generic[S, A, V, O, E]):
     `play` and `expire` answer the next state and what everybody saw happen, in order. They are given
     only what `check` let through. `forgets`: what a private panel once showed may not stay to be read;
     `retold` is what may still be told of all that was seen: in a game of
-    memory, less than everything.
+    memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
+    showed nobody anything hidden (no card, die or secret choice) and so may be undone. `ended_together`:
+    the ranking when everybody agrees to stop now, None where the rulings cannot rank. `eliminate`: takes
+    a seat out of the game, None where the rules know no elimination.
     """
 
     key: str
@@ -180,6 +193,9 @@ class Game(Generic[S, A, V, O, E]):
     expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]] = no_expiry
     forgets: bool = False
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
+    takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
+    ended_together: Callable[[S], Outcome | None] = no_ranking
+    eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:
         """Options from the lobby or a record. Raises `OptionsError`."""
