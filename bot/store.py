@@ -11,7 +11,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
+from sqlalchemy import Executable, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -94,16 +94,16 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect and bring the tables up to date. Raises `StoreError`."""
-        engine = create_async_engine(_supported(url), connect_args={"timeout": BUSY_SECONDS})
-        event.listen(engine.sync_engine, "connect", _make_durable)
+        address = _supported(url)
+        # By the standard driver: when aiosqlite cannot connect, its thread may outlive the loop.
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
+            await asyncio.to_thread(_migrate, address.set(drivername="sqlite"))
         except (SQLAlchemyError, OSError) as error:
-            await engine.dispose()
             reason = getattr(error, "orig", None) or error
             msg = f"cannot open the database: {reason}"
             raise StoreError(msg) from error
+        engine = create_async_engine(address, connect_args={"timeout": BUSY_SECONDS})
+        event.listen(engine.sync_engine, "connect", _make_durable)
         return cls(engine)
 
     async def close(self) -> None:
@@ -314,12 +314,18 @@ def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - t
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(address: URL) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _make_durable)
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    finally:
+        engine.dispose()
 
 
 def _fields(table_id: int, values: Mapping[str, Any]) -> Executable:
