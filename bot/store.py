@@ -12,6 +12,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Executable, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -32,12 +33,17 @@ class TakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who sits at a table. `joined` is False while a seat is only kept for them."""
+    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
+
+    `left`: nobody plays here any more. `offered_to`: who may take the seat over, 0 for anybody.
+    """
 
     user_id: int
     name: str
     join_id: int
     joined: bool = True
+    left: bool = False
+    offered_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,17 @@ class Saved:
     revision: int
     shown: int
     opened_at: float
+    terms: str = "{}"
+    home_id: int | None = None
+    turn_from: float | None = None
+    turn_due: float | None = None
+    stage: int = 0
+    wake: float | None = None
+    paused_at: float | None = None
+    notes: str = "[]"
+    finished_at: float | None = None
+    outcome: str | None = None
+    unrated: str | None = None
     people: tuple[Person, ...] = ()
     entries: tuple[str, ...] = ()
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
@@ -213,7 +230,11 @@ class Store:
         statement = (
             select(schema.tables.c.id)
             .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
-            .where(schema.seats.c.user_id == user_id, schema.tables.c.status.in_(OPEN))
+            .where(
+                schema.seats.c.user_id == user_id,
+                schema.seats.c.left.is_(False),
+                schema.tables.c.status.in_(OPEN),
+            )
             .order_by(schema.tables.c.id.desc())
         )
         return [row[0] for row in await self._rows(statement)]
@@ -286,10 +307,8 @@ class Store:
 
     async def keep_person(self, user_id: int, language: str | None, locale: str | None) -> None:
         """Store the language a person chose and the locale Discord gives them."""
-        await self._write(
-            delete(schema.people).where(schema.people.c.user_id == user_id),
-            insert(schema.people).values(user_id=user_id, language=language, locale=locale),
-        )
+        known = {"language": language, "locale": locale}
+        await self._write(_person_row(user_id), _of_person(user_id, known))
 
 
 def _supported(url: str) -> URL:
@@ -328,6 +347,16 @@ def _migrate(address: URL) -> None:
         engine.dispose()
 
 
+def _person_row(user_id: int) -> Executable:
+    """Makes sure that there is a row for a person."""
+    row = sqlite.insert(schema.people).values(user_id=user_id, hidden=False)
+    return row.on_conflict_do_nothing()
+
+
+def _of_person(user_id: int, values: Mapping[str, Any]) -> Executable:
+    return update(schema.people).where(schema.people.c.user_id == user_id).values(**values)
+
+
 def _fields(table_id: int, values: Mapping[str, Any]) -> Executable:
     return update(schema.tables).where(schema.tables.c.id == table_id).values(**values)
 
@@ -345,6 +374,8 @@ def _seating(table_id: int, people: Iterable[Person]) -> list[Executable]:
             name=person.name,
             join_id=person.join_id,
             joined=person.joined,
+            left=person.left,
+            offered_to=person.offered_to,
         )
         for position, person in enumerate(people)
     ]
@@ -359,7 +390,14 @@ def _timing(table_id: int, deadlines: Mapping[str, float]) -> list[Executable]:
 async def _people(connection: AsyncConnection, table_id: int) -> tuple[Person, ...]:
     columns = schema.seats.c
     statement = (
-        select(columns.user_id, columns.name, columns.join_id, columns.joined)
+        select(
+            columns.user_id,
+            columns.name,
+            columns.join_id,
+            columns.joined,
+            columns.left,
+            columns.offered_to,
+        )
         .where(columns.table_id == table_id)
         .order_by(columns.position)
     )
