@@ -325,7 +325,7 @@ def _entities(control: Entities, address: str) -> PressedSelect:
             return PressedSelect(ui.ChannelSelect(**shared, channel_types=CHANNELS), address)
 
 
-def modal(form: Form, here: Played) -> Stateless:
+def modal(form: Form, here: Address) -> Stateless:
     """The form behind a button."""
     made = Stateless(title=form.title[:45], custom_id=f"f.{write_address(here)}", timeout=None)
     for line in form.fields:
