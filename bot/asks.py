@@ -19,7 +19,9 @@ REPOST_SECONDS = 10
 async def ask(house: House, press: Press, asked: Asked, values: tuple[str, ...]) -> None:
     """Do what was asked. Raises `DamagedError` for what cannot be asked."""
     argument = values[0] if values else asked.argument
-    if asked.name == "rules":
+    if asked.name in house.asks:
+        await house.asks[asked.name](press, argument)
+    elif asked.name == "rules":
         await rules(house, press, argument)
     elif asked.name == "fresh":
         await fresh(house, press, argument)
@@ -99,7 +101,7 @@ async def rematch(house: House, press: Press, table: Table) -> None:
         await press.reply.private(render(Shown(0, "", 0, notice(text))))
         return
     interaction = press.interaction
-    others = [person for person in table.people if person.user_id != press.user_id]
+    others = [other for other in table.people if other.user_id != press.user_id and not other.forgotten]
     people = (
         Person(press.user_id, interaction.user.display_name, interaction.id),
         *(Person(other.user_id, other.name, interaction.id, joined=False) for other in others),

@@ -13,12 +13,14 @@ from discord.ext import commands
 from bot.answers import House
 from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, submitted
 from bot.deadlines import Deadlines
+from bot.forgetting import Forgetting
 from bot.lobbies import Lobbies
 from bot.people import People
 from bot.pictures import Pictures
 from bot.presses import pressed
 from bot.publisher import Pace, Publisher
 from bot.replies import Reply
+from bot.results import Results
 from bot.screens import Shown, notice
 from bot.store import Store
 from bot.table import Table
@@ -27,7 +29,7 @@ from bot.texts import Texts, UnknownTextError, supported
 from games import GAMES, Box
 
 STOP_SECONDS = 5.0
-COGS = ("bot.cogs.play", "bot.cogs.ask")
+COGS = ("bot.cogs.play", "bot.cogs.ask", "bot.cogs.afterwards", "bot.cogs.preferences")
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -73,6 +75,8 @@ class Backroom(commands.Bot):
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
         self.house = House(self.tables, self.lobbies, self.publisher, self.people, self.texts, boxes)
+        self.results = Results(store)
+        self.forgetting = Forgetting(store, self.tables, self.people, self.results, self._leave)
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
@@ -99,6 +103,10 @@ class Backroom(commands.Bot):
         language = await self.people.language(interaction.user.id, supported(str(interaction.locale)))
         async with Reply(interaction, "private") as reply:
             await reply.private(render(Shown(0, "", 0, notice(self.texts.of(language)("error-internal")))))
+
+    async def _leave(self, table: Table, user_id: int) -> None:
+        """Take somebody away from an open table."""
+        await self.lobbies.leave(table.id, user_id)
 
     def _table_changed(self, table: Table) -> None:
         self.publisher.touch(table)

@@ -73,7 +73,8 @@ def step_of(table: Table) -> int:
 
 def places(table: Table) -> tuple[str, ...]:
     """Everywhere a table is shown."""
-    return (PUBLIC, *map(seat_place, range(len(table.people)))) if table.position else (PUBLIC,)
+    seats = [seat for seat, person in enumerate(table.people) if not person.forgotten]
+    return (PUBLIC, *map(seat_place, seats)) if table.position else (PUBLIC,)
 
 
 def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:

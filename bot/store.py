@@ -45,6 +45,11 @@ class Person:
     left: bool = False
     offered_to: int | None = None
 
+    @property
+    def forgotten(self) -> bool:
+        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
+        return self.user_id < 0
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -133,12 +138,14 @@ class Store:
         async with self._turn, self._engine.begin() as connection:
             yield connection
 
-    async def _write(self, *statements: Executable) -> None:
+    async def write(self, *statements: Executable) -> None:
+        """Write all of it or nothing, durably."""
         async with self._writing() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
-    async def _rows(self, statement: Executable) -> list[tuple[Any, ...]]:
+    async def rows(self, statement: Executable) -> list[tuple[Any, ...]]:
+        """What is found."""
         async with self._engine.connect() as connection:
             return [tuple(row) for row in (await connection.execute(statement)).all()]
 
@@ -190,7 +197,7 @@ class Store:
             statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
         if deadlines is not None:
             statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
-        await self._write(*statements)
+        await self.write(*statements)
 
     async def append(
         self,
@@ -212,7 +219,7 @@ class Store:
         if clear_drafts:
             statements.append(_gone(schema.drafts, table_id))
         try:
-            await self._write(*statements)
+            await self.write(*statements)
         except IntegrityError as error:
             raise TakenError(table_id, n) from error
 
@@ -223,7 +230,7 @@ class Store:
         if draft is not None:
             row = {"table_id": table_id, "seat": seat, "step": draft.step, "body": draft.body}
             statements.append(insert(schema.drafts).values(row))
-        await self._write(*statements)
+        await self.write(*statements)
 
     async def open_of(self, user_id: int) -> list[int]:
         """The open tables where a person sits, newest first."""
@@ -237,23 +244,23 @@ class Store:
             )
             .order_by(schema.tables.c.id.desc())
         )
-        return [row[0] for row in await self._rows(statement)]
+        return [row[0] for row in await self.rows(statement)]
 
     async def lobbies_of(self, user_id: int) -> int:
         """How many lobbies a person hosts."""
         statement = select(func.count()).where(
             schema.tables.c.host_id == user_id, schema.tables.c.status == "lobby"
         )
-        return (await self._rows(statement))[0][0]
+        return (await self.rows(statement))[0][0]
 
     async def open_count(self) -> int:
         """How many tables are not finished."""
-        return (await self._rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
+        return (await self.rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
 
     async def behind(self) -> list[int]:
         """The tables whose posts may show an older state than the log."""
         statement = select(schema.tables.c.id).where(schema.tables.c.shown < schema.tables.c.revision)
-        return [row[0] for row in await self._rows(statement.order_by(schema.tables.c.id))]
+        return [row[0] for row in await self.rows(statement.order_by(schema.tables.c.id))]
 
     async def in_channels(self) -> list[tuple[int, int, int]]:
         """Channel, message and table of every public post of an open table."""
@@ -266,7 +273,7 @@ class Store:
                 schema.posts.c.place == "public",
             )
         )
-        return [(channel, message, table) for channel, message, table in await self._rows(statement)]
+        return [(channel, message, table) for channel, message, table in await self.rows(statement)]
 
     # Posts -------------------------------------------------------------------------------------
 
@@ -279,11 +286,11 @@ class Store:
         ]
         if shown is not None:
             statements.append(_fields(table_id, {"shown": shown}))
-        await self._write(*statements)
+        await self.write(*statements)
 
     async def mark_shown(self, table_id: int, revision: int) -> None:
         """Note that every post of a table shows this revision."""
-        await self._write(_fields(table_id, {"shown": revision}))
+        await self.write(_fields(table_id, {"shown": revision}))
 
     # Deadlines and people ----------------------------------------------------------------------
 
@@ -291,24 +298,27 @@ class Store:
         """Table, key and time of the earliest deadline."""
         columns = schema.deadlines.c
         statement = select(columns.table_id, columns.key, columns.due).order_by(columns.due).limit(1)
-        row = next(iter(await self._rows(statement)), None)
+        row = next(iter(await self.rows(statement)), None)
         return None if row is None else (row[0], row[1], row[2])
 
     async def drop_deadline(self, table_id: int, key: str) -> None:
         """Forget a deadline that no longer means anything."""
         columns = schema.deadlines.c
-        await self._write(delete(schema.deadlines).where(columns.table_id == table_id, columns.key == key))
+        await self.write(delete(schema.deadlines).where(columns.table_id == table_id, columns.key == key))
 
     async def person(self, user_id: int) -> tuple[str | None, str | None]:
         """The language a person chose, and the locale Discord last gave them."""
         statement = select(schema.people.c.language, schema.people.c.locale)
-        rows = await self._rows(statement.where(schema.people.c.user_id == user_id))
+        rows = await self.rows(statement.where(schema.people.c.user_id == user_id))
         return (rows[0][0], rows[0][1]) if rows else (None, None)
 
     async def keep_person(self, user_id: int, language: str | None, locale: str | None) -> None:
         """Store the language a person chose and the locale Discord gives them."""
-        known = {"language": language, "locale": locale}
-        await self._write(_person_row(user_id), _of_person(user_id, known))
+        await self.keep_preferences(user_id, {"language": language, "locale": locale})
+
+    async def keep_preferences(self, user_id: int, values: Mapping[str, Any]) -> None:
+        """Store fields of a person."""
+        await self.write(_person_row(user_id), _of_person(user_id, values))
 
 
 def _supported(url: str) -> URL:
