@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bot.answers import House, Press, news, open_panel, refresh_panels, show_public
 from bot.controls import Asked, DamagedError, render
-from bot.lobbies import Place
 from bot.pages import rules_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
 from bot.store import Person
-from bot.table import DeniedError, Table
+from bot.table import DeniedError, Place, Table
 
 PRIVATELY = ("seat", "rules")
 """What is answered by a new private message; everything else by the post that was pressed on."""

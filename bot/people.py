@@ -79,3 +79,7 @@ class People:
     def forget(self, user_id: int) -> None:
         """Remember nothing of somebody any more."""
         self._known.pop(user_id, None)
+
+    async def calls(self, user_id: int) -> str | None:
+        """How they want to be called when it is their turn; None when they have not said."""
+        return await self._store.calls(user_id)

@@ -53,8 +53,6 @@ tables = Table(
     # When the table wants to be looked at next, whatever for.
     Column("wake", Float),
     Column("paused_at", Float),
-    # What was done to the table lately, for everybody to read.
-    Column("notes", Text, nullable=False),
     Column("finished_at", Float),
     Column("outcome", Text),
     # Why the result counts for no rating; null when it does.
@@ -102,14 +100,16 @@ votes = Table(
 notices = Table(
     "notices",
     metadata,
-    # Short messages to be sent once: calls and reminders.
+    # Short messages to be sent once: calls, reminders, and what was done to a table.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+    # Whom it is for; 0 for everybody in the channel.
     Column("user_id", BigInteger, nullable=False),
-    # "dm" or "channel".
-    Column("place", String(8), nullable=False),
+    Column("kind", String(16), nullable=False),
     Column("key", String(32), nullable=False),
-    Column("made_at", Float, nullable=False),
+    Column("args", Text, nullable=False),
+    # The moment of the game it belongs to.
+    Column("step", Integer, nullable=False),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     Column("sent", Boolean, nullable=False),

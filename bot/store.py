@@ -7,11 +7,11 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Executable, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Executable, create_engine, delete, event, func, insert, literal, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -20,7 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot import schema
 
 OPEN = ("lobby", "playing")
+Votes: TypeAlias = Mapping[str, Mapping[int, str]]
+"""What seats have answered to questions put to a table."""
 BUSY_SECONDS = 10
+HANDED = "handed"
+"""Stands for the digest of a panel whose seat somebody else plays now."""
 
 
 class StoreError(Exception):
@@ -95,7 +99,6 @@ class Saved:
     stage: int = 0
     wake: float | None = None
     paused_at: float | None = None
-    notes: str = "[]"
     finished_at: float | None = None
     outcome: str | None = None
     unrated: str | None = None
@@ -104,6 +107,8 @@ class Saved:
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     drafts: Mapping[int, Draft] = field(default_factory=dict[int, Draft])
     posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
+    votes: tuple[tuple[str, int, str], ...] = ()
+    tenures: tuple[tuple[int, int], ...] = ()
 
 
 class Store:
@@ -181,6 +186,8 @@ class Store:
                 deadlines=await _deadlines(connection, table_id),
                 drafts=await _drafts(connection, table_id),
                 posts=await _posts(connection, table_id),
+                votes=await _votes(connection, table_id),
+                tenures=await _tenures(connection, table_id),
             )
 
     async def change(
@@ -190,13 +197,17 @@ class Store:
         *,
         people: Sequence[Person] | None = None,
         deadlines: Mapping[str, float] | None = None,
+        votes: Votes | None = None,
+        also: Iterable[Executable] = (),
     ) -> None:
-        """Change a table's own fields, and its people or deadlines when given."""
-        statements: list[Executable] = [_fields(table_id, values)]
+        """Change a table's own fields, and its people, deadlines or votes when given."""
+        statements: list[Executable] = [_fields(table_id, values), *also]
         if people is not None:
             statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
         if deadlines is not None:
             statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+        if votes is not None:
+            statements += [_gone(schema.votes, table_id), *_voting(table_id, votes)]
         await self.write(*statements)
 
     async def append(
@@ -206,16 +217,24 @@ class Store:
         body: str,
         values: Mapping[str, Any],
         *,
+        people: Sequence[Person] | None = None,
         deadlines: Mapping[str, float] | None = None,
         clear_drafts: bool = False,
+        votes: Votes | None = None,
+        also: Iterable[Executable] = (),
     ) -> None:
         """Write entry `n` of a log, durably. Raises `TakenError` when there is one already."""
         statements: list[Executable] = [
             insert(schema.entries).values(table_id=table_id, n=n, body=body),
             _fields(table_id, values),
+            *also,
         ]
+        if people is not None:
+            statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
         if deadlines is not None:
             statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+        if votes is not None:
+            statements += [_gone(schema.votes, table_id), *_voting(table_id, votes)]
         if clear_drafts:
             statements.append(_gone(schema.drafts, table_id))
         try:
@@ -295,10 +314,17 @@ class Store:
     # Deadlines and people ----------------------------------------------------------------------
 
     async def next_deadline(self) -> tuple[int, str, float] | None:
-        """Table, key and time of the earliest deadline."""
-        columns = schema.deadlines.c
-        statement = select(columns.table_id, columns.key, columns.due).order_by(columns.due).limit(1)
-        row = next(iter(await self.rows(statement)), None)
+        """Table, key and time of the earliest deadline; the key is empty where a table wants to be woken."""
+        columns, tables = schema.deadlines.c, schema.tables.c
+        clock = select(columns.table_id, columns.key, columns.due).order_by(columns.due).limit(1)
+        wake = (
+            select(tables.id, literal(""), tables.wake)
+            .where(tables.wake.is_not(None))
+            .order_by(tables.wake)
+            .limit(1)
+        )
+        found = [*await self.rows(clock), *await self.rows(wake)]
+        row = min(found, key=lambda row: row[2], default=None)
         return None if row is None else (row[0], row[1], row[2])
 
     async def drop_deadline(self, table_id: int, key: str) -> None:
@@ -311,6 +337,12 @@ class Store:
         statement = select(schema.people.c.language, schema.people.c.locale)
         rows = await self.rows(statement.where(schema.people.c.user_id == user_id))
         return (rows[0][0], rows[0][1]) if rows else (None, None)
+
+    async def calls(self, user_id: int) -> str | None:
+        """How a person wants to be called."""
+        columns = schema.people.c
+        rows = await self.rows(select(columns.calls).where(columns.user_id == user_id))
+        return rows[0][0] if rows else None
 
     async def keep_person(self, user_id: int, language: str | None, locale: str | None) -> None:
         """Store the language a person chose and the locale Discord gives them."""
@@ -397,6 +429,14 @@ def _timing(table_id: int, deadlines: Mapping[str, float]) -> list[Executable]:
     ]
 
 
+def _voting(table_id: int, votes: Votes) -> list[Executable]:
+    return [
+        insert(schema.votes).values(table_id=table_id, question=question, seat=seat, answer=answer)
+        for question, answers in votes.items()
+        for seat, answer in answers.items()
+    ]
+
+
 async def _people(connection: AsyncConnection, table_id: int) -> tuple[Person, ...]:
     columns = schema.seats.c
     statement = (
@@ -437,3 +477,15 @@ async def _posts(connection: AsyncConnection, table_id: int) -> dict[str, Post]:
     fields = (columns.channel_id, columns.message_id, columns.generation, columns.digest, columns.posted_at)
     statement = select(columns.place, *fields).where(columns.table_id == table_id)
     return {row[0]: Post(*row[1:]) for row in await connection.execute(statement)}
+
+
+async def _votes(connection: AsyncConnection, table_id: int) -> tuple[tuple[str, int, str], ...]:
+    columns = schema.votes.c
+    statement = select(columns.question, columns.seat, columns.answer).where(columns.table_id == table_id)
+    return tuple((row[0], row[1], row[2]) for row in await connection.execute(statement))
+
+
+async def _tenures(connection: AsyncConnection, table_id: int) -> tuple[tuple[int, int], ...]:
+    columns = schema.tenures.c
+    statement = select(columns.position, columns.user_id).where(columns.table_id == table_id)
+    return tuple((row[0], row[1]) for row in await connection.execute(statement))

@@ -69,6 +69,9 @@ class Ended(Value, frozen=True, tag="ended"):
     how: Literal["together", "host", "left", "idle"]
 
 
+TELLING = (Left, Handed, Ended)
+"""The entries that matter although they leave the state as it is."""
+
 Entry: TypeAlias = Acted | Expired | Absent | TakenBack | Left | Handed | Eliminated | Ended
 
 
@@ -159,6 +162,10 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or before; None while it goes on."""
         return self.ended or self.game.outcome(self.state)
+
+    def outcome_of(self, entry: Entry, state: Any) -> Outcome | None:  # noqa: ANN401 - stands for any game's
+        """How the game would have ended with this entry and the state it brings."""
+        return early_end(self.game, state, entry) if isinstance(entry, Ended) else self.game.outcome(state)
 
     def rng(self) -> Rng:
         """The draws of the next entry."""

@@ -19,7 +19,6 @@ def upgrade() -> None:
         batch.add_column(sa.Column("stage", sa.Integer(), nullable=False, server_default="0"))
         batch.add_column(sa.Column("wake", sa.Float(), nullable=True))
         batch.add_column(sa.Column("paused_at", sa.Float(), nullable=True))
-        batch.add_column(sa.Column("notes", sa.Text(), nullable=False, server_default="[]"))
         batch.add_column(sa.Column("finished_at", sa.Float(), nullable=True))
         batch.add_column(sa.Column("outcome", sa.Text(), nullable=True))
         batch.add_column(sa.Column("unrated", sa.String(length=32), nullable=True))
@@ -80,9 +79,10 @@ def _new_tables() -> None:
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
         sa.Column("table_id", sa.Integer(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("place", sa.String(length=8), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("key", sa.String(length=32), nullable=False),
-        sa.Column("made_at", sa.Float(), nullable=False),
+        sa.Column("args", sa.Text(), nullable=False),
+        sa.Column("step", sa.Integer(), nullable=False),
         sa.Column("channel_id", sa.BigInteger(), nullable=True),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
         sa.Column("sent", sa.Boolean(), nullable=False),
@@ -116,7 +116,6 @@ def downgrade() -> None:
             "unrated",
             "outcome",
             "finished_at",
-            "notes",
             "paused_at",
             "wake",
             "stage",
