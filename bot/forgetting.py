@@ -98,7 +98,9 @@ class Forgetting:
 def _knows(user_id: int) -> ColumnElement[bool]:
     """Whether a table knows somebody."""
     seated = (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
-    return (tables.c.host_id == user_id) | tables.c.id.in_(select(seats.c.table_id).where(seated))
+    held = select(tenures.c.table_id).where(tenures.c.user_id == user_id)
+    sits = select(seats.c.table_id).where(seated)
+    return (tables.c.host_id == user_id) | tables.c.id.in_(sits) | tables.c.id.in_(held)
 
 
 def _forgotten(user_id: int, nobody: int) -> list[Executable]:
@@ -128,6 +130,7 @@ def _forget_at(table: Table, user_id: int, nobody: int) -> None:
         if person.user_id == user_id:
             table.posts.pop(seat_place(seat), None)
     table.people = tuple(_forgotten_person(person, user_id, nobody) for person in table.people)
+    table.tenures = tuple((seat, nobody if who == user_id else who) for seat, who in table.tenures)
     table.host_id = nobody if table.host_id == user_id else table.host_id
     table.revision += 1
 

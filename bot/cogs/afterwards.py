@@ -129,7 +129,7 @@ async def _ratings(
     for one in tallies:
         if one.rated:
             board = await bot.results.board(guild_id, one.game)
-            found[one.game] = next(line for line in board if line.user_id == user_id)
+            found.update((one.game, line) for line in board if line.user_id == user_id)
     return found
 
 
