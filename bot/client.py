@@ -11,10 +11,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answers import House
+from bot.clocks import Clocks
 from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, submitted
+from bot.courier import Courier
 from bot.deadlines import Deadlines
+from bot.endings import Endings
 from bot.forgetting import Forgetting
 from bot.lobbies import Lobbies
+from bot.notices import Notices
 from bot.people import People
 from bot.pictures import Pictures
 from bot.presses import pressed
@@ -22,6 +26,7 @@ from bot.publisher import Pace, Publisher
 from bot.replies import Reply
 from bot.results import Results
 from bot.screens import Shown, notice
+from bot.seating import Seating
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
@@ -74,7 +79,21 @@ class Backroom(commands.Bot):
         self.publisher = Publisher(
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
-        self.house = House(self.tables, self.lobbies, self.publisher, self.people, self.texts, boxes)
+        self.clocks = Clocks(self.tables, now)
+        self.seating = Seating(self.tables, self.clocks)
+        self.endings = Endings(self.tables, self.seating)
+        self.courier = Courier(self, Notices(store), self.tables, self.people, self.texts)
+        self.house = House(
+            self.tables,
+            self.lobbies,
+            self.clocks,
+            self.seating,
+            self.endings,
+            self.publisher,
+            self.people,
+            self.texts,
+            boxes,
+        )
         self.results = Results(store)
         self.forgetting = Forgetting(store, self.tables, self.people, self.results, self._leave)
         self.deadlines = Deadlines(store, now, self.tables.expire)
@@ -85,6 +104,8 @@ class Backroom(commands.Bot):
         """Before the gateway: old buttons answer at once, old posts are brought up to date."""
         self.tables.changed = self._table_changed
         self.tables.retimed = self.deadlines.wake
+        self.tables.noticed = self.courier.wake
+        self.tables.woken = self.clocks.woken
         self.add_dynamic_items(PressedButton, PressedSelect, PressedUnknown)
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
@@ -93,6 +114,7 @@ class Backroom(commands.Bot):
             await self.load_extension(cog)
         await self.tree.sync()
         self.deadlines.wake()
+        self.courier.wake()
         self._catching_up = asyncio.create_task(self.publisher.catch_up(), name="catch up")
 
     async def _command_failed(
@@ -106,7 +128,8 @@ class Backroom(commands.Bot):
 
     async def _leave(self, table: Table, user_id: int) -> None:
         """Take somebody away from an open table."""
-        await self.lobbies.leave(table.id, user_id)
+        leave = self.lobbies.leave if table.status == "lobby" else self.seating.leave
+        await leave(table.id, user_id)
 
     def _table_changed(self, table: Table) -> None:
         self.publisher.touch(table)
@@ -142,6 +165,7 @@ class Backroom(commands.Bot):
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.deadlines.close()
         self.publisher.close()
+        self.courier.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=STOP_SECONDS)
         if self._catching_up:

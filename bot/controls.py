@@ -290,7 +290,7 @@ def _multi_select(control: MultiSelect, address: str) -> PressedSelect:
     return PressedSelect(item, address)
 
 
-def modal(form: Form, here: Played) -> Stateless:
+def modal(form: Form, here: Address) -> Stateless:
     """The form behind a button."""
     made = Stateless(title=form.title[:45], custom_id=f"f.{write_address(here)}", timeout=None)
     for line in form.fields:

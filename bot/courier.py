@@ -130,9 +130,15 @@ class Courier:
 
     def _line(self, table: Table, notice: Notice, language: str, *, mention: bool) -> str:
         text = words(self._texts, table, language)
-        args = {"table": table.id, "game": text("game-title"), "link": link(table), **notice.args}
-        args["by"] = text.seat(args["by"]) if "by" in args else text("by-manager")
-        args["seat"] = text.seat(args["seat"]) if "seat" in args else ""
+        given = notice.args
+        args = {
+            **given,
+            "table": table.id,
+            "game": text("game-title"),
+            "link": link(table),
+            "by": text.seat(given["by"]) if "by" in given else text("by-manager"),
+            "seat": text.seat(given["seat"]) if "seat" in given else "",
+        }
         line = text(notice.key, **args)
         return f"<@{notice.user_id}> {line}" if mention else line
 

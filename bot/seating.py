@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy import Executable
@@ -27,10 +26,9 @@ ANYBODY = 0
 class Seating:
     """Who plays which seat of a game under way."""
 
-    def __init__(self, tables: Tables, clocks: Clocks, now: Callable[[], float]) -> None:
+    def __init__(self, tables: Tables, clocks: Clocks) -> None:
         self._tables = tables
         self._clocks = clocks
-        self._now = now
 
     # Leaving -----------------------------------------------------------------------------------
 

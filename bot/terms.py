@@ -10,8 +10,8 @@ import msgspec
 from games.core import Value
 
 LIVE, RELAXED = 3 * 60, 24 * 60 * 60
-LEAST_LIMIT, MOST_LIMIT = 30, 7 * 24 * 60 * 60
-"""Seconds: what people may set themselves."""
+LEAST_MINUTES, MOST_MINUTES = 1, 7 * 24 * 60
+"""What people may set themselves."""
 
 Late: TypeAlias = Literal["act", "vote", "host"]
 
