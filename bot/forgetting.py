@@ -61,6 +61,7 @@ class Forgetting:
                 _forget_at(table, user_id, nobody)
         for table_id in over:
             self._tables.forget(table_id)
+        self._tables.pressed_at.pop(user_id, None)
         self._people.forget(user_id)
         self._results.forget_boards()
         for table in open_tables:

@@ -76,11 +76,12 @@ def _turning(text: Words, page: Page) -> list[Button]:
 def _table(texts: Texts, table: Finished, guild_id: int, reader: Reader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.boxes else None)
     name, when = title(texts, table.game, reader.language), f"<t:{int(table.finished_at)}:f>"
-    about = [text(f"unrated-{table.unrated}") if table.unrated else text("history-rated")]
+    about: list[str] = []
     if table.message:
         channel, message = table.message
         link = f"https://discord.com/channels/{guild_id}/{channel}/{message}"
         about.append(text("history-link", link=link))
+    about.append(text(f"unrated-{table.unrated}") if table.unrated else text("history-rated"))
     lines = [
         text("history-table", game=name, table=table.id, when=when),
         " · ".join(_standings(table, text, reader)),

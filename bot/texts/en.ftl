@@ -324,14 +324,11 @@ history-table = **{ $game }** · table { $table } · { $when }
 history-place = #{ $rank } { $name }
 history-place-won = #{ $rank } 🏆 { $name }
 history-no-winner = no winner
-history-rated = rated
-history-link = [final post]({ $link })
+history-rated = Rated
+history-link = [Final post]({ $link })
 history-record = Table { $table }
 history-newer = ◀ Newer
 history-older = Older ▶
-unrated-substitute = unrated: a seat changed hands
-unrated-left = unrated: somebody left
-unrated-ended = unrated: the table was ended early
 record-title = { $game } · table { $table } · record
 record-about = Every step, seats by number, no names. `backroom verify` proves it, `backroom replay` tells it.
 

@@ -310,9 +310,6 @@ history-link = [最終結果]({ $link })
 history-record = 卓{ $table }
 history-newer = ◀ 新しい
 history-older = 古い ▶
-unrated-substitute = レーティング対象外：途中で席が交代しました
-unrated-left = レーティング対象外：途中で抜けた人がいました
-unrated-ended = レーティング対象外：途中で終了しました
 record-title = { $game } · 卓{ $table } · 記録ファイル
 record-about = 全手順が席番号で残り、名前は入っていません。`backroom verify`で検証、`backroom replay`で再現できます。
 

@@ -50,7 +50,7 @@ async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night,
     assert f"table {table_id}" in seen.text
     assert "#1 🏆 **Ben** 6" in seen.text
     assert "#2 **Ann** 4" in seen.text
-    assert "-# rated" in seen.text
+    assert "· Rated" in seen.text
     assert f"/{night.channel.id}/{(await night.post(table_id)).id})" in seen.text
 
     given = await ann.click(result.response.message, label=f"Table {table_id}")
@@ -90,7 +90,7 @@ async def test_history_says_why_a_table_is_unrated(
     """And a table without a ranking has no winner."""
     await finished(night, night.people[:2], () if unrated == "ended" else (1, 2), unrated)
     seen = await asked(night, night.people[0], "history")
-    assert "unrated: " in seen.text
+    assert "counts for no rating" in seen.text
     assert said in seen.text
     assert ("no winner" in seen.text) is (unrated == "ended")
 
@@ -133,7 +133,7 @@ async def test_history_in_japanese(night: Night, env: simcord.Env) -> None:
     seen = await asked(night, ann, "history")
     assert "終わったゲーム" in seen.text
     assert "1位 🏆 **Ann**" in seen.text
-    assert "途中で抜けた人がいました" in seen.text
+    assert "席を離れた人がいたため" in seen.text
     assert "1戦1勝" in (await asked(night, ann, "stats")).text
     board = await asked(night, ann, "leaderboard", game="hidden_price")
     assert "まだ終わっていません" in board.text

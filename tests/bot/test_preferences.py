@@ -209,3 +209,44 @@ async def test_lobbies_are_left(night: Night, env: simcord.Env) -> None:
     assert str(ann.id) not in stored(night)
     await ann.click(await night.post(first), label="Join")
     assert "Ann" in (await night.public(first)).text
+
+
+async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
+    """The seat is free for somebody else, and the others play on; the table was told."""
+    table_id = await night.start("hidden_price", 3)
+    ann, ben, chie, dai = night.people[:4]
+    await forget(night, ann)
+    public = await night.public(table_id)
+    assert "Ann" not in stored(night)
+    assert str(ann.id) not in stored(night)
+    assert "Ann" not in public.text
+    table = await night.table(table_id)
+    seat = next(seat for seat, person in enumerate(table.people) if person.forgotten)
+    assert table.people[seat].left
+    assert table.host_id in (ben.id, chie.id)
+    taken = await night.bot.seating.take(table_id, dai.id, "Dai", seat)
+    assert taken.people[seat].name == "Dai"
+    await night.restart()
+    for person in (ben, chie, dai):
+        custom_id, value = night.dm_seen(person).menu("5")
+        await person.user.select(night.dm(person), [value], custom_id=custom_id)
+    await env.advance_time(9)
+    assert (await night.table(table_id)).status == "finished"
+    history = await ben.slash(night.channel, "history")
+    assert "a seat changed hands" in answer(history).text
+
+
+async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None:
+    """The forgotten name is taken off the open table's post after the restart."""
+    table_id = await night.start("konsul", 3)
+    ann = night.people[0]
+    await night.bot.seating.leave(table_id, ann.id)
+    await env.settle()
+    assert "Ann" in (await night.public(table_id)).text
+    night.bot.tables.changed = lambda _table: None
+    await forget(night, ann)
+    assert "Ann" in (await night.public(table_id)).text
+    await night.restart()
+    public = await night.public(table_id)
+    assert "Ann" not in public.text
+    assert "forgotten player" in public.text
