@@ -12,7 +12,7 @@ from bot.screens import Shown
 from bot.store import Person
 from bot.texts import Texts, Words, clean_name
 from games.core import Seat
-from games.screen import Button, Command, Paragraph, Rule, Screen, rows
+from games.screen import Block, Button, Command, Paragraph, Rule, Screen, rows
 
 LISTED = 20
 
@@ -35,10 +35,9 @@ def title(texts: Texts, game: str, language: str) -> str:
     return texts.of(language, game)("game-title") if game in texts.boxes else game
 
 
-def _page(*paragraphs: str, buttons: Sequence[Button] = ()) -> Shown:
-    blocks = [Paragraph(text) for text in paragraphs if text]
-    below = (Rule(), *rows(buttons)) if buttons else ()
-    return Shown(0, "", 0, Screen((*blocks, *below), BLURPLE))
+def _page(*paragraphs: str) -> Shown:
+    blocks = tuple(Paragraph(text) for text in paragraphs if text)
+    return Shown(0, "", 0, Screen(blocks, BLURPLE))
 
 
 # History -------------------------------------------------------------------------------------------
@@ -50,13 +49,15 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: Reader) -> Sho
     heading = f"## {text('history-title')}"
     if not page.tables:
         return _page(f"{heading}\n{text('history-none')}")
-    tables = [_table(texts, table, guild_id, reader) for table in page.tables]
+    tables: list[Block] = []
+    for table in page.tables:
+        tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader))]
     records = [
         Button(text("history-record", table=table.id), Command("record", str(table.id)), emoji="📄")
         for table in page.tables
     ]
-    shown = _page(heading, *tables, buttons=records)
-    return Shown(0, "", 0, Screen((*shown.screen.blocks, *rows(_turning(text, page))), BLURPLE))
+    blocks = (Paragraph(heading), *tables, Rule(), *rows(records), *rows(_turning(text, page)))
+    return Shown(0, "", 0, Screen(blocks, BLURPLE))
 
 
 def _turning(text: Words, page: Page) -> list[Button]:
