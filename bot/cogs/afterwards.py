@@ -12,6 +12,7 @@ from bot.client import Backroom
 from bot.cogs.words import add_command, game_choices
 from bot.controls import DamagedError, Interaction, render
 from bot.lobby_screens import GREY
+from bot.old_results import settle_old
 from bot.ratings import Standing
 from bot.replies import Reply
 from bot.result_pages import Reader, history_page, leaderboard_page, stats_page
@@ -154,6 +155,7 @@ async def setup(bot: Backroom) -> None:
     async def leaderboard(interaction: Interaction, game: str) -> None:
         await _answer(bot, interaction, lambda reader: leaderboard_of(bot, interaction, reader, game))
 
+    await settle_old(bot.store, bot.tables)
     add_command(bot, "history", history)
     add_command(bot, "stats", stats)
     add_command(bot, "leaderboard", leaderboard, game=game_choices(bot))

@@ -66,6 +66,19 @@ async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night,
     assert "table 1" in answer(again).text
 
 
+async def test_a_game_finished_before_results_were_stored(night: Night, env: simcord.Env) -> None:
+    """The next start reads its result from its log."""
+    table_id = await play_prices(night, env, 4, 6)
+    await night.bot.store.change(table_id, {"outcome": None, "finished_at": None})
+    ann = night.people[0]
+    assert "No game has been finished here yet" in (await asked(night, ann, "history")).text
+    await night.restart()
+    seen = await asked(night, ann, "history")
+    assert "#1 🏆 **Ben** 6 points · #2 **Ann** 4 points" in seen.text
+    assert "· Rated" in seen.text
+    assert "1 game, 0 won" in (await asked(night, ann, "stats")).text
+
+
 async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
     """Newest first, five a page, turned in place; also after a restart."""
     for _ in range(6):
