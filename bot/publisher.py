@@ -252,7 +252,7 @@ class Publisher:
             log.warning("table_not_shown", table=poster.table_id, reason=error.key)
             return
         post = table.posts.get(poster.place, Post())
-        if post.digest == CLOSED and poster.place != PUBLIC:
+        if poster.place not in places(table) or (post.digest == CLOSED and poster.place != PUBLIC):
             return
         if poster.place == DESK and not asks(table):
             await self._take_away(poster, table, post)
