@@ -35,7 +35,7 @@ async def absences(night: Night, table_id: int) -> int:
 
 async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None:
     """Each policy once; a substitute, a host who leaves, a pause over a restart, votes and undo."""
-    ann, _, _, dai, _ = night.people
+    ann = night.people[0]
     await opened(night, "konsul", LIVE)
     await opened(night, "money_and_luck", LIVE, VOTE)
     await opened(night, "seijiya_no_koshin", LIVE, HOST)
@@ -82,7 +82,8 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
     ann, _, _, dai, _ = night.people
     await opened(night, "money_and_luck", LIVE)
     await leave(night, ann)
-    host = next(one for one in night.people if one.id == (await night.table()).host_id)
+    table = await night.table()
+    host = next(one for one in night.people if one.id == table.host_id)
     await take(night, dai)
     await night.on_page(host, await night.menu(host), "Stop the clocks")
     await night.restart(down=7 * 3600)
@@ -92,7 +93,7 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
     while (table := await night.table()).status == "playing":
         person = (await night.seats())[table.awaited.seats[0]]
         await night.press_dm(person, first_choice(night.dm_seen(person).labels))
-    assert isinstance(next(entry for entry in table.entries if isinstance(entry, Handed)), Handed)
+    assert any(isinstance(entry, Handed) for entry in table.entries)
     assert table.unrated == "substitute"
     assert "a seat changed hands" in (await night.public()).text
     assert Replay(table.record(), GAMES).verify() == table.outcome
