@@ -17,10 +17,12 @@ from games.seijiya_no_koshin.printed import (
     CARD,
     FONT,
     GOLD,
+    STANDING,
     country_card,
     empty_spot,
     field_card,
     interest_card,
+    japan_name,
     japan_spot,
     last_frame,
     standing,
@@ -31,13 +33,15 @@ from games.svg import at, box, document, element, words
 
 TABLE, KEY, SAND = "#1d2733", "#3a4a5c", "#c9bda6"
 
-WIDTH, TALLEST = 1000, 1000
+WIDTH, TALLEST = 920, 920
 """No picture is wider or taller, however far the board has grown."""
 MARGIN, RULER = 18, 40
-LARGEST = 1.3
+LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
-FIVE_BESIDE, FIVE_ABOVE = 208, 104
-"""How much room the five countries take, one below the other or in a row."""
+FIVE_ABOVE, NARROWEST = 104, 600
+"""How high the row of the countries is where it is 970 wide, and how narrow it may be."""
+RIM_X, RIM_Y = 54, 34
+"""How much room the names of cells take that lie just outside, where only Japan could lie."""
 SKETCH = 460
 """How wide the small picture of a layout is."""
 
@@ -54,6 +58,20 @@ class Frame(NamedTuple):
         """Where a cell is drawn."""
         row, column = divmod(cell, SIDE)
         return CARD * (column - self.left), CARD * (row - self.top)
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether a cell lies inside."""
+        row, column = divmod(cell, SIDE)
+        return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
+
+    def in_rim(self, cell: Cell) -> tuple[float, float]:
+        """Where the name of a cell just outside is written."""
+        x, y = self.corner(cell)
+        right, bottom = CARD * self.columns, CARD * self.rows
+        return (
+            min(max(x + CARD / 2, -RIM_X / 2), right + RIM_X / 2),
+            min(max(y + CARD / 2, -RIM_Y / 2), bottom + RIM_Y / 2),
+        )
 
 
 def frame(cells: Iterable[Cell]) -> Frame:
@@ -77,51 +95,45 @@ def table(view: View) -> str:
     over = isinstance(view.phase, Over)
     free = [] if over else [spot.cell for spot in spots(board)]
     japan = [] if over else list(japan_spots(board, view.options))
-    lying = [part.cell for part in (*board.squares, *board.stacks, *board.interests)]
-    shown = frame([*lying, *free, *japan])
+    shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
     cards = [*japan_cells(japan, shown), *free_cells(board, free, shown), *board_cells(board, shown)]
     return whole(shown, cards, five(board))
 
 
 def whole(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
-    """The board with its rulers; the countries beside it, or above it where it is wide."""
-    wide = shown.columns > shown.rows
-    beside, above = (0, FIVE_ABOVE) if wide else (FIVE_BESIDE, 0)
-    room_x, room_y = WIDTH - 2 * MARGIN - RULER - beside, TALLEST - 2 * MARGIN - RULER - above
-    scale = min(LARGEST, room_x / (CARD * shown.columns), room_y / (CARD * shown.rows))
-    across, down = scale * CARD * shown.columns, scale * CARD * shown.rows
-    width, height = (round(2 * MARGIN + RULER + size) for size in (across + beside, down + above))
-    height = max(height, 0 if wide else 5 * FIVE_ABOVE + 2 * MARGIN)
-    left, top = MARGIN + RULER, MARGIN + RULER + above
+    """The countries in a row, and below them the board with its rulers."""
+    wide, high = CARD * shown.columns + 2 * RIM_X, CARD * shown.rows + 2 * RIM_Y
+    room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
+    scale = min(LARGEST, room_x / wide, room_y / high)
+    across, down = scale * wide, scale * high
+    row = max(NARROWEST, across + RULER) / (len(countries) * STANDING)
+    width, above = round(2 * MARGIN + row * len(countries) * STANDING), row * FIVE_ABOVE
+    height = round(2 * MARGIN + RULER + above + down)
+    left, top = (width - across + RULER) / 2 + scale * RIM_X, MARGIN + RULER + above + scale * RIM_Y
     return document(
         width,
         height,
         FONT,
         box(0, 0, width, height, rx=28, fill=TABLE),
         box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
+        *(
+            scaled(MARGIN + row * STANDING * place, MARGIN, row, country)
+            for place, country in enumerate(countries)
+        ),
         *rulers(shown, left, top, scale * CARD),
         scaled(left, top, scale, *cards),
-        *(at(*place, country) for place, country in zip(places(wide, width), countries, strict=False)),
     )
-
-
-def places(wide: bool, width: int) -> list[tuple[float, float]]:  # noqa: FBT001 - said where it is called
-    """Where the countries stand."""
-    if wide:
-        step = (width - 2 * MARGIN) / len(COUNTRIES)
-        return [(MARGIN + step * place, MARGIN - 4) for place in range(len(COUNTRIES))]
-    return [(width - FIVE_BESIDE - 2, MARGIN + FIVE_ABOVE * place) for place in range(len(COUNTRIES))]
 
 
 def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
     """The letters of the columns and the numbers of the rows."""
-    size = min(30, 0.36 * step)
+    size, above, beside = min(30, 0.36 * step), top - RIM_Y * step / CARD, left - RIM_X * step / CARD
     letters = [
-        words(left + step * (place + 0.5), top - 18, column_name(shown.left + place), size, fill=SAND)
+        words(left + step * (place + 0.5), above - 18, column_name(shown.left + place), size, fill=SAND)
         for place in range(shown.columns)
     ]
     numbers = [
-        words(left - 20, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND)
+        words(beside - 20, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND)
         for place in range(shown.rows)
     ]
     return letters + numbers
@@ -135,7 +147,12 @@ def five(board: Board) -> list[str]:
 
 def japan_cells(cells: Iterable[Cell], shown: Frame) -> list[str]:
     """Where a card of Japan might lie."""
-    return [at(*shown.corner(cell), japan_spot(cell_name(cell))) for cell in cells]
+    return [
+        at(*shown.corner(cell), japan_spot(cell_name(cell)))
+        if shown.holds(cell)
+        else at(*shown.in_rim(cell), japan_name(cell_name(cell)))
+        for cell in cells
+    ]
 
 
 def free_cells(board: Board, cells: Iterable[Cell], shown: Frame) -> list[str]:

@@ -12,6 +12,8 @@ FONT = "Source Sans Pro"
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 CARD = 100
 """The side of the square."""
+STANDING = 194
+"""How wide a country with its score is, with the room beside it."""
 
 INK, PAPER, GOLD = "#1b2126", "#fbf7ee", "#f6c445"
 FIELD_FACE, FIELD_EDGE, JAPAN_FACE, JAPAN_EDGE = "#f5dfa8", "#c89a35", "#d9dcdf", "#8d969e"
@@ -154,6 +156,12 @@ def japan_spot(name: str) -> str:
     """An empty cell for a card of Japan."""
     frame = disc(50, 50, 31, fill="none", stroke=JAPAN_SPOT, stroke_width=3, stroke_dasharray="3 7")
     return frame + words(50, 50, name, 21, fill=SPOT_EDGE)
+
+
+@cache
+def japan_name(name: str) -> str:
+    """An empty cell for a card of Japan at the rim of the picture."""
+    return words(0, 0, name, 21, fill=SPOT_EDGE)
 
 
 def last_frame(colour: str) -> str:

@@ -102,10 +102,19 @@ def unseen(view: View, text: Text) -> Paragraph:
     gone = set(played(view.board))
     left = [held for held in CARDS if held not in gone]
     lines = [
-        text("unseen"),
-        *(f"{text(f'long-{country}')}: {numbers(held, text)}" for country, held in by_country(left)),
+        text("unseen-line", country=text(f"long-{country}"), cards=numbers(held, text))
+        for country, held in by_country(left)
     ]
+    lines.insert(0, text("unseen"))
     return Paragraph("\n".join(f"-# {line}" for line in lines))
+
+
+def unused(view: View, text: Text) -> tuple[Paragraph, ...]:
+    """The exposed cards that stayed out of the game (2.30)."""
+    if not view.board.unused:
+        return ()
+    countries = text.listed([text(f"country-{country}") for country in sorted(view.board.unused)])
+    return (Paragraph(f"-# {text('unused', countries=countries)}"),)
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
@@ -119,7 +128,7 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     blocks += [Rule(), Paragraph(f"### {waiting(view, text)}")]
     if isinstance(view.phase, Turn):
         blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(text)])]
-    return Screen((*blocks, unseen(view, text)), CRIMSON)
+    return Screen((*blocks, *unused(view, text), unseen(view, text)), CRIMSON)
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -166,7 +175,8 @@ def hand_line(view: View, country: str, held: Sequence[Card], each: int, text: T
     """The cards of a country, what each is worth now, and which one is new."""
     shown = numbers(held, text)
     new = text("new", card=card(view.drawn, text)) if view.drawn is not None and view.drawn in held else ""
-    return f"{text(f'long-{country}')} ({text('each', points=signed(each, text))}): **{shown}**{new}"
+    told = text("hand-line", country=text(f"long-{country}"), points=signed(each, text), cards=shown)
+    return f"{told}{new}"
 
 
 def hand_told(view: View, score: Score, text: Text) -> str:

@@ -62,13 +62,15 @@ interests = interest cards { $many }
 exposed-kept = exposed { $countries }
 alt-table = Field cards and Japan with the sum around them: { $squares }. Foreign cards: { $cards }. Interest cards: { $interests }. Scores: { $worths }.
 unseen = Cards nobody has played yet (in hands or in the deck):
+unused = Exposed cards that are not in this game: { $countries }
+unseen-line = { $country }: { $cards }
 how-to-play = Draw here, or choose a card to play with **My seat**.
 
 heading-last = What happened last
 waiting = { $who }: draw or play a card
 draw = Draw a card
 event-drew = { $who } drew a card.
-event-laid = { $who } played { $card } on **{ $cell }**{ $over }: { $swings }.
+event-laid = { $who } played { $card } on `{ $cell }`{ $over }: { $swings }.
 over = {" "}over { $card }
 no-swing = no score changes
 event-took = { $who } took an interest card.
@@ -78,11 +80,11 @@ ending-deck = The game is over: the last card of the deck is drawn.
 ending-together = The game is over: the players agreed to stop. Points count as they stand.
 
 own = Your hand ({ $cards }), seen by you alone
-each = { $points } each
+hand-line = { $country }, { $points } each: **{ $cards }**
 new = {" "}(new: { $card })
 own-score = Worth now: **{ $points }**
 nothing-to-do = Nothing for you to do now. { $waiting }
-nothing-to-play = **None of your cards can be played now: draw a card.**
+nothing-to-play = None of your cards can be played now: draw a card.
 choose-card = **Your turn:** choose a card to play, or draw. Nothing is final before the last press.
 card-menu = 1. The card to play{ $parts ->
     [1] {""}

@@ -24,8 +24,8 @@ option-numbers-high = 場カードの数字：大きい面（ゆったり）
 option-contact = 日本カードの置き方
 option-contact-edge = 日本：外国カードの隣ならどこでも
 option-contact-corner = 日本：場カードと角も接する場所だけ
-layout = **{ $seats }人での並べ方：** 場カード{ $cards }枚、利権カード{ $interests }枚。どの面をどの向きに置くかは開始時に決まります。
-layout-drawn = **並べ方：** 場カード{ $cards }枚を角と角が接するように置きます。形と面は開始時に決まります。
+layout = **{ $seats }人での並べ方** · 場カード{ $cards }枚、利権カード{ $interests }枚。どの面をどの向きに置くかは開始時に決まります。
+layout-drawn = **並べ方** · 場カード{ $cards }枚を角と角が接するように置きます。形と面は開始時に決まります。
 alt-layout = 場カード：{ $cells }。そのまわりに利権カード{ $interests }枚。
 
 flag-US = 🇺🇸
@@ -62,13 +62,15 @@ interests = 利権{ $many }枚
 exposed-kept = 表沙汰：{ $countries }
 alt-table = 場カードと日本（周囲の合計／数字）：{ $squares }。外国の国カード：{ $cards }。利権カード：{ $interests }。各国の点数：{ $worths }。
 unseen = まだ場に出ていない国カード（誰かの手札か山札）：
+unused = 使わない表沙汰カード：{ $countries }
+unseen-line = { $country }：{ $cards }
 how-to-play = 引くならここで、国カードを出すなら**自分の席**で選びます。
 
 heading-last = 直前の出来事
 waiting = { $who }の手番：国カードを引くか出すか
 draw = 1枚引く
 event-drew = { $who }が山札から1枚引きました。
-event-laid = { $who }が**{ $cell }**に{ $card }を出しました{ $over }：{ $swings }
+event-laid = { $who }が `{ $cell }` に{ $card }を出しました{ $over }：{ $swings }
 over = （{ $card }に重ねて）
 no-swing = 点数の変化なし
 event-took = { $who }が利権カードを獲得しました。
@@ -78,12 +80,12 @@ ending-deck = ゲーム終了：山札がなくなりました。
 ending-together = ゲーム終了：全員の合意で終わりました。いまの点数で決めます。
 
 own = あなたの手札（{ $cards }枚・本人だけに表示）
-each = 1枚{ $points }点
+hand-line = { $country }1枚{ $points }点： **{ $cards }**
 new = （引いたカード：{ $card }）
 own-score = いま終われば **{ $points }点**
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
-nothing-to-play = **いま出せる国カードがありません。山札から1枚引きます。**
-choose-card = **あなたの手番：** 出す国カードを選ぶか、1枚引きます。最後のボタンを押すまで確定しません。
+nothing-to-play = いま出せる国カードがありません。山札から1枚引いてください。
+choose-card = **あなたの手番** · 出す国カードを選ぶか、1枚引きます。最後のボタンを押すまで確定しません。
 card-menu = 1. 出す国カード{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）
@@ -103,11 +105,11 @@ does-swings = 国の点数：{ $swings }
 does-sums = 数字の合計：{ $sums }
 does-cover = { $card }の上に重ねる
 does-interest = { $interest }
-does-points = あなたの点数：{ $now } → **{ $after }**
+does-points = あなたの点数： { $now } → **{ $after }**
 takes-interest = 利権カードを獲得（1点）
 takes-exposed = { $country }のカードを獲得
-worth-interest = 利権カードにすると1点。あなたの点数は**{ $points }**
-worth-exposed = { $country }の表沙汰カードにすると、いまは{ $worth }点（場に{ $cards }枚、{ $needed }枚以上で3点）。あなたの点数は**{ $points }**
+worth-interest = 利権カードにすると1点。あなたの点数： **{ $points }**
+worth-exposed = { $country }の表沙汰カードにすると、いまは{ $worth }点（場に{ $cards }枚、{ $needed }枚以上で3点）。あなたの点数： **{ $points }**
 upright = そのままの向き
 turned = 上下逆
 side-interest = 利権カードとして獲得
@@ -123,7 +125,7 @@ why-cover = { $cells }か所で下のカードより大きくない
 why-japan-sum = 置ける{ $cells }か所すべてで数字の合計が超過
 why-japan-cell = 隣に置ける外国の国カードがない
 
-total = { $who }：**{ $points }点**
+total = { $who }： **{ $points }点**
 item-country = { $country } { $cards }枚×{ $each }
 item-japan = 🇯🇵 { $cards }枚×{ $each }
 item-interests = 利権 { $points }
