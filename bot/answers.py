@@ -9,12 +9,15 @@ from dataclasses import dataclass, field, replace
 import discord
 from discord import ui
 
+from bot.clocks import Clocks
 from bot.controls import Interaction, render
+from bot.endings import Endings
 from bot.lobbies import Lobbies
 from bot.people import People
 from bot.publisher import CLOSED, MEMORY_SECONDS, Poster, Publisher
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
+from bot.seating import Seating
 from bot.table import DeniedError, RefusedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
@@ -45,6 +48,9 @@ class House:
 
     tables: Tables
     lobbies: Lobbies
+    clocks: Clocks
+    seating: Seating
+    endings: Endings
     publisher: Publisher
     people: People
     texts: Texts
@@ -151,6 +157,12 @@ async def refresh_panels(house: House, press: Press, table: Table) -> None:
             )
             with suppress(discord.HTTPException):
                 await opened.interaction.edit_original_response(view=render(shown))
+
+
+def manages(press: Press, table: Table) -> bool:
+    """Whether the presser manages the server where the table stands."""
+    interaction = press.interaction
+    return interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
 
 
 def origin(interaction: Interaction) -> int:

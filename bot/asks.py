@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from bot.answers import House, Press, news, open_panel, refresh_panels, show_public
 from bot.controls import Asked, DamagedError, render
-from bot.lobbies import Place
+from bot.interventions import INTERVENTIONS, intervene
 from bot.pages import rules_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
 from bot.store import Person
-from bot.table import DeniedError, Table
+from bot.table import DeniedError, Place, Table
 
-PRIVATELY = ("seat", "rules")
+PRIVATELY = ("seat", "rules", "menu", "take", "undo")
 """What is answered by a new private message; everything else by the post that was pressed on."""
 REPOST_SECONDS = 10
 
 
-async def ask(house: House, press: Press, asked: Asked, values: tuple[str, ...]) -> None:
+async def ask(
+    house: House, press: Press, asked: Asked, values: tuple[str, ...], lines: dict[str, str] | None
+) -> None:
     """Do what was asked. Raises `DamagedError` for what cannot be asked."""
     argument = values[0] if values else asked.argument
     if asked.name == "rules":
@@ -25,6 +27,8 @@ async def ask(house: House, press: Press, asked: Asked, values: tuple[str, ...])
         await fresh(house, press, argument)
     elif press.table is None:
         raise DamagedError(asked.name)
+    elif asked.name in INTERVENTIONS:
+        await intervene(house, press, press.table, asked, argument, lines)
     elif asked.name == "seat":
         await own_seat(house, press, press.table)
     elif asked.name == "rematch":
@@ -99,7 +103,11 @@ async def rematch(house: House, press: Press, table: Table) -> None:
         await press.reply.private(render(Shown(0, "", 0, notice(text))))
         return
     interaction = press.interaction
-    others = [person for person in table.people if person.user_id != press.user_id]
+    others = [
+        person
+        for person in (table.people[present] for present in table.present)
+        if person.user_id != press.user_id
+    ]
     people = (
         Person(press.user_id, interaction.user.display_name, interaction.id),
         *(Person(other.user_id, other.name, interaction.id, joined=False) for other in others),

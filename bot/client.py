@@ -11,15 +11,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answers import House
+from bot.clocks import Clocks
 from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, submitted
+from bot.courier import Courier
 from bot.deadlines import Deadlines
+from bot.endings import Endings
 from bot.lobbies import Lobbies
+from bot.notices import Notices
 from bot.people import People
 from bot.pictures import Pictures
 from bot.presses import pressed
 from bot.publisher import Pace, Publisher
 from bot.replies import Reply
 from bot.screens import Shown, notice
+from bot.seating import Seating
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
@@ -72,7 +77,21 @@ class Backroom(commands.Bot):
         self.publisher = Publisher(
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
-        self.house = House(self.tables, self.lobbies, self.publisher, self.people, self.texts, boxes)
+        self.clocks = Clocks(self.tables, now)
+        self.seating = Seating(self.tables, self.clocks)
+        self.endings = Endings(self.tables, self.seating)
+        self.courier = Courier(self, Notices(store), self.tables, self.people, self.texts)
+        self.house = House(
+            self.tables,
+            self.lobbies,
+            self.clocks,
+            self.seating,
+            self.endings,
+            self.publisher,
+            self.people,
+            self.texts,
+            boxes,
+        )
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
@@ -81,6 +100,8 @@ class Backroom(commands.Bot):
         """Before the gateway: old buttons answer at once, old posts are brought up to date."""
         self.tables.changed = self._table_changed
         self.tables.retimed = self.deadlines.wake
+        self.tables.noticed = self.courier.wake
+        self.tables.woken = self.clocks.woken
         self.add_dynamic_items(PressedButton, PressedSelect, PressedUnknown)
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
@@ -89,6 +110,7 @@ class Backroom(commands.Bot):
             await self.load_extension(cog)
         await self.tree.sync()
         self.deadlines.wake()
+        self.courier.wake()
         self._catching_up = asyncio.create_task(self.publisher.catch_up(), name="catch up")
 
     async def _command_failed(
@@ -134,6 +156,7 @@ class Backroom(commands.Bot):
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.deadlines.close()
         self.publisher.close()
+        self.courier.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=STOP_SECONDS)
         if self._catching_up:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
 import discord
 import msgspec
 from discord import ui
+from discord.ui.select import BaseSelect
 
 from bot.pictures import picture_name
 from bot.screens import Shown
@@ -20,6 +21,7 @@ from games.screen import (
     Button,
     Command,
     Control,
+    Entities,
     Field,
     Form,
     MultiSelect,
@@ -43,7 +45,16 @@ STYLES: Mapping[str, discord.ButtonStyle] = {
     "danger": discord.ButtonStyle.danger,
 }
 
+CHANNELS = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.forum,
+]
+"""Where a table can be opened; a thread belongs to its channel."""
+
 Interaction: TypeAlias = discord.Interaction["Backroom"]
+Menu: TypeAlias = BaseSelect["ui.LayoutView"]
 
 
 # Addresses: what a custom_id says -------------------------------------------------------------------
@@ -110,6 +121,8 @@ def _stands_for(control: Control) -> object:
             return [option.press for option in options]
         case MultiSelect(name, _, _, values, least, most):
             return (name, values, least, most)
+        case Entities(kind, name, _, argument, least, most):
+            return (kind, name, argument, least, most)
         case Form(name, _, _, fields):
             return (name, fields)
 
@@ -136,23 +149,25 @@ class PressedButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"(?s)b\.
         await interaction.client.pressed(interaction, self.address)
 
 
-class PressedSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"(?s)s\.(?P<address>.*)"):
+class PressedSelect(ui.DynamicItem[Menu], template=r"(?s)s\.(?P<address>.*)"):
     """Every menu of ours, also those drawn before a restart."""
 
-    def __init__(self, item: ui.Select[ui.LayoutView], address: str) -> None:
+    def __init__(self, item: Menu, address: str) -> None:
         super().__init__(item)
         self.address = address
 
     @classmethod
     async def from_custom_id(  # pyright: ignore[reportIncompatibleMethodOverride] - the item is our menu
-        cls, _interaction: Interaction, item: ui.Select[ui.LayoutView], match: re.Match[str], /
+        cls, _interaction: Interaction, item: Menu, match: re.Match[str], /
     ) -> Self:
         """Called by discord.py for a press."""
         return cls(item, match["address"])
 
     async def callback(self, interaction: Interaction) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Hand the press on."""
-        await interaction.client.pressed(interaction, self.address, tuple(self.item.values))
+        # As Discord wrote them: for people, roles and channels discord.py would make objects of the ids.
+        data = cast("dict[str, Any]", interaction.data)
+        await interaction.client.pressed(interaction, self.address, tuple(map(str, data.get("values", []))))
 
 
 class PressedUnknown(ui.DynamicItem[ui.Item[ui.LayoutView]], template=r"(?s)(?![bs]\.).*"):
@@ -242,6 +257,8 @@ def _control(control: Control, here: Played) -> PressedButton | PressedSelect:
             return _select(control, here)
         case MultiSelect():
             return _multi_select(control, write_address(here))
+        case Entities(_, name, _, argument):
+            return _entities(control, write_address(Asked(here.table_id, name, argument)))
 
 
 def _asked(table_id: int, press: Press) -> Asked | None:
@@ -290,7 +307,25 @@ def _multi_select(control: MultiSelect, address: str) -> PressedSelect:
     return PressedSelect(item, address)
 
 
-def modal(form: Form, here: Played) -> Stateless:
+def _entities(control: Entities, address: str) -> PressedSelect:
+    kind = discord.SelectDefaultValueType[control.kind]
+    shared: dict[str, Any] = {
+        "custom_id": f"s.{address}",
+        "placeholder": control.placeholder[:150],
+        "min_values": control.least,
+        "max_values": control.most,
+        "default_values": [discord.SelectDefaultValue(id=chosen, type=kind) for chosen in control.chosen],
+    }
+    match control.kind:
+        case "user":
+            return PressedSelect(ui.UserSelect(**shared), address)
+        case "role":
+            return PressedSelect(ui.RoleSelect(**shared), address)
+        case "channel":
+            return PressedSelect(ui.ChannelSelect(**shared, channel_types=CHANNELS), address)
+
+
+def modal(form: Form, here: Address) -> Stateless:
     """The form behind a button."""
     made = Stateless(title=form.title[:45], custom_id=f"f.{write_address(here)}", timeout=None)
     for line in form.fields:
@@ -345,7 +380,7 @@ def taken(control: Control, values: Sequence[str]) -> Press | tuple[str, tuple[s
                 if not least <= len(numbers) <= most:
                     raise DamagedError(name)
                 return name, tuple(known[number] for number in numbers)
-            case Form(name):
+            case Form(name) | Entities(_, name):
                 raise DamagedError(name)
     except (ValueError, IndexError) as error:
         raise DamagedError(str(values)) from error

@@ -28,10 +28,13 @@ class Deadlines:
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._changed = False
+        self._until = 0.0
         self._closed = False
 
-    def wake(self) -> None:
-        """The deadlines have changed: look again."""
+    def wake(self, due: float = 0.0) -> None:
+        """The deadlines have changed: look again, if the earliest comes before what we sleep for."""
+        if self._timer and due >= self._until:
+            return
         self._changed = True
         if self._task is None and not self._closed:
             self._task = asyncio.create_task(self._run(), name="deadlines")
@@ -67,6 +70,7 @@ class Deadlines:
             self._timer.cancel()
             self._timer = None
         if delay is not None and not self._closed:
+            self._until = self._now() + delay
             self._timer = asyncio.get_running_loop().call_later(delay, self.wake)
 
     def close(self) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from bot.consequences import calls, clocks, turn_values
 from bot.store import Person, Saved, Store
-from bot.table import LOBBY_DEADLINE, DeniedError, Table, hosted, in_lobby, seated
+from bot.table import LOBBY_DEADLINE, DeniedError, Place, Table, hosted, in_lobby, seated
 from bot.tables import Tables
+from bot.terms import Terms
+from bot.turns import begun, wake
 from games import Box
 from games.core import OptionsError
 from games.record import seating, seed
@@ -19,14 +22,6 @@ from games.record import seating, seed
 LOBBY_SECONDS = 24 * 60 * 60
 LOBBIES_A_PERSON = 5
 SECRET_BYTES = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table stands."""
-
-    guild_id: int
-    channel_id: int
 
 
 class Lobbies:
@@ -47,6 +42,7 @@ class Lobbies:
         people: tuple[Person, ...],
         language: str,
         options: Mapping[str, Any] | None = None,
+        terms: Terms | None = None,
     ) -> Table:
         """Open a lobby: the first of the people is its host. A secret is drawn."""
         box = self._boxes.get(game)
@@ -71,11 +67,12 @@ class Lobbies:
             revision=1,
             shown=0,
             opened_at=now,
+            terms=msgspec.json.encode(terms or Terms()).decode(),
             people=people,
             deadlines={LOBBY_DEADLINE: now + LOBBY_SECONDS},
         )
         table_id = await self._store.create(saved)
-        self._tables.retimed()
+        self._tables.retimed(now + LOBBY_SECONDS)
         return await self._tables.get(table_id)
 
     async def join(self, table_id: int, person: Person) -> Table:
@@ -135,6 +132,18 @@ class Lobbies:
             await self._set_lobby(table, options=options)
         return table
 
+    async def set_terms(self, table_id: int, user_id: int, **changed: Any) -> Table:  # noqa: ANN401
+        """The host chooses how long a decision may take, or what happens then: fields of the terms."""
+        async with self._tables.changing(table_id) as table:
+            in_lobby(table)
+            hosted(table, user_id)
+            try:
+                terms = msgspec.convert({**msgspec.structs.asdict(table.terms), **changed}, Terms)
+            except msgspec.ValidationError as error:
+                raise DeniedError("denied-unknown-option") from error
+            await self._set_lobby(table, terms=terms)
+        return table
+
     async def set_language(self, table_id: int, user_id: int, language: str) -> Table:
         """The host chooses the language of the public post."""
         async with self._tables.changing(table_id) as table:
@@ -161,38 +170,41 @@ class Lobbies:
                 raise DeniedError(
                     "denied-seats", least=table.seats[0], most=table.seats[-1], now=len(table.people)
                 )
-            people = drawn(table, press_id)
-            values = {"status": "playing", "start_id": press_id, "revision": table.revision + 1}
-            await self._store.change(table.id, values, people=people, deadlines={})
-            table.people, table.status, table.start_id = people, "playing", press_id
-            table.deadlines = {}
-            table.revision += 1
-            table.position = table.begin()
-        self._tables.retimed()
+            await self._deal(table, press_id)
         self._tables.changed(table)
         return table
 
-    async def _set_lobby(
-        self,
-        table: Table,
-        *,
-        people: tuple[Person, ...] | None = None,
-        host_id: int | None = None,
-        options: dict[str, Any] | None = None,
-        language: str | None = None,
-    ) -> None:
-        people = table.people if people is None else people
-        host_id = table.host_id if host_id is None else host_id
-        options = table.options if options is None else options
-        language = table.language if language is None else language
-        values = {
-            "host_id": host_id,
-            "options": msgspec.json.encode(options).decode(),
-            "language": language,
+    async def _deal(self, table: Table, press_id: int) -> None:
+        position, people, now = table.begin(press_id), drawn(table, press_id), self._now()
+        awaited = table.box.game.awaited(position.state)
+        turn = begun(table.terms, (), awaited, now)
+        deadlines, woken = clocks(table, position.state, now), wake(table.terms, turn, None, paused=False)
+        called = calls(table, awaited.seats, position.state.step, people, now, self._tables.active)
+        values = {"status": "playing", "start_id": press_id, "revision": table.revision + 1, "wake": woken}
+        await self._store.change(
+            table.id, {**values, **turn_values(turn)}, people=people, deadlines=deadlines, also=called
+        )
+        table.people, table.status, table.start_id = people, "playing", press_id
+        table.turn, table.wake, table.deadlines = turn, woken, deadlines
+        table.revision += 1
+        table.position = position
+        self._tables.retimed(min([woken, *deadlines.values()]))
+        if called:
+            self._tables.noticed()
+
+    async def _set_lobby(self, table: Table, **changed: Any) -> None:  # noqa: ANN401 - fields of the table
+        """Change fields of a table before its game begins."""
+        people: tuple[Person, ...] = changed.pop("people", table.people)
+        values = {"host_id": table.host_id, "options": table.options, "terms": table.terms, **changed}
+        stored = {
+            **values,
+            "options": msgspec.json.encode(values["options"]).decode(),
+            "terms": msgspec.json.encode(values["terms"]).decode(),
             "revision": table.revision + 1,
         }
-        await self._store.change(table.id, values, people=people)
-        table.people, table.host_id, table.options, table.language = people, host_id, options, language
+        await self._store.change(table.id, stored, people=people)
+        for name, value in {**values, "people": people}.items():
+            setattr(table, name, value)
         table.revision += 1
         self._tables.changed(table)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.table import Table
+from bot.terms_screens import terms_line
 from bot.texts import LANGUAGES, Texts, Words
 from games.screen import Block, Button, Command, Option, Paragraph, Row, Rule, Screen, Select
 
@@ -22,6 +23,8 @@ def lobby(table: Table, text: Words, texts: Texts) -> Screen:
         Paragraph(_people(table, text)),
         Row(tuple(_lobby_buttons(text))),
         Rule(),
+        Paragraph(f"⏳ {terms_line(table.terms, text)}"),
+        Row((Button(text("button-terms"), Command("menu")),)),
         Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
         *(_option_menu(table, choice.field, choice.values, text) for choice in table.box.game.choices),
         *_preview(table, text),

@@ -36,3 +36,7 @@ class People:
         _, locale = await self._person(user_id)
         self._known[user_id] = (language, locale)
         await self._store.keep_person(user_id, language, locale)
+
+    async def calls(self, user_id: int) -> str | None:
+        """How they want to be called when it is their turn; None when they have not said."""
+        return await self._store.calls(user_id)

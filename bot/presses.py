@@ -111,9 +111,10 @@ async def _answer(
     if where.table_id:
         press.table = await house.tables.get(where.table_id)
         house.publisher.remember(press.table.id, press.interaction)
+        house.tables.pressed_at[press.user_id] = house.publisher.now()
         hold(house, press)
     if isinstance(where, Asked):
-        await ask(house, press, where, values)
+        await ask(house, press, where, values, lines)
     elif press.table is not None:
         await _play(house, press, where, press.table, values, lines)
     else:

@@ -18,8 +18,9 @@ import structlog
 from bot.controls import render
 from bot.people import People
 from bot.pictures import Pictures, picture_name
-from bot.screens import PUBLIC, Shown, link, notice, places, seat_place, shown_at, step_of
-from bot.store import OPEN, Post, Store
+from bot.screens import DESK, PUBLIC, Shown, link, notice, places, seat_at, seat_place, shown_at, step_of
+from bot.status import asks
+from bot.store import HANDED, OPEN, Post, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
@@ -117,6 +118,8 @@ class Publisher:
         moved = poster.step != step_of(table)
         if poster.place == PUBLIC:
             return self.pace.gather if moved or table.status != "playing" else self.pace.calm
+        if seat_at(poster.place) is None:
+            return self.pace.gather
         new = table.status != "playing" or any(
             poster.place == seat_place(seat) for seat in table.awaited.seats
         )
@@ -236,9 +239,10 @@ class Publisher:
 
     async def language(self, table: Table, place: str) -> str:
         """The language of a place: the table's, or that of the person in the seat."""
-        if place == PUBLIC:
+        seat = seat_at(place)
+        if seat is None:
             return table.language
-        person = table.people[int(place.removeprefix("seat-"))]
+        person = table.people[seat]
         return await self.people.language(person.user_id, table.language)
 
     async def _show(self, poster: Poster) -> None:
@@ -249,6 +253,9 @@ class Publisher:
             return
         post = table.posts.get(poster.place, Post())
         if post.digest == CLOSED and poster.place != PUBLIC:
+            return
+        if poster.place == DESK and not asks(table):
+            await self._take_away(poster, table, post)
             return
         shown = shown_at(table, poster.place, self.texts, await self.language(table, poster.place))
         if shown.digest == post.digest and post.message_id and not poster.fresh:
@@ -269,7 +276,7 @@ class Publisher:
         return found
 
     def _wants_fresh(self, poster: Poster, post: Post, shown: Shown) -> bool:
-        if poster.fresh or post.message_id is None:
+        if poster.fresh or post.message_id is None or post.digest == HANDED:
             return True
         moved = shown.step != poster.step
         old = self.now() - post.posted_at > EDITABLE_SECONDS
@@ -341,20 +348,22 @@ class Publisher:
         await self._remove(table, poster.place, post)
 
     async def _channel(self, table: Table, place: str) -> int:
-        if place == PUBLIC:
+        seat = seat_at(place)
+        if seat is None:
             return table.channel_id
-        person = table.people[int(place.removeprefix("seat-"))]
+        person = table.people[seat]
         return (await self.client.create_dm(discord.Object(person.user_id))).id
 
     async def _not_sent(
         self, poster: Poster, table: Table, pending: Post, error: discord.HTTPException
     ) -> None:
-        if poster.place == PUBLIC or error.code not in CLOSED_DM:
+        seat = seat_at(poster.place)
+        if seat is None or error.code not in CLOSED_DM:
             raise error
         log.info("dm_closed", table=table.id)
         table.posts[poster.place] = replace(pending, digest=CLOSED)
         await self.store.keep_post(table.id, poster.place, table.posts[poster.place])
-        await self._tell_closed(table, table.people[int(poster.place.removeprefix("seat-"))].user_id)
+        await self._tell_closed(table, table.people[seat].user_id)
 
     async def _tell_closed(self, table: Table, user_id: int) -> None:
         """Tell somebody privately, by a press they have just made, that their DMs are closed."""
@@ -379,6 +388,15 @@ class Publisher:
             log.info("old_post_stays", code=error.code)
             if error.code != UNKNOWN_MESSAGE:
                 await self._empty(table, place, message)
+
+    async def _take_away(self, poster: Poster, table: Table, post: Post) -> None:
+        """Nothing is asked any more: the post with the questions goes."""
+        if post.message_id is None:
+            return
+        await self._remove(table, poster.place, post)
+        gone = Post(generation=post.generation + 1)
+        table.posts[poster.place] = gone
+        await self.store.keep_post(table.id, poster.place, gone)
 
     async def _empty(self, table: Table, place: str, message: discord.PartialMessage) -> None:
         """What a post showed may not stay to be seen for ever: some games live on memory."""

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.lobby_screens import GREY, closed, host_name, lobby, moment
+from bot.lobby_screens import GREY, closed, host_name, lobby
 from bot.pictures import picture_name
+from bot.status import asks, questions, status_lines
 from bot.table import DeniedError, RefusedError, Table
 from bot.texts import Texts, Words
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Button, Command, Paragraph, Picture, Rule, Screen, rows
+from games.screen import Block, Button, Command, Paragraph, Picture, Row, Rule, Screen, rows
 
 PUBLIC = "public"
+DESK = "desk"
+"""The post with what a table is asked beside the game; there only while it is asked something."""
 GREEN = 0x57A55A
 
 
@@ -53,6 +56,11 @@ def seat_place(seat: Seat) -> str:
     return f"seat-{seat}"
 
 
+def seat_at(place: str) -> Seat | None:
+    """The seat whose own panel a place is; None for what everybody sees."""
+    return int(place.removeprefix("seat-")) if place.startswith("seat-") else None
+
+
 def link(table: Table) -> str:
     """Where the public post is."""
     post = table.posts.get(PUBLIC)
@@ -73,14 +81,19 @@ def step_of(table: Table) -> int:
 
 def places(table: Table) -> tuple[str, ...]:
     """Everywhere a table is shown."""
-    return (PUBLIC, *map(seat_place, range(len(table.people)))) if table.position else (PUBLIC,)
+    if not table.position:
+        return (PUBLIC,)
+    desk = (DESK,) if asks(table) or DESK in table.posts else ()
+    return (PUBLIC, *desk, *map(seat_place, range(len(table.people))))
 
 
 def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:
     """What a place shows now; `language` is the reader's, for a seat's own panel."""
-    if place != PUBLIC:
-        return panel(table, int(place.removeprefix("seat-")), texts, language)
+    if (seat := seat_at(place)) is not None:
+        return panel(table, seat, texts, language)
     text = words(texts, table, table.language)
+    if place == DESK:
+        return Shown(table.id, DESK, 0, questions(table, text))
     outcome = table.outcome
     if outcome is not None:
         return final(table, outcome, text)
@@ -101,30 +114,25 @@ def playing(table: Table, text: Words) -> Shown:
     screen = table.box.screens.public(game.view(state, None), table.position.story, text)
     own = [
         Button(text("button-seat"), Command("seat"), "primary"),
+        Button(text("button-table"), Command("menu")),
         Button(text("button-rules"), Command("rules")),
     ]
     title = Paragraph(f"## {text('table-title', game=text('game-title'), table=table.id)}")
     sealed = Paragraph(f"-# {text('table-sealed', hash=table.commitment)}")
-    blocks = (title, *screen.blocks, *_time_left(table, text), *rows(own), sealed)
+    blocks = (title, *screen.blocks, *status_lines(table, text), *rows(own), sealed)
     return Shown(table.id, PUBLIC, state.step, msgspec.structs.replace(screen, blocks=blocks))
-
-
-def _time_left(table: Table, text: Words) -> tuple[Block, ...]:
-    due = table.clock_due
-    return () if due is None else (Paragraph(f"⏳ {text('table-clock', when=moment(due))}"),)
 
 
 def final(table: Table, outcome: Outcome, text: Words) -> Shown:
     """The standings, the opened secret and the record."""
     assert table.position is not None
-    game, state = table.box.game, table.position.state
-    screen = table.box.screens.final(game.view(state, None), outcome, table.position.story, text)
-    winners = text.listed([text.seat(seat) for seat in outcome.winners])
+    state = table.position.state
+    screen = final_screen(table, outcome, text)
     heading = [
         f"## {text('final-title')}",
         f"-# {text('table-title', game=text('game-title'), table=table.id)}",
-        f"### {text('final-winner', count=len(outcome.winners), names=winners)}",
-        *_standings(outcome, text),
+        *_result(outcome, text),
+        *([f"-# {text(f'unrated-{table.unrated}')}"] if table.unrated else []),
     ]
     sealed = [
         text("table-sealed", hash=table.commitment),
@@ -147,6 +155,36 @@ def final(table: Table, outcome: Outcome, text: Words) -> Shown:
     return Shown(
         table.id, PUBLIC, state.step, msgspec.structs.replace(screen, blocks=blocks, accent=GREEN), (record,)
     )
+
+
+def final_screen(table: Table, outcome: Outcome, text: Words) -> Screen:
+    """The last of a game: as its rules end it, or as it stood when people ended it."""
+    assert table.position is not None
+    game, story = table.box.game, table.position.story
+    view = game.view(table.position.state, None)
+    if table.position.ended is None:
+        return table.box.screens.final(view, outcome, story, text)
+    screen = table.box.screens.public(view, story, text)
+    stood = tuple(block for block in screen.blocks if not isinstance(block, Row))
+    return msgspec.structs.replace(screen, blocks=stood)
+
+
+def _result(outcome: Outcome, text: Words) -> list[str]:
+    if not outcome.winners:
+        return [f"### {text(outcome.ending)}", *_points(outcome, text)]
+    winners = text.listed([text.seat(seat) for seat in outcome.winners])
+    return [
+        f"### {text('final-winner', count=len(outcome.winners), names=winners)}",
+        *_standings(outcome, text),
+    ]
+
+
+def _points(outcome: Outcome, text: Words) -> list[str]:
+    """How it stood, where nobody is ranked."""
+    return [
+        text("final-stood", name=text.seat(seat), points=text("points", points=text.number(score)))
+        for seat, score in enumerate(outcome.scores)
+    ]
 
 
 def _standings(outcome: Outcome, text: Words) -> list[str]:
@@ -172,12 +210,38 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, notice: str = "
     if table.position is None or table.status != "playing":
         over = text("final-seat", link=link(table))
         return Shown(table.id, seat_place(seat), 0, Screen((*blocks, Paragraph(f"{title}\n{over}")), GREY))
+    if table.people[seat].left:
+        gone = text("final-left", link=link(table))
+        return Shown(table.id, seat_place(seat), 0, Screen((*blocks, Paragraph(f"{title}\n{gone}")), GREY))
     game, state = table.box.game, table.position.state
     screen = table.box.screens.private(
         game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
     )
-    content = (*blocks, Paragraph(f"{title}\n{where}"), *screen.blocks, *_time_left(table, text))
+    content = (
+        *blocks,
+        Paragraph(f"{title}\n{where}"),
+        *screen.blocks,
+        *_undo(table, seat, text),
+        *status_lines(table, text),
+    )
     return Shown(table.id, seat_place(seat), state.step, msgspec.structs.replace(screen, blocks=content))
+
+
+def _undo(table: Table, seat: Seat, text: Words) -> tuple[Block, ...]:
+    """A way back, while there is one."""
+    assert table.position is not None
+    last = table.position.before
+    if last is None or last.seat != seat or not table.position.can_take_back:
+        return ()
+    return rows([Button(text("menu-undo"), Command("undo"), emoji="↩")])
+
+
+def story(table: Table, text: Words, *, lines: int) -> list[str]:
+    """The last of what everybody saw happen, as far as it may still be told."""
+    if table.position is None:
+        return []
+    told = [table.box.screens.event(event, text) for event in table.position.story[-lines:]]
+    return [f"- {line}" for line in told]
 
 
 # Notices -------------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
+from sqlalchemy import Executable, create_engine, delete, event, func, insert, literal, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -19,7 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot import schema
 
 OPEN = ("lobby", "playing")
+Votes: TypeAlias = Mapping[str, Mapping[int, str]]
+"""What seats have answered to questions put to a table."""
 BUSY_SECONDS = 10
+HANDED = "handed"
+"""Stands for the digest of a panel whose seat somebody else plays now."""
 
 
 class StoreError(Exception):
@@ -32,12 +37,17 @@ class TakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who sits at a table. `joined` is False while a seat is only kept for them."""
+    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
+
+    `left`: nobody plays here any more. `offered_to`: who may take the seat over, 0 for anybody.
+    """
 
     user_id: int
     name: str
     join_id: int
     joined: bool = True
+    left: bool = False
+    offered_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +87,23 @@ class Saved:
     revision: int
     shown: int
     opened_at: float
+    terms: str = "{}"
+    home_id: int | None = None
+    turn_from: float | None = None
+    turn_due: float | None = None
+    stage: int = 0
+    wake: float | None = None
+    paused_at: float | None = None
+    finished_at: float | None = None
+    outcome: str | None = None
+    unrated: str | None = None
     people: tuple[Person, ...] = ()
     entries: tuple[str, ...] = ()
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     drafts: Mapping[int, Draft] = field(default_factory=dict[int, Draft])
     posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
+    votes: tuple[tuple[str, int, str], ...] = ()
+    tenures: tuple[tuple[int, int], ...] = ()
 
 
 class Store:
@@ -94,16 +116,16 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect and bring the tables up to date. Raises `StoreError`."""
-        engine = create_async_engine(_supported(url), connect_args={"timeout": BUSY_SECONDS})
-        event.listen(engine.sync_engine, "connect", _make_durable)
+        address = _supported(url)
+        # By the standard driver: when aiosqlite cannot connect, its thread may outlive the loop.
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
+            await asyncio.to_thread(_migrate, address.set(drivername="sqlite"))
         except (SQLAlchemyError, OSError) as error:
-            await engine.dispose()
             reason = getattr(error, "orig", None) or error
             msg = f"cannot open the database: {reason}"
             raise StoreError(msg) from error
+        engine = create_async_engine(address, connect_args={"timeout": BUSY_SECONDS})
+        event.listen(engine.sync_engine, "connect", _make_durable)
         return cls(engine)
 
     async def close(self) -> None:
@@ -116,12 +138,14 @@ class Store:
         async with self._turn, self._engine.begin() as connection:
             yield connection
 
-    async def _write(self, *statements: Executable) -> None:
+    async def write(self, *statements: Executable) -> None:
+        """Write all of it or nothing, durably."""
         async with self._writing() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
-    async def _rows(self, statement: Executable) -> list[tuple[Any, ...]]:
+    async def rows(self, statement: Executable) -> list[tuple[Any, ...]]:
+        """What is found."""
         async with self._engine.connect() as connection:
             return [tuple(row) for row in (await connection.execute(statement)).all()]
 
@@ -157,6 +181,8 @@ class Store:
                 deadlines=await _deadlines(connection, table_id),
                 drafts=await _drafts(connection, table_id),
                 posts=await _posts(connection, table_id),
+                votes=await _votes(connection, table_id),
+                tenures=await _tenures(connection, table_id),
             )
 
     async def change(
@@ -166,14 +192,18 @@ class Store:
         *,
         people: Sequence[Person] | None = None,
         deadlines: Mapping[str, float] | None = None,
+        votes: Votes | None = None,
+        also: Iterable[Executable] = (),
     ) -> None:
-        """Change a table's own fields, and its people or deadlines when given."""
-        statements: list[Executable] = [_fields(table_id, values)]
+        """Change a table's own fields, and its people, deadlines or votes when given."""
+        statements: list[Executable] = [_fields(table_id, values), *also]
         if people is not None:
             statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
         if deadlines is not None:
             statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
-        await self._write(*statements)
+        if votes is not None:
+            statements += [_gone(schema.votes, table_id), *_voting(table_id, votes)]
+        await self.write(*statements)
 
     async def append(
         self,
@@ -182,20 +212,28 @@ class Store:
         body: str,
         values: Mapping[str, Any],
         *,
+        people: Sequence[Person] | None = None,
         deadlines: Mapping[str, float] | None = None,
         clear_drafts: bool = False,
+        votes: Votes | None = None,
+        also: Iterable[Executable] = (),
     ) -> None:
         """Write entry `n` of a log, durably. Raises `TakenError` when there is one already."""
         statements: list[Executable] = [
             insert(schema.entries).values(table_id=table_id, n=n, body=body),
             _fields(table_id, values),
+            *also,
         ]
+        if people is not None:
+            statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
         if deadlines is not None:
             statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+        if votes is not None:
+            statements += [_gone(schema.votes, table_id), *_voting(table_id, votes)]
         if clear_drafts:
             statements.append(_gone(schema.drafts, table_id))
         try:
-            await self._write(*statements)
+            await self.write(*statements)
         except IntegrityError as error:
             raise TakenError(table_id, n) from error
 
@@ -206,33 +244,37 @@ class Store:
         if draft is not None:
             row = {"table_id": table_id, "seat": seat, "step": draft.step, "body": draft.body}
             statements.append(insert(schema.drafts).values(row))
-        await self._write(*statements)
+        await self.write(*statements)
 
     async def open_of(self, user_id: int) -> list[int]:
         """The open tables where a person sits, newest first."""
         statement = (
             select(schema.tables.c.id)
             .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
-            .where(schema.seats.c.user_id == user_id, schema.tables.c.status.in_(OPEN))
+            .where(
+                schema.seats.c.user_id == user_id,
+                schema.seats.c.left.is_(False),
+                schema.tables.c.status.in_(OPEN),
+            )
             .order_by(schema.tables.c.id.desc())
         )
-        return [row[0] for row in await self._rows(statement)]
+        return [row[0] for row in await self.rows(statement)]
 
     async def lobbies_of(self, user_id: int) -> int:
         """How many lobbies a person hosts."""
         statement = select(func.count()).where(
             schema.tables.c.host_id == user_id, schema.tables.c.status == "lobby"
         )
-        return (await self._rows(statement))[0][0]
+        return (await self.rows(statement))[0][0]
 
     async def open_count(self) -> int:
         """How many tables are not finished."""
-        return (await self._rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
+        return (await self.rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
 
     async def behind(self) -> list[int]:
         """The tables whose posts may show an older state than the log."""
         statement = select(schema.tables.c.id).where(schema.tables.c.shown < schema.tables.c.revision)
-        return [row[0] for row in await self._rows(statement.order_by(schema.tables.c.id))]
+        return [row[0] for row in await self.rows(statement.order_by(schema.tables.c.id))]
 
     async def in_channels(self) -> list[tuple[int, int, int]]:
         """Channel, message and table of every public post of an open table."""
@@ -245,7 +287,7 @@ class Store:
                 schema.posts.c.place == "public",
             )
         )
-        return [(channel, message, table) for channel, message, table in await self._rows(statement)]
+        return [(channel, message, table) for channel, message, table in await self.rows(statement)]
 
     # Posts -------------------------------------------------------------------------------------
 
@@ -258,38 +300,49 @@ class Store:
         ]
         if shown is not None:
             statements.append(_fields(table_id, {"shown": shown}))
-        await self._write(*statements)
+        await self.write(*statements)
 
     async def mark_shown(self, table_id: int, revision: int) -> None:
         """Note that every post of a table shows this revision."""
-        await self._write(_fields(table_id, {"shown": revision}))
+        await self.write(_fields(table_id, {"shown": revision}))
 
     # Deadlines and people ----------------------------------------------------------------------
 
     async def next_deadline(self) -> tuple[int, str, float] | None:
-        """Table, key and time of the earliest deadline."""
-        columns = schema.deadlines.c
-        statement = select(columns.table_id, columns.key, columns.due).order_by(columns.due).limit(1)
-        row = next(iter(await self._rows(statement)), None)
+        """Table, key and time of the earliest deadline; the key is empty where a table wants to be woken."""
+        columns, tables = schema.deadlines.c, schema.tables.c
+        clock = select(columns.table_id, columns.key, columns.due).order_by(columns.due).limit(1)
+        wake = (
+            select(tables.id, literal(""), tables.wake)
+            .where(tables.wake.is_not(None))
+            .order_by(tables.wake)
+            .limit(1)
+        )
+        found = [*await self.rows(clock), *await self.rows(wake)]
+        row = min(found, key=lambda row: row[2], default=None)
         return None if row is None else (row[0], row[1], row[2])
 
     async def drop_deadline(self, table_id: int, key: str) -> None:
         """Forget a deadline that no longer means anything."""
         columns = schema.deadlines.c
-        await self._write(delete(schema.deadlines).where(columns.table_id == table_id, columns.key == key))
+        await self.write(delete(schema.deadlines).where(columns.table_id == table_id, columns.key == key))
 
     async def person(self, user_id: int) -> tuple[str | None, str | None]:
         """The language a person chose, and the locale Discord last gave them."""
         statement = select(schema.people.c.language, schema.people.c.locale)
-        rows = await self._rows(statement.where(schema.people.c.user_id == user_id))
+        rows = await self.rows(statement.where(schema.people.c.user_id == user_id))
         return (rows[0][0], rows[0][1]) if rows else (None, None)
+
+    async def calls(self, user_id: int) -> str | None:
+        """How a person wants to be called."""
+        columns = schema.people.c
+        rows = await self.rows(select(columns.calls).where(columns.user_id == user_id))
+        return rows[0][0] if rows else None
 
     async def keep_person(self, user_id: int, language: str | None, locale: str | None) -> None:
         """Store the language a person chose and the locale Discord gives them."""
-        await self._write(
-            delete(schema.people).where(schema.people.c.user_id == user_id),
-            insert(schema.people).values(user_id=user_id, language=language, locale=locale),
-        )
+        known = {"language": language, "locale": locale}
+        await self.write(_person_row(user_id), _of_person(user_id, known))
 
 
 def _supported(url: str) -> URL:
@@ -314,12 +367,28 @@ def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - t
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(address: URL) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _make_durable)
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    finally:
+        engine.dispose()
+
+
+def _person_row(user_id: int) -> Executable:
+    """Makes sure that there is a row for a person."""
+    row = sqlite.insert(schema.people).values(user_id=user_id, hidden=False)
+    return row.on_conflict_do_nothing()
+
+
+def _of_person(user_id: int, values: Mapping[str, Any]) -> Executable:
+    return update(schema.people).where(schema.people.c.user_id == user_id).values(**values)
 
 
 def _fields(table_id: int, values: Mapping[str, Any]) -> Executable:
@@ -339,6 +408,8 @@ def _seating(table_id: int, people: Iterable[Person]) -> list[Executable]:
             name=person.name,
             join_id=person.join_id,
             joined=person.joined,
+            left=person.left,
+            offered_to=person.offered_to,
         )
         for position, person in enumerate(people)
     ]
@@ -350,10 +421,25 @@ def _timing(table_id: int, deadlines: Mapping[str, float]) -> list[Executable]:
     ]
 
 
+def _voting(table_id: int, votes: Votes) -> list[Executable]:
+    return [
+        insert(schema.votes).values(table_id=table_id, question=question, seat=seat, answer=answer)
+        for question, answers in votes.items()
+        for seat, answer in answers.items()
+    ]
+
+
 async def _people(connection: AsyncConnection, table_id: int) -> tuple[Person, ...]:
     columns = schema.seats.c
     statement = (
-        select(columns.user_id, columns.name, columns.join_id, columns.joined)
+        select(
+            columns.user_id,
+            columns.name,
+            columns.join_id,
+            columns.joined,
+            columns.left,
+            columns.offered_to,
+        )
         .where(columns.table_id == table_id)
         .order_by(columns.position)
     )
@@ -383,3 +469,15 @@ async def _posts(connection: AsyncConnection, table_id: int) -> dict[str, Post]:
     fields = (columns.channel_id, columns.message_id, columns.generation, columns.digest, columns.posted_at)
     statement = select(columns.place, *fields).where(columns.table_id == table_id)
     return {row[0]: Post(*row[1:]) for row in await connection.execute(statement)}
+
+
+async def _votes(connection: AsyncConnection, table_id: int) -> tuple[tuple[str, int, str], ...]:
+    columns = schema.votes.c
+    statement = select(columns.question, columns.seat, columns.answer).where(columns.table_id == table_id)
+    return tuple((row[0], row[1], row[2]) for row in await connection.execute(statement))
+
+
+async def _tenures(connection: AsyncConnection, table_id: int) -> tuple[tuple[int, int], ...]:
+    columns = schema.tenures.c
+    statement = select(columns.position, columns.user_id).where(columns.table_id == table_id)
+    return tuple((row[0], row[1]) for row in await connection.execute(statement))

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from bot.store import Person, Post
+from bot.store import Person, Post, Votes
+from bot.terms import Terms
+from bot.turns import LATE, NO_TURN, Turn
 from games import Box
 from games.core import Awaited, Outcome, Refusal, Seat, Value
-from games.record import FORMAT, Entry, Head, Position, Result, commitment, seed, write
+from games.record import (
+    FORMAT,
+    Eliminated,
+    Entry,
+    Handed,
+    Head,
+    Left,
+    Position,
+    Result,
+    commitment,
+    seed,
+    write,
+)
 
 LOBBY_DEADLINE = "lobby"
 
@@ -58,6 +73,15 @@ class Table:
     shown: int
     opened_at: float
     people: tuple[Person, ...]
+    terms: Terms = field(default_factory=Terms)
+    home_id: int | None = None
+    turn: Turn = NO_TURN
+    wake: float | None = None
+    paused_at: float | None = None
+    finished_at: float | None = None
+    votes: Votes = field(default_factory=dict[str, Mapping[Seat, str]])
+    tenures: tuple[tuple[Seat, int], ...] = ()
+    """Who held a seat before somebody else did."""
     entries: list[Entry] = field(default_factory=list[Entry])
     deadlines: dict[str, float] = field(default_factory=dict[str, float])
     drafts: dict[Seat, tuple[int, Value]] = field(default_factory=dict[Seat, tuple[int, Value]])
@@ -84,7 +108,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
-        return self.box.game.outcome(self.position.state) if self.position else None
+        return self.position.outcome if self.position else None
 
     @property
     def clock_due(self) -> float | None:
@@ -92,8 +116,33 @@ class Table:
         return next((due for key, due in self.deadlines.items() if key != LOBBY_DEADLINE), None)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Where a person sits."""
-        return next((seat for seat, person in enumerate(self.people) if person.user_id == user_id), None)
+        """Where a person sits; not where they sat before they left."""
+        mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
+        return next(mine, None)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats that somebody plays."""
+        return tuple(seat for seat, person in enumerate(self.people) if not person.left)
+
+    @property
+    def late(self) -> tuple[Seat, ...]:
+        """The seats whose time is up, while others decide what to do."""
+        return self.awaited.seats if self.status == "playing" and self.turn.stage == LATE else ()
+
+    def unrated_with(self, outcome: Outcome, entry: Entry) -> str | None:
+        """Why a result that comes with this entry counts for no rating; None when it does."""
+        if not outcome.ranks:
+            return "ended"
+        entries = (*self.entries, entry)
+        if any(isinstance(other, Handed) for other in entries):
+            return "substitute"
+        return "left" if any(isinstance(other, Left | Eliminated) for other in entries) else None
+
+    @property
+    def unrated(self) -> str | None:
+        """Why the result of a finished game counts for no rating; None when it does."""
+        return self.unrated_with(self.outcome, self.entries[-1]) if self.outcome else None
 
     def draft(self, seat: Seat) -> Value | None:
         """What a seat has selected at this moment of the game."""
@@ -119,11 +168,11 @@ class Table:
         )
         return write(head, self.entries, Result(len(self.entries), outcome))
 
-    def begin(self) -> Position:
-        """The position before the first entry."""
+    def begin(self, start_id: int) -> Position:
+        """The position before the first entry, when this press starts the game."""
         joins = [person.join_id for person in self.people]
         options = self.box.game.read_options(self.options)
-        return Position(self.box.game, options, len(joins), seed(self.secret, joins, self.start_id or 0))
+        return Position(self.box.game, options, len(joins), seed(self.secret, joins, start_id))
 
 
 def in_lobby(table: Table) -> None:
@@ -151,7 +200,7 @@ def seated(table: Table, user_id: int) -> Seat:
     return seat
 
 
-def hosted(table: Table, user_id: int) -> None:
-    """Make sure that somebody is the host. Raises `DeniedError`."""
-    if table.host_id != user_id:
+def hosted(table: Table, user_id: int, *, manager: bool = False) -> None:
+    """Make sure that somebody is the host, or manages the server. Raises `DeniedError`."""
+    if table.host_id != user_id and not manager:
         raise DeniedError("denied-not-host")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 import msgspec
+from sqlalchemy import Executable
 
-from bot.store import Draft, Saved, Store
+from bot.consequences import Consequence, clocks, consequence, turn_values
+from bot.store import Draft, Person, Post, Saved, Store, Votes
 from bot.table import LOBBY_DEADLINE, DeniedError, RefusedError, Status, Table, playing, seated
+from bot.terms import read_terms
+from bot.turns import Turn, stand_in_at, wake
 from games import Box
-from games.core import Value
-from games.record import Acted, Entry, Expired, Position
+from games.core import Seat, Value
+from games.record import TELLING, Acted, Entry, Expired
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
@@ -29,8 +33,22 @@ class Tables:
         self._locks: dict[int, asyncio.Lock] = {}
         self.changed: Callable[[Table], None] = lambda _table: None
         """Called after every change that people can see."""
-        self.retimed: Callable[[], None] = lambda: None
-        """Called after every change of a deadline."""
+        self.retimed: Callable[[float], None] = lambda _due: None
+        """Called after every change of a deadline, with the time of the earliest."""
+        self.noticed: Callable[[], None] = lambda: None
+        """Called when there is something to be said."""
+        self.woken: Callable[[int], Awaitable[None]] = self._not_woken
+        """Looks at a table when it wants to be looked at."""
+        self.pressed_at: dict[int, float] = {}
+        """When somebody last pressed anything."""
+
+    async def _not_woken(self, _table_id: int) -> None:
+        """Nobody looks after the clocks."""
+
+    @property
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return self._now()
 
     async def get(self, table_id: int) -> Table:
         """A table as it is now. Raises `DeniedError` for one that is not known."""
@@ -72,12 +90,20 @@ class Tables:
             unseen=saved.shown < saved.revision,
             opened_at=saved.opened_at,
             people=saved.people,
+            terms=read_terms(saved.terms),
+            home_id=saved.home_id,
+            turn=Turn(saved.turn_from or saved.opened_at, saved.turn_due, saved.stage),
+            wake=saved.wake,
+            paused_at=saved.paused_at,
+            finished_at=saved.finished_at,
+            votes=_votes(saved),
+            tenures=saved.tenures,
             entries=[_entry.decode(body) for body in saved.entries],
             deadlines=dict(saved.deadlines),
             posts=dict(saved.posts),
         )
         if table.start_id is not None:
-            table.position = table.begin()
+            table.position = table.begin(table.start_id)
             for entry in table.entries:
                 table.position.play(entry)
             table.drafts = {
@@ -124,7 +150,7 @@ class Tables:
             seat = seated(table, user_id)
             if refusal := table.box.game.check(position.state, seat, action):
                 raise RefusedError(refusal)
-            await self._append(table, position, Acted(seat, msgspec.to_builtins(action)))
+            await self.append(table, Acted(seat, msgspec.to_builtins(action)))
         return table
 
     async def keep_draft(self, table_id: int, user_id: int, draft: Value | None) -> Table:
@@ -141,8 +167,18 @@ class Tables:
         self.changed(table)
         return table
 
+    async def clear_seat(self, table: Table, seat: Seat, place: str, post: Post) -> None:
+        """Forget what a seat's last player had selected, and mark their panel; inside `changing`."""
+        await self._store.keep_draft(table.id, seat, None)
+        await self._store.keep_post(table.id, place, post)
+        table.drafts.pop(seat, None)
+        table.posts[place] = post
+
     async def expire(self, table_id: int, key: str) -> None:
         """A deadline has passed. One that no longer means anything is forgotten."""
+        if not key:
+            await self.woken(table_id)
+            return
         async with self.changing(table_id) as table:
             if key not in table.deadlines:
                 await self._store.drop_deadline(table_id, key)
@@ -151,53 +187,104 @@ class Tables:
             elif table.unseen and not table.awaited.seats:
                 await self._show_again(table)
             else:
-                await self._append(table, playing(table), Expired(key))
+                await self.append(table, Expired(key))
 
     async def _show_again(self, table: Table) -> None:
         """What there is to look at may not have been shown, the bot was down: the whole time again."""
         table.unseen = False
-        table.deadlines = self._clocks(table, playing(table).state, anew=True)
-        table.revision += 1
-        await self._store.change(table.id, {"revision": table.revision}, deadlines=table.deadlines)
-        self.retimed()
-        self.changed(table)
+        deadlines = clocks(table, playing(table).state, self._now(), anew=True)
+        await self.change(table, {}, deadlines=deadlines)
 
-    async def _append(self, table: Table, position: Position, entry: Entry) -> None:
-        """Write an entry, then make it the present. The rules run first, so no log holds a broken entry."""
+    async def append(
+        self,
+        table: Table,
+        entry: Entry,
+        *,
+        people: tuple[Person, ...] | None = None,
+        also: Iterable[Executable] = (),
+    ) -> None:
+        """Write an entry, then make it the present; inside `changing`.
+
+        The rules run first, so no log holds a broken entry. What changes nothing is not written.
+        """
+        position = playing(table)
         state, events = position.after(entry)
-        if state == position.state:
+        if state == position.state and not isinstance(entry, TELLING):
             return
-        game = table.box.game
-        over = game.outcome(state) is not None
-        moved = state.step != position.state.step
-        deadlines = self._clocks(table, state)
-        values = {"revision": table.revision + 1, "status": "finished" if over else "playing"}
+        seated = table.people if people is None else people
+        step = consequence(table, entry, state, seated, self._now(), self.active)
         await self._store.append(
             table.id,
             position.length,
             msgspec.json.encode(entry).decode(),
-            values,
-            deadlines=None if deadlines == table.deadlines else deadlines,
-            clear_drafts=moved and bool(table.drafts),
+            step.values,
+            people=people,
+            deadlines=None if step.deadlines == table.deadlines else step.deadlines,
+            clear_drafts=step.moved and bool(table.drafts),
+            votes=None if step.votes == table.votes else step.votes,
+            also=(*also, *step.calls),
         )
-        position.adopt(state, events)
-        table.unseen = False
+        position.adopt(entry, state, events)
         table.entries.append(entry)
-        table.status = "finished" if over else "playing"
+        self._adopt(table, step)
+
+    def _adopt(self, table: Table, step: Consequence) -> None:
+        table.people, table.status, table.finished_at = step.people, step.status, step.finished_at
+        table.turn, table.wake, table.unseen = step.turn, step.wake, False
         table.revision += 1
-        if moved:
+        if step.moved:
             table.drafts.clear()
-        if deadlines != table.deadlines:
-            table.deadlines = deadlines
-            self.retimed()
+        table.deadlines, table.votes = dict(step.deadlines), step.votes
+        self._retime(table)
+        if step.calls:
+            self.noticed()
         self.changed(table)
 
-    def _clocks(self, table: Table, state: Any, *, anew: bool = False) -> dict[str, float]:  # noqa: ANN401 - any game's state
-        clock = table.box.game.clock(state)
-        if clock is None:
-            return {}
-        due = None if anew else table.deadlines.get(clock.key)
-        return {clock.key: self._now() + clock.seconds if due is None else due}
+    def _retime(self, table: Table) -> None:
+        times = [*table.deadlines.values(), *([] if table.wake is None else [table.wake])]
+        if times:
+            self.retimed(min(times))
+
+    async def change(
+        self,
+        table: Table,
+        values: Mapping[str, Any],
+        *,
+        turn: Turn | None = None,
+        people: tuple[Person, ...] | None = None,
+        deadlines: Mapping[str, float] | None = None,
+        votes: Votes | None = None,
+        also: Iterable[Executable] = (),
+    ) -> None:
+        """Change what stands beside the log; inside `changing`. `values` are fields of the table."""
+        turn = table.turn if turn is None else turn
+        people = table.people if people is None else people
+        paused = values.get("paused_at", table.paused_at) is not None
+        woken = self.wake_of(table, turn, people, paused=paused)
+        also = tuple(also)
+        stored = {**values, **turn_values(turn), "wake": woken, "revision": table.revision + 1}
+        await self._store.change(table.id, stored, people=people, deadlines=deadlines, votes=votes, also=also)
+        for name, value in values.items():
+            setattr(table, name, value)
+        table.turn, table.wake, table.people = turn, woken, people
+        table.deadlines = table.deadlines if deadlines is None else dict(deadlines)
+        table.votes = table.votes if votes is None else votes
+        table.revision += 1
+        self._retime(table)
+        if also:
+            self.noticed()
+        self.changed(table)
+
+    def wake_of(self, table: Table, turn: Turn, people: Sequence[Person], *, paused: bool) -> float | None:
+        """When a table wants to be looked at."""
+        if table.status != "playing":
+            return None
+        stand_in = stand_in_at(turn, table.awaited, people, table.entries)
+        return wake(table.terms, turn, stand_in, paused=paused)
+
+    def active(self, user_id: int) -> float:
+        """When somebody last pressed anything; after a restart nobody has."""
+        return self.pressed_at.get(user_id, 0.0)
 
     async def move(self, table_id: int, channel_id: int) -> Table:
         """Let a table stand in another channel."""
@@ -215,3 +302,10 @@ class Tables:
         table.status, table.deadlines = status, {}
         table.revision += 1
         self.changed(table)
+
+
+def _votes(saved: Saved) -> Votes:
+    votes: dict[str, dict[Seat, str]] = {}
+    for question, seat, answer in saved.votes:
+        votes.setdefault(question, {})[seat] = answer
+    return votes

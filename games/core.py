@@ -150,6 +150,11 @@ def no_ranking(_state: object) -> Outcome | None:
     return None
 
 
+def no_standings(_state: object) -> tuple[int, ...]:
+    """Every seat's points so far, in a game that counts none before its end."""
+    return ()
+
+
 def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
     """What may be told again in a game where everything seen may be."""
     return story
@@ -164,8 +169,9 @@ class Game(Generic[S, A, V, O, E]):
     `retold` is what may still be told of all that was seen: in a game of
     memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
     showed nobody anything hidden (no card, die or secret choice) and so may be undone. `ended_together`:
-    the ranking when everybody agrees to stop now, None where the rulings cannot rank. `eliminate`: takes
-    a seat out of the game, None where the rules know no elimination.
+    the ranking when everybody agrees to stop now, None where the rulings cannot rank. `standings`: every
+    seat's points so far, for a game that ends without a winner; empty where there are none. `eliminate`:
+    takes a seat out of the game, None where the rules know no elimination.
     """
 
     key: str
@@ -195,6 +201,7 @@ class Game(Generic[S, A, V, O, E]):
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
     takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
     ended_together: Callable[[S], Outcome | None] = no_ranking
+    standings: Callable[[S], tuple[int, ...]] = no_standings
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:

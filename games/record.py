@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -33,7 +33,46 @@ class Expired(Value, frozen=True, tag="expired"):
     clock: str
 
 
-Entry: TypeAlias = Acted | Expired
+class Absent(Value, frozen=True, tag="absent"):
+    """The safe default of a seat whose player was not there, played by the table."""
+
+    seat: Seat
+
+
+class TakenBack(Value, frozen=True, tag="taken_back"):
+    """A seat took its last action back: it never happened."""
+
+    seat: Seat
+
+
+class Left(Value, frozen=True, tag="left"):
+    """From now on nobody plays this seat."""
+
+    seat: Seat
+
+
+class Handed(Value, frozen=True, tag="handed"):
+    """From now on somebody else plays this seat."""
+
+    seat: Seat
+
+
+class Eliminated(Value, frozen=True, tag="eliminated"):
+    """The table put a seat out of the game, by the rules."""
+
+    seat: Seat
+
+
+class Ended(Value, frozen=True, tag="ended"):
+    """The game was ended before its rules did: by all together, by the host, or because nobody was left."""
+
+    how: Literal["together", "host", "left", "idle"]
+
+
+TELLING = (Left, Handed, Ended)
+"""The entries that matter although they leave the state as it is."""
+
+Entry: TypeAlias = Acted | Expired | Absent | TakenBack | Left | Handed | Eliminated | Ended
 
 
 class Head(Value, frozen=True, tag="head"):
@@ -57,7 +96,7 @@ class Result(Value, frozen=True, tag="result"):
     outcome: Outcome
 
 
-Line: TypeAlias = Head | Acted | Expired | Result
+Line: TypeAlias = Head | Entry | Result
 
 _lines: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -92,10 +131,23 @@ def seating(seed_: bytes, seats: int) -> tuple[int, ...]:
     return Rng(seed_, SEATING).shuffled(range(seats))
 
 
-class Position:
-    """A game at a point of its log: the state, and everything the public saw happen until then."""
+class Before(NamedTuple):
+    """What the last action would lead back to."""
 
-    __slots__ = ("_seed", "game", "length", "state", "story")
+    seat: Seat
+    action: Any
+    state: Any
+    story: list[Any]
+
+
+class Position:
+    """A game at a point of its log: the state, and everything the public saw happen until then.
+
+    `ended` is how the people ended it before its rules did; `before` what the last entry can be taken
+    back to, if it was an action.
+    """
+
+    __slots__ = ("_seed", "before", "ended", "game", "length", "state", "story")
 
     def __init__(self, game: AnyGame, options: Any, seats: int, seed_: bytes) -> None:  # noqa: ANN401
         self.game = game
@@ -103,6 +155,17 @@ class Position:
         self.state: Any = game.setup(seats, options, Rng(seed_, 0))
         self.story: list[Any] = []
         self.length = 0
+        self.before: Before | None = None
+        self.ended: Outcome | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or before; None while it goes on."""
+        return self.ended or self.game.outcome(self.state)
+
+    def outcome_of(self, entry: Entry, state: Any) -> Outcome | None:  # noqa: ANN401 - stands for any game's
+        """How the game would have ended with this entry and the state it brings."""
+        return early_end(self.game, state, entry) if isinstance(entry, Ended) else self.game.outcome(state)
 
     def rng(self) -> Rng:
         """The draws of the next entry."""
@@ -114,12 +177,35 @@ class Position:
         Raises `IllegalActionError` for an action the rules forbid, `ValueError` for an entry that does
         not fit the game at all.
         """
-        if isinstance(entry, Expired):
-            return self._expired(entry)
-        action = msgspec.convert(entry.action, self.game.action)
-        if refusal := self.game.check(self.state, entry.seat, action):
+        if self.ended:
+            msg = "the game has ended"
+            raise ValueError(msg)
+        match entry:
+            case Acted(seat, action):
+                return self._acted(seat, msgspec.convert(action, self.game.action), self.rng())
+            case Absent(seat):
+                rng = self.rng()
+                return self._acted(seat, self.default(seat, rng), rng)
+            case Expired():
+                return self._expired(entry)
+            case TakenBack(seat):
+                return self._taken_back(seat), ()
+            case Eliminated(seat):
+                return self._eliminated(seat)
+            case _:
+                return self.state, ()
+
+    def _acted(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
+        if refusal := self.game.check(self.state, seat, action):
             raise IllegalActionError(refusal)
-        return self.game.play(self.state, entry.seat, action, self.rng())
+        return self.game.play(self.state, seat, action, rng)
+
+    def default(self, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
+        """The safe default of a seat that is awaited. Raises `ValueError` for one that is not."""
+        if seat not in self.game.awaited(self.state).seats:
+            msg = f"seat {seat} is not awaited"
+            raise ValueError(msg)
+        return self.game.absent(self.state, seat, rng)
 
     def _expired(self, entry: Expired) -> tuple[Any, tuple[Any, ...]]:
         clock = self.game.clock(self.state)
@@ -128,17 +214,51 @@ class Position:
             raise ValueError(msg)
         return self.game.expire(self.state, self.rng())
 
-    def adopt(self, state: Any, events: Iterable[Any]) -> None:  # noqa: ANN401 - stands for any game's
+    def _taken_back(self, seat: Seat) -> Any:  # noqa: ANN401 - stands for any game's
+        if self.before is None or self.before.seat != seat or not self.can_take_back:
+            msg = f"there is nothing that seat {seat} may take back"
+            raise ValueError(msg)
+        return self.before.state
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last entry was an action that showed nothing hidden."""
+        last = self.before
+        return last is not None and self.game.takes_back(last.state, last.seat, last.action)
+
+    def _eliminated(self, seat: Seat) -> tuple[Any, tuple[Any, ...]]:
+        if self.game.eliminate is None:
+            msg = "this game knows no elimination"
+            raise ValueError(msg)
+        return self.game.eliminate(self.state, seat, self.rng())
+
+    def adopt(self, entry: Entry, state: Any, events: Iterable[Any]) -> None:  # noqa: ANN401
         """Make the result of `after` the present, once its entry is stored."""
+        before, self.before = self.before, None
+        story = self.story
+        if isinstance(entry, TakenBack) and before is not None:
+            story = before.story
+        elif isinstance(entry, Acted):
+            action = msgspec.convert(entry.action, self.game.action)
+            self.before = Before(entry.seat, action, self.state, self.story)
+        elif isinstance(entry, Ended):
+            self.ended = early_end(self.game, state, entry)
         self.state = state
-        self.story = list(self.game.retold(state, [*self.story, *events]))
+        self.story = list(self.game.retold(state, [*story, *events]))
         self.length += 1
 
     def play(self, entry: Entry) -> tuple[Any, ...]:
         """Play an entry of a log; answers what the public saw."""
         state, events = self.after(entry)
-        self.adopt(state, events)
+        self.adopt(entry, state, events)
         return events
+
+
+def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
+    """How a game stands that people end: ranked where its rulings can, else without a winner."""
+    if entry.how == "together" and (outcome := game.ended_together(state)):
+        return outcome
+    return Outcome(f"ended-{entry.how}", game.standings(state), (), ())
 
 
 def write(head: Head, entries: Iterable[Entry], result: Result) -> bytes:
@@ -181,10 +301,11 @@ class Replay:
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
         """The line, the entry and what the public saw, for each entry; raises `RecordError`."""
         for number, line in enumerate(self._lines[1:-1], start=2):
-            if not isinstance(line, Acted | Expired):
+            if not isinstance(line, Entry):
                 raise RecordError(number, "an entry was expected here")
-            if isinstance(line, Acted) and not 0 <= line.seat < self.head.seats:
-                raise RecordError(number, f"there is no seat {line.seat}")
+            seat: Seat = getattr(line, "seat", 0)
+            if not 0 <= seat < self.head.seats:
+                raise RecordError(number, f"there is no seat {seat}")
             try:
                 yield number, line, self.position.play(line)
             except (ValueError, msgspec.ValidationError) as error:
@@ -218,7 +339,7 @@ class Replay:
         result = self.result()
         for _step in self.steps():
             pass
-        outcome = self.box.game.outcome(self.position.state)
+        outcome = self.position.outcome
         if result != Result(self.position.length, outcome or result.outcome) or outcome is None:
             raise RecordError(len(self._lines), "the result does not follow from the entries")
         return outcome

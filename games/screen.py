@@ -125,7 +125,22 @@ class Form(Value, frozen=True, tag="form"):
     style: Style = "secondary"
 
 
-Control: TypeAlias = Button | Select | MultiSelect | Form
+class Entities(Value, frozen=True, tag="entities"):
+    """Discord's own menu of people, roles or text channels of a server, up to 25 of them.
+
+    What is taken is asked of the table as the command `name`, with the ids as values; `argument` comes along.
+    """
+
+    kind: Literal["user", "role", "channel"]
+    name: str
+    placeholder: str
+    argument: str = ""
+    least: int = 1
+    most: int = 1
+    chosen: tuple[int, ...] = ()
+
+
+Control: TypeAlias = Button | Select | MultiSelect | Entities | Form
 
 
 class Paragraph(Value, frozen=True, tag="paragraph"):

@@ -8,12 +8,11 @@ from bot.asks import post_lobby
 from bot.client import Backroom
 from bot.cogs.words import add_command, game_choices
 from bot.controls import Interaction, render
-from bot.lobbies import Place
 from bot.pages import tables_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, refusal
 from bot.store import Person
-from bot.table import DeniedError, Table
+from bot.table import DeniedError, Place, Table
 from bot.texts import Words, supported
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")

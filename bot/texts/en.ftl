@@ -145,3 +145,154 @@ record-verified = Proved: in this record of { $game }, the seats, every draw and
    *[other] { $entries } entries
 }.
 record-hash = Compare with the hash posted in the lobby: { $hash }
+
+# Clocks
+
+button-table = Table
+button-terms = Clock and reminders
+terms = A decision may take { $time }; then { $late }.
+terms-none = No clock: decisions may take as long as they like.
+terms-about = The clock counts while the table waits for somebody. In a secret choice nobody is told who is missing before the time is up. A reminder comes at half and at nine tenths of the time.
+terms-only-host = The host chooses.
+terms-limit = Time for a decision
+terms-late = When time is up
+terms-act = the table plays a safe default for them
+terms-vote = the others decide what to do
+terms-host = the host decides what to do
+terms-reminders = Reminders
+reminders-dm = Reminders by DM only
+reminders-channel = Reminders by DM and in the channel
+terms-minutes = Minutes
+terms-minutes-hint = A whole number from { $least } to { $most }
+clock-none = No clock
+clock-live = Live: { $time }
+clock-relaxed = Relaxed: { $time }
+clock-own = Another time …
+hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+
+# How a game stands beside its rules
+
+status-paused = The clocks are stopped. You may still play.
+status-late = Time is up: the table decides what to do.
+status-left = Nobody plays { $names }: the table plays safe defaults there.
+
+desk-title = { $game } · table { $table }: a question
+late-who = ⌛ Time is up for { $names }. What now?
+late-vote = Most of the others decide: { $given } of { $voters } have answered.
+late-host = { $host } decides as the host.
+late-otherwise = Without an answer, the table plays a safe default after as long again.
+late-wait = Wait longer
+late-act = Play for them
+late-replace = Find a substitute
+late-remove = Take them out
+end-proposed = 🤝 { $names } would end the game here. { $missing ->
+    [one] One more has to agree.
+   *[other] { $missing } more have to agree.
+}
+end-ranked = If all agree, the game ends now and is ranked as it stands.
+end-no-winner = If all agree, the game ends now without a winner: these rules cannot rank it.
+end-agree = End it here
+end-decline = Play on
+offer-left = 🪑 { $name } has left. Free to take: { $to }.
+offer-handed = 🪑 { $name } would hand over the seat. Free to take: { $to }.
+offer-anybody = anybody
+take-seat = Take seat { $seat }
+take-welcome = You play this seat now. What everybody saw so far:
+
+# The page about a table
+
+menu-title = { $game } · table { $table }
+menu-link = To the table
+menu-awaited = Waiting for { $names }, since { $when }
+menu-awaited-secret = Waiting for { $count } of { $all }; in a secret choice nobody is told who.
+menu-dm-fails = DMs do not reach { $names }; they play with **My seat**.
+menu-host = host
+menu-left = left, plays safe defaults
+menu-offered = hands over the seat
+menu-missed = { $count ->
+    [one] missed the last decision
+   *[other] missed the last { $count } decisions
+}
+menu-undo = Take back
+menu-together = End together …
+menu-leave = Leave or hand over …
+menu-host-title = As the host
+menu-pause = Stop the clocks
+menu-resume = Let the clocks run
+menu-extend = More time
+menu-end = End the game …
+menu-end-about = End this game now? There is no winner, and it counts for no rating. What everybody has is shown, and the record is kept.
+menu-end-yes = End it for all
+menu-back = ◀ Back
+menu-replace = Free a seat for a substitute
+menu-replace-entry = Free the seat of { $name }
+menu-host-role = Hand over the host's role
+menu-claim = Become the host
+leave-about = **Leave this game?** The others play on: the table plays safe defaults for your seat until somebody takes it. A game with a seat that was left or changed hands counts for no rating.
+leave-hand = To hand your seat over, choose a person or offer it to anybody; you play on until they take it. Whoever takes it sees what the seat may know.
+leave-now = Leave now
+leave-anybody = Offer it to anybody
+leave-keep = Keep my seat
+leave-person = Hand my seat to …
+
+# Told in the channel
+
+by-manager = Somebody who manages this server
+call = It is your turn: { $game }, table { $table }. { $link }
+reminder = { $game }, table { $table } waits for you: time runs out <t:{ $due }:R>. { $link }
+told-absent = ⌛ Table { $table }: time was up, so the table played a safe default for { $seat }.
+told-away = ⏸ Table { $table }: everybody seems to be away, so the clocks are stopped. Play on whenever you like. { $link }
+told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You may still play.
+told-resumed = ▶ Table { $table }: { $by } lets the clocks run again.
+told-extended = ⏳ Table { $table }: { $by } gave more time.
+told-waits = ⏳ Table { $table }: the table waits longer.
+told-left = 🪑 Table { $table }: { $seat } has left. Anybody may take the seat. { $link }
+told-offered = 🪑 { $game }, table { $table }: { $seat } would hand over the seat. { $link }
+told-taken = 🪑 Table { $table }: somebody else plays the seat of { $seat } now.
+told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it. { $link }
+told-removed = 🪑 Table { $table }: { $seat } is out of the game.
+told-host = 👑 Table { $table }: { $seat } is the host now.
+told-proposed = 🤝 Table { $table }: { $by } would end the game here. { $link }
+told-declined = 🤝 Table { $table }: { $by } wants to play on.
+told-ended = ⏹ Table { $table }: { $by } ended the game.
+told-taken-back = ↩ Table { $table }: { $by } took back the last action.
+
+# Ended early
+
+ended-together = All agreed to end the game here. There is no winner.
+ended-host = The host ended the game. There is no winner.
+ended-left = Everybody has left. There is no winner.
+ended-idle = Nobody played for two weeks. There is no winner.
+final-stood = { $name } — { $points }
+final-left = You have left this seat. [To the table]({ $link })
+unrated-ended = It counts for no rating: the game was ended early.
+unrated-substitute = It counts for no rating: a seat changed hands.
+unrated-left = It counts for no rating: somebody left.
+
+denied-paused = The clocks are stopped already.
+denied-not-paused = The clocks are running.
+denied-no-clock = No clock is running at this table.
+denied-not-late = Nobody's time is up at this moment.
+denied-own-question = The others decide about this; you may simply play.
+denied-no-question = That question is closed.
+denied-substitute-seated = That person already plays at this table.
+denied-seat-taken = This seat is not free.
+denied-seat-kept = This seat is being handed to somebody else.
+denied-seat-left = Nobody plays that seat any more.
+denied-knows-a-seat = You have held another seat at this table and know its secrets, so you cannot take this one.
+denied-already-host = You are the host already.
+denied-host-present = The host is there.
+denied-nothing-to-take-back = There is nothing to take back.
+denied-others-acted = Somebody else has acted since, so it cannot be taken back.
+denied-showed = It showed something hidden, such as a card, a die or a secret choice, so it cannot be taken back.

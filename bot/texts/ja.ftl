@@ -141,3 +141,139 @@ record-acted = { $line }. { $who }：{ $what }
 record-expired = { $line }. 時間切れ
 record-verified = 検証できました。{ $game }のこの記録では、席順・すべての抽選・結果が、公開された秘密と、参加・開始ボタンと、{ $entries }件の記録から導かれています。
 record-hash = 募集の投稿にあったハッシュと見比べてください：{ $hash }
+
+# 時計
+
+button-table = 卓の操作
+button-terms = 時計と催促
+terms = 持ち時間は1つの判断につき{ $time }。過ぎたら{ $late }。
+terms-none = 時計なし:好きなだけ考えられます。
+terms-about = 卓が誰かを待っているあいだ、時計が進みます。秘密の選択では、時間切れまで誰がまだなのかは知らされません。催促は、時間の半分と9割のところで届きます。
+terms-only-host = ホストが選びます。
+terms-limit = 1つの判断の持ち時間
+terms-late = 時間が過ぎたら
+terms-act = 卓が無難な手を代わりに指します
+terms-vote = ほかの人たちが決めます
+terms-host = ホストが決めます
+terms-reminders = 催促
+reminders-dm = 催促はDMだけ
+reminders-channel = 催促はDMとチャンネル
+terms-minutes = 分
+terms-minutes-hint = { $least }から{ $most }までの整数
+clock-none = 時計なし
+clock-live = その場で:{ $time }
+clock-relaxed = ゆっくり:{ $time }
+clock-own = ほかの時間…
+hours = { $count }時間
+minutes = { $count }分
+seconds = { $count }秒
+
+# ゲームの外の様子
+
+status-paused = 時計は止まっています。手番は進められます。
+status-late = 時間切れ:どうするか、卓で決めます。
+status-left = { $names }の席には誰もいません。卓が無難な手を指します。
+
+desk-title = { $game }・卓{ $table }:おたずね
+late-who = ⌛ { $names }の時間が切れました。どうしますか?
+late-vote = ほかの人の過半数で決まります:{ $voters }人中{ $given }人が回答。
+late-host = ホストの{ $host }が決めます。
+late-otherwise = 答えがなければ、もう一度同じ時間が過ぎたところで、卓が無難な手を指します。
+late-wait = もう少し待つ
+late-act = 代わりに指す
+late-replace = 代わりの人を探す
+late-remove = ゲームから外す
+end-proposed = 🤝 { $names }は、ここで終わりにしたいそうです。あと{ $missing }人の同意が必要です。
+end-ranked = 全員が同意すると、ゲームは今の状態で順位をつけて終わります。
+end-no-winner = 全員が同意すると、ゲームは勝者なしで終わります(このルールでは途中の順位がつけられません)。
+end-agree = ここで終える
+end-decline = 続ける
+offer-left = 🪑 { $name }は席を離れました。席を引き継げる人:{ $to }
+offer-handed = 🪑 { $name }は席をゆずりたいそうです。席を引き継げる人:{ $to }
+offer-anybody = 誰でも
+take-seat = { $seat }の席に着く
+take-welcome = この席はあなたのものです。これまでに全員が見たこと:
+
+# 卓のページ
+
+menu-title = { $game }・卓{ $table }
+menu-link = 卓へ
+menu-awaited = { $names }を待っています({ $when }から)
+menu-awaited-secret = { $all }人中{ $count }人を待っています。秘密の選択なので、誰かは知らされません。
+menu-dm-fails = { $names }にはDMが届きません。**自分の席**で遊んでいます。
+menu-host = ホスト
+menu-left = 離席(卓が無難な手を指します)
+menu-offered = 席をゆずりたい
+menu-missed = 直前の{ $count }回の判断が時間切れ
+menu-undo = 取り消す
+menu-together = みんなで終える…
+menu-leave = 離席・交代…
+menu-host-title = ホストとして
+menu-pause = 時計を止める
+menu-resume = 時計を動かす
+menu-extend = 時間を延ばす
+menu-end = ゲームを終える…
+menu-end-about = このゲームを今すぐ終わらせますか? 勝者はなく、レーティングにも入りません。今の得点が示され、記録は残ります。
+menu-end-yes = 全員のゲームを終える
+menu-back = ◀ 戻る
+menu-replace = 交代のために席を空ける
+menu-replace-entry = { $name }の席を空ける
+menu-host-role = ホストをゆずる
+menu-claim = ホストになる
+leave-about = **このゲームから抜けますか?** ほかの人は続けられます。誰かが席に着くまで、卓が無難な手を指します。離席や交代のあったゲームはレーティングに入りません。
+leave-hand = 席をゆずるには、人を選ぶか、誰でもよいことにしてください。引き継がれるまでは、あなたの席です。引き継いだ人は、その席が知ってよいことを見ます。
+leave-now = 今すぐ抜ける
+leave-anybody = 誰にでもゆずる
+leave-keep = 席にとどまる
+leave-person = 席をゆずる相手…
+
+# チャンネルでのお知らせ
+
+by-manager = サーバーの管理者
+call = あなたの番です:{ $game }・卓{ $table }。{ $link }
+reminder = { $game }・卓{ $table }があなたを待っています。時間切れ:<t:{ $due }:R>。{ $link }
+told-absent = ⌛ 卓{ $table }:時間切れのため、卓が{ $seat }の無難な手を指しました。
+told-away = ⏸ 卓{ $table }:全員が席を外しているようなので、時計を止めました。いつでも続けられます。{ $link }
+told-paused = ⏸ 卓{ $table }:{ $by }が時計を止めました。手番は進められます。
+told-resumed = ▶ 卓{ $table }:{ $by }が時計を動かしました。
+told-extended = ⏳ 卓{ $table }:{ $by }が時間を延ばしました。
+told-waits = ⏳ 卓{ $table }:もう少し待ちます。
+told-left = 🪑 卓{ $table }:{ $seat }が席を離れました。誰でも席に着けます。{ $link }
+told-offered = 🪑 { $game }・卓{ $table }:{ $seat }が席をゆずりたいそうです。{ $link }
+told-taken = 🪑 卓{ $table }:{ $seat }の席は、別の人が引き継ぎました。
+told-replaced = 🪑 卓{ $table }:{ $by }が{ $seat }の席を空けました。誰でも席に着けます。{ $link }
+told-removed = 🪑 卓{ $table }:{ $seat }はゲームから外れました。
+told-host = 👑 卓{ $table }:これからのホストは{ $seat }です。
+told-proposed = 🤝 卓{ $table }:{ $by }が、ここで終わりにしたいそうです。{ $link }
+told-declined = 🤝 卓{ $table }:{ $by }は続けたいそうです。
+told-ended = ⏹ 卓{ $table }:{ $by }がゲームを終わらせました。
+told-taken-back = ↩ 卓{ $table }:{ $by }が直前の行動を取り消しました。
+
+# 途中で終わったとき
+
+ended-together = 全員の同意により、ここでゲームを終えました。勝者はいません。
+ended-host = ホストがゲームを終わらせました。勝者はいません。
+ended-left = 全員が席を離れました。勝者はいません。
+ended-idle = 2週間、誰も遊びませんでした。勝者はいません。
+final-stood = { $name } — { $points }
+final-left = あなたはこの席を離れました。[卓へ]({ $link })
+unrated-ended = 途中で終わったため、レーティングに入りません。
+unrated-substitute = 席の交代があったため、レーティングに入りません。
+unrated-left = 席を離れた人がいたため、レーティングに入りません。
+
+denied-paused = 時計はもう止まっています。
+denied-not-paused = 時計は動いています。
+denied-no-clock = この卓では時計が動いていません。
+denied-not-late = 今、時間の切れた人はいません。
+denied-own-question = これはほかの人たちが決めます。あなたはそのまま遊べます。
+denied-no-question = そのおたずねは終わりました。
+denied-substitute-seated = その人はもうこの卓で遊んでいます。
+denied-seat-taken = この席は空いていません。
+denied-seat-kept = この席は、別の人にゆずられるところです。
+denied-seat-left = その席には、もう誰もいません。
+denied-knows-a-seat = あなたはこの卓の別の席にいて、その秘密を知っているので、この席には着けません。
+denied-already-host = あなたはもうホストです。
+denied-host-present = ホストは席にいます。
+denied-nothing-to-take-back = 取り消せる行動はありません。
+denied-others-acted = そのあとに別の人が行動したので、取り消せません。
+denied-showed = カード、サイコロ、秘密の選択など、隠れていたものが見えたので、取り消せません。

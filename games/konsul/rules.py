@@ -166,12 +166,30 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
+    """How the game ended, if it has."""
+    return _counted(state, state.phase.ending) if isinstance(state.phase, Over) else None
+
+
+def ended_together(state: State) -> Outcome:
+    """All have agreed to stop: most cards win (3.27)."""
+    return _counted(state, "ending-together")
+
+
+def _counted(state: State, ending: str) -> Outcome:
     """Most cards win, whatever they are; ties win together (3.19). Who is out ranks behind who is not."""
-    if not isinstance(state.phase, Over):
-        return None
     counts, out = state.board.counts, state.board.out
     ranks, winners = ranked([-1 if seat in out else many for seat, many in enumerate(counts)], highest=True)
-    return Outcome(state.phase.ending, counts, ranks, winners)
+    return Outcome(ending, counts, ranks, winners)
+
+
+def standings(state: State) -> tuple[int, ...]:
+    """How many cards each holds."""
+    return state.board.counts
+
+
+def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
+    """What is said in the auction shows no card; everything after it does."""
+    return isinstance(state.phase, Bidding)
 
 
 def absent(state: State, seat: Seat, rng: Rng) -> Action:
@@ -230,4 +248,7 @@ GAME = Game(
     expire=expire,
     forgets=True,
     retold=retold,
+    takes_back=takes_back,
+    ended_together=ended_together,
+    standings=standings,
 )

@@ -191,9 +191,19 @@ def outcome(state: State) -> Outcome | None:
     """Most points win without a ritual, fewest after one; ties win together (5.16 to 5.19, 5.26)."""
     if not isinstance(state.phase, Over):
         return None
-    scores = tuple(cards.total for cards in state.cards)
+    scores = standings(state)
     ranks, winners = ranked(scores, highest=state.phase.ending == "ending-no-ritual")
     return Outcome(state.phase.ending, scores, ranks, winners)
+
+
+def standings(state: State) -> tuple[int, ...]:
+    """Every seat's points so far."""
+    return tuple(cards.total for cards in state.cards)
+
+
+def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
+    """Cards lie open and none is drawn unseen. Coins are hidden, and to name again costs a nomination."""
+    return isinstance(state.phase, Taking | Flipping | Giving)
 
 
 def absent(state: State, seat: Seat, rng: Rng) -> Action:
@@ -265,4 +275,6 @@ GAME = Game(
     resample=resample,
     clock=clock,
     expire=expire,
+    takes_back=takes_back,
+    standings=standings,
 )

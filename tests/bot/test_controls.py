@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 import pytest
+import simcord
 
 from bot.controls import (
     Asked,
@@ -18,8 +22,8 @@ from bot.controls import (
 )
 from bot.screens import Shown
 from games.core import Value
-from games.screen import Button, Command, MultiSelect, Option, Paragraph, Play, Row, Screen, Select
-from tests.bot.night import Seen
+from games.screen import Button, Command, Entities, MultiSelect, Option, Paragraph, Play, Row, Screen, Select
+from tests.bot.night import Night, Seen
 
 
 class Wave(Value, frozen=True, tag="wave"):
@@ -96,3 +100,41 @@ def test_two_menus_of_commands_have_addresses_of_their_own() -> None:
     seen = Seen(render(shown(menu, other)).to_components())
     assert len(set(seen.custom_ids)) == 2
     assert seen.menu("Slow")[1] == "pace=slow"
+
+
+async def test_discords_menus_of_people_roles_and_channels(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is taken of them comes as ids, with the command's name and its argument; nothing may be taken."""
+    role = night.guild.create_role("Players")
+    menus = (
+        Entities("user", "hand", "To whom", argument="2"),
+        Entities("role", "openers", "Who", least=0, most=25, chosen=(role.id,)),
+        Entities("channel", "channels", "Where", least=0, most=25, chosen=(night.channel.id,)),
+    )
+    view = render(shown(*(Row((menu,)) for menu in menus)))
+    with env._bot_scope():
+        channel = night.bot.get_channel(night.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        await channel.send(view=view)
+    heard: list[tuple[str, tuple[str, ...]]] = []
+
+    async def pressed(interaction: Any, address: str, values: tuple[str, ...] = ()) -> None:
+        heard.append((address, values))
+        await interaction.response.defer()
+
+    monkeypatch.setattr(night.bot, "pressed", pressed)
+    ann, message = night.people[0], night.channel.last_message
+    await ann.select(message, [night.people[1]], custom_id="s.ask.7.hand.2")
+    await ann.select(message, [role], custom_id="s.ask.7.openers.")
+    await ann.select(message, [night.channel], custom_id="s.ask.7.channels.")
+    await ann.select(message, [], custom_id="s.ask.7.channels.")
+    assert heard == [
+        ("ask.7.hand.2", (str(night.people[1].id),)),
+        ("ask.7.openers.", (str(role.id),)),
+        ("ask.7.channels.", (str(night.channel.id),)),
+        ("ask.7.channels.", ()),
+    ]
+    chosen = [part.get("default_values") for part in Seen(view.to_components()).components]
+    assert [{"id": role.id, "type": "role"}] in chosen
+    assert [{"id": night.channel.id, "type": "channel"}] in chosen

@@ -335,7 +335,7 @@ def _told(panel: Message) -> tuple[str, list[str]]:
     return found[0] if found else "", [part["label"] for part in controls(panel) if part.get("style") == LIT]
 
 
-async def shown(evening: Evening, database: Path, within: float = 10.0) -> None:
+async def shown(evening: Evening, database: Path, within: float = 20.0) -> None:
     """Wait until everything shows what the file has."""
     late = asyncio.get_running_loop().time() + within
     while wrong := behind(evening, database):

@@ -576,3 +576,30 @@ def test_the_step_counts_the_moments(run: Playout) -> None:
             last = awaited.seats == (step.entry.seat,)
             assert last == (step.after.step > step.before.step)
             assert last or not step.events
+
+
+# Taking back and ending early -----------------------------------------------------------------------
+
+
+def test_what_may_be_taken_back_has_shown_nothing(run: Playout) -> None:
+    """Whoever cannot tell two states apart cannot tell them apart after the action either."""
+    for number, step in enumerate(run.steps):
+        if not isinstance(step.entry, Acted):
+            continue
+        actor, action = step.entry.seat, msgspec.convert(step.entry.action, run.game.action)
+        if run.game.takes_back(step.before, actor, action):
+            for seat in everybody(run):
+                other = run.game.resample(step.before, seat, Rng(b"undo", number))
+                assert run.game.check(other, actor, action) is None
+                after, _ = run.game.play(other, actor, action, Rng(b"undo", number))
+                assert run.game.view(after, seat) == run.game.view(step.after, seat)
+
+
+def test_an_end_by_all_ranks_everybody(run: Playout) -> None:
+    """At any moment, where the rulings can rank at all."""
+    for state in run.states:
+        assert len(run.game.standings(state)) in (0, len(run.seats))
+        if outcome := run.game.ended_together(state):
+            assert len(outcome.scores) == len(outcome.ranks) == len(run.seats)
+            assert outcome.winners == tuple(seat for seat in run.seats if outcome.ranks[seat] == 1) != ()
+            assert all(text(run, language)(outcome.ending) for language in LANGUAGES)

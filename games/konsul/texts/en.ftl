@@ -111,6 +111,7 @@ event-lost = { $who } gives up { $card }, laid at { $cell }.
 event-eliminated = { $who } is eliminated.
 ending-collected = The game is over: all cards are in the players' hands.
 ending-alone = The game is over: one player is left.
+ending-together = The game is over: everybody agreed to end it here. Most cards win.
 
 refused-over = The game is over.
 refused-viewing = Everybody is looking at the cards. Wait until they turn face down or leave.

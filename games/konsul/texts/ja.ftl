@@ -102,6 +102,7 @@ event-lost = { $who }が{ $card }を失い、{ $cell }に置きました。
 event-eliminated = { $who }は脱落しました。
 ending-collected = ゲーム終了：すべてのカードがプレイヤーの手札に入りました。
 ending-alone = ゲーム終了：残るプレイヤーは1人です。
+ending-together = 全員の合意により、ここでゲーム終了です。カードの最も多い人の勝ちです。
 
 refused-over = ゲームは終了しています。
 refused-viewing = いまは全員でカードを見ています。伏せるか獲得されるまでお待ちください。
