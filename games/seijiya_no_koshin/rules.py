@@ -73,12 +73,17 @@ def outcome(state: State) -> Outcome | None:
 
 
 def ended_together(state: State) -> Outcome:
-    """The points as they stand: the scores are defined at any moment (2.19 to 2.22)."""
+    """The ranking of the present points: they are defined at any moment (2.19 to 2.22)."""
     return _ranked(state, "ending-together")
 
 
+def standings(state: State) -> tuple[int, ...]:
+    """The points as they stand."""
+    return totals(state.board, state.hands, state.takings)
+
+
 def _ranked(state: State, ending: str) -> Outcome:
-    points = totals(state.board, state.hands, state.takings)
+    points = standings(state)
     ranks, winners = ranked(points, highest=True)
     return Outcome(ending, points, ranks, winners)
 
@@ -118,4 +123,5 @@ GAME = Game(
     absent=absent,
     resample=resample,
     ended_together=ended_together,
+    standings=standings,
 )

@@ -787,7 +787,8 @@ def test_an_end_agreed_on_counts_what_there_is() -> None:
     outcome = GAME.ended_together(state)
     assert outcome is not None
     assert outcome.ending == "ending-together"
-    assert outcome.scores == totals(state.board, state.hands, state.takings)
+    points = totals(state.board, state.hands, state.takings)
+    assert outcome.scores == GAME.standings(state) == points
 
 
 def test_nothing_is_taken_back() -> None:
