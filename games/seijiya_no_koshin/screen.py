@@ -161,11 +161,10 @@ def opened(view: View, seat: Seat, text: Text) -> str:
 
 
 def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: the board, and everybody's points with their hands."""
+    """How it ended: the board, and everybody's points with their hands, where the rules open them."""
     seats = [Paragraph(opened(view, seat, text)) for seat in range(len(view.hands))]
-    return Screen(
-        (picture(view, text), players(view, text), Rule(), *seats, *told(view, story, text)), CRIMSON
-    )
+    known = seats or [players(view, text)]
+    return Screen((picture(view, text), *known, *told(view, story, text)), CRIMSON)
 
 
 # A seat's own panel --------------------------------------------------------------------------------

@@ -420,6 +420,14 @@ def test_the_end_is_itemised(language: str) -> None:
     fits(SCREENS.final(*ended(state, language)))
 
 
+def test_an_end_agreed_on_opens_no_hand() -> None:
+    """The rules open hands at their own end alone: what everybody knows is told."""
+    state = told_in_turns()[9]
+    shown = text(SCREENS.final(GAME.view(state, None), GAME.ended_together(state), [], words(KEY, "en")))
+    assert "hand 4" in shown
+    assert "Hand:" not in shown
+
+
 # The lobby -----------------------------------------------------------------------------------------
 
 
