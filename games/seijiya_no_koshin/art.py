@@ -97,31 +97,46 @@ def table(view: View) -> str:
     japan = [] if over else list(japan_spots(board, view.options))
     shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
     cards = [*japan_cells(japan, shown), *free_cells(board, free, shown), *board_cells(board, shown)]
-    return whole(shown, cards, five(board))
+    return framed(shown, cards, five(board))
 
 
-def whole(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
-    """The countries in a row, and below them the board with its rulers."""
+class Plan(NamedTuple):
+    """How large everything is, and where the upper left cell of the board lies."""
+
+    width: int
+    height: int
+    card: float
+    country: float
+    left: float
+    top: float
+
+
+def plan(shown: Frame) -> Plan:
+    """As large as the limits of the picture allow."""
     wide, high = CARD * shown.columns + 2 * RIM_X, CARD * shown.rows + 2 * RIM_Y
     room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
     scale = min(LARGEST, room_x / wide, room_y / high)
-    across, down = scale * wide, scale * high
-    row = max(NARROWEST, across + RULER) / (len(countries) * STANDING)
-    width, above = round(2 * MARGIN + row * len(countries) * STANDING), row * FIVE_ABOVE
-    height = round(2 * MARGIN + RULER + above + down)
-    left, top = (width - across + RULER) / 2 + scale * RIM_X, MARGIN + RULER + above + scale * RIM_Y
+    inside = max(NARROWEST, scale * wide + RULER)
+    country = inside / (len(COUNTRIES) * STANDING)
+    top = MARGIN + country * FIVE_ABOVE + RULER
+    left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
+    width, height = round(inside + 2 * MARGIN), round(top + scale * high + MARGIN)
+    return Plan(width, height, scale, country, left + scale * RIM_X, top + scale * RIM_Y)
+
+
+def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
+    """The countries in a row, and below them the board with its rulers."""
+    width, height, card, country, left, top = plan(shown)
+    step = country * STANDING
     return document(
         width,
         height,
         FONT,
         box(0, 0, width, height, rx=28, fill=TABLE),
         box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
-        *(
-            scaled(MARGIN + row * STANDING * place, MARGIN, row, country)
-            for place, country in enumerate(countries)
-        ),
-        *rulers(shown, left, top, scale * CARD),
-        scaled(left, top, scale, *cards),
+        *(scaled(MARGIN + step * place, MARGIN, country, drawn) for place, drawn in enumerate(countries)),
+        *rulers(shown, left, top, card * CARD),
+        scaled(left, top, card, *cards),
     )
 
 

@@ -42,6 +42,14 @@ def top_cards(board: Board) -> dict[Cell, Card]:
     return {stack.cell: stack.cards[-1] for stack in board.stacks}
 
 
+def top_at(board: Board, cell: Cell) -> Card | None:
+    """The foreign card to be seen on a cell."""
+    for stack in board.stacks:
+        if stack.cell == cell:
+            return stack.cards[-1]
+    return None
+
+
 def sums(board: Board) -> dict[Cell, int]:
     """What lies around each field card and each card of Japan, added up (2.08)."""
     seen = tops(board)
@@ -117,12 +125,14 @@ def swings(board: Board, lay: Lay) -> tuple[Swing, ...]:
 
 def _scored(board: Board, lay: Lay) -> list[tuple[Card, int]]:
     """The cards whose marks change, and by how much."""
-    seen = top_cards(board)
+    beside = NEIGHBOURS[lay.cell]
     if lay.card not in NUMBER:
-        touched = zip(NEIGHBOURS[lay.cell], EDGES[lay.card, lay.turned], strict=True)
+        seen = {stack.cell: stack.cards[-1] for stack in board.stacks if stack.cell in beside}
+        touched = zip(beside, EDGES[lay.card, lay.turned], strict=True)
         return [(seen[cell], mark) for cell, mark in touched if cell in seen]
-    points = marks(edges(board.squares), lay.cell).points
-    return [(lay.card, points), *([(seen[lay.cell], -points)] if lay.cell in seen else [])]
+    points = marks(edges([square for square in board.squares if square.cell in beside]), lay.cell).points
+    covered = top_at(board, lay.cell)
+    return [(lay.card, points), *([(covered, -points)] if covered else [])]
 
 
 # The next board ------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Refusal, Seat
-from games.seijiya_no_koshin.board import interest_at, japan_spots, spots, sums, top_cards
+from games.seijiya_no_koshin.board import interest_at, japan_spots, spots, sums, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card, symmetric
 from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, cell_name
 from games.seijiya_no_koshin.pieces import (
@@ -98,7 +98,7 @@ def _foreign_refused(board: Board, lay: Lay) -> Refusal | None:
 
 def _sum_refused(board: Board, lay: Lay) -> Refusal:
     """Which field card's number would be exceeded first, in reading order, and by what sum."""
-    covered = top_cards(board).get(lay.cell)
+    covered = top_at(board, lay.cell)
     more = NUMBER[lay.card] - (NUMBER[covered] if covered else 0)
     around, beside = sums(board), NEIGHBOURS[lay.cell]
     limits = {square.cell: LIMIT[square.face] for square in board.squares}

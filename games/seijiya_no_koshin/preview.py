@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Seat
 from games.screen import Text
 from games.seijiya_no_koshin.away import Prospect
-from games.seijiya_no_koshin.board import interest_at, laid, sums, swings, top_cards
+from games.seijiya_no_koshin.board import interest_at, laid, sums, swings, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER
 from games.seijiya_no_koshin.grid import NEIGHBOURS, cell_name
 from games.seijiya_no_koshin.pieces import Board, Lay, View
@@ -56,7 +56,7 @@ def interest_told(board: Board, lay: Lay, text: Text) -> str:
 
 def brief(view: View, lay: Lay, change: int, text: Text) -> tuple[str, str]:
     """A place in a menu: its name with the points it brings, and what it does."""
-    covered = top_cards(view.board).get(lay.cell)
+    covered = top_at(view.board, lay.cell)
     over = "" if covered is None else text("over", card=card(covered, text))
     told = [swings_told(swings(view.board, lay), text), sums_told(view.board, lay, text)]
     interest = interest_told(view.board, lay, text)
@@ -67,7 +67,7 @@ def brief(view: View, lay: Lay, change: int, text: Text) -> tuple[str, str]:
 def whole(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """Everything that a card would do there."""
     board, change, now = view.board, prospect(view, seat).change(lay), points_now(view, seat)
-    covered, interest = top_cards(board).get(lay.cell), interest_told(board, lay, text)
+    covered, interest = top_at(board, lay.cell), interest_told(board, lay, text)
     lines = [
         text("does-marks", marks=marks_at(board, lay.cell)) if lay.card in NUMBER else edges_told(lay, text),
         text("does-swings", swings=swings_told(swings(board, lay), text)),
@@ -75,7 +75,7 @@ def whole(view: View, seat: Seat, lay: Lay, text: Text) -> str:
         *([text("does-cover", card=card(covered, text))] if covered else []),
         *([text("does-interest", interest=interest)] if interest else []),
     ]
-    if interest_at(board, lay.cell) is None or lay.side is None:
+    if lay.side is None:
         lines.append(text("does-points", now=signed(now, text), after=signed(now + change, text)))
     return "\n".join(f"- {line}" for line in lines)
 

@@ -8,7 +8,7 @@ from games.core import Outcome, Seat, Value
 from games.screen import Block, Paragraph, Picture, Rule, Screen, Screens, Text, rows
 from games.seijiya_no_koshin.art import sketch, table
 from games.seijiya_no_koshin.board import played, sums, top_cards
-from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, LIMIT, Card
+from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, LIMIT, Card
 from games.seijiya_no_koshin.controls import draw_button, japan_marks, turn_controls
 from games.seijiya_no_koshin.grid import cell_name, named
 from games.seijiya_no_koshin.layouts import RANDOM, around, preset
@@ -30,7 +30,6 @@ from games.seijiya_no_koshin.words import (
     card,
     cards_told,
     event,
-    is_japan,
     numbers,
     signed,
     waiting,
@@ -182,7 +181,7 @@ def hand_told(view: View, score: Score, text: Text) -> str:
     """The hand by countries, and the marks of its cards of Japan."""
     each = {**{holding.country: holding.each for holding in score.holdings}, "JP": score.japan_each}
     lines = [hand_line(view, country, held, each[country], text) for country, held in by_country(view.hand)]
-    lines += [f"-# {japan_marks(held, text)}" for held in view.hand if is_japan(held)]
+    lines += [f"-# {japan_marks(held, text)}" for held in view.hand if held in JAPAN]
     return "\n".join(lines) or text("no-card")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.seijiya_no_koshin.board import interest_at, laid, swings, top_cards
+from games.seijiya_no_koshin.board import interest_at, laid, swings, top_at
 from games.seijiya_no_koshin.cards import NUMBER, Card
 from games.seijiya_no_koshin.deal import held
 from games.seijiya_no_koshin.pieces import (
@@ -36,7 +36,7 @@ def lay(state: State, seat: Seat, action: Lay) -> Result:
     """A card lies on the board; whoever is first on a cell takes its interest card (2.12)."""
     board, card = state.board, action.card
     hand = tuple([other for other in state.hands[seat] if other != card])
-    covered = top_cards(board).get(action.cell)
+    covered = top_at(board, action.cell)
     events: list[Event] = [Laid(seat, card, action.cell, covered, swings(board, action))]
     takings, interest = state.takings, interest_at(board, action.cell)
     if interest and card in NUMBER:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from games.screen import Text
 from games.seijiya_no_koshin.board import edges, marks
-from games.seijiya_no_koshin.cards import COUNTRY, EDGES, JAPAN, LIMIT, NUMBER, Card, Face
+from games.seijiya_no_koshin.cards import COUNTRY, EDGES, LIMIT, NUMBER, Card, Face
 from games.seijiya_no_koshin.grid import Cell, cell_name
 from games.seijiya_no_koshin.pieces import (
     Action,
@@ -83,11 +83,6 @@ def swings_told(changes: Iterable[Swing], text: Text) -> str:
     """How the scores of countries change."""
     told = [f"{text(f'country-{swing.country}')}{TOGETHER}{signed(swing.by, text)}" for swing in changes]
     return text("between-changes").join(told) if told else text("no-swing")
-
-
-def is_japan(played: Card) -> bool:
-    """Whether a card is one of Japan's."""
-    return played in JAPAN
 
 
 def action(done: Action, text: Text) -> str:
