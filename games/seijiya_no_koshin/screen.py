@@ -14,6 +14,7 @@ from games.seijiya_no_koshin.grid import cell_name, named
 from games.seijiya_no_koshin.layouts import RANDOM, around, preset
 from games.seijiya_no_koshin.pieces import (
     Action,
+    Board,
     Drew,
     Event,
     Laid,
@@ -22,9 +23,10 @@ from games.seijiya_no_koshin.pieces import (
     Turn,
     View,
 )
-from games.seijiya_no_koshin.scoring import Score, scored, worths
+from games.seijiya_no_koshin.scoring import Score, scored, visible, worths
 from games.seijiya_no_koshin.words import (
     SEPARATOR,
+    TOGETHER,
     action,
     by_country,
     card,
@@ -185,6 +187,16 @@ def hand_told(view: View, score: Score, text: Text) -> str:
     return "\n".join(lines) or text("no-card")
 
 
+def countries_told(board: Board, text: Text) -> str:
+    """The present score of each country, and how many of its cards are to be seen."""
+    worth, seen = worths(board), visible(board)
+    told = [
+        text("country-now", country=text(f"country-{c}"), points=signed(worth[c], text), cards=seen[c])
+        for c in COUNTRIES
+    ]
+    return SEPARATOR.join(line.replace(" ", TOGETHER) for line in told)
+
+
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
     """A seat's own hand with what it is worth, and what it may do now."""
     score = scored(view.board, view.hand, view.takings[seat], view.counts)
@@ -193,6 +205,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
         hand_told(view, score, text),
         text("own-score", points=signed(score.total, text)),
         f"-# {score_told(score, text)}",
+        f"-# {text('countries-now', countries=countries_told(view.board, text))}",
         f"-# {text('head', deck=view.deck, interests=len(view.board.interests))}",
     ]
     if not legal:

@@ -256,6 +256,7 @@ def test_the_hand_is_sorted_by_country_with_what_each_is_worth() -> None:
     assert f"Worth now: **{'−' if score_now(state) < 0 else '+'}{abs(score_now(state))}**" in shown
     assert f"Deck: **{len(state.deck)}**" in shown
     assert "↑🕊️ →🕊️ ↓🕊️🕊️ ←🕊️" in shown
+    assert "🇺🇸 US +1 (×2) · 🇷🇺 RU +2 (×4) · 🇨🇳 CN −4 (×1) · 🇰🇷 KR −4 (×2) · 🇰🇵 KP −1 (×3)" in shown
 
 
 def score_now(state: State) -> int:
