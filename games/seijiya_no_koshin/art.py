@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.seijiya_no_koshin.board import japan_spots, spots, sums
-from games.seijiya_no_koshin.cards import COUNTRIES
+from games.seijiya_no_koshin.cards import COUNTRIES, JAPAN
 from games.seijiya_no_koshin.grid import SIDE, Cell, cell_name, column_name
 from games.seijiya_no_koshin.layouts import around
 from games.seijiya_no_koshin.pieces import Board, Over, View
@@ -94,7 +94,8 @@ def table(view: View) -> str:
     board = view.board
     over = isinstance(view.phase, Over)
     free = [] if over else [spot.cell for spot in spots(board)]
-    japan = [] if over else list(japan_spots(board, view.options))
+    used_up = len(board.squares) - board.start == len(JAPAN)
+    japan = [] if over or used_up else list(japan_spots(board, view.options))
     shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
     cards = [*japan_cells(japan, shown), *free_cells(board, free, shown), *board_cells(board, shown)]
     return framed(shown, cards, five(board))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 import pytest
 
@@ -138,29 +137,28 @@ def test_the_card_laid_last_is_framed_and_covered_cards_peep_out() -> None:
     assert 'stroke-width="6"' not in picture(public(table(field(), "RU1"))).svg
 
 
-def wide() -> Board:
-    """Seven cards of Japan in a row to the right, as far as the board can ever grow."""
-    lying = board([("US0", (4, 0))], field({(0, 0): "F2", (1, 1): "F3", (2, 0): "F5", (3, 1): "F7"}))
-    lying = laid(lying, lay("RU0", (4, 1)))
-    cards: Sequence[str] = [card for card in NUMBER if card not in ("US0", "RU0")]
+def grown(start: Board, first: Point, *, upwards: bool) -> Board:
+    """Seven cards of Japan in a row, as far as the board can ever grow."""
+    (x, y), lying, cards = first, start, list(NUMBER)
     for place, japan in enumerate(JAPAN):
-        x = 5 + 2 * place
-        lying = laid(lying, lay(japan, (x, 1)))
-        for foreign, point in zip(cards[4 * place :], ((x, 2), (x + 1, 1), (x, 0)), strict=False):
-            lying = laid(lying, lay(foreign, point))
-    return lying
+        step = 2 * place
+        here, beyond = ((x, y + step), (x, y + step + 1)) if upwards else ((x + step, y), (x + step + 1, y))
+        lying = laid(laid(lying, lay(cards.pop(), here)), lay(japan, beyond))
+        sides = ((-1, 0), (1, 0)) if upwards else ((0, 1), (0, -1))
+        for dx, dy in sides:
+            lying = laid(lying, lay(cards.pop(), (beyond[0] + dx, beyond[1] + dy)))
+    return laid(lying, lay(cards.pop(), (beyond[0] + (not upwards), beyond[1] + upwards)))
+
+
+def wide() -> Board:
+    """To the right, from a zigzag."""
+    zigzag = field({(-1, 0): "F1", (0, 1): "F3", (1, 0): "F5", (2, 1): "F7"})
+    return grown(zigzag, (3, 1), upwards=False)
 
 
 def tall() -> Board:
-    """And upwards, from the diamond."""
-    lying = board([("US0", (0, 2))])
-    cards = [card for card in NUMBER if card != "US0"]
-    for place, japan in enumerate(JAPAN):
-        y = 3 + 2 * place
-        lying = laid(lying, lay(japan, (0, y)))
-        for foreign, point in zip(cards[4 * place :], ((-1, y), (0, y + 1), (1, y)), strict=False):
-            lying = laid(lying, lay(foreign, point))
-    return lying
+    """Upwards, from the diamond."""
+    return grown(field(), (0, 2), upwards=True)
 
 
 @pytest.mark.parametrize("lying", [field(), told(), wide(), tall()], ids=["early", "late", "wide", "tall"])
@@ -173,6 +171,14 @@ def test_no_picture_exceeds_a_limit(lying: Board, language: str) -> None:
     assert 250 < down <= TALLEST + 1
     assert len(picture(screen).alt) <= ALT
     fits(screen)
+
+
+def test_the_widest_board_ends_at_the_edge_of_the_grid() -> None:
+    """AI is the last column; no place is named for a card of Japan when none is left."""
+    shown = drawn(public(table(wide(), "")))
+    assert "AI" in shown
+    named = [name for name in shown if re.fullmatch(r"[A-Z]{1,2}\d+", name)]
+    assert sorted(named) == sorted(cell_name(interest.cell) for interest in wide().interests)
 
 
 def test_the_words_beside_the_picture() -> None:
