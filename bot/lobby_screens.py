@@ -27,6 +27,7 @@ def lobby(table: Table, text: Words, texts: Texts) -> Screen:
         Row((Button(text("button-terms"), Command("menu")),)),
         Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
         *(_option_menu(table, choice.field, choice.values, text) for choice in table.box.game.choices),
+        *_preview(table, text),
         _language_menu(table, text, texts),
         *_kept_menu(table, text),
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
@@ -77,6 +78,12 @@ def _option_menu(table: Table, field: str, values: tuple[str, ...], text: Words)
         for value in values
     )
     return Row((Select(text(f"option-{field}"), options),))
+
+
+def _preview(table: Table, text: Words) -> tuple[Block, ...]:
+    """What the options mean for those who sit, or for as few as the game needs."""
+    options = table.box.game.read_options(table.options)
+    return table.box.screens.lobby(options, max(table.seats[0], len(table.people)), text)
 
 
 def _language_menu(table: Table, text: Words, texts: Texts) -> Row:

@@ -203,9 +203,16 @@ def _no_form(_view: Any, _seat: Seat, name: str, _values: dict[str, str | int]) 
     raise NotImplementedError(name)
 
 
+def _no_preview(_options: Any, _seats: int, _text: Text) -> tuple[Block, ...]:  # noqa: ANN401
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
-    """How a game is shown: pure functions of a view, never of the state."""
+    """How a game is shown: pure functions of a view, never of the state.
+
+    `lobby` shows what the options chosen mean for so many seats, before anything is dealt.
+    """
 
     public: Callable[[V, Sequence[E], Text], Screen]
     private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
@@ -215,6 +222,7 @@ class Screens(Generic[V, A, E]):
     waiting: Callable[[V, Text], str]
     picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
     filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
+    lobby: Callable[[Any, int, Text], tuple[Block, ...]] = _no_preview
 
 
 AnyScreens: TypeAlias = Screens[Any, Any, Any]

@@ -28,6 +28,8 @@ from games.record import (
 )
 
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+MANY = 100
+"""So many settings of a game are all played."""
 LONGEST = 5000
 """No game takes so many entries, however badly it is played."""
 
@@ -57,13 +59,31 @@ class Setting:
 
 
 def settings() -> Iterator[Setting]:
-    """Every game with every combination of its options and every number of seats."""
+    """Every game with every combination of its options and every number of seats.
+
+    Where these are too many, every value of the longest option with every number of seats, and the other
+    options drawn for each.
+    """
     for key, box in GAMES.items():
-        for chosen in product(
-            *([(choice.field, value) for value in choice.values] for choice in box.game.choices)
-        ):
-            for seats in box.game.seats(box.game.read_options(dict(chosen))):
-                yield Setting(key, chosen, seats)
+        every = list(every_setting(key, box.game))
+        yield from every if len(every) <= MANY else drawn(box.game, every)
+
+
+def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
+    """A game with every combination of its options and every number of seats."""
+    for chosen in product(*([(choice.field, value) for value in choice.values] for choice in game.choices)):
+        for seats in game.seats(game.read_options(dict(chosen))):
+            yield Setting(key, chosen, seats)
+
+
+def drawn(game: AnyGame, every: Sequence[Setting]) -> Iterator[Setting]:
+    """For each value of the longest option with each number of seats, one of those that have it."""
+    place, _ = max(enumerate(game.choices), key=lambda choice: len(choice[1].values))
+    groups: dict[tuple[object, int], list[Setting]] = {}
+    for setting in every:
+        groups.setdefault((setting.chosen[place], setting.seats), []).append(setting)
+    for number, group in enumerate(groups.values()):
+        yield Rng(b"settings", number).choice(group)
 
 
 @dataclass(frozen=True, slots=True)

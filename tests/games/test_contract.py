@@ -77,6 +77,16 @@ class Shown:
         ]
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_every_value_of_every_option_is_played(key: str) -> None:
+    """With every number of seats for which it is allowed."""
+    game, played_with = GAMES[key].game, [setting for setting in settings() if setting.key == key]
+    for choice in game.choices:
+        for value in choice.values:
+            found = {setting.seats for setting in played_with if (choice.field, value) in setting.chosen}
+            assert found >= set(game.seats(game.read_options({choice.field: value})))
+
+
 def everybody(run: Playout) -> tuple[Seat | None, ...]:
     """Every seat, and the public."""
     return (None, *run.seats)

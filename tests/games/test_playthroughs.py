@@ -7,6 +7,7 @@ file needs only its head.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -26,6 +27,8 @@ from tests.games.playouts import Setting, acted, words
 FOLDER = Path(__file__).parent / "playthroughs"
 UPDATE = os.environ.get("BACKROOM_UPDATE_GOLDENS") == "1"
 LONGEST = 600
+LONG_MENU, MENU_BEGINS = 50, 8
+"""A menu of more actions is told by its beginning."""
 
 
 def needed() -> list[str]:
@@ -113,13 +116,22 @@ def moment(setting: Setting, state: Any) -> Iterator[str]:
     yield f"    public  {'; '.join(seen_of(state, public))}"
     seen = {seat: beside(setting.game.view(state, seat), public, seat) for seat in range(setting.seats)}
     yield from (f"    seen by {seats}: {sees or 'as the public'}" for sees, seats in together(seen))
-    menus = {seat: " | ".join(map(brief, setting.game.legal(state, seat))) for seat in range(setting.seats)}
+    menus = {seat: menu_told(setting.game.legal(state, seat)) for seat in range(setting.seats)}
     yield from (f"    menu of {seats}: {menu}" for menu, seats in together(menus) if menu)
     awaited, clock = setting.game.awaited(state), setting.game.clock(state)
     if awaited.seats:
         yield f"    awaited {brief(awaited.seats)}{', in secret' if awaited.secret else ''}"
     if clock:
         yield f"    clock   {clock.key}, {clock.seconds} seconds"
+
+
+def menu_told(actions: Sequence[Any]) -> str:
+    """What somebody may do; a long menu by its beginning, its length, and a hash of it all."""
+    entries = list(map(brief, actions))
+    if len(entries) <= LONG_MENU:
+        return " | ".join(entries)
+    whole = hashlib.blake2b(" | ".join(entries).encode(), digest_size=8).hexdigest()
+    return f"{' | '.join(entries[:MENU_BEGINS])} ... {len(entries)} actions, {whole}"
 
 
 def together(told: dict[Seat, str]) -> Iterator[tuple[str, str]]:

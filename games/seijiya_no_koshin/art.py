@@ -1,0 +1,215 @@
+"""The board of Seijiya no Koshin as a picture, the same for everybody.
+
+Doves are round, hawks are pointed, and each country has letters and a shape: nothing hangs on colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from games.seijiya_no_koshin.board import japan_spots, spots, sums
+from games.seijiya_no_koshin.cards import COUNTRIES, JAPAN
+from games.seijiya_no_koshin.grid import SIDE, Cell, cell_name, column_name
+from games.seijiya_no_koshin.layouts import around
+from games.seijiya_no_koshin.pieces import Board, Over, View
+from games.seijiya_no_koshin.printed import (
+    CARD,
+    FONT,
+    GOLD,
+    STANDING,
+    country_card,
+    empty_spot,
+    field_card,
+    interest_card,
+    japan_name,
+    japan_spot,
+    last_frame,
+    standing,
+    unknown_card,
+)
+from games.seijiya_no_koshin.scoring import visible, worths
+from games.svg import at, box, document, element, words
+
+TABLE, KEY, SAND = "#1d2733", "#3a4a5c", "#c9bda6"
+
+WIDTH, TALLEST = 920, 920
+"""No picture is wider or taller, however far the board has grown."""
+MARGIN, RULER = 18, 40
+LARGEST = 1.5
+"""How much larger than drawn a card may be, where the board is small."""
+FIVE_ABOVE, NARROWEST = 104, 600
+"""How high the row of the countries is where it is 970 wide, and how narrow it may be."""
+RIM_X, RIM_Y = 54, 34
+"""How much room the names of cells take that lie just outside, where only Japan could lie."""
+SKETCH = 460
+"""How wide the small picture of a layout is."""
+
+
+class Frame(NamedTuple):
+    """The part of the grid that is in use."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Where a cell is drawn."""
+        row, column = divmod(cell, SIDE)
+        return CARD * (column - self.left), CARD * (row - self.top)
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether a cell lies inside."""
+        row, column = divmod(cell, SIDE)
+        return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
+
+    def in_rim(self, cell: Cell) -> tuple[float, float]:
+        """Where the name of a cell just outside is written."""
+        x, y = self.corner(cell)
+        right, bottom = CARD * self.columns, CARD * self.rows
+        return (
+            min(max(x + CARD / 2, -RIM_X / 2), right + RIM_X / 2),
+            min(max(y + CARD / 2, -RIM_Y / 2), bottom + RIM_Y / 2),
+        )
+
+
+def frame(cells: Iterable[Cell]) -> Frame:
+    """The smallest frame around these cells."""
+    rows, columns = zip(*(divmod(cell, SIDE) for cell in cells), strict=True)
+    left, top = min(columns), min(rows)
+    return Frame(left, top, max(columns) - left + 1, max(rows) - top + 1)
+
+
+def scaled(x: float, y: float, scale: float, *parts: str) -> str:
+    """Parts drawn larger or smaller."""
+    return element("g", "".join(parts), transform=f"translate({x:g} {y:g}) scale({scale:.4g})")
+
+
+# The board -----------------------------------------------------------------------------------------
+
+
+def table(view: View) -> str:
+    """The board and the five countries as SVG."""
+    board = view.board
+    over = isinstance(view.phase, Over)
+    free = [] if over else [spot.cell for spot in spots(board)]
+    used_up = len(board.squares) - board.start == len(JAPAN)
+    japan = [] if over or used_up else list(japan_spots(board, view.options))
+    shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
+    cards = [*japan_cells(japan, shown), *free_cells(board, free, shown), *board_cells(board, shown)]
+    return framed(shown, cards, five(board))
+
+
+class Plan(NamedTuple):
+    """How large everything is, and where the upper left cell of the board lies."""
+
+    width: int
+    height: int
+    card: float
+    country: float
+    left: float
+    top: float
+
+
+def plan(shown: Frame) -> Plan:
+    """As large as the limits of the picture allow."""
+    wide, high = CARD * shown.columns + 2 * RIM_X, CARD * shown.rows + 2 * RIM_Y
+    room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
+    scale = min(LARGEST, room_x / wide, room_y / high)
+    inside = max(NARROWEST, scale * wide + RULER)
+    country = inside / (len(COUNTRIES) * STANDING)
+    top = MARGIN + country * FIVE_ABOVE + RULER
+    left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
+    width, height = round(inside + 2 * MARGIN), round(top + scale * high + MARGIN)
+    return Plan(width, height, scale, country, left + scale * RIM_X, top + scale * RIM_Y)
+
+
+def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
+    """The countries in a row, and below them the board with its rulers."""
+    width, height, card, country, left, top = plan(shown)
+    step = country * STANDING
+    return document(
+        width,
+        height,
+        FONT,
+        box(0, 0, width, height, rx=28, fill=TABLE),
+        box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
+        *(scaled(MARGIN + step * place, MARGIN, country, drawn) for place, drawn in enumerate(countries)),
+        *rulers(shown, left, top, card * CARD),
+        scaled(left, top, card, *cards),
+    )
+
+
+def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
+    """The letters of the columns and the numbers of the rows."""
+    size, above, beside = min(30, 0.36 * step), top - RIM_Y * step / CARD, left - RIM_X * step / CARD
+    letters = [
+        words(left + step * (place + 0.5), above - 18, column_name(shown.left + place), size, fill=SAND)
+        for place in range(shown.columns)
+    ]
+    numbers = [
+        words(beside - 20, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND)
+        for place in range(shown.rows)
+    ]
+    return letters + numbers
+
+
+def five(board: Board) -> list[str]:
+    """The countries with their present scores and the number of their cards to be seen."""
+    worth, seen = worths(board), visible(board)
+    return [standing(country, worth[country], seen[country]) for country in COUNTRIES]
+
+
+def japan_cells(cells: Iterable[Cell], shown: Frame) -> list[str]:
+    """Where a card of Japan might lie."""
+    return [
+        at(*shown.corner(cell), japan_spot(cell_name(cell)))
+        if shown.holds(cell)
+        else at(*shown.in_rim(cell), japan_name(cell_name(cell)))
+        for cell in cells
+    ]
+
+
+def free_cells(board: Board, cells: Iterable[Cell], shown: Frame) -> list[str]:
+    """The empty cells for foreign cards that have no interest card."""
+    taken = {part.cell for part in (*board.stacks, *board.interests)}
+    return [at(*shown.corner(cell), empty_spot(cell_name(cell))) for cell in cells if cell not in taken]
+
+
+def board_cells(board: Board, shown: Frame) -> list[str]:
+    """All cards on the board, the last one laid in a golden frame."""
+    around_each = sums(board)
+    squares = [
+        at(*shown.corner(square.cell), field_card(square.face, square.turned, around_each[square.cell]))
+        for square in board.squares
+    ]
+    stacks = [
+        at(*shown.corner(stack.cell), country_card(stack.cards[-1], covers=len(stack.cards) > 1))
+        for stack in board.stacks
+    ]
+    interests = [
+        at(*shown.corner(interest.cell), interest_card(cell_name(interest.cell), interest.exposed))
+        for interest in board.interests
+    ]
+    last = [] if board.last is None else [at(*shown.corner(board.last), last_frame(GOLD))]
+    return [*squares, *interests, *stacks, *last]
+
+
+# A layout ------------------------------------------------------------------------------------------
+
+
+def sketch(cells: Sequence[Cell]) -> str:
+    """A layout before its faces are drawn."""
+    interests = around(cells)
+    shown = frame(interests)
+    scale = (SKETCH - 2 * MARGIN) / (CARD * max(shown.columns, shown.rows))
+    width, height = (round(2 * MARGIN + scale * CARD * many) for many in (shown.columns, shown.rows))
+    cards = [at(*shown.corner(cell), interest_card(cell_name(cell), None)) for cell in interests]
+    return document(
+        width,
+        height,
+        FONT,
+        box(0, 0, width, height, rx=24, fill=TABLE),
+        scaled(MARGIN, MARGIN, scale, *cards, *(at(*shown.corner(cell), unknown_card()) for cell in cells)),
+    )

@@ -1,0 +1,168 @@
+"""What lies on the board: sums, where the next card may lie, and the board after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.seijiya_no_koshin.cards import COUNTRY, EDGES, FIELD, LIMIT, NUMBER, Card, Country, Edges
+from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, corners
+from games.seijiya_no_koshin.pieces import Board, Interest, Lay, Options, Square, Stack, Swing
+
+LOWEST = min(NUMBER.values())
+
+
+class Spot(NamedTuple):
+    """A cell beside a field card, and which numbers may be laid there."""
+
+    cell: Cell
+    least: int
+    most: int
+
+
+class Marks(NamedTuple):
+    """The doves and hawks around a foreign card."""
+
+    doves: int
+    hawks: int
+
+    @property
+    def points(self) -> int:
+        """What they add to the country's score (2.19)."""
+        return self.doves - self.hawks
+
+
+def tops(board: Board) -> dict[Cell, int]:
+    """The numbers of the foreign cards to be seen."""
+    return {stack.cell: NUMBER[stack.cards[-1]] for stack in board.stacks}
+
+
+def top_cards(board: Board) -> dict[Cell, Card]:
+    """The foreign cards to be seen."""
+    return {stack.cell: stack.cards[-1] for stack in board.stacks}
+
+
+def top_at(board: Board, cell: Cell) -> Card | None:
+    """The foreign card to be seen on a cell."""
+    for stack in board.stacks:
+        if stack.cell == cell:
+            return stack.cards[-1]
+    return None
+
+
+def sums(board: Board) -> dict[Cell, int]:
+    """What lies around each field card and each card of Japan, added up (2.08)."""
+    seen = tops(board)
+    return {
+        square.cell: sum([seen[cell] for cell in NEIGHBOURS[square.cell] if cell in seen])
+        for square in board.squares
+    }
+
+
+# Where a card may lie ------------------------------------------------------------------------------
+
+
+def spots(board: Board) -> list[Spot]:
+    """Every cell for foreign cards in reading order (2.07), with the numbers it takes (2.08, 2.09)."""
+    seen, room = tops(board), dict[Cell, int]()
+    number = seen.get
+    for square in board.squares:
+        north, east, south, west = beside = NEIGHBOURS[square.cell]
+        around = number(north, 0) + number(east, 0) + number(south, 0) + number(west, 0)
+        left = LIMIT[square.face] - around
+        for cell in beside:
+            if room.get(cell, left) >= left:
+                room[cell] = left
+    return [
+        Spot(cell, seen[cell] + 1, room[cell] + seen[cell])
+        if cell in seen
+        else Spot(cell, LOWEST, room[cell])
+        for cell in sorted(room)
+    ]
+
+
+def japan_spots(board: Board, options: Options) -> dict[Cell, int]:
+    """Every empty cell for Japan in reading order (2.13), with the sum around it (2.14)."""
+    squares = {square.cell for square in board.squares}
+    around = dict[Cell, int]()
+    for cell, number in tops(board).items():
+        for beside in NEIGHBOURS[cell]:
+            around[beside] = around.get(beside, 0) + number
+    return {
+        cell: around[cell]
+        for cell in sorted(around)
+        if cell not in squares and (options.contact == "edge" or not squares.isdisjoint(corners(cell)))
+    }
+
+
+# Marks ---------------------------------------------------------------------------------------------
+
+
+def edges(squares: Iterable[Square]) -> dict[Cell, Edges]:
+    """The marks of each field card and each card of Japan, as they lie."""
+    return {square.cell: EDGES[square.face, square.turned] for square in squares}
+
+
+def marks(lying: dict[Cell, Edges], cell: Cell) -> Marks:
+    """The doves and hawks on the edges that touch a cell."""
+    north, east, south, west = NEIGHBOURS[cell]
+    touching = [
+        lying[square][edge]
+        for square, edge in ((north, 2), (east, 3), (south, 0), (west, 1))
+        if square in lying
+    ]
+    return Marks(sum([mark for mark in touching if mark > 0]), -sum([mark for mark in touching if mark < 0]))
+
+
+def swings(board: Board, lay: Lay) -> tuple[Swing, ...]:
+    """How the scores of countries change with a card (2.19), in the order of who is touched first."""
+    changes = dict[Country, int]()
+    for card, by in _scored(board, lay):
+        country = COUNTRY[card]
+        changes[country] = changes.get(country, 0) + by
+    return tuple([Swing(country, by) for country, by in changes.items() if by])
+
+
+def _scored(board: Board, lay: Lay) -> list[tuple[Card, int]]:
+    """The cards whose marks change, and by how much."""
+    beside = NEIGHBOURS[lay.cell]
+    if lay.card not in NUMBER:
+        seen = {stack.cell: stack.cards[-1] for stack in board.stacks if stack.cell in beside}
+        touched = zip(beside, EDGES[lay.card, lay.turned], strict=True)
+        return [(seen[cell], mark) for cell, mark in touched if cell in seen]
+    points = marks(edges([square for square in board.squares if square.cell in beside]), lay.cell).points
+    covered = top_at(board, lay.cell)
+    return [(lay.card, points), *([(covered, -points)] if covered else [])]
+
+
+# The next board ------------------------------------------------------------------------------------
+
+
+def interest_at(board: Board, cell: Cell) -> Interest | None:
+    """The interest card on a cell."""
+    return next((interest for interest in board.interests if interest.cell == cell), None)
+
+
+def laid(board: Board, lay: Lay) -> Board:
+    """The board with one more card; an interest card on that cell is gone (2.12)."""
+    if lay.card not in NUMBER:
+        squares = (*board.squares, Square(lay.cell, lay.card, lay.turned))
+        return Board(squares, board.stacks, board.interests, board.unused, lay.cell)
+    interests = board.interests
+    if interest_at(board, lay.cell):
+        interests = tuple([interest for interest in interests if interest.cell != lay.cell])
+    return Board(board.squares, _stacked(board.stacks, lay), interests, board.unused, lay.cell)
+
+
+def _stacked(stacks: tuple[Stack, ...], lay: Lay) -> tuple[Stack, ...]:
+    """A foreign card on an empty cell, or over the cards of a stack."""
+    for place, stack in enumerate(stacks):
+        if stack.cell == lay.cell:
+            return (*stacks[:place], Stack(lay.cell, (*stack.cards, lay.card)), *stacks[place + 1 :])
+    return (*stacks, Stack(lay.cell, (lay.card,)))
+
+
+def played(board: Board) -> list[Card]:
+    """Every card of a hand that was ever played, covered ones too (2.24)."""
+    japan = [square.face for square in board.squares if square.face not in FIELD]
+    return [*(card for stack in board.stacks for card in stack.cards), *japan]

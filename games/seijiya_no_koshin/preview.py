@@ -1,0 +1,103 @@
+"""What a card would do before it is played: marks, scores, sums, interest card, and the points it brings."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.screen import Text
+from games.seijiya_no_koshin.away import Prospect
+from games.seijiya_no_koshin.board import interest_at, laid, sums, swings, top_at
+from games.seijiya_no_koshin.cards import LIMIT, NUMBER
+from games.seijiya_no_koshin.grid import NEIGHBOURS, cell_name
+from games.seijiya_no_koshin.pieces import Board, Lay, View
+from games.seijiya_no_koshin.scoring import exposed_worth, scored, visible
+from games.seijiya_no_koshin.words import (
+    SEPARATOR,
+    TOGETHER,
+    card,
+    marks_at,
+    marks_on,
+    signed,
+    swings_told,
+)
+
+
+def prospect(view: View, seat: Seat) -> Prospect:
+    """What each card would change for this seat."""
+    return Prospect(view.board, seat, view.hand, view.counts, view.takings[seat])
+
+
+def points_now(view: View, seat: Seat) -> int:
+    """What the seat's hand and the cards it took are worth at this moment."""
+    return scored(view.board, view.hand, view.takings[seat], view.counts).total
+
+
+def sums_told(board: Board, lay: Lay, text: Text) -> str:
+    """The sums that a card touches, before and after."""
+    before, after = sums(board), sums(laid(board, lay))
+    limits = {square.cell: LIMIT[square.face] for square in board.squares}
+    if lay.card not in NUMBER:
+        return f"{cell_name(lay.cell)}{TOGETHER}{text.number(after[lay.cell])}/{LIMIT[lay.card]}"
+    return SEPARATOR.join(
+        f"{cell_name(cell)}{TOGETHER}{text.number(before[cell])}→{text.number(after[cell])}/{limits[cell]}"
+        for cell in NEIGHBOURS[lay.cell]
+        if cell in limits
+    )
+
+
+def interest_told(board: Board, lay: Lay, text: Text) -> str:
+    """The interest card that a foreign card takes."""
+    interest = interest_at(board, lay.cell) if lay.card in NUMBER else None
+    if interest is None:
+        return ""
+    if interest.exposed is None:
+        return text("takes-interest")
+    return text("takes-exposed", country=text(f"country-{interest.exposed}"))
+
+
+def brief(view: View, lay: Lay, change: int, text: Text) -> tuple[str, str]:
+    """A place in a menu: its name with the points it brings, and what it does."""
+    covered = top_at(view.board, lay.cell)
+    over = "" if covered is None else text("over", card=card(covered, text))
+    told = [swings_told(swings(view.board, lay), text), sums_told(view.board, lay, text)]
+    interest = interest_told(view.board, lay, text)
+    label = text("place", cell=cell_name(lay.cell), over=over, change=signed(change, text))
+    return label, SEPARATOR.join([*([interest] if interest else []), *told])
+
+
+def whole(view: View, seat: Seat, lay: Lay, text: Text) -> str:
+    """Everything that a card would do there."""
+    board, change, now = view.board, prospect(view, seat).change(lay), points_now(view, seat)
+    covered, interest = top_at(board, lay.cell), interest_told(board, lay, text)
+    lines = [
+        text("does-marks", marks=marks_at(board, lay.cell)) if lay.card in NUMBER else edges_told(lay, text),
+        text("does-swings", swings=swings_told(swings(board, lay), text)),
+        text("does-sums", sums=sums_told(board, lay, text)),
+        *([text("does-cover", card=card(covered, text))] if covered else []),
+        *([text("does-interest", interest=interest)] if interest else []),
+    ]
+    if lay.side is None:
+        lines.append(text("does-points", now=signed(now, text), after=signed(now + change, text)))
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def edges_told(lay: Lay, text: Text) -> str:
+    """Which marks of a card of Japan point where."""
+    return text("does-edges", marks=marks_on(lay.card, lay.turned))
+
+
+def side_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
+    """What keeping this side of an exposed card is worth as the board would be then (2.25, 2.26)."""
+    after = signed(points_now(view, seat) + prospect(view, seat).change(lay), text)
+    interest = interest_at(view.board, lay.cell)
+    if lay.side == "interest" or interest is None or interest.exposed is None:
+        return text("worth-interest", points=after)
+    country, board = interest.exposed, laid(view.board, lay)
+    seen = visible(board)
+    return text(
+        "worth-exposed",
+        country=text(f"country-{country}"),
+        worth=exposed_worth(country, seen, board.start),
+        cards=seen[country],
+        needed=board.start,
+        points=after,
+    )

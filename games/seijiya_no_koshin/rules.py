@@ -1,0 +1,127 @@
+"""Seijiya no Koshin (政治屋の興信). The numbers (2.07) are rulings, listed in RULES.en.md."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from games.core import Awaited, Choice, Game, Outcome, Rng, Seat, ranked
+from games.seijiya_no_koshin.away import best
+from games.seijiya_no_koshin.deal import resample, setup
+from games.seijiya_no_koshin.menu import check, legal
+from games.seijiya_no_koshin.pieces import (
+    Action,
+    Chosen,
+    Draw,
+    Event,
+    Lay,
+    Layout,
+    Options,
+    Over,
+    State,
+    Turn,
+    View,
+)
+from games.seijiya_no_koshin.scoring import totals
+from games.seijiya_no_koshin.turn import Result, draw, lay
+
+SEATS = range(2, 5)
+
+
+def seats(_options: Options) -> range:
+    """2-4 players (2.01)."""
+    return SEATS
+
+
+def awaited(state: State) -> Awaited:
+    """Whoever's turn it is."""
+    match state.phase:
+        case Turn(seat):
+            return Awaited((seat,))
+        case Over():
+            return Awaited(())
+
+
+def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
+    """What the action brings about."""
+    match action:
+        case Draw():
+            return draw(state, seat)
+        case Lay():
+            return lay(state, seat, action)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat, or the public, may know (2.24)."""
+    return View(
+        seat,
+        state.options,
+        () if seat is None else state.hands[seat],
+        None if seat is None else state.drawn[seat],
+        state.hands if isinstance(state.phase, Over) else (),
+        tuple(map(len, state.hands)),
+        len(state.deck),
+        state.board,
+        state.takings,
+        state.step,
+        state.phase,
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points win; ties win together (2.23)."""
+    return _ranked(state, state.phase.ending) if isinstance(state.phase, Over) else None
+
+
+def ended_together(state: State) -> Outcome:
+    """The ranking of the present points: they are defined at any moment (2.19 to 2.22)."""
+    return _ranked(state, "ending-together")
+
+
+def standings(state: State) -> tuple[int, ...]:
+    """The points as they stand."""
+    return totals(state.board, state.hands, state.takings)
+
+
+def _ranked(state: State, ending: str) -> Outcome:
+    points = standings(state)
+    ranks, winners = ranked(points, highest=True)
+    return Outcome(ending, points, ranks, winners)
+
+
+def absent(state: State, seat: Seat, rng: Rng) -> Action:
+    """The card with the best immediate change for this seat; a draw when none can be played (2.33)."""
+    first, *others = legal(state, seat)
+    lays = [action for action in others if isinstance(action, Lay)]
+    return best(state, seat, lays, rng) if lays else first
+
+
+GAME = Game(
+    key="seijiya_no_koshin",
+    version=1,
+    minutes=(20, 45),
+    options=Options,
+    choices=(
+        Choice("interests", ("plain", "exposed")),
+        Choice("layout", get_args(Layout)),
+        Choice("numbers", ("mixed", "low", "high")),
+        Choice("contact", ("edge", "corner")),
+    ),
+    not_included=("bat-and-owl",),
+    state=State,
+    action=Action,
+    view_type=View,
+    event=Event,
+    draft=Chosen,
+    seats=seats,
+    setup=setup,
+    awaited=awaited,
+    legal=legal,
+    check=check,
+    play=play,
+    view=view,
+    outcome=outcome,
+    absent=absent,
+    resample=resample,
+    ended_together=ended_together,
+    standings=standings,
+)

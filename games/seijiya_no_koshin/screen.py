@@ -1,0 +1,242 @@
+"""Seijiya no Koshin as its players see it: made of views alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Value
+from games.screen import Block, Paragraph, Picture, Rule, Screen, Screens, Text, rows
+from games.seijiya_no_koshin.art import sketch, table
+from games.seijiya_no_koshin.board import played, sums, top_cards
+from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, LIMIT, Card
+from games.seijiya_no_koshin.controls import draw_button, japan_marks, turn_controls
+from games.seijiya_no_koshin.grid import cell_name, named
+from games.seijiya_no_koshin.layouts import RANDOM, around, preset
+from games.seijiya_no_koshin.pieces import (
+    Action,
+    Board,
+    Drew,
+    Event,
+    Laid,
+    Options,
+    Taking,
+    Turn,
+    View,
+)
+from games.seijiya_no_koshin.scoring import Score, scored, visible, worths
+from games.seijiya_no_koshin.words import (
+    SEPARATOR,
+    TOGETHER,
+    action,
+    by_country,
+    card,
+    cards_told,
+    event,
+    numbers,
+    signed,
+    waiting,
+)
+
+CRIMSON = 0xB5332E
+
+
+# The public screen ---------------------------------------------------------------------------------
+
+
+def picture(view: View, text: Text) -> Picture:
+    """The board, and in words what the picture shows."""
+    board, around_each = view.board, sums(view.board)
+    squares = [
+        f"{cell_name(square.cell)} {text.number(around_each[square.cell])}/{LIMIT[square.face]}"
+        for square in board.squares
+    ]
+    stacks = [f"{cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
+    worth = worths(board)
+    alt = text(
+        "alt-table",
+        squares=", ".join(squares),
+        cards=", ".join(stacks) or "0",
+        interests=named(interest.cell for interest in board.interests) or "0",
+        worths=", ".join(f"{country} {signed(worth[country], text)}" for country in COUNTRIES),
+    )
+    return Picture(table(view), alt)
+
+
+def taken(taking: Taking, text: Text) -> str:
+    """What lies in front of a seat."""
+    told = text("interests", many=taking.interests)
+    if not taking.exposed:
+        return told
+    countries = text.listed([text(f"country-{country}") for country in taking.exposed])
+    return f"{told}{SEPARATOR}{text('exposed-kept', countries=countries)}"
+
+
+def players(view: View, text: Text) -> Paragraph:
+    """Everybody's number of cards, and what they took."""
+    turn = view.phase.seat if isinstance(view.phase, Turn) else None
+    return Paragraph(
+        "\n".join(
+            f"{text('marker') if seat == turn else ''}{text.seat(seat)}{SEPARATOR}"
+            f"{text('cards', cards=view.counts[seat])}{SEPARATOR}{taken(taking, text)}"
+            for seat, taking in enumerate(view.takings)
+        )
+    )
+
+
+def head(view: View, text: Text) -> Paragraph:
+    """What ends the game, and how near it is (2.18)."""
+    return Paragraph(text("head", deck=view.deck, interests=len(view.board.interests)))
+
+
+def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """What happened in the last turns, one of each seat."""
+    turns = [at for at, seen in enumerate(story) if isinstance(seen, Drew | Laid)]
+    if not turns:
+        return ()
+    start = turns[-len(view.counts) :][0]
+    lines = [f"- {event(seen, text)}" for seen in story[start:]]
+    return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines])))
+
+
+def unseen(view: View, text: Text) -> Paragraph:
+    """Every card that was not played yet, the same for everybody (2.24)."""
+    gone = set(played(view.board))
+    left = [held for held in CARDS if held not in gone]
+    lines = [
+        text("unseen-line", country=text(f"long-{country}"), cards=numbers(held, text))
+        for country, held in by_country(left)
+    ]
+    lines.insert(0, text("unseen"))
+    return Paragraph("\n".join(f"-# {line}" for line in lines))
+
+
+def unused(view: View, text: Text) -> tuple[Paragraph, ...]:
+    """The exposed cards that stayed out of the game (2.30)."""
+    if not view.board.unused:
+        return ()
+    countries = text.listed([text(f"country-{country}") for country in sorted(view.board.unused)])
+    return (Paragraph(f"-# {text('unused', countries=countries)}"),)
+
+
+def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+    """The table as everybody sees it."""
+    blocks: list[Block] = [
+        head(view, text),
+        picture(view, text),
+        players(view, text),
+        *told(view, story, text),
+    ]
+    blocks += [Rule(), Paragraph(f"### {waiting(view, text)}")]
+    if isinstance(view.phase, Turn):
+        blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(text)])]
+    return Screen((*blocks, *unused(view, text), unseen(view, text)), CRIMSON)
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+def score_told(score: Score, text: Text) -> str:
+    """The points of a seat, item by item (2.20 to 2.22, 2.26)."""
+    items = [
+        text("item-country", country=text(f"country-{country}"), cards=cards, each=signed(each, text))
+        for country, cards, each in score.holdings
+        if cards
+    ]
+    if score.japan:
+        items.append(text("item-japan", cards=score.japan, each=signed(score.japan_each, text)))
+    if score.interests:
+        items.append(text("item-interests", points=score.interests))
+    items += [
+        text("item-exposed", country=text(f"country-{country}"), points=points)
+        for country, points in score.exposed
+    ]
+    return SEPARATOR.join(items) or text("no-item")
+
+
+def opened(view: View, seat: Seat, text: Text) -> str:
+    """A seat's hand and its points."""
+    hand = view.hands[seat]
+    score = scored(view.board, hand, view.takings[seat], view.counts)
+    total = text("total", who=text.seat(seat), points=signed(score.total, text))
+    return f"{total}\n{score_told(score, text)}\n-# {text('opened', hand=cards_told(hand, text))}"
+
+
+def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended: the board, and everybody's points with their hands, where the rules open them."""
+    seats = [Paragraph(opened(view, seat, text)) for seat in range(len(view.hands))]
+    known = seats or [players(view, text)]
+    return Screen((picture(view, text), *known, *told(view, story, text)), CRIMSON)
+
+
+# A seat's own panel --------------------------------------------------------------------------------
+
+
+def hand_line(view: View, country: str, held: Sequence[Card], each: int, text: Text) -> str:
+    """The cards of a country, what each is worth now, and which one is new."""
+    shown = numbers(held, text)
+    new = text("new", card=card(view.drawn, text)) if view.drawn is not None and view.drawn in held else ""
+    told = text("hand-line", country=text(f"long-{country}"), points=signed(each, text), cards=shown)
+    return f"{told}{new}"
+
+
+def hand_told(view: View, score: Score, text: Text) -> str:
+    """The hand by countries, and the marks of its cards of Japan."""
+    each = {**{holding.country: holding.each for holding in score.holdings}, "JP": score.japan_each}
+    lines = [hand_line(view, country, held, each[country], text) for country, held in by_country(view.hand)]
+    lines += [f"-# {japan_marks(held, text)}" for held in view.hand if held in JAPAN]
+    return "\n".join(lines) or text("no-card")
+
+
+def countries_told(board: Board, text: Text) -> str:
+    """The present score of each country, and how many of its cards are to be seen."""
+    worth, seen = worths(board), visible(board)
+    told = [
+        text("country-now", country=text(f"country-{c}"), points=signed(worth[c], text), cards=seen[c])
+        for c in COUNTRIES
+    ]
+    return SEPARATOR.join(line.replace(" ", TOGETHER) for line in told)
+
+
+def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
+    """A seat's own hand with what it is worth, and what it may do now."""
+    score = scored(view.board, view.hand, view.takings[seat], view.counts)
+    own = [
+        f"**{text('own', cards=len(view.hand))}**",
+        hand_told(view, score, text),
+        text("own-score", points=signed(score.total, text)),
+        f"-# {score_told(score, text)}",
+        f"-# {text('countries-now', countries=countries_told(view.board, text))}",
+        f"-# {text('head', deck=view.deck, interests=len(view.board.interests))}",
+    ]
+    if not legal:
+        wait = Paragraph(text("nothing-to-do", waiting=waiting(view, text)))
+        return Screen((Paragraph("\n".join(own)), Rule(), wait), CRIMSON)
+    controls = turn_controls(view, seat, legal, draft, text)
+    return Screen((Paragraph("\n".join(own)), Rule(), *controls), CRIMSON)
+
+
+# The lobby -----------------------------------------------------------------------------------------
+
+
+def lobby(options: Options, seats: int, text: Text) -> tuple[Block, ...]:
+    """The layout that so many players would get."""
+    cells = preset(options.layout, seats)
+    if cells is None:
+        return (Paragraph(text("layout-drawn", cards=RANDOM[options.layout])),)
+    interests = len(around(cells))
+    told = text("layout", seats=seats, cards=len(cells), interests=interests)
+    return (
+        Paragraph(told),
+        Picture(sketch(cells), text("alt-layout", cells=named(cells), interests=interests)),
+    )
+
+
+SCREENS = Screens(
+    public=public,
+    private=private,
+    final=final,
+    action=action,
+    event=event,
+    waiting=waiting,
+    lobby=lobby,
+)

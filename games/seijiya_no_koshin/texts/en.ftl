@@ -1,0 +1,167 @@
+game-title = Seijiya no Koshin
+game-about = You are a politician with secret ties to other countries. Play their cards to make the board love or hate them, and keep the right ones in your hand.
+bat-and-owl = the bat and owl marks of two expert field cards (their effect is lost)
+
+option-interests = Interest cards
+option-interests-plain = Interest cards: 1 point each
+option-interests-exposed = Exposed cards: some worth 3 (with experience)
+option-layout = Field cards
+option-layout-usual = Usual layout for the number of players
+option-layout-diamond = Diamond: 4 field cards
+option-layout-zigzag = Zigzag: 4 field cards
+option-layout-tee = T: 4 field cards
+option-layout-hook = Hook: 4 field cards
+option-layout-cross = Cross: 5 field cards
+option-layout-flag = Flag: 5 field cards
+option-layout-long-zigzag = Long zigzag: 5 field cards
+option-layout-roof = Roof: 5 field cards
+option-layout-random-4 = Random: 4 field cards
+option-layout-random-5 = Random: 5 field cards
+option-numbers = Numbers of the field cards
+option-numbers-mixed = Field numbers: any
+option-numbers-low = Field numbers: lower sides, tighter
+option-numbers-high = Field numbers: higher sides, looser
+option-contact = Where Japan may lie
+option-contact-edge = Japan: beside any foreign card
+option-contact-corner = Japan: also corner to corner with a field card
+layout = **Layout for { $seats } players:** { $cards } field cards, { $interests } interest cards. Which sides lie up, and which way round, is drawn at the start.
+layout-drawn = **Layout:** { $cards } field cards, corner to corner. Shape and sides are drawn at the start.
+alt-layout = Field cards at { $cells }, with { $interests } interest cards around them.
+
+flag-US = 🇺🇸
+flag-RU = 🇷🇺
+flag-CN = 🇨🇳
+flag-KR = 🇰🇷
+flag-KP = 🇰🇵
+flag-JP = 🇯🇵
+country-US = 🇺🇸 US
+country-RU = 🇷🇺 RU
+country-CN = 🇨🇳 CN
+country-KR = 🇰🇷 KR
+country-KP = 🇰🇵 KP
+long-US = 🇺🇸 USA (US)
+long-RU = 🇷🇺 Russia (RU)
+long-CN = 🇨🇳 China (CN)
+long-KR = 🇰🇷 South Korea (KR)
+long-KP = 🇰🇵 North Korea (KP)
+long-JP = 🇯🇵 Japan
+card-US = 🇺🇸 US { $number }
+card-RU = 🇷🇺 RU { $number }
+card-CN = 🇨🇳 CN { $number }
+card-KR = 🇰🇷 KR { $number }
+card-KP = 🇰🇵 KP { $number }
+card-JP = 🇯🇵 Japan { $name } ({ $limit })
+no-card = no card
+between-countries = {" / "}
+between-changes = {", "}
+
+head = Deck: **{ $deck }** · interest cards left: **{ $interests }** · the game ends when either runs out
+marker = ▶{" "}
+cards = hand { $cards }
+interests = interest cards { $many }
+exposed-kept = exposed { $countries }
+alt-table = Field cards and Japan with the sum around them: { $squares }. Foreign cards: { $cards }. Interest cards: { $interests }. Scores: { $worths }.
+unseen = Cards nobody has played yet (in hands or in the deck):
+unused = Exposed cards that are not in this game: { $countries }
+unseen-line = { $country }: { $cards }
+how-to-play = Draw here, or choose a card to play with **My seat**.
+
+heading-last = What happened last
+waiting = { $who }: draw or play a card
+draw = Draw a card
+event-drew = { $who } drew a card.
+event-laid = { $who } played { $card } on `{ $cell }`{ $over }: { $swings }.
+over = {" "}over { $card }
+no-swing = no score changes
+event-took = { $who } took an interest card.
+event-kept = { $who } kept the exposed card of { $country }.
+ending-interests = The game is over: the last interest card is taken.
+ending-deck = The game is over: the last card of the deck is drawn.
+ending-together = The game is over: the players agreed to stop. Points count as they stand.
+
+own = Your hand ({ $cards }), seen by you alone
+hand-line = { $country }, { $points } each: **{ $cards }**
+new = {" "}(new: { $card })
+countries-now = Countries now, with their cards on the board: { $countries }
+country-now = { $country } { $points } (×{ $cards })
+own-score = Worth now: **{ $points }**
+nothing-to-do = Nothing for you to do now. { $waiting }
+nothing-to-play = None of your cards can be played now: draw a card.
+choose-card = **Your turn:** choose a card to play, or draw. Nothing is final before the last press.
+card-menu = 1. The card to play{ $parts ->
+    [1] {""}
+   *[other] {" "}({ $part } of { $parts })
+}
+places = { $places ->
+    [one] 1 place
+   *[other] { $places } places
+}
+choose-place = You hold { $card }. Where would you play it?
+place-menu = 2. Its place{ $parts ->
+    [1] {""}
+   *[other] {" "}({ $part } of { $parts })
+}
+place = { $cell }{ $over } · you { $change }
+choose-again = Start over
+would = { $card } on { $cell }
+does-marks = Marks there: { $marks }
+does-edges = Its marks: { $marks }
+does-swings = Scores: { $swings }
+does-sums = Sums: { $sums }
+does-cover = Covers { $card }
+does-interest = { $interest }
+does-points = Your points: { $now } → **{ $after }**
+takes-interest = Takes an interest card (1)
+takes-exposed = Takes the card of { $country }
+worth-interest = As an interest card: 1 point. Your points: **{ $points }**
+worth-exposed = Exposed, { $country }: now { $worth } ({ $cards } of { $needed } cards on the board; with { $needed } it is worth 3). Your points: **{ $points }**
+upright = Upright
+turned = Upside down
+side-interest = as an interest card
+side-exposed = kept exposed
+play = Play it on { $cell }
+play-upright = Play upright on { $cell }
+play-turned = Play upside down on { $cell }
+play-interest = Play on { $cell }, take interest: 1
+play-exposed = Play on { $cell }, keep it exposed
+unplayable = Cannot be played now
+why-sum = a sum would be too high on { $cells ->
+    [one] 1 place
+   *[other] { $cells } places
+}
+why-cover = not higher than the card on { $cells ->
+    [one] 1 place
+   *[other] { $cells } places
+}
+why-japan-sum = the sum would be too high on { $cells ->
+    [one] the only place
+   *[other] all { $cells } places
+}
+why-japan-cell = there is no foreign card beside which it could lie
+
+total = { $who }: **{ $points }**
+item-country = { $country } { $cards } × { $each }
+item-japan = 🇯🇵 { $cards } × { $each }
+item-interests = interest cards { $points }
+item-exposed = exposed { $country } { $points }
+no-item = nothing that counts
+opened = Hand: { $hand }
+
+action-draw = draws a card
+action-lay = plays { $card } on { $cell }
+
+refused-over = The game is over.
+refused-not-your-turn = It is not your turn.
+refused-not-in-hand = You do not hold that card.
+refused-over-field = A field card or a card of Japan lies there. Nothing may cover it.
+refused-no-field-beside = A foreign card must lie beside a field card or a card of Japan.
+refused-not-higher = A card that covers another must have a higher number than { $covered }.
+refused-sum = The sum around { $cell } would be { $sum }. Its number is { $limit }.
+refused-choose-side = Choose whether you take this card as an interest card or keep it exposed.
+refused-no-side = No exposed card is taken there.
+refused-turned = This card has only one way to lie.
+refused-japan-over = Japan needs an empty cell.
+refused-no-corner = At this table, Japan must also touch a corner of a field card or another card of Japan.
+refused-no-country-beside = Japan must lie beside a foreign card.
+refused-japan-sum = The sum around it would be { $sum }. Its number is { $limit }.
+points = { $points } points

@@ -1,0 +1,155 @@
+game-title = 政治屋の興信
+game-about = 外国と裏で繋がる政治家になり、国カードを出してその国への有利・不利を動かします。点数の高い国のカードを手札に抱えて終えましょう。
+bat-and-owl = 上級者用の場カード2面にあるコウモリとフクロウのマーク（効果が失われています）
+
+option-interests = 利権カード
+option-interests-plain = 利権カード：1枚1点
+option-interests-exposed = 表沙汰カード：条件付きで3点（経験者向け）
+option-layout = 場カードの並べ方
+option-layout-usual = 人数に応じた標準の並べ方
+option-layout-diamond = 菱形：場カード4枚
+option-layout-zigzag = ジグザグ：場カード4枚
+option-layout-tee = T字：場カード4枚
+option-layout-hook = 鉤：場カード4枚
+option-layout-cross = 十字：場カード5枚
+option-layout-flag = 旗：場カード5枚
+option-layout-long-zigzag = 長ジグザグ：場カード5枚
+option-layout-roof = 屋根：場カード5枚
+option-layout-random-4 = ランダム：場カード4枚
+option-layout-random-5 = ランダム：場カード5枚
+option-numbers = 場カードの数字
+option-numbers-mixed = 場カードの数字：指定なし
+option-numbers-low = 場カードの数字：小さい面（窮屈）
+option-numbers-high = 場カードの数字：大きい面（ゆったり）
+option-contact = 日本カードの置き方
+option-contact-edge = 日本：外国カードの隣ならどこでも
+option-contact-corner = 日本：場カードと角も接する場所だけ
+layout = **{ $seats }人での並べ方** · 場カード{ $cards }枚、利権カード{ $interests }枚。どの面をどの向きに置くかは開始時に決まります。
+layout-drawn = **並べ方** · 場カード{ $cards }枚を角と角が接するように置きます。形と面は開始時に決まります。
+alt-layout = 場カード：{ $cells }。そのまわりに利権カード{ $interests }枚。
+
+flag-US = 🇺🇸
+flag-RU = 🇷🇺
+flag-CN = 🇨🇳
+flag-KR = 🇰🇷
+flag-KP = 🇰🇵
+flag-JP = 🇯🇵
+country-US = 🇺🇸 アメリカ
+country-RU = 🇷🇺 ロシア
+country-CN = 🇨🇳 中国
+country-KR = 🇰🇷 韓国
+country-KP = 🇰🇵 北朝鮮
+long-US = 🇺🇸 アメリカ（US）
+long-RU = 🇷🇺 ロシア（RU）
+long-CN = 🇨🇳 中国（CN）
+long-KR = 🇰🇷 韓国（KR）
+long-KP = 🇰🇵 北朝鮮（KP）
+long-JP = 🇯🇵 日本
+card-US = 🇺🇸 アメリカ { $number }
+card-RU = 🇷🇺 ロシア { $number }
+card-CN = 🇨🇳 中国 { $number }
+card-KR = 🇰🇷 韓国 { $number }
+card-KP = 🇰🇵 北朝鮮 { $number }
+card-JP = 🇯🇵 日本 { $name } ({ $limit })
+no-card = なし
+between-countries = {" ／ "}
+between-changes = 、
+
+head = 山札 **{ $deck }枚** · 場の利権カード **{ $interests }枚** · どちらかがなくなると終了
+marker = ▶{" "}
+cards = 手札{ $cards }枚
+interests = 利権{ $many }枚
+exposed-kept = 表沙汰：{ $countries }
+alt-table = 場カードと日本（周囲の合計／数字）：{ $squares }。外国の国カード：{ $cards }。利権カード：{ $interests }。各国の点数：{ $worths }。
+unseen = まだ場に出ていない国カード（誰かの手札か山札）：
+unused = 使わない表沙汰カード：{ $countries }
+unseen-line = { $country }：{ $cards }
+how-to-play = 引くならここで、国カードを出すなら**自分の席**で選びます。
+
+heading-last = 直前の出来事
+waiting = { $who }の手番：国カードを引くか出すか
+draw = 1枚引く
+event-drew = { $who }が山札から1枚引きました。
+event-laid = { $who }が `{ $cell }` に{ $card }を出しました{ $over }：{ $swings }
+over = （{ $card }に重ねて）
+no-swing = 点数の変化なし
+event-took = { $who }が利権カードを獲得しました。
+event-kept = { $who }が{ $country }の表沙汰カードを獲得しました。
+ending-interests = ゲーム終了：利権カードがすべて獲得されました。
+ending-deck = ゲーム終了：山札がなくなりました。
+ending-together = ゲーム終了：全員の合意で終わりました。いまの点数で決めます。
+
+own = あなたの手札（{ $cards }枚・本人だけに表示）
+hand-line = { $country }1枚{ $points }点： **{ $cards }**
+new = （引いたカード：{ $card }）
+countries-now = 各国の点数と場の枚数：{ $countries }
+country-now = { $country } { $points }点（{ $cards }枚）
+own-score = いま終われば **{ $points }点**
+nothing-to-do = いまあなたがすることはありません。{ $waiting }
+nothing-to-play = いま出せる国カードがありません。山札から1枚引いてください。
+choose-card = **あなたの手番** · 出す国カードを選ぶか、1枚引きます。最後のボタンを押すまで確定しません。
+card-menu = 1. 出す国カード{ $parts ->
+    [1] {""}
+   *[other] （{ $part }／{ $parts }）
+}
+places = 置ける場所：{ $places }
+choose-place = { $card }をどこに出しますか？
+place-menu = 2. 置く場所{ $parts ->
+    [1] {""}
+   *[other] （{ $part }／{ $parts }）
+}
+place = { $cell }{ $over } · あなた { $change }点
+choose-again = 選び直す
+would = { $card }を{ $cell }に出すと
+does-marks = 接するマーク：{ $marks }
+does-edges = カードのマーク：{ $marks }
+does-swings = 国の点数：{ $swings }
+does-sums = 数字の合計：{ $sums }
+does-cover = { $card }の上に重ねる
+does-interest = { $interest }
+does-points = あなたの点数： { $now } → **{ $after }**
+takes-interest = 利権カードを獲得（1点）
+takes-exposed = { $country }のカードを獲得
+worth-interest = 利権カードにすると1点。あなたの点数： **{ $points }**
+worth-exposed = { $country }の表沙汰カードにすると、いまは{ $worth }点（場に{ $cards }枚、{ $needed }枚以上で3点）。あなたの点数： **{ $points }**
+upright = そのままの向き
+turned = 上下逆
+side-interest = 利権カードとして獲得
+side-exposed = 表沙汰カードとして獲得
+play = { $cell }に出す
+play-upright = そのまま{ $cell }に出す
+play-turned = 上下逆に{ $cell }に出す
+play-interest = { $cell }に出し利権に（1点）
+play-exposed = { $cell }に出し表沙汰に
+unplayable = いま出せない国カード
+why-sum = { $cells }か所で数字の合計が超過
+why-cover = { $cells }か所で下のカードより大きくない
+why-japan-sum = 置ける{ $cells }か所すべてで数字の合計が超過
+why-japan-cell = 隣に置ける外国の国カードがない
+
+total = { $who }： **{ $points }点**
+item-country = { $country } { $cards }枚×{ $each }
+item-japan = 🇯🇵 { $cards }枚×{ $each }
+item-interests = 利権 { $points }
+item-exposed = 表沙汰（{ $country }） { $points }
+no-item = 点数になるものなし
+opened = 手札：{ $hand }
+
+action-draw = 山札から1枚引く
+action-lay = { $card }を{ $cell }に出す
+
+refused-over = ゲームは終了しています。
+refused-not-your-turn = まだあなたの手番ではありません。
+refused-not-in-hand = その国カードは手札にありません。
+refused-over-field = そこには場カードか日本の国カードがあり、重ねて置けません。
+refused-no-field-beside = 外国の国カードは、場カードか日本の国カードに辺が接するように置きます。
+refused-not-higher = 重ねて置くには、下の国カードの数字（{ $covered }）より大きい数字が必要です。
+refused-sum = { $cell }の周囲の合計が{ $sum }になり、数字の{ $limit }を超えます。
+refused-choose-side = 利権カードと表沙汰カードのどちらとして獲得するか選んでください。
+refused-no-side = そこで獲得する表沙汰カードはありません。
+refused-turned = このカードの向きは1通りだけです。
+refused-japan-over = 日本の国カードは空いた場所に置きます。
+refused-no-corner = この卓では、日本の国カードは場カードか別の日本の国カードと角も接するように置きます。
+refused-no-country-beside = 日本の国カードは、外国の国カードに辺が接するように置きます。
+refused-japan-sum = 周囲の合計が{ $sum }で、数字の{ $limit }を超えます。
+points = { $points }点

@@ -1,0 +1,165 @@
+"""Seijiya no Koshin at a table: a card, its place, and nothing final before the last press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+from simcord.results import InteractionResult
+
+from bot.records import replayed
+from games import GAMES
+from games.record import Replay
+from games.seijiya_no_koshin.pieces import Lay, Over, State, Turn
+from games.seijiya_no_koshin.rules import GAME
+from tests.bot.night import SELECT, Night, answer
+
+KEY = "seijiya_no_koshin"
+DRAW, AGAIN, HAPPENED = "Draw a card", "Start over", "What happened last"
+
+
+async def state_of(night: Night) -> State:
+    """The state behind the posts."""
+    position = (await night.table()).position
+    assert position is not None
+    return position.state
+
+
+async def turn(night: Night) -> tuple[int, Any]:
+    """Whose turn it is."""
+    (seat,) = (await night.table()).awaited.seats
+    return seat, (await night.seats())[seat]
+
+
+def menus(night: Night, person: Any, begins: str) -> list[dict[str, Any]]:
+    """The menus of somebody's DM panel whose placeholder begins like this."""
+    parts = night.dm_seen(person).components
+    return [part for part in parts if part["type"] == SELECT and part["placeholder"].startswith(begins)]
+
+
+async def take(night: Night, person: Any, menu: dict[str, Any], place: int = 0) -> InteractionResult:
+    """Take an option of a menu on the DM panel."""
+    value = menu["options"][place]["value"]
+    return await person.user.select(night.dm(person), [value], custom_id=menu["custom_id"])
+
+
+async def play_first(night: Night, person: Any) -> None:
+    """The first card that can be played, on the first place where it takes an interest card, or the first."""
+    await take(night, person, menus(night, person, "1.")[0])
+    places = menus(night, person, "2.")[0]
+    does = [option["description"] for option in places["options"]]
+    await take(night, person, places, next((at for at, told in enumerate(does) if "Takes" in told), 0))
+    final = next(label for label in night.dm_seen(person).labels if label.startswith("Play "))
+    await night.press_dm(person, final)
+
+
+async def set_option(night: Night, option: str) -> None:
+    """The host takes an option of the lobby."""
+    await night.pick(night.people[0], option)
+
+
+@pytest.mark.parametrize("exposed", [False, True])
+async def test_a_game_for_four_to_the_end(night: Night, env: simcord.Env, *, exposed: bool) -> None:
+    """Everybody plays the first card they can, and draws every fifth turn; the record proves itself."""
+    await night.lobby(KEY, 4)
+    if exposed:
+        await set_option(night, "Exposed cards: some worth 3 (with experience)")
+    await night.press(night.people[0], "Start")
+    turns = 0
+    while not isinstance((state := await state_of(night)).phase, Over):
+        seat, person = await turn(night)
+        assert len(GAME.legal(state, seat)) > 1
+        if turns % 5 == 4:
+            await night.press_dm(person, DRAW)
+        else:
+            await play_first(night, person)
+        assert (await state_of(night)).step == state.step + 1
+        turns += 1
+    table = await night.table()
+    assert table.status == "finished"
+    shown = (await night.public()).text
+    assert "The game is over" in shown
+    assert shown.count("Hand: ") == 4
+    assert table.outcome is not None
+    assert Replay(table.record(), GAMES).verify() == table.outcome
+    assert sum("draws a card" in line for line in replayed(table.record(), "en")) == turns // 5
+    del env
+
+
+async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord.Env) -> None:
+    """A card and a place can be chosen again; only the last press plays, and then everybody sees it."""
+    await night.start(KEY, 4)
+    before = await state_of(night)
+    seat, person = await turn(night)
+    await take(night, person, menus(night, person, "1.")[0])
+    assert "Where would you play it?" in night.dm_seen(person).text
+    await take(night, person, menus(night, person, "2.")[0], 1)
+    panel = night.dm_seen(person)
+    for told in ("Marks there:", "Scores:", "Sums:", "Takes an interest card", "Your points:"):
+        assert told in panel.text
+    assert await state_of(night) == before
+    assert HAPPENED not in (await night.public()).text
+    await night.press_dm(person, AGAIN)
+    assert not menus(night, person, "2.")
+    assert await state_of(night) == before
+    await play_first(night, person)
+    after = await state_of(night)
+    assert len(after.hands[seat]) == 7
+    assert after.takings[seat].interests == 1
+    assert HAPPENED in (await night.public()).text
+    del env
+
+
+async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) -> None:
+    """The place can be chosen afterwards."""
+    await night.start(KEY, 3)
+    _, person = await turn(night)
+    await take(night, person, menus(night, person, "1.")[0])
+    await night.restart()
+    await night.press(person, "My seat")
+    await take(night, person, menus(night, person, "2.")[0])
+    final = next(label for label in night.dm_seen(person).labels if label.startswith("Play "))
+    await night.press_dm(person, final)
+    assert (await state_of(night)).step == 1
+    del env
+
+
+async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, env: simcord.Env) -> None:
+    """The public button draws; the card stands in the hand of whoever drew it, marked as new."""
+    await night.start(KEY, 2)
+    seat, person = await turn(night)
+    others = [other for other in await night.seats() if other is not person]
+    refused = await night.press(others[0], DRAW)
+    assert "not your turn" in answer(refused).text
+    await night.press(person, DRAW)
+    state = await state_of(night)
+    assert state.drawn[seat] in state.hands[seat]
+    assert "drew a card" in (await night.public()).text
+    assert "(new: " in night.dm_seen(person).text
+    assert not any("(new: " in night.dm_seen(other).text for other in others)
+    assert "(new: " not in (await night.public()).text
+    assert state.phase == Turn((seat + 1) % 2)
+    del env
+
+
+async def test_the_lobby_shows_the_layout(night: Night, env: simcord.Env) -> None:
+    """A small picture for those who sit; words alone where the shape is drawn."""
+    table_id = await night.lobby(KEY, 3)
+    seen = await night.public()
+    assert "Layout for 3 players:** 4 field cards, 9 interest cards" in seen.text
+    assert "R17" in seen.alt_texts[0]
+    await night.people[3].click(await night.post(table_id), label="Join")
+    seen = await night.public()
+    assert "Layout for 4 players:** 5 field cards, 12 interest cards" in seen.text
+    assert "R18" in seen.alt_texts[0]
+    await set_option(night, "Random: 4 field cards")
+    seen = await night.public()
+    assert "4 field cards, corner to corner" in seen.text
+    assert seen.alt_texts == []
+    await set_option(night, "Roof: 5 field cards")
+    await night.press(night.people[0], "Start")
+    state = await state_of(night)
+    assert state.board.start == 5
+    assert isinstance(GAME.legal(state, (await turn(night))[0])[1], Lay)
+    del env

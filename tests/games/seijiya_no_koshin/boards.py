@@ -1,0 +1,144 @@
+"""Boards and tables of Seijiya no Koshin in few words, and the game that the rules text tells.
+
+Cells are written as so many columns to the right and so many rows above the middle of the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from games.core import Refusal, Rng, Seat
+from games.seijiya_no_koshin.board import laid
+from games.seijiya_no_koshin.cards import CARDS, Card, Country, Face
+from games.seijiya_no_koshin.deal import held
+from games.seijiya_no_koshin.grid import at
+from games.seijiya_no_koshin.layouts import around
+from games.seijiya_no_koshin.pieces import (
+    Action,
+    Board,
+    Draw,
+    Event,
+    Interest,
+    Lay,
+    Options,
+    Side,
+    Square,
+    State,
+    Taking,
+    Turn,
+)
+from games.seijiya_no_koshin.rules import GAME
+
+NO_DRAWS = Rng(b"not drawn from", 0)
+Point = tuple[int, int]
+Result = tuple[State, tuple[Event, ...]]
+
+DIAMOND: Mapping[Point, Face] = {(0, 1): "F3", (1, 0): "F5", (0, -1): "F1", (-1, 0): "F7"}
+"""The text's own layout, all upright."""
+TOLD: tuple[tuple[Card, Point], ...] = (
+    ("CN-1", (-1, 1)),
+    ("RU0", (-1, -1)),
+    ("KR5", (1, -1)),
+    ("KR-2", (0, -2)),
+    ("US9", (1, -1)),
+    ("J1", (2, -1)),
+    ("KP-5", (3, -1)),
+    ("RU3", (0, 0)),
+    ("KP-4", (0, 2)),
+    ("RU2", (1, 1)),
+    ("RU-1", (-2, 0)),
+    ("J2", (-2, 1)),
+    ("US-1", (-2, 2)),
+    ("KP10", (-3, 1)),
+    ("KR-3", (2, -2)),
+    ("KR4", (2, 0)),
+)
+"""Every card of the text's game, in an order in which each may be played."""
+
+
+def lay(card: Card, point: Point, side: Side | None = None, *, turned: bool = False) -> Lay:
+    """A card on a cell."""
+    return Lay(card, at(*point), turned, side)
+
+
+def field(squares: Mapping[Point, Face] = DIAMOND, exposed: Sequence[Country] = ()) -> Board:
+    """Field cards, all upright, with interest cards around them; exposed ones in reading order."""
+    lying = tuple(Square(at(*point), face, turned=False) for point, face in squares.items())
+    cells = around(square.cell for square in lying)
+    shown = [*exposed, *[None] * len(cells)]
+    return Board(lying, (), tuple(map(Interest, cells, shown)))
+
+
+def board(cards: Iterable[tuple[Card, Point]], start: Board | None = None) -> Board:
+    """The board after these cards; nothing is checked."""
+    after = start or field()
+    for card, point in cards:
+        after = laid(after, lay(card, point))
+    return after
+
+
+def told(many: int = len(TOLD)) -> Board:
+    """The board of the text's game after so many cards."""
+    return board(TOLD[:many])
+
+
+def table(
+    lying: Board,
+    *hands: str,
+    deck: str | None = None,
+    takings: Sequence[Taking] | None = None,
+    options: Options | None = None,
+    turn: Seat = 0,
+) -> State:
+    """A moment of a game: this board, these hands, and a deck of all other cards that were not played."""
+    cards = [held(hand.split()) for hand in hands]
+    gone = {card for stack in lying.stacks for card in stack.cards} | {
+        square.face for square in lying.squares
+    }
+    rest = [card for card in CARDS if card not in gone and not any(card in hand for hand in cards)]
+    return State(
+        options or Options(),
+        tuple(cards),
+        (None,) * len(hands),
+        tuple(rest if deck is None else deck.split()),
+        lying,
+        tuple(takings or [Taking()] * len(hands)),
+        0,
+        Turn(turn),
+    )
+
+
+def why(state: State, action: Action, seat: Seat = 0) -> str:
+    """The ruling that refuses; nothing if it is allowed."""
+    refusal = GAME.check(state, seat, action)
+    assert refusal is None or isinstance(refusal, Refusal)
+    assert (refusal is None) == (action in GAME.legal(state, seat))
+    return refusal.ruling if refusal else ""
+
+
+def do(state: State, action: Action, seat: Seat | None = None) -> Result:
+    """What an allowed action of whoever's turn it is brings."""
+    seat = seat if seat is not None else GAME.awaited(state).seats[0]
+    assert GAME.check(state, seat, action) is None, (action, GAME.check(state, seat, action))
+    return GAME.play(state, seat, action, NO_DRAWS)
+
+
+def told_in_turns(seats: int = 2, options: Options | None = None) -> list[State]:
+    """The text's game played by the rules: every state from the first to the last."""
+    hands = [" ".join(card for card, _ in TOLD[seat::seats]) for seat in range(seats)]
+    exposed: tuple[Country, ...] = ("US", "RU", "CN", "KR") * 2 + ("US",)
+    plain = options is None or options.interests == "plain"
+    states = [table(field(exposed=() if plain else exposed), *hands, options=options)]
+    for card, point in TOLD:
+        here = states[-1].board.interests
+        side = next((i.exposed and "exposed" for i in here if i.cell == at(*point)), None)
+        first = None if card.startswith("J") else side
+        states.append(do(states[-1], lay(card, point, first))[0])
+    return states
+
+
+def draws(state: State, many: int) -> State:
+    """So many draws, one after the other."""
+    for _ in range(many):
+        state, _ = do(state, Draw())
+    return state

@@ -1,0 +1,238 @@
+"""What is always so in Seijiya no Koshin, in whatever game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core import Rng
+from games.seijiya_no_koshin.away import Prospect
+from games.seijiya_no_koshin.board import played, sums
+from games.seijiya_no_koshin.cards import CARDS, EXPOSED, LIMIT, NUMBER, Card
+from games.seijiya_no_koshin.grid import SIDE
+from games.seijiya_no_koshin.pieces import Board, Draw, Drew, Laid, Lay, Options, Over, State
+from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.scoring import totals, worths
+from tests.games.seijiya_no_koshin.boards import NO_DRAWS
+
+CELLS = range(SIDE * SIDE)
+every_options = st.builds(
+    Options,
+    interests=st.sampled_from(["plain", "exposed"]),
+    layout=st.sampled_from(["usual", "flag", "roof", "random-4", "random-5"]),
+    numbers=st.sampled_from(["mixed", "low", "high"]),
+    contact=st.sampled_from(["edge", "corner"]),
+)
+games = st.tuples(st.integers(2, 4), every_options, st.integers(0, 10**6), st.integers(0, 3))
+
+
+def states(players: int, options: Options, number: int, drawing: int) -> Iterator[tuple[State, State | None]]:
+    """A game played at random, with more or fewer draws: each state with the next one."""
+    rng = Rng(b"a game", number)
+    state = GAME.setup(players, options, Rng(b"a deal", number))
+    while not isinstance(state.phase, Over):
+        seat = state.phase.seat
+        menu = GAME.legal(state, seat)
+        action = menu[0] if rng.below(4) < drawing else rng.choice(menu)
+        after, _ = GAME.play(state, seat, action, NO_DRAWS)
+        yield state, after
+        state = after
+    yield state, None
+
+
+# Brute force ---------------------------------------------------------------------------------------
+
+
+def beside(cell: int) -> list[int]:
+    """The cells that share a side, by rows and columns."""
+    row, column = divmod(cell, SIDE)
+    around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+    return [SIDE * r + c for r, c in around if r in range(SIDE) and c in range(SIDE)]
+
+
+def touching(cell: int) -> list[int]:
+    """The cells that share a corner."""
+    row, column = divmod(cell, SIDE)
+    around = ((row + down, column + right) for down in (-1, 1) for right in (-1, 1))
+    return [SIDE * r + c for r, c in around if r in range(SIDE) and c in range(SIDE)]
+
+
+def keeps_limits(board: dict[int, Card]) -> bool:
+    """Whether no number is exceeded anywhere."""
+    return all(
+        sum(NUMBER.get(board.get(other, ""), 0) for other in beside(cell)) <= LIMIT[card]
+        for cell, card in board.items()
+        if card in LIMIT
+    )
+
+
+def may_lie(board: dict[int, Card], options: Options, card: Card, cell: int) -> bool:
+    """Whether the rules allow a card on a cell, looked at one condition after the other."""
+    below = board.get(cell)
+    after = {**board, cell: card}
+    if card in NUMBER:
+        near = any(board.get(other) in LIMIT for other in beside(cell))
+        covers = below is None or (below in NUMBER and NUMBER[below] < NUMBER[card])
+        return near and covers and keeps_limits(after)
+    near = any(board.get(other) in NUMBER for other in beside(cell))
+    corner = options.contact == "edge" or any(board.get(other) in LIMIT for other in touching(cell))
+    return below is None and near and corner and keeps_limits(after)
+
+
+def seen(board: Board) -> dict[int, Card]:
+    """The cards to be seen, by cell."""
+    squares = {square.cell: square.face for square in board.squares}
+    return {**squares, **{stack.cell: stack.cards[-1] for stack in board.stacks}}
+
+
+def by_brute_force(state: State, hand: tuple[Card, ...]) -> set[tuple[Card, int]]:
+    """Every card of a hand on every cell of the whole grid."""
+    lying = seen(state.board)
+    return {(card, cell) for card in hand for cell in CELLS if may_lie(lying, state.options, card, cell)}
+
+
+@settings(max_examples=12, deadline=None)
+@given(games)
+def test_legal_placements_are_those_of_brute_force(game: tuple[int, Options, int, int]) -> None:
+    """Over all cells, with each way round and each side once."""
+    for number, (state, after) in enumerate(states(*game)):
+        if after is None or number % 6:
+            continue
+        seat = GAME.awaited(state).seats[0]
+        _, *lays = GAME.legal(state, seat)
+        assert {(lay.card, lay.cell) for lay in lays} == by_brute_force(state, state.hands[seat])
+        exposed = {interest.cell for interest in state.board.interests if interest.exposed}
+        for (card, cell), ways in Counter((lay.card, lay.cell) for lay in lays).items():
+            twice = cell in exposed if card in NUMBER else card != "J5"
+            assert ways == 1 + twice
+
+
+def test_check_agrees_with_the_menu_on_every_cell() -> None:
+    """For each card, each way round, each side: 2.34 refuses exactly what is not on the menu."""
+    options = Options(interests="exposed", contact="corner")
+    game = [state for state, _ in states(3, options, 5, 1)]
+    for state in game[8::12]:
+        (seat,) = GAME.awaited(state).seats or (0,)
+        menu = set(GAME.legal(state, seat))
+        reach = {other for cell in seen(state.board) for other in (*beside(cell), *touching(cell), cell)}
+        for card in state.hands[seat]:
+            for cell in {*reach, 0, *CELLS[::100]}:
+                for turned in (False, True):
+                    for side in (None, "interest", "exposed"):
+                        lay = Lay(card, cell, turned, side)
+                        assert (GAME.check(state, seat, lay) is None) == (lay in menu)
+
+
+# Invariants ----------------------------------------------------------------------------------------
+
+
+@settings(max_examples=40, deadline=None)
+@given(games)
+def test_number_limits_are_never_exceeded(game: tuple[int, Options, int, int]) -> None:
+    """Nor is a sum counted wrongly."""
+    for state, _ in states(*game):
+        limits = {square.cell: LIMIT[square.face] for square in state.board.squares}
+        assert all(sum_ <= limits[cell] for cell, sum_ in sums(state.board).items())
+        assert keeps_limits(seen(state.board))
+
+
+@settings(max_examples=40, deadline=None)
+@given(games)
+def test_cards_are_conserved(game: tuple[int, Options, int, int]) -> None:
+    """54 country cards and 12 interest cards, each in one place."""
+    for state, _ in states(*game):
+        cards = [*state.deck, *played(state.board), *(card for hand in state.hands for card in hand)]
+        assert sorted(cards) == sorted(CARDS)
+        taken = sum(taking.interests + len(taking.exposed) for taking in state.takings)
+        if state.options.interests == "exposed":
+            assert taken + len(state.board.interests) + len(state.board.unused) == len(EXPOSED)
+        else:
+            first = GAME.setup(len(state.hands), state.options, Rng(b"a deal", game[2])).board
+            assert taken + len(state.board.interests) == len(first.interests)
+
+
+@settings(max_examples=15, deadline=None)
+@given(games)
+def test_what_is_foretold_comes_true(game: tuple[int, Options, int, int]) -> None:
+    """The change of points and the swings of countries, of every card on every menu now and then."""
+    for number, (state, after) in enumerate(states(*game)):
+        if after is None or number % 5:
+            continue
+        (seat,) = GAME.awaited(state).seats
+        counts = tuple(map(len, state.hands))
+        prospect = Prospect(state.board, seat, state.hands[seat], counts, state.takings[seat])
+        before = totals(state.board, state.hands, state.takings)[seat]
+        for lay in GAME.legal(state, seat)[1::4]:
+            assert isinstance(lay, Lay)
+            then, (event, *_) = GAME.play(state, seat, lay, NO_DRAWS)
+            assert prospect.change(lay) == totals(then.board, then.hands, then.takings)[seat] - before
+            assert isinstance(event, Laid)
+            swung = {swing.country: swing.by for swing in event.swings}
+            was, now = worths(state.board), worths(then.board)
+            assert {
+                country: now[country] - was[country] for country in was if now[country] != was[country]
+            } == swung
+
+
+@settings(max_examples=15, deadline=None)
+@given(games)
+def test_a_game_without_plays_ends_with_the_deck(game: tuple[int, Options, int, int]) -> None:
+    """After exactly so many draws as there were cards in it."""
+    players, options, number, _ = game
+    run = [state for state, _ in states(players, options, number, 4)]
+    assert len(run) == len(run[0].deck) + 1
+    assert run[-1].phase == Over("ending-deck")
+
+
+def test_every_hidden_field_really_varies() -> None:
+    """Other hands, the deck, and what others drew last; never the own hand."""
+    run = [state for state, _ in states(3, Options(), 7, 3)]
+    state = next(state for state in run if all(state.drawn))
+    drawn_anew = [GAME.resample(state, 0, Rng(b"again", number)) for number in range(30)]
+    for field in ("deck", "hands", "drawn"):
+        assert any(getattr(other, field) != getattr(state, field) for other in drawn_anew)
+    assert {other.hands[0] for other in drawn_anew} == {state.hands[0]}
+    assert {other.drawn[0] for other in drawn_anew} == {state.drawn[0]}
+    for seat in (1, 2):
+        assert len({other.hands[seat] for other in drawn_anew}) > 25
+        assert len({other.drawn[seat] for other in drawn_anew}) > 10
+    for other in drawn_anew:
+        assert all(card in hand for card, hand in zip(other.drawn, other.hands, strict=True))
+        cards = [*other.deck, *(card for hand in other.hands for card in hand), *played(other.board)]
+        assert sorted(cards) == sorted(CARDS)
+
+
+def test_the_deck_varies_at_the_end_and_hands_do_not() -> None:
+    """Hands are open then (2.24)."""
+    *_, (last, _) = states(2, Options(), 1, 0)
+    others = [GAME.resample(last, None, Rng(b"again", number)) for number in range(20)]
+    assert len({other.deck for other in others}) > 15
+    assert {other.hands for other in others} == {last.hands}
+
+
+@cache
+def many_games() -> list[State]:
+    """The last states of many games."""
+    return [last for number in range(60) for *_, (last, _) in [states(2 + number % 3, Options(), number, 2)]]
+
+
+def test_both_endings_are_met() -> None:
+    """Interest cards and deck."""
+    assert {state.phase for state in many_games()} == {Over("ending-interests"), Over("ending-deck")}
+
+
+@pytest.mark.parametrize("action", [Draw(), Lay("US-1", 612), Lay("J2", 611, turned=True)])
+def test_actions_survive_json(action: Draw | Lay) -> None:
+    """With their tags."""
+    assert msgspec.json.decode(msgspec.json.encode(action), type=GAME.action) == action
+
+
+def test_a_draw_is_told_without_its_card() -> None:
+    """Whoever drew it is all that the event says."""
+    assert msgspec.json.encode(Drew(2)) == b'{"type":"drew","seat":2}'
