@@ -50,6 +50,9 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     refused = await night.on_page(drawer, await night.menu(drawer, THIRD), "Take back")
     assert "It showed something hidden" in answer(refused).text
 
+    # One of three has chosen in secret; the others wander off.
+    await press_own(night, ann, "Both white", MONEY)
+
     # Half of the time is over while the bot is down: one reminder a table and person, no more.
     await night.restart(down=170)
     await env.settle()
@@ -62,7 +65,10 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     assert await absences(night, MONEY) == await absences(night, THIRD) == 0
     assert (await night.table(THIRD)).late
 
-    # The host decides, or the others where the host is late; nobody is left in the secret choice to ask.
+    await ann.click(await night.desk(MONEY), label="Play for them")
+    assert await absences(night, MONEY) == 2
+
+    # The host decides, or the others where the host is late.
     late = await awaited(night, THIRD)
     judges = [ann] if late is not ann else night.people[1:3]
     for judge in judges:
