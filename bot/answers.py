@@ -18,6 +18,7 @@ from bot.publisher import CLOSED, MEMORY_SECONDS, Poster, Publisher
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
 from bot.seating import Seating
+from bot.servers import Servers
 from bot.table import DeniedError, RefusedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
@@ -55,6 +56,7 @@ class House:
     people: People
     texts: Texts
     boxes: Mapping[str, Box]
+    servers: Servers
     told_closed: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     rematches: dict[int, int] = field(default_factory=dict[int, int])
     reposted: dict[int, float] = field(default_factory=dict[int, float])

@@ -8,6 +8,7 @@ from bot.interventions import INTERVENTIONS, intervene
 from bot.pages import rules_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
+from bot.server_asks import SETTINGS, admitted, settle
 from bot.store import Person
 from bot.table import DeniedError, Place, Table
 
@@ -25,6 +26,8 @@ async def ask(
         await rules(house, press, argument)
     elif asked.name == "fresh":
         await fresh(house, press, argument)
+    elif asked.name in SETTINGS:
+        await settle(house, press, asked, values)
     elif press.table is None:
         raise DamagedError(asked.name)
     elif asked.name in INTERVENTIONS:
@@ -103,6 +106,7 @@ async def rematch(house: House, press: Press, table: Table) -> None:
         await press.reply.private(render(Shown(0, "", 0, notice(text))))
         return
     interaction = press.interaction
+    await admitted(house, interaction)
     others = [
         person
         for person in (table.people[present] for present in table.present)

@@ -25,6 +25,7 @@ from bot.publisher import Pace, Publisher
 from bot.replies import Reply
 from bot.screens import Shown, notice
 from bot.seating import Seating
+from bot.servers import Servers
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
@@ -32,7 +33,7 @@ from bot.texts import Texts, UnknownTextError, supported
 from games import GAMES, Box
 
 STOP_SECONDS = 5.0
-COGS = ("bot.cogs.play", "bot.cogs.ask")
+COGS = ("bot.cogs.play", "bot.cogs.ask", "bot.cogs.settings")
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -71,6 +72,7 @@ class Backroom(commands.Bot):
         self.store = store
         self.texts = Texts(boxes)
         self.people = People(store)
+        self.servers = Servers(store)
         self.pictures = pictures or Pictures()
         self.tables = Tables(store, boxes, now)
         self.lobbies = Lobbies(self.tables, store, boxes, now)
@@ -91,6 +93,7 @@ class Backroom(commands.Bot):
             self.people,
             self.texts,
             boxes,
+            self.servers,
         )
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None

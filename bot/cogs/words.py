@@ -26,9 +26,18 @@ def game_choices(bot: Backroom) -> list[Choice[str]]:
 
 
 def add_command(
-    bot: Backroom, name: str, callback: Callback, *, only_servers: bool = False, **choices: list[Choice[str]]
+    bot: Backroom,
+    name: str,
+    callback: Callback,
+    *,
+    only_servers: bool = False,
+    permissions: discord.Permissions | None = None,
+    **choices: list[Choice[str]],
 ) -> None:
-    """Add a slash command; `choices` are its options, all of them required."""
+    """Add a slash command; `choices` are its options, all of them required.
+
+    `permissions`: Discord offers it only to those who have them, unless a server says otherwise.
+    """
     described = app_commands.describe(
         **{option: text(bot, f"command-{name}-{option}-about") for option in choices}
     )
@@ -42,6 +51,7 @@ def add_command(
         ),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+    command.default_permissions = permissions
     bot.tree.add_command(command)
 
 

@@ -277,3 +277,38 @@ denied-host-present = ホストは席にいます。
 denied-nothing-to-take-back = 取り消せる行動はありません。
 denied-others-acted = そのあとに別の人が行動したので、取り消せません。
 denied-showed = カード、サイコロ、秘密の選択など、隠れていたものが見えたので、取り消せません。
+
+# サーバーの設定
+
+command-settings = 設定
+command-settings-about = このサーバーで卓を開ける場所・人・表示のしかたを決めます
+settings-title = このサーバーの設定
+settings-about = サーバーを管理する人のための設定です。選ぶとすぐに、これから開く卓に反映されます。管理する人はいつでも卓を開けます。
+settings-channels = 卓を開けるチャンネル
+settings-channels-all = どこでも
+settings-openers = 卓を開ける人
+settings-openers-everyone = 全員
+settings-openers-managers = サーバーを管理する人だけ
+settings-openers-roles = 次のロールの人だけ
+settings-roles-none = ロールはまだ選ばれていません
+settings-largest = 同時に開ける卓の数
+settings-tables = { $count ->
+   *[other] { $count }卓まで
+}
+settings-threads = ゲームをする場所
+settings-threads-no = 卓を開いたチャンネル
+settings-threads-yes = 開始時に作る専用のスレッド
+settings-clock = 新しい卓の持ち時間
+settings-language = 公開投稿の言語
+settings-language-discord = Discordのサーバー設定どおり
+settings-language-en = English
+settings-language-ja = 日本語
+
+denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
+denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。
+denied-channel = このサーバーで卓を開けるのは次のチャンネルです：{ $channels }。そちらで`/play`を使ってください。
+denied-not-opener = このサーバーで卓を開けるのは、次のロールの人です：{ $roles }。開かれた卓には参加できます。
+denied-only-managers = このサーバーで卓を開けるのは、サーバーを管理する人だけです。開かれた卓には参加できます。
+denied-too-many-tables = { $now ->
+   *[other] このサーバーでは{ $now }卓が開いていて、上限は{ $most }卓です。どれかに参加するか、終わるのをお待ちください。
+}
