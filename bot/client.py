@@ -105,6 +105,7 @@ class Backroom(commands.Bot):
         self.tables.retimed = self.deadlines.wake
         self.tables.noticed = self.courier.wake
         self.tables.woken = self.clocks.woken
+        self.clocks.begin()
         self.add_dynamic_items(PressedButton, PressedSelect, PressedUnknown)
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))

@@ -40,7 +40,11 @@ class Clocks:
     def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
         self._tables = tables
         self._now = now
-        self._started = now()
+        self._started = 0.0
+
+    def begin(self) -> None:
+        """From now on time counts; what ran out before ran out while the bot was down."""
+        self._started = self._now()
 
     async def woken(self, table_id: int) -> None:
         """A table wants to be looked at: one thing is done, and the next time noted."""

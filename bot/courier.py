@@ -9,6 +9,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.lobby_screens import moment
 from bot.notices import EVERYBODY, NO_STEP, Notice, Notices
 from bot.people import People
 from bot.screens import link, step_of, words
@@ -113,7 +114,7 @@ class Courier:
             return await channel.send(
                 self._line(table, notice, language, mention=not private and notice.user_id != EVERYBODY),
                 nonce=f"notice-{notice.id}-{place}",
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(notice.user_id)]),
+                allowed_mentions=_pings(notice),
                 silent=notice.user_id == EVERYBODY,
                 suppress_embeds=True,
             )
@@ -138,6 +139,7 @@ class Courier:
             "link": link(table),
             "by": text.seat(given["by"]) if "by" in given else text("by-manager"),
             "seat": text.seat(given["seat"]) if "seat" in given else "",
+            "when": moment(given["due"]) if "due" in given else "",
         }
         line = text(notice.key, **args)
         return f"<@{notice.user_id}> {line}" if mention else line
@@ -151,3 +153,10 @@ class Courier:
             except discord.HTTPException as error:
                 log.info("old_call_stays", code=error.code)
             await self._notices.removed(spoken)
+
+
+def _pings(notice: Notice) -> discord.AllowedMentions:
+    """Only whom a notice is for."""
+    if notice.user_id == EVERYBODY:
+        return discord.AllowedMentions.none()
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(notice.user_id)])

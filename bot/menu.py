@@ -14,7 +14,7 @@ from bot.terms_screens import terms_page
 from bot.texts import Texts, Words
 from bot.turns import missed
 from games.core import Seat
-from games.screen import Block, Button, Command, Option, Paragraph, Row, Rule, Screen, Select, rows
+from games.screen import Block, Button, Command, Entities, Option, Paragraph, Row, Rule, Screen, Select, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,9 @@ def _leaving(table: Table, seat: Seat, text: Words) -> list[Block]:
         else Button(text("leave-anybody"), Command("offer", "anybody")),
         Button(text("menu-back"), Command("menu", "back")),
     ]
-    return [Paragraph(f"{text('leave-about')}\n{text('leave-hand')}"), *rows(buttons)]
+    about = Paragraph(f"{text('leave-about')}\n{text('leave-hand')}")
+    person = Entities("user", "offer", text("leave-person"))
+    return [about, Row((person,)), *rows(buttons)]
 
 
 def _ending(text: Words) -> list[Block]:

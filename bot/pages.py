@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.lobby_screens import BLURPLE
-from bot.screens import Shown, link
+from bot.screens import Shown, link, story, words
+from bot.status import clock_line
 from bot.table import Table
 from bot.texts import Texts, Words
 from games.screen import Block, Button, Command, Option, Paragraph, Row, Rule, Screen, Select, rows
 
 LISTED = 8
+TOLD = 3
+"""So many of the last public events say where a table was."""
 
 
 def rules_page(texts: Texts, game: str, page: int, language: str) -> Shown:
@@ -58,9 +61,12 @@ def tables_page(texts: Texts, tables: Sequence[Table], language: str, notes: Seq
 
 
 def _line(texts: Texts, table: Table, language: str) -> str:
-    text = texts.of(language, table.box.game.key, [person.name for person in table.people])
+    """A table with whose turn it is, and where we were."""
+    text = words(texts, table, language)
     line = text("tables-line", game=text("game-title"), table=table.id, where=link(table))
     if table.position is None:
         return f"{line}\n{text('tables-lobby', count=len(table.people))}"
     view = table.box.game.view(table.position.state, None)
-    return f"{line}\n{table.box.screens.waiting(view, text)}"
+    waiting = table.box.screens.waiting(view, text)
+    lines = [line, waiting, clock_line(table, text), *story(table, text, lines=TOLD)]
+    return "\n".join(part for part in lines if part)

@@ -212,6 +212,7 @@ class Tables:
         if state == position.state and not isinstance(entry, TELLING):
             return
         seated = table.people if people is None else people
+        also = tuple(also)
         step = consequence(table, entry, state, seated, self._now(), self.active)
         await self._store.append(
             table.id,
@@ -227,6 +228,8 @@ class Tables:
         position.adopt(entry, state, events)
         table.entries.append(entry)
         self._adopt(table, step)
+        if also or step.calls:
+            self.noticed()
 
     def _adopt(self, table: Table, step: Consequence) -> None:
         table.people, table.status, table.finished_at = step.people, step.status, step.finished_at
@@ -236,8 +239,6 @@ class Tables:
             table.drafts.clear()
         table.deadlines, table.votes = dict(step.deadlines), step.votes
         self._retime(table)
-        if step.calls:
-            self.noticed()
         self.changed(table)
 
     def _retime(self, table: Table) -> None:

@@ -250,7 +250,7 @@ leave-person = Hand my seat to …
 
 by-manager = Somebody who manages this server
 call = It is your turn: { $game }, table { $table }. { $link }
-reminder = { $game }, table { $table } waits for you: time runs out <t:{ $due }:R>. { $link }
+reminder = { $game }, table { $table } waits for you: time runs out { $when }. { $link }
 told-absent = ⌛ Table { $table }: time was up, so the table played a safe default for { $seat }.
 told-away = ⏸ Table { $table }: everybody seems to be away, so the clocks are stopped. Play on whenever you like. { $link }
 told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You may still play.

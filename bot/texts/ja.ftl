@@ -231,7 +231,7 @@ leave-person = 席をゆずる相手…
 
 by-manager = サーバーの管理者
 call = あなたの番です:{ $game }・卓{ $table }。{ $link }
-reminder = { $game }・卓{ $table }があなたを待っています。時間切れ:<t:{ $due }:R>。{ $link }
+reminder = { $game }・卓{ $table }があなたを待っています。時間切れ:{ $when }。{ $link }
 told-absent = ⌛ 卓{ $table }:時間切れのため、卓が{ $seat }の無難な手を指しました。
 told-away = ⏸ 卓{ $table }:全員が席を外しているようなので、時計を止めました。いつでも続けられます。{ $link }
 told-paused = ⏸ 卓{ $table }:{ $by }が時計を止めました。手番は進められます。

@@ -105,9 +105,12 @@ class Night:
         for bot in self._bots:
             await bot.close()
 
-    async def restart(self) -> None:
-        """The process ends and a new one starts on the same database."""
+    async def restart(self, down: float = 0.0) -> None:
+        """The process ends, and so many seconds later a new one starts on the same database."""
         old = self.bot
+        if down:
+            old.deadlines.close()
+            self.env.backend.clock.advance(down)
         fresh = await self.new_bot()
         await self.env.restart_bot(fresh)
         self.bot = fresh
@@ -176,6 +179,39 @@ class Night:
         custom_id, value = self.message(message.id).menu(option)
         return await person.select(message, [value], custom_id=custom_id)
 
+    async def menu(self, person: Any, table_id: int = 1) -> InteractionResult:
+        """Open the page about a table; before the game, that of its clock."""
+        table = await self.table(table_id)
+        return await self.press(person, "Table" if table.position else "Clock and reminders", table_id)
+
+    async def on_page(self, person: Any, page: InteractionResult, label: str) -> InteractionResult:
+        """Press a button of a private page."""
+        return await person.click(shown_on(page), label=label)
+
+    async def on_menu(self, person: Any, page: InteractionResult, option: str) -> InteractionResult:
+        """Take an option of a menu of a private page."""
+        custom_id, value = answer(page).menu(option)
+        return await person.select(shown_on(page), [value], custom_id=custom_id)
+
+    async def agree(self, *options: str, table_id: int = 1) -> None:
+        """The host of a lobby chooses the table's terms."""
+        for option in options:
+            await self.on_menu(self.people[0], await self.menu(self.people[0], table_id), option)
+
+    def said(self, channel: Any = None) -> list[str]:
+        """What was said in a channel in plain messages."""
+        return [message.content for message in (channel or self.channel).history() if message.content]
+
+    def told(self, person: Any) -> list[str]:
+        """What somebody was told in DMs, beside the panels."""
+        channel = person.user.dm_channel
+        return [] if channel is None else self.said(channel)
+
+    async def desk(self, table_id: int = 1) -> Any:
+        """The message with the question to a table."""
+        post = (await self.table(table_id)).posts["desk"]
+        return next(message for message in self.channel.history() if message.id == post.message_id)
+
     async def seats(self, table_id: int = 1) -> list[Any]:
         """The people in the order of seats."""
         by_id = {person.id: person for person in self.people}
@@ -197,3 +233,10 @@ def answer(result: InteractionResult) -> Seen:
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, "no answer"
     return Seen(message.components)
+
+
+def shown_on(result: InteractionResult) -> Any:
+    """The message of an answer."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None, "no answer"
+    return message.message

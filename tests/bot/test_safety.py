@@ -115,7 +115,7 @@ async def test_no_custom_id_names_what_it_stands_for(night: Night, env: simcord.
     await night.start(seats=3)
     for seen in (await night.public(), night.dm_seen(night.people[0])):
         for custom_id in seen.custom_ids:
-            assert custom_id.startswith(("b.play.1.", "b.ask.1.seat.", "b.ask.1.rules."))
+            assert custom_id.startswith(("b.play.1.", "b.ask.1.seat.", "b.ask.1.menu.", "b.ask.1.rules."))
             assert not any(coins in custom_id for coins in ("WW", "WB", "BB"))
 
 

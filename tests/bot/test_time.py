@@ -47,7 +47,9 @@ async def test_agreement_stops_the_clock(night: Night, env: simcord.Env) -> None
     await night.press(ann, "Nobody")
     await night.press(ben, "Nobody")
     assert (await night.table()).deadlines == {}
-    assert await night.bot.store.next_deadline() is None
+    upcoming = await night.bot.store.next_deadline()
+    assert upcoming is not None
+    assert upcoming[1] == ""
 
 
 async def test_a_lobby_closes_after_a_day(night: Night, env: simcord.Env) -> None:

@@ -18,7 +18,7 @@ async def test_a_game_from_play_to_rematch(night: Night) -> None:
     table_id = await night.lobby(joining=5)
     lobby = await night.public()
     assert "At the table (5)" in lobby.text
-    assert lobby.labels == ["Join", "Leave", "Start", "Rules", "Cancel"]
+    assert lobby.labels == ["Join", "Leave", "Start", "Rules", "Cancel", "Clock and reminders"]
     commitment = (await night.table()).commitment
     assert commitment in lobby.text
 
