@@ -7,8 +7,8 @@ from bot.controls import Asked, DamagedError, render
 from bot.interventions import INTERVENTIONS, intervene
 from bot.pages import rules_page
 from bot.replies import Reply
-from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
-from bot.server_asks import SETTINGS, admitted, settle
+from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at, thread_wanted
+from bot.server_asks import SETTINGS, admitted, has_thread, settle, tell_no_thread
 from bot.store import Person
 from bot.table import DeniedError, Place, Table
 
@@ -43,7 +43,12 @@ async def ask(
 async def lobby(house: House, press: Press, table: Table, name: str, argument: str) -> None:
     """A change of the lobby, answered by the lobby's post itself when nobody else is editing it."""
     table = await changed(house, press, table, name, argument)
+    if thread_wanted(table):
+        await press.reply.silent()
+        return
     await show_public(house, press, table)
+    if name == "start":
+        await tell_no_thread(house, press)
 
 
 async def changed(house: House, press: Press, table: Table, name: str, argument: str) -> Table:
@@ -58,7 +63,9 @@ async def changed(house: House, press: Press, table: Table, name: str, argument:
         case "leave":
             return await lobbies.leave(table.id, user_id)
         case "start":
-            return await lobbies.start(table.id, user_id, interaction.id)
+            return await lobbies.start(
+                table.id, user_id, interaction.id, thread=await has_thread(house, press)
+            )
         case "cancel":
             return await lobbies.cancel(table.id, user_id, manager=interaction.permissions.manage_guild)
         case "option":

@@ -30,6 +30,7 @@ from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
 from bot.texts import Texts, UnknownTextError, supported
+from bot.threads import Threads
 from games import GAMES, Box
 
 STOP_SECONDS = 5.0
@@ -79,6 +80,7 @@ class Backroom(commands.Bot):
         self.publisher = Publisher(
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
+        self.threads = Threads(self, self.tables, store, self.texts, self.publisher.tell)
         self.clocks = Clocks(self.tables, now)
         self.seating = Seating(self.tables, self.clocks)
         self.endings = Endings(self.tables, self.seating)
@@ -103,6 +105,7 @@ class Backroom(commands.Bot):
         """Before the gateway: old buttons answer at once, old posts are brought up to date."""
         self.tables.changed = self._table_changed
         self.tables.retimed = self.deadlines.wake
+        self.publisher.settle = self.courier.settle = self.threads.settle
         self.tables.noticed = self.courier.wake
         self.tables.woken = self.clocks.woken
         self.clocks.begin()

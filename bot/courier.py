@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 import aiohttp
 import discord
@@ -46,6 +46,11 @@ class Courier:
         self._timer: asyncio.TimerHandle | None = None
         self._more = False
         self._closed = False
+        self.settle: Callable[[Table], Awaitable[None]] = self._nowhere_else
+        """Lets a table have the thread it wants, before anything is said in its channel."""
+
+    async def _nowhere_else(self, _table: Table) -> None:
+        """No table wants a thread."""
 
     def wake(self) -> None:
         """There is something to say."""
@@ -127,6 +132,7 @@ class Courier:
     async def _channel(self, table: Table, notice: Notice, place: str) -> discord.abc.Messageable:
         if place == "dm":
             return await self._client.create_dm(discord.Object(notice.user_id))
+        await self.settle(table)
         return self._client.get_partial_messageable(table.channel_id)
 
     def _line(self, table: Table, notice: Notice, language: str, *, mention: bool) -> str:

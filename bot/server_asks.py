@@ -8,7 +8,7 @@ import discord
 
 from bot.answers import House, Press
 from bot.controls import Asked, DamagedError, Interaction, render
-from bot.screens import Shown
+from bot.screens import PUBLIC, Shown, notice
 from bot.server_screens import AS_DISCORD_SAYS, settings_page
 from bot.servers import ServerSettings
 from bot.table import DeniedError
@@ -18,6 +18,10 @@ from games.screen import Screen
 SETTINGS = tuple(
     f"set-{name}" for name in ("language", "channels", "threads", "openers", "roles", "largest", "clock")
 )
+
+GROWS_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
+"""A thread has no threads of its own, nor has the chat beside a voice channel."""
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
 def managed(interaction: Interaction) -> discord.Guild | int:
@@ -87,3 +91,30 @@ async def admitted(house: House, interaction: Interaction) -> ServerSettings:
 def public_language(settings: ServerSettings, interaction: Interaction) -> str:
     """The language of a server's public posts."""
     return settings.language or supported(str(interaction.guild_locale))
+
+
+async def has_thread(house: House, press: Press) -> bool:
+    """Whether a table that starts now is to go on in a thread of its own."""
+    post = press.table.posts.get(PUBLIC) if press.table else None
+    posted = post is not None and post.message_id is not None
+    return posted and await _threads_here(house, press) and not _missing(press.interaction)
+
+
+async def tell_no_thread(house: House, press: Press) -> None:
+    """Tell the host why the table has no thread, if the server wants one."""
+    if (missing := _missing(press.interaction)) and await _threads_here(house, press):
+        text = house.texts.of(press.language)
+        names = text.listed([text(f"permission-{name}") for name in missing])
+        said = notice(text("thread-permissions", missing=names))
+        await press.reply.private(render(Shown(0, "", 0, said)))
+
+
+async def _threads_here(house: House, press: Press) -> bool:
+    channel, guild_id = press.interaction.channel, press.interaction.guild_id
+    if guild_id is None or channel is None or channel.type not in GROWS_THREADS:
+        return False
+    return (await house.servers.settings(guild_id)).threads
+
+
+def _missing(interaction: Interaction) -> list[str]:
+    return [name for name in FOR_THREADS if not getattr(interaction.app_permissions, name)]

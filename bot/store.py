@@ -302,6 +302,15 @@ class Store:
             statements.append(_fields(table_id, {"shown": shown}))
         await self.write(*statements)
 
+    def renamed_post(self, table_id: int, place: str, other: str) -> list[Executable]:
+        """Statements that make the post of one place that of another, to be drawn anew."""
+        columns = schema.posts.c
+        return [
+            update(schema.posts)
+            .where(columns.table_id == table_id, columns.place == place)
+            .values(place=other, digest="")
+        ]
+
     async def mark_shown(self, table_id: int, revision: int) -> None:
         """Note that every post of a table shows this revision."""
         await self.write(_fields(table_id, {"shown": revision}))

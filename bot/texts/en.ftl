@@ -333,3 +333,11 @@ denied-too-many-tables = { $now ->
     [one] 1 table is open in this server, and it allows { $most }. Join it, or wait until it ends.
    *[other] { $now } tables are open in this server, and it allows { $most }. Join one of them, or wait until one ends.
 }
+
+thread-name = { $game } · table { $table }
+thread-goes-on = This game is played in its thread: [go there]({ $link })
+thread-over = [The final standings]({ $link }) are in its thread.
+thread-people = At the table: { $names }
+thread-permissions = Games are to be played in threads here, but I lack these permissions: { $missing }. This one stays in the channel.
+thread-refused = Discord would not let me make a thread for table { $table }. The game stays in the channel.
+permission-create_public_threads = Create Public Threads

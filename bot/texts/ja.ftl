@@ -312,3 +312,11 @@ denied-only-managers = このサーバーで卓を開けるのは、サーバー
 denied-too-many-tables = { $now ->
    *[other] このサーバーでは{ $now }卓が開いていて、上限は{ $most }卓です。どれかに参加するか、終わるのをお待ちください。
 }
+
+thread-name = { $game } · 卓{ $table }
+thread-goes-on = このゲームは専用のスレッドで行います：[スレッドへ]({ $link })
+thread-over = [最終結果]({ $link })はスレッドにあります。
+thread-people = 参加者：{ $names }
+thread-permissions = ここではゲームをスレッドで行う設定ですが、ボットに次の権限がありません：{ $missing }。このゲームはチャンネルで続けます。
+thread-refused = Discordが卓{ $table }のスレッドの作成を許可しませんでした。ゲームはチャンネルで続けます。
+permission-create_public_threads = 公開スレッドの作成

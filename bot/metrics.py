@@ -1,0 +1,23 @@
+"""What is counted, for Prometheus: never who, never what was chosen."""
+
+from __future__ import annotations
+
+import discord
+from prometheus_client import Counter, Histogram
+
+ANSWER_BUCKETS = (0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
+APPEND_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+PRESSES = Counter(
+    "backroom_presses", "Presses, by what was pressed and what became of it", ("kind", "result")
+)
+ANSWERS = Histogram(
+    "backroom_answer_seconds", "From a press to the end of its answer", buckets=ANSWER_BUCKETS
+)
+ERRORS = Counter("backroom_discord_errors", "Requests that Discord turned down", ("status", "code"))
+APPENDS = Histogram("backroom_append_seconds", "Writing an entry of a log", buckets=APPEND_BUCKETS)
+
+
+def count_error(error: discord.HTTPException) -> None:
+    """Count a request that Discord turned down."""
+    ERRORS.labels(str(error.status), str(error.code)).inc()
