@@ -33,9 +33,9 @@ async def kinds(night: Night) -> list[str]:
 async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env) -> None:
     """Everybody sees them; the host alone chooses, by a menu or by writing a time."""
     await night.lobby("konsul", 2)
-    assert "A decision may take 24 hours; then the table plays a safe default" in (await night.public()).text
-    await night.agree(LIVE, "the others decide what to do", "Reminders by DM and in the channel")
-    assert "A decision may take 3 minutes; then the others decide" in (await night.public()).text
+    assert "A decision may take 24 hours. When time is up: The table plays a safe default" in (await night.public()).text
+    await night.agree(LIVE, "The others decide", "Reminders by DM and in the channel")
+    assert "A decision may take 3 minutes. When time is up: The others decide" in (await night.public()).text
     assert (await night.table()).terms.mention
     page = await night.menu(night.people[1])
     assert "The host chooses" in answer(page).text
@@ -196,7 +196,7 @@ async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
 
 async def test_the_others_decide_by_majority(night: Night, env: simcord.Env) -> None:
     """Two of three answer alike; the one who is late has no vote but may still play."""
-    late, *others = await konsul(night, LIVE, "the others decide what to do", seats=4)
+    late, *others = await konsul(night, LIVE, "The others decide", seats=4)
     await env.advance_time(181)
     assert await kinds(night) == []
     assert "Time is up for" in night.message((await night.desk()).id).text
@@ -212,7 +212,7 @@ async def test_the_others_decide_by_majority(night: Night, env: simcord.Env) -> 
 
 async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) -> None:
     """The late one has the whole time again, and plays."""
-    late, *others = await konsul(night, LIVE, "the others decide what to do")
+    late, *others = await konsul(night, LIVE, "The others decide")
     await env.advance_time(181)
     for person in others:
         await person.click(await night.desk(), label="Wait longer")
@@ -224,7 +224,7 @@ async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) ->
 
 async def test_a_question_nobody_answers_ends_in_the_default(night: Night, env: simcord.Env) -> None:
     """As long again as the decision; a restart in between changes nothing."""
-    await konsul(night, LIVE, "the others decide what to do")
+    await konsul(night, LIVE, "The others decide")
     await env.advance_time(181)
     await night.restart(down=100)
     await env.settle()
@@ -235,7 +235,7 @@ async def test_a_question_nobody_answers_ends_in_the_default(night: Night, env: 
 
 async def test_the_host_decides(night: Night, env: simcord.Env) -> None:
     """Where the table wants it; a late host is judged by the others."""
-    people = await konsul(night, LIVE, "the host decides what to do")
+    people = await konsul(night, LIVE, "The host decides")
     host = night.people[0]
     await env.advance_time(181)
     judge = next(person for person in people[1:] if person is not host) if people[0] is host else host
