@@ -12,6 +12,7 @@ from discord import ui
 from bot.clocks import Clocks
 from bot.controls import Interaction, render
 from bot.endings import Endings
+from bot.limits import Limits
 from bot.lobbies import Lobbies
 from bot.people import People
 from bot.publisher import CLOSED, MEMORY_SECONDS, Poster, Publisher
@@ -57,6 +58,7 @@ class House:
     texts: Texts
     boxes: Mapping[str, Box]
     servers: Servers
+    limits: Limits
     told_closed: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     rematches: dict[int, int] = field(default_factory=dict[int, int])
     reposted: dict[int, float] = field(default_factory=dict[int, float])
@@ -75,6 +77,8 @@ class Press:
     table: Table | None = None
     poster: Poster | None = None
     shown: Shown | None = None
+    result: str = "done"
+    """What became of it, to be counted."""
 
     @property
     def user_id(self) -> int:

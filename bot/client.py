@@ -16,6 +16,8 @@ from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, s
 from bot.courier import Courier
 from bot.deadlines import Deadlines
 from bot.endings import Endings
+from bot.gate import Gate
+from bot.limits import Limits
 from bot.lobbies import Lobbies
 from bot.notices import Notices
 from bot.people import People
@@ -59,9 +61,11 @@ class Backroom(commands.Bot):
         boxes: Mapping[str, Box] = GAMES,
         pace: Pace | None = None,
         pictures: Pictures | None = None,
+        limits: Limits | None = None,
     ) -> None:
         super().__init__(
             commands.when_mentioned,
+            tree_cls=Gate,
             intents=needed_intents(),
             help_command=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -74,6 +78,7 @@ class Backroom(commands.Bot):
         self.texts = Texts(boxes)
         self.people = People(store)
         self.servers = Servers(store)
+        self.limits = limits or Limits(now)
         self.pictures = pictures or Pictures()
         self.tables = Tables(store, boxes, now)
         self.lobbies = Lobbies(self.tables, store, boxes, now)
@@ -96,6 +101,7 @@ class Backroom(commands.Bot):
             self.texts,
             boxes,
             self.servers,
+            self.limits,
         )
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None

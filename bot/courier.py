@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.lobby_screens import moment
+from bot.metrics import count_error
 from bot.notices import EVERYBODY, NO_STEP, Notice, Notices
 from bot.people import People
 from bot.screens import link, step_of, words
@@ -124,6 +125,7 @@ class Courier:
                 suppress_embeds=True,
             )
         except discord.HTTPException as error:
+            count_error(error.status, error.code)
             if error.status >= SERVER_ERROR:
                 raise
             log.info("not_told", table=table.id, kind=notice.kind, code=error.code)

@@ -212,7 +212,7 @@ class Publisher:
         log.warning(
             "discord_refused", table=poster.table_id, place=poster.place, status=error.status, code=error.code
         )
-        count_error(error)
+        count_error(error.status, error.code)
         if error.code == TOO_MANY_DMS or error.status >= SERVER_ERROR:
             return self._failed(poster, error)
         if error.code in SHUT_OUT and poster.place == PUBLIC and not poster.lost:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import schema
+from bot.metrics import APPENDS
 
 OPEN = ("lobby", "playing")
 Votes: TypeAlias = Mapping[str, Mapping[int, str]]
@@ -233,7 +234,8 @@ class Store:
         if clear_drafts:
             statements.append(_gone(schema.drafts, table_id))
         try:
-            await self.write(*statements)
+            with APPENDS.time():
+                await self.write(*statements)
         except IntegrityError as error:
             raise TakenError(table_id, n) from error
 
@@ -270,6 +272,13 @@ class Store:
     async def open_count(self) -> int:
         """How many tables are not finished."""
         return (await self.rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
+
+    async def open_by_game(self) -> list[tuple[str, str, int]]:
+        """How many tables are open, by game and status."""
+        columns = schema.tables.c
+        statement = select(columns.game, columns.status, func.count()).where(columns.status.in_(OPEN))
+        counted = await self.rows(statement.group_by(columns.game, columns.status))
+        return [(game, status, count) for game, status, count in counted]
 
     async def behind(self) -> list[int]:
         """The tables whose posts may show an older state than the log."""

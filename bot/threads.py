@@ -65,7 +65,7 @@ class Threads:
         try:
             thread_id = await self._made(table)
         except discord.HTTPException as error:
-            count_error(error)
+            count_error(error.status, error.code)
             if error.status >= SERVER_ERROR:
                 raise
             log.warning("thread_refused", table=table.id, status=error.status, code=error.code)

@@ -341,3 +341,4 @@ thread-people = At the table: { $names }
 thread-permissions = Games are to be played in threads here, but I lack these permissions: { $missing }. This one stays in the channel.
 thread-refused = Discord would not let me make a thread for table { $table }. The game stays in the channel.
 permission-create_public_threads = Create Public Threads
+denied-flood = That was a lot at once, so I did nothing with this one. Go on { $when }; everything before it counts.

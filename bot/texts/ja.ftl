@@ -320,3 +320,4 @@ thread-people = 参加者：{ $names }
 thread-permissions = ここではゲームをスレッドで行う設定ですが、ボットに次の権限がありません：{ $missing }。このゲームはチャンネルで続けます。
 thread-refused = Discordが卓{ $table }のスレッドの作成を許可しませんでした。ゲームはチャンネルで続けます。
 permission-create_public_threads = 公開スレッドの作成
+denied-flood = 短い間に操作が続いたため、今の操作は受け付けませんでした。{ $when }に続けてください。それまでの操作は有効です。
