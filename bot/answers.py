@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import discord
 from discord import ui
@@ -46,7 +47,7 @@ class OpenPanel:
 
 @dataclass(slots=True)
 class House:
-    """What presses work with."""
+    """What presses work with. `asks` answers, by its name, what is asked of no table."""
 
     tables: Tables
     lobbies: Lobbies
@@ -59,6 +60,7 @@ class House:
     boxes: Mapping[str, Box]
     servers: Servers
     limits: Limits
+    asks: dict[str, Ask] = field(default_factory=dict[str, "Ask"])
     told_closed: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     rematches: dict[int, int] = field(default_factory=dict[int, int])
     reposted: dict[int, float] = field(default_factory=dict[int, float])
@@ -89,6 +91,10 @@ class Press:
     def on_private(self) -> bool:
         """Whether the message that was pressed on is the presser's alone."""
         return on_private(self.interaction)
+
+
+Ask: TypeAlias = Callable[[Press, str], Awaitable[None]]
+"""Answers a press with its argument."""
 
 
 def on_private(interaction: Interaction) -> bool:

@@ -22,7 +22,9 @@ async def ask(
 ) -> None:
     """Do what was asked. Raises `DamagedError` for what cannot be asked."""
     argument = values[0] if values else asked.argument
-    if asked.name == "rules":
+    if asked.name in house.asks:
+        await house.asks[asked.name](press, argument)
+    elif asked.name == "rules":
         await rules(house, press, argument)
     elif asked.name == "fresh":
         await fresh(house, press, argument)
@@ -117,7 +119,7 @@ async def rematch(house: House, press: Press, table: Table) -> None:
     others = [
         person
         for person in (table.people[present] for present in table.present)
-        if person.user_id != press.user_id
+        if person.user_id != press.user_id and not person.forgotten
     ]
     people = (
         Person(press.user_id, interaction.user.display_name, interaction.id),

@@ -16,6 +16,7 @@ from bot.controls import PressedButton, PressedSelect, PressedUnknown, render, s
 from bot.courier import Courier
 from bot.deadlines import Deadlines
 from bot.endings import Endings
+from bot.forgetting import Forgetting
 from bot.gate import Gate
 from bot.limits import Limits
 from bot.lobbies import Lobbies
@@ -25,6 +26,7 @@ from bot.pictures import Pictures
 from bot.presses import pressed
 from bot.publisher import Pace, Publisher
 from bot.replies import Reply
+from bot.results import Results
 from bot.screens import Shown, notice
 from bot.seating import Seating
 from bot.servers import Servers
@@ -36,7 +38,13 @@ from bot.threads import Threads
 from games import GAMES, Box
 
 STOP_SECONDS = 5.0
-COGS = ("bot.cogs.play", "bot.cogs.ask", "bot.cogs.settings")
+COGS = (
+    "bot.cogs.play",
+    "bot.cogs.ask",
+    "bot.cogs.afterwards",
+    "bot.cogs.preferences",
+    "bot.cogs.settings",
+)
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -103,6 +111,8 @@ class Backroom(commands.Bot):
             self.servers,
             self.limits,
         )
+        self.results = Results(store)
+        self.forgetting = Forgetting(store, self.tables, self.people, self.results, self._leave)
         self.deadlines = Deadlines(store, now, self.tables.expire)
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
@@ -134,6 +144,11 @@ class Backroom(commands.Bot):
         language = await self.people.language(interaction.user.id, supported(str(interaction.locale)))
         async with Reply(interaction, "private") as reply:
             await reply.private(render(Shown(0, "", 0, notice(self.texts.of(language)("error-internal")))))
+
+    async def _leave(self, table: Table, user_id: int) -> None:
+        """Take somebody away from an open table."""
+        leave = self.lobbies.leave if table.status == "lobby" else self.seating.leave
+        await leave(table.id, user_id)
 
     def _table_changed(self, table: Table) -> None:
         self.publisher.touch(table)

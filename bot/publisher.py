@@ -275,7 +275,7 @@ class Publisher:
             await self.settle(table)
             table = await self.tables.get(poster.table_id)
         post = table.posts.get(poster.place, Post())
-        if post.digest == CLOSED and poster.place != PUBLIC:
+        if poster.place not in places(table) or (post.digest == CLOSED and poster.place != PUBLIC):
             return
         if poster.place == DESK and not asks(table):
             await self._take_away(poster, table, post)

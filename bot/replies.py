@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
@@ -81,15 +82,18 @@ class Reply:
             return await self._sent(self._interaction.edit_original_response(view=view))
         return await self._sent(self._interaction.response.edit_message(view=view))
 
-    async def private(self, view: ui.LayoutView) -> bool:
+    async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> bool:
         """A new message that only the presser sees."""
         await self._stop()
         if self._interaction.response.is_done():
             if self._kind == "public":
                 # What was deferred for everybody to see can only be taken away.
                 await self._sent(self._interaction.delete_original_response())
-            return await self._sent(self._interaction.followup.send(view=view, ephemeral=True, wait=True))
-        return await self._sent(self._interaction.response.send_message(view=view, ephemeral=True))
+            sending = self._interaction.followup.send(view=view, files=files, ephemeral=True, wait=True)
+            return await self._sent(sending)
+        return await self._sent(
+            self._interaction.response.send_message(view=view, files=files, ephemeral=True)
+        )
 
     async def form(self, modal: ui.Modal) -> bool:
         """Open a form; only possible as the first answer."""

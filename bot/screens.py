@@ -95,7 +95,8 @@ def places(table: Table) -> tuple[str, ...]:
         return (PUBLIC,)
     desk = (DESK,) if asks(table) or DESK in table.posts else ()
     thread = (LINK,) if LINK in table.posts else ()
-    return (PUBLIC, *thread, *desk, *map(seat_place, range(len(table.people))))
+    seats = [seat for seat, person in enumerate(table.people) if not person.forgotten]
+    return (PUBLIC, *thread, *desk, *map(seat_place, seats))
 
 
 def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:

@@ -50,6 +50,11 @@ class Person:
     left: bool = False
     offered_to: int | None = None
 
+    @property
+    def forgotten(self) -> bool:
+        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
+        return self.user_id < 0
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -359,8 +364,11 @@ class Store:
 
     async def keep_person(self, user_id: int, language: str | None, locale: str | None) -> None:
         """Store the language a person chose and the locale Discord gives them."""
-        known = {"language": language, "locale": locale}
-        await self.write(_person_row(user_id), _of_person(user_id, known))
+        await self.keep_preferences(user_id, {"language": language, "locale": locale})
+
+    async def keep_preferences(self, user_id: int, values: Mapping[str, Any]) -> None:
+        """Store fields of a person."""
+        await self.write(_person_row(user_id), _of_person(user_id, values))
 
 
 def _supported(url: str) -> URL:

@@ -89,9 +89,12 @@ class Texts:
     boxes: Mapping[str, Box]
 
     def of(self, language: str, game: str | None = None, names: Sequence[str] = ()) -> Words:
-        """Words in a language, for a game and the people at its table."""
+        """Words in a language, for a game and the people at its table; no name: somebody forgotten."""
         own = _bundle(files("bot"), language)
         bundles = (own,) if game is None else (_bundle(self.boxes[game].folder, language), own)
+        if "" in names:
+            forgotten = Words(language, (own,))("forgotten-player")
+            names = [name or forgotten for name in names]
         return Words(language, bundles, tuple(map(clean_name, names)), tuple(map(short_name, names)))
 
     def rules(self, game: str, language: str) -> list[tuple[str, str]]:

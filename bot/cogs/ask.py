@@ -8,11 +8,10 @@ from bot.client import Backroom
 from bot.cogs.words import add_command, game_choices, text
 from bot.controls import Interaction, render
 from bot.pages import rules_page
+from bot.preference_pages import AS_DISCORD_SAYS
 from bot.replies import Reply
 from bot.screens import Shown, notice
 from bot.texts import LANGUAGES
-
-AS_DISCORD_SAYS = "discord"
 
 
 async def show_rules(bot: Backroom, interaction: Interaction, game: str) -> None:
@@ -28,14 +27,18 @@ async def show_rules(bot: Backroom, interaction: Interaction, game: str) -> None
 
 async def choose_language(bot: Backroom, interaction: Interaction, choice: str) -> None:
     """Keep somebody's language and say so in it."""
-    chosen = choice if choice in LANGUAGES else None
     await bot.people.seen(interaction.user.id, str(interaction.locale))
     async with Reply(interaction, "private") as reply:
-        await bot.people.choose(interaction.user.id, chosen)
+        await keep_language(bot, interaction.user.id, choice)
         language = await bot.people.language(interaction.user.id, LANGUAGES[0])
-        said = bot.texts.of(language)("language-kept" if chosen else "language-kept-discord")
+        said = bot.texts.of(language)("language-kept" if choice in LANGUAGES else "language-kept-discord")
         await reply.private(render(Shown(0, "", 0, notice(said))))
-    for table in await bot.tables.of_person(interaction.user.id):
+
+
+async def keep_language(bot: Backroom, user_id: int, choice: str) -> None:
+    """Speak this language with somebody from now on, at their tables too."""
+    await bot.people.choose(user_id, choice if choice in LANGUAGES else None)
+    for table in await bot.tables.of_person(user_id):
         bot.publisher.touch(table)
 
 

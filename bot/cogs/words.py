@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
@@ -34,18 +35,20 @@ def add_command(
     permissions: discord.Permissions | None = None,
     **choices: list[Choice[str]],
 ) -> None:
-    """Add a slash command; `choices` are its options, all of them required.
+    """Add a slash command. Its options are what the callback takes; `choices` those with a fixed list.
 
     `permissions`: Discord offers it only to those who have them, unless a server says otherwise.
     """
+    options = list(inspect.signature(callback).parameters)[1:]
+    named = app_commands.rename(**{option: text(bot, f"command-{name}-{option}") for option in options})
     described = app_commands.describe(
-        **{option: text(bot, f"command-{name}-{option}-about") for option in choices}
+        **{option: text(bot, f"command-{name}-{option}-about") for option in options}
     )
     chosen = app_commands.choices(**choices)
     command = app_commands.Command[Any, ..., None](
         name=text(bot, f"command-{name}"),
         description=text(bot, f"command-{name}-about"),
-        callback=described(chosen(callback)) if choices else callback,  # pyright: ignore[reportArgumentType] - a callback of any options
+        callback=named(described(chosen(callback))) if options else callback,  # pyright: ignore[reportArgumentType] - a callback of any options
         allowed_contexts=app_commands.AppCommandContext(
             guild=True, dm_channel=not only_servers, private_channel=False
         ),

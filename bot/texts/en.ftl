@@ -342,3 +342,109 @@ thread-permissions = Games are to be played in threads here, but I lack these pe
 thread-refused = Discord would not let me make a thread for table { $table }. The game stays in the channel.
 permission-create_public_threads = Create Public Threads
 denied-flood = That was a lot at once, so I did nothing with this one. Go on { $when }; everything before it counts.
+
+# Afterwards
+
+forgotten-player = forgotten player
+hidden-player = hidden player
+
+command-history = history
+command-history-about = Finished games of this server, with their records
+command-stats = stats
+command-stats-about = Somebody's games and wins
+command-stats-person = person
+command-stats-person-about = Whose; yours if you name nobody
+command-leaderboard = leaderboard
+command-leaderboard-about = The best of a game on this server
+command-leaderboard-game = game
+command-leaderboard-game-about = Which game
+
+denied-results-dm = Results are kept by server. Use this in a server's channel; here I can show you `/stats`.
+denied-stats-dm = Here I can only show your own results. Ask about others in a server that you share.
+denied-hidden = This person keeps their results to themselves.
+denied-other-server = That table stood on another server.
+
+history-title = Finished games
+history-none = No game has been finished here yet. Open one with `/play`.
+history-table = **{ $game }** · table { $table } · { $when }
+history-place = #{ $rank } { $name }
+history-place-won = #{ $rank } 🏆 { $name }
+history-no-winner = no winner
+history-rated = Rated
+history-link = [Final post]({ $link })
+history-record = Table { $table }
+history-newer = ◀ Newer
+history-older = Older ▶
+record-title = { $game } · table { $table } · record
+record-about = Every step, seats by number, no names. `backroom verify` proves it, `backroom replay` tells it.
+
+stats-title = { $name }
+stats-here = Finished games on this server
+stats-everywhere = Finished games on all servers
+stats-none = None so far. Open one with `/play`.
+stats-all = **{ $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won**
+stats-game = **{ $game }**: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+stats-rating = Rating { $rating }, #{ $place } here
+stats-provisional = Rating { $rating }, provisional: { $missing ->
+    [one] one more rated game
+   *[other] { $missing } more rated games
+} until a place
+stats-hidden = Only you can see this: you hide your results.
+
+leaderboard-title = { $game } · leaderboard
+leaderboard-none = No rated game has been finished here yet.
+leaderboard-line = #{ $place } **{ $name }** — { $rating } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+leaderboard-line-provisional = **{ $name }** — { $rating } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+leaderboard-provisional = Provisional: fewer than { $games } rated games
+leaderboard-you = You
+leaderboard-you-hidden = You, seen by nobody else
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at every rated table of this server, and is cautious: it grows with wins and as it becomes surer. Tables with a substitute, somebody who left or an early end are unrated. People who hide are not listed, but keep their place.
+
+# Preferences
+
+command-preferences = preferences
+command-preferences-about = How I call you, what others see of you, your language
+command-forget-me = forget-me
+command-forget-me-about = Remove your name from everything I store
+
+preferences-title = Your preferences
+preferences-calls = When it is your turn
+preferences-calls-about = How I call you when a table waits for you.
+calls-mention = Mention me in the channel
+calls-dm = Send me a DM
+calls-both = Mention me and send me a DM
+calls-none = Do not call me
+preferences-language = Language
+preferences-results = Your results
+preferences-shown = Everybody on the server sees them in `/history`, `/stats` and `/leaderboard`.
+preferences-shown-change = Hide my results
+preferences-hidden = Hidden: others do not see you in `/stats` and `/leaderboard`, nor your name in `/history`.
+preferences-hidden-change = Show my results
+preferences-forget = To remove your name from everything I store: `/forget-me`.
+
+forget-title = Shall I forget you?
+forget-does = What happens
+forget-does-leave = You leave every open table: lobbies and games under way.
+forget-does-name = Your name and account go from every table I store. It says “forgotten player” instead.
+forget-does-settings = Your language, preferences and pending calls are deleted.
+forget-stays = What stays
+forget-stays-results = The games themselves. Their records know seats by number only, and replay as before; other people's ratings do not change.
+forget-stays-messages = Messages and files already posted: I cannot recall them.
+forget-stays-again = This cannot be undone. If you use me again, I know you as somebody new.
+forget-button = Forget me
+forget-keep = Keep everything
+forget-done = Done. I have left your tables and forgotten your name. What was already posted stays where it is.
+forget-kept = Nothing has changed.
+denied-still-seated = You still sit at a table that I could not leave for you. Finish or leave it first, then ask again: { $links }

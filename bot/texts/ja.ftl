@@ -321,3 +321,94 @@ thread-permissions = ここではゲームをスレッドで行う設定です�
 thread-refused = Discordが卓{ $table }のスレッドの作成を許可しませんでした。ゲームはチャンネルで続けます。
 permission-create_public_threads = 公開スレッドの作成
 denied-flood = 短い間に操作が続いたため、今の操作は受け付けませんでした。{ $when }に続けてください。それまでの操作は有効です。
+
+# Afterwards
+
+forgotten-player = 名前を消した人
+hidden-player = 非公開の人
+
+command-history = 履歴
+command-history-about = このサーバーで終わったゲームと記録を見ます
+command-stats = 成績
+command-stats-about = 誰かの対戦数と勝利数を見ます
+command-stats-person = 相手
+command-stats-person-about = 誰の成績か（省略すると自分）
+command-leaderboard = ランキング
+command-leaderboard-about = このサーバーでのゲーム別ランキングを見ます
+command-leaderboard-game = ゲーム
+command-leaderboard-game-about = どのゲームか
+
+denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは`/stats`をお見せできます。
+denied-stats-dm = ここでは自分の成績だけをお見せできます。ほかの人の成績は、共通のサーバーで見てください。
+denied-hidden = この人は成績を非公開にしています。
+denied-other-server = その卓は別のサーバーのものです。
+
+history-title = 終わったゲーム
+history-none = ここで終わったゲームはまだありません。`/play`で卓を開けます。
+history-table = **{ $game }** · 卓{ $table } · { $when }
+history-place = { $rank }位 { $name }
+history-place-won = { $rank }位 🏆 { $name }
+history-no-winner = 勝者なし
+history-rated = レーティング対象
+history-link = [最終結果]({ $link })
+history-record = 卓{ $table }
+history-newer = ◀ 新しい
+history-older = 古い ▶
+record-title = { $game } · 卓{ $table } · 記録ファイル
+record-about = 全手順が席番号で残り、名前は入っていません。`backroom verify`で検証、`backroom replay`で再現できます。
+
+stats-title = { $name }
+stats-here = このサーバーで終わったゲーム
+stats-everywhere = すべてのサーバーで終わったゲーム
+stats-none = まだありません。`/play`で卓を開けます。
+stats-all = **{ $games }戦{ $wins }勝**
+stats-game = **{ $game }**：{ $games }戦{ $wins }勝
+stats-rating = レーティング{ $rating }、このサーバーで{ $place }位
+stats-provisional = レーティング{ $rating }（暫定：あと{ $missing }戦で順位がつきます）
+stats-hidden = 成績を非公開にしているため、これはあなただけに見えています。
+
+leaderboard-title = { $game } · ランキング
+leaderboard-none = レーティング対象のゲームはまだ終わっていません。
+leaderboard-line = { $place }位 **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
+leaderboard-line-provisional = **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
+leaderboard-provisional = 暫定：レーティング対象が{ $games }戦未満
+leaderboard-you = あなた
+leaderboard-you-hidden = あなた（ほかの人には見えません）
+leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位だけから計算し、控えめに見積もるため、勝つほど、また対戦を重ねるほど上がります。席の交代、途中で抜けた人、途中終了のあった卓は対象外です。非公開の人は載りませんが、順位は数えます。
+
+# Preferences
+
+command-preferences = 個人設定
+command-preferences-about = 呼び出し方、成績の公開、言語を選びます
+command-forget-me = 名前を消す
+command-forget-me-about = 保存しているすべてのデータからあなたの名前を消します
+
+preferences-title = あなたの個人設定
+preferences-calls = あなたの番の呼び出し方
+preferences-calls-about = 卓があなたを待っているときの知らせ方です。
+calls-mention = チャンネルでメンションする
+calls-dm = DMを送る
+calls-both = メンションとDMの両方
+calls-none = 呼び出さない
+preferences-language = 言語
+preferences-results = あなたの成績
+preferences-shown = `/history`・`/stats`・`/leaderboard`で、サーバーの全員に見えます。
+preferences-shown-change = 成績を非公開にする
+preferences-hidden = 非公開です。`/stats`と`/leaderboard`には出ず、`/history`でも名前は伏せられます。
+preferences-hidden-change = 成績を公開する
+preferences-forget = 保存しているすべてのデータから名前を消すには`/forget-me`を使ってください。
+
+forget-title = あなたの名前を消しますか？
+forget-does = 行うこと
+forget-does-leave = 募集中の卓からも、進行中のゲームからも抜けます。
+forget-does-name = 保存しているすべての卓から、あなたの名前とアカウントを消します。代わりに「名前を消した人」と表示します。
+forget-does-settings = 言語と個人設定、まだ送っていない呼び出しを消します。
+forget-stays = 残るもの
+forget-stays-results = ゲームそのものは残ります。記録ファイルには席番号しかなく、これまでどおり再現できます。ほかの人のレーティングも変わりません。
+forget-stays-messages = すでに投稿したメッセージとファイルは回収できません。
+forget-stays-again = 元には戻せません。また使うときは、新しい人として扱います。
+forget-button = 名前を消す
+forget-keep = やめる
+forget-done = 完了しました。卓から抜け、名前を消しました。投稿済みのものはそのまま残ります。
+forget-kept = 何も変えていません。
+denied-still-seated = まだ抜けられない卓に参加しています。先に終えるか抜けてから、もう一度お試しください：{ $links }

@@ -33,7 +33,10 @@ async def kinds(night: Night) -> list[str]:
 async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env) -> None:
     """Everybody sees them; the host alone chooses, by a menu or by writing a time."""
     await night.lobby("konsul", 2)
-    assert "A decision may take 24 hours. When time is up: The table plays a safe default" in (await night.public()).text
+    assert (
+        "A decision may take 24 hours. When time is up: The table plays a safe default"
+        in (await night.public()).text
+    )
     await night.agree(LIVE, "The others decide", "Reminders by DM and in the channel")
     assert "A decision may take 3 minutes. When time is up: The others decide" in (await night.public()).text
     assert (await night.table()).terms.mention

@@ -1,0 +1,35 @@
+"""How long a leaderboard takes that nobody has asked for since the last game."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import msgspec
+
+from bot.ratings import Played, standings
+from games.core import Outcome, ranked
+from tests.bench.figures import heading, say, spread
+
+TABLES, PEOPLE, SEATS, RUNS = 1000, 60, 5, 10
+
+
+def bench() -> None:
+    """The fold of a thousand tables, off the loop of a running bot."""
+    heading("ratings", f"a leaderboard of {TABLES:,} tables of {SEATS}, {PEOPLE} people")
+    chance = random.Random(5)
+    tables = [_table(chance) for _ in range(TABLES)]
+    say(spread(_timed(tables) for _ in range(RUNS)))
+
+
+def _table(chance: random.Random) -> Played:
+    scores = tuple(chance.randrange(30) for _ in range(SEATS))
+    outcome = Outcome("ending", scores, *ranked(scores, highest=True))
+    people = [(person, f"person{person}") for person in chance.sample(range(1, PEOPLE + 1), SEATS)]
+    return Played(msgspec.json.encode(outcome).decode(), people)
+
+
+def _timed(tables: list[Played]) -> float:
+    begun = time.perf_counter()
+    standings(tables)
+    return (time.perf_counter() - begun) * 1000
