@@ -13,12 +13,14 @@ from discord import ui
 from bot.clocks import Clocks
 from bot.controls import Interaction, render
 from bot.endings import Endings
+from bot.limits import Limits
 from bot.lobbies import Lobbies
 from bot.people import People
 from bot.publisher import CLOSED, MEMORY_SECONDS, Poster, Publisher
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
 from bot.seating import Seating
+from bot.servers import Servers
 from bot.table import DeniedError, RefusedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
@@ -56,6 +58,8 @@ class House:
     people: People
     texts: Texts
     boxes: Mapping[str, Box]
+    servers: Servers
+    limits: Limits
     asks: dict[str, Ask] = field(default_factory=dict[str, "Ask"])
     told_closed: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     rematches: dict[int, int] = field(default_factory=dict[int, int])
@@ -75,6 +79,8 @@ class Press:
     table: Table | None = None
     poster: Poster | None = None
     shown: Shown | None = None
+    result: str = "done"
+    """What became of it, to be counted."""
 
     @property
     def user_id(self) -> int:

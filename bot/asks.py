@@ -7,7 +7,8 @@ from bot.controls import Asked, DamagedError, render
 from bot.interventions import INTERVENTIONS, intervene
 from bot.pages import rules_page
 from bot.replies import Reply
-from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at
+from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at, thread_wanted
+from bot.server_asks import SETTINGS, admitted, has_thread, settle, tell_no_thread
 from bot.store import Person
 from bot.table import DeniedError, Place, Table
 
@@ -27,6 +28,8 @@ async def ask(
         await rules(house, press, argument)
     elif asked.name == "fresh":
         await fresh(house, press, argument)
+    elif asked.name in SETTINGS:
+        await settle(house, press, asked, values)
     elif press.table is None:
         raise DamagedError(asked.name)
     elif asked.name in INTERVENTIONS:
@@ -42,7 +45,12 @@ async def ask(
 async def lobby(house: House, press: Press, table: Table, name: str, argument: str) -> None:
     """A change of the lobby, answered by the lobby's post itself when nobody else is editing it."""
     table = await changed(house, press, table, name, argument)
+    if thread_wanted(table):
+        await press.reply.silent()
+        return
     await show_public(house, press, table)
+    if name == "start":
+        await tell_no_thread(house, press)
 
 
 async def changed(house: House, press: Press, table: Table, name: str, argument: str) -> Table:
@@ -57,7 +65,9 @@ async def changed(house: House, press: Press, table: Table, name: str, argument:
         case "leave":
             return await lobbies.leave(table.id, user_id)
         case "start":
-            return await lobbies.start(table.id, user_id, interaction.id)
+            return await lobbies.start(
+                table.id, user_id, interaction.id, thread=await has_thread(house, press)
+            )
         case "cancel":
             return await lobbies.cancel(table.id, user_id, manager=interaction.permissions.manage_guild)
         case "option":
@@ -105,6 +115,7 @@ async def rematch(house: House, press: Press, table: Table) -> None:
         await press.reply.private(render(Shown(0, "", 0, notice(text))))
         return
     interaction = press.interaction
+    await admitted(house, interaction)
     others = [
         person
         for person in (table.people[present] for present in table.present)

@@ -17,6 +17,8 @@ from bot.courier import Courier
 from bot.deadlines import Deadlines
 from bot.endings import Endings
 from bot.forgetting import Forgetting
+from bot.gate import Gate
+from bot.limits import Limits
 from bot.lobbies import Lobbies
 from bot.notices import Notices
 from bot.people import People
@@ -27,14 +29,22 @@ from bot.replies import Reply
 from bot.results import Results
 from bot.screens import Shown, notice
 from bot.seating import Seating
+from bot.servers import Servers
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
 from bot.texts import Texts, UnknownTextError, supported
+from bot.threads import Threads
 from games import GAMES, Box
 
 STOP_SECONDS = 5.0
-COGS = ("bot.cogs.play", "bot.cogs.ask", "bot.cogs.afterwards", "bot.cogs.preferences")
+COGS = (
+    "bot.cogs.play",
+    "bot.cogs.ask",
+    "bot.cogs.afterwards",
+    "bot.cogs.preferences",
+    "bot.cogs.settings",
+)
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -59,9 +69,11 @@ class Backroom(commands.Bot):
         boxes: Mapping[str, Box] = GAMES,
         pace: Pace | None = None,
         pictures: Pictures | None = None,
+        limits: Limits | None = None,
     ) -> None:
         super().__init__(
             commands.when_mentioned,
+            tree_cls=Gate,
             intents=needed_intents(),
             help_command=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -73,12 +85,15 @@ class Backroom(commands.Bot):
         self.store = store
         self.texts = Texts(boxes)
         self.people = People(store)
+        self.servers = Servers(store)
+        self.limits = limits or Limits(now)
         self.pictures = pictures or Pictures()
         self.tables = Tables(store, boxes, now)
         self.lobbies = Lobbies(self.tables, store, boxes, now)
         self.publisher = Publisher(
             self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
         )
+        self.threads = Threads(self, self.tables, store, self.texts, self.publisher.tell)
         self.clocks = Clocks(self.tables, now)
         self.seating = Seating(self.tables, self.clocks)
         self.endings = Endings(self.tables, self.seating)
@@ -93,6 +108,8 @@ class Backroom(commands.Bot):
             self.people,
             self.texts,
             boxes,
+            self.servers,
+            self.limits,
         )
         self.results = Results(store)
         self.forgetting = Forgetting(store, self.tables, self.people, self.results, self._leave)
@@ -104,6 +121,7 @@ class Backroom(commands.Bot):
         """Before the gateway: old buttons answer at once, old posts are brought up to date."""
         self.tables.changed = self._table_changed
         self.tables.retimed = self.deadlines.wake
+        self.publisher.settle = self.courier.settle = self.threads.settle
         self.tables.noticed = self.courier.wake
         self.tables.woken = self.clocks.woken
         self.clocks.begin()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
+
+LAST_PORT = 65535
 
 
 class SettingsError(Exception):
@@ -24,6 +26,14 @@ def _address(schemes: tuple[str, ...]) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _host_and_port(value: str) -> str:
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
+        msg = "must be an address and a port, like 127.0.0.1:9464"
+        raise ValueError(msg)
+    return value
+
+
 class Settings(BaseSettings):
     """What `.env.example` explains."""
 
@@ -35,6 +45,9 @@ class Settings(BaseSettings):
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
+    presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20
+    commands_in_a_minute: Annotated[int, Field(ge=0)] = 10
+    metrics_address: Annotated[str, AfterValidator(_host_and_port)] | None = None
 
 
 def read_settings() -> Settings:

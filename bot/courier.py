@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 import aiohttp
 import discord
 import structlog
 
 from bot.lobby_screens import moment
+from bot.metrics import count_error
 from bot.notices import EVERYBODY, NO_STEP, Notice, Notices
 from bot.people import People
 from bot.screens import link, step_of, words
@@ -46,6 +47,11 @@ class Courier:
         self._timer: asyncio.TimerHandle | None = None
         self._more = False
         self._closed = False
+        self.settle: Callable[[Table], Awaitable[None]] = self._nowhere_else
+        """Lets a table have the thread it wants, before anything is said in its channel."""
+
+    async def _nowhere_else(self, _table: Table) -> None:
+        """No table wants a thread."""
 
     def wake(self) -> None:
         """There is something to say."""
@@ -119,6 +125,7 @@ class Courier:
                 suppress_embeds=True,
             )
         except discord.HTTPException as error:
+            count_error(error.status, error.code)
             if error.status >= SERVER_ERROR:
                 raise
             log.info("not_told", table=table.id, kind=notice.kind, code=error.code)
@@ -127,6 +134,7 @@ class Courier:
     async def _channel(self, table: Table, notice: Notice, place: str) -> discord.abc.Messageable:
         if place == "dm":
             return await self._client.create_dm(discord.Object(notice.user_id))
+        await self.settle(table)
         return self._client.get_partial_messageable(table.channel_id)
 
     def _line(self, table: Table, notice: Notice, language: str, *, mention: bool) -> str:

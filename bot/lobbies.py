@@ -161,8 +161,11 @@ class Lobbies:
             await self._tables.close(table, "cancelled")
         return table
 
-    async def start(self, table_id: int, user_id: int, press_id: int) -> Table:
-        """Deal. The seats are drawn, as everything else is, from the secret and the presses."""
+    async def start(self, table_id: int, user_id: int, press_id: int, *, thread: bool = False) -> Table:
+        """Deal. The seats are drawn, as everything else is, from the secret and the presses.
+
+        `thread`: the table wants to go on in a thread that grows from the lobby's post.
+        """
         async with self._tables.changing(table_id) as table:
             in_lobby(table)
             hosted(table, user_id)
@@ -170,11 +173,11 @@ class Lobbies:
                 raise DeniedError(
                     "denied-seats", least=table.seats[0], most=table.seats[-1], now=len(table.people)
                 )
-            await self._deal(table, press_id)
+            await self._deal(table, press_id, table.channel_id if thread else None)
         self._tables.changed(table)
         return table
 
-    async def _deal(self, table: Table, press_id: int) -> None:
+    async def _deal(self, table: Table, press_id: int, home_id: int | None) -> None:
         position, people, now = table.begin(press_id), drawn(table, press_id), self._now()
         awaited = table.box.game.awaited(position.state)
         turn = begun(table.terms, (), awaited, now)
@@ -182,10 +185,15 @@ class Lobbies:
         called = calls(table, awaited.seats, position.state.step, people, now, self._tables.active)
         values = {"status": "playing", "start_id": press_id, "revision": table.revision + 1, "wake": woken}
         await self._store.change(
-            table.id, {**values, **turn_values(turn)}, people=people, deadlines=deadlines, also=called
+            table.id,
+            {**values, **turn_values(turn), "home_id": home_id},
+            people=people,
+            deadlines=deadlines,
+            also=called,
         )
         table.people, table.status, table.start_id = people, "playing", press_id
         table.turn, table.wake, table.deadlines = turn, woken, deadlines
+        table.home_id = home_id
         table.revision += 1
         table.position = position
         self._tables.retimed(min([woken, *deadlines.values()]))

@@ -15,6 +15,8 @@ import resvg_py
 import structlog
 from async_lru import alru_cache
 
+from bot.metrics import PICTURES
+
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
 KEPT = 256
@@ -80,8 +82,9 @@ class Pictures:
         self._worker().submit(font_files)
 
     async def _drawn(self, svg: str) -> bytes:
-        work = asyncio.get_running_loop().run_in_executor(self._worker(), draw, svg)
-        return await asyncio.wait_for(work, PATIENCE)
+        with PICTURES.track_inprogress():
+            work = asyncio.get_running_loop().run_in_executor(self._worker(), draw, svg)
+            return await asyncio.wait_for(work, PATIENCE)
 
     async def png(self, svg: str) -> bytes | None:
         """The picture, or None when it cannot be drawn now: a game goes on without."""

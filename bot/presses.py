@@ -28,10 +28,13 @@ from bot.controls import (
     modal,
     pressed_on,
     read_address,
+    render,
     taken,
 )
+from bot.limits import FloodError
+from bot.metrics import ANSWERS, PRESSES
 from bot.replies import Kind, Reply
-from bot.screens import PUBLIC, panel, seat_place, shown_at
+from bot.screens import PUBLIC, Shown, notice, panel, refusal, seat_place, shown_at
 from bot.table import DeniedError, RefusedError, Table
 from games.core import Seat
 from games.screen import Control, Field, Form, Keep, NotUnderstoodError, Play
@@ -59,9 +62,18 @@ async def pressed(
     async with Reply(interaction, _kind(interaction, where)) as reply:
         press = Press(interaction, reply)
         try:
-            await _guarded(house, press, where, values, lines)
+            with ANSWERS.time():
+                await _guarded(house, press, where, values, lines)
         finally:
+            PRESSES.labels(_counted(where, lines), press.result).inc()
             await let_go(house, press)
+
+
+def _counted(where: Address | None, lines: dict[str, str] | None) -> str:
+    """What was pressed, to be counted."""
+    if lines is not None:
+        return "form"
+    return "damaged" if where is None else "play" if isinstance(where, Played) else "ask"
 
 
 def _kind(interaction: Interaction, where: Address | None) -> Kind:
@@ -83,17 +95,26 @@ async def _guarded(
     """Do what was pressed; whatever goes wrong is answered, and loses nothing."""
     try:
         await _answer(house, press, where, values, lines)
+    except FloodError as error:
+        press.result = "flood"
+        text = house.texts.of(press.language)
+        await press.reply.private(render(Shown(0, "", 0, notice(refusal(error, text)))))
     except (DeniedError, RefusedError) as error:
+        press.result = "denied"
         log.info("press_denied", user=press.user_id, reason=str(error))
         await explain(house, press, error)
     except NotUnderstoodError as error:
+        press.result = "denied"
         await explain(house, press, DeniedError(error.key, **error.args_))
     except StaleError:
+        press.result = "stale"
         await show_present(house, press)
     except DamagedError:
+        press.result = "damaged"
         log.warning("damaged_custom_id", user=press.user_id)
         await explain(house, press, DeniedError("denied-damaged"))
     except Exception:
+        press.result = "failed"
         log.exception("press_failed", user=press.user_id, table=press.table.id if press.table else None)
         await say(press, house.texts.of(press.language)("error-internal"))
 
@@ -106,6 +127,9 @@ async def _answer(
     lines: dict[str, str] | None,
 ) -> None:
     press.language = await house.people.seen(press.user_id, str(press.interaction.locale))
+    if lines is None:
+        # A form that was opened may be sent: what was typed is not lost.
+        house.limits.press(press.user_id)
     if where is None:
         raise DamagedError
     if where.table_id:

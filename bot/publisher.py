@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 import aiohttp
@@ -16,9 +16,22 @@ import discord
 import structlog
 
 from bot.controls import render
+from bot.metrics import count_error
 from bot.people import People
 from bot.pictures import Pictures, picture_name
-from bot.screens import DESK, PUBLIC, Shown, link, notice, places, seat_at, seat_place, shown_at, step_of
+from bot.screens import (
+    DESK,
+    LINK,
+    PUBLIC,
+    Shown,
+    link,
+    notice,
+    places,
+    seat_at,
+    seat_place,
+    shown_at,
+    step_of,
+)
 from bot.status import asks
 from bot.store import HANDED, OPEN, Post, Store
 from bot.table import DeniedError, Table
@@ -38,7 +51,7 @@ BACKOFF = (5, 15, 60, 300)
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_EDITS, TOO_MANY_DMS = 30046, 40003
-SERVER_ERROR, INVALID_BODY = 500, 50035
+SERVER_ERROR, INVALID_BODY, ARCHIVED = 500, 50035, 50083
 CLOSED_DM = (50007, 50278)
 SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
 
@@ -84,6 +97,10 @@ class Poster:
         return not (self.dirty or self.claimed or self.timer or self.task)
 
 
+async def _nothing(_table: Table) -> None:
+    """No table wants a thread."""
+
+
 @dataclass(slots=True)
 class Publisher:
     """Brings tables to Discord; every failure of Discord's has its answer, and no game waits for one."""
@@ -96,6 +113,8 @@ class Publisher:
     pictures: Pictures
     now: Callable[[], float]
     pace: Pace = field(default_factory=Pace)
+    settle: Callable[[Table], Awaitable[None]] = _nothing
+    """Lets a table have the thread it wants; waited for before anything is shown in a channel."""
     posters: dict[tuple[int, str], Poster] = field(default_factory=dict[tuple[int, str], Poster])
     channels: dict[int, dict[tuple[int, str], int]] = field(
         default_factory=dict[int, dict[tuple[int, str], int]]
@@ -193,6 +212,7 @@ class Publisher:
         log.warning(
             "discord_refused", table=poster.table_id, place=poster.place, status=error.status, code=error.code
         )
+        count_error(error.status, error.code)
         if error.code == TOO_MANY_DMS or error.status >= SERVER_ERROR:
             return self._failed(poster, error)
         if error.code in SHUT_OUT and poster.place == PUBLIC and not poster.lost:
@@ -251,6 +271,9 @@ class Publisher:
         except DeniedError as error:
             log.warning("table_not_shown", table=poster.table_id, reason=error.key)
             return
+        if seat_at(poster.place) is None:
+            await self.settle(table)
+            table = await self.tables.get(poster.table_id)
         post = table.posts.get(poster.place, Post())
         if poster.place not in places(table) or (post.digest == CLOSED and poster.place != PUBLIC):
             return
@@ -276,6 +299,8 @@ class Publisher:
         return found
 
     def _wants_fresh(self, poster: Poster, post: Post, shown: Shown) -> bool:
+        if poster.place == LINK:
+            return post.message_id is None
         if poster.fresh or post.message_id is None or post.digest == HANDED:
             return True
         moved = shown.step != poster.step
@@ -293,7 +318,7 @@ class Publisher:
                 if error.code in CLOSED_DM and poster.place != PUBLIC:
                     await self._not_sent(poster, table, Post(generation=post.generation + 1), error)
                     return
-                mended = (UNKNOWN_MESSAGE, OLD_EDITS, *(() if poster.place == PUBLIC else SHUT_OUT))
+                mended = (UNKNOWN_MESSAGE, OLD_EDITS, ARCHIVED, *(() if poster.place == PUBLIC else SHUT_OUT))
                 if error.code not in mended:
                     raise
                 log.info("post_gone", table=table.id, place=poster.place, code=error.code)
@@ -334,7 +359,7 @@ class Publisher:
             message = await self.client.get_partial_messageable(channel_id).send(
                 view=render(shown, files),
                 files=_uploads(files),
-                nonce=f"{table.commitment[:8]}-{poster.place[:4]}{poster.place[-1]}-{generation}",
+                nonce=f"{table.commitment[:8]}-{_short(table, poster.place)}-{generation}",
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except discord.HTTPException as error:
@@ -343,12 +368,16 @@ class Publisher:
         poster.files, poster.fresh, poster.lost, poster.below = tuple(files), False, False, 0
         if repeated:
             poster.files, poster.dirty = None, True
+        for standing in self.channels.values():
+            standing.pop((table.id, poster.place), None)
         sent = Post(channel_id, message.id, generation, "" if repeated else shown.digest, self.now())
         await self.keep(table, poster, sent, shown)
         await self._remove(table, poster.place, post)
 
     async def _channel(self, table: Table, place: str) -> int:
         seat = seat_at(place)
+        if place == LINK:
+            return table.home_id or table.channel_id
         if seat is None:
             return table.channel_id
         person = table.people[seat]
@@ -367,15 +396,30 @@ class Publisher:
 
     async def _tell_closed(self, table: Table, user_id: int) -> None:
         """Tell somebody privately, by a press they have just made, that their DMs are closed."""
-        at, interaction = self.presses.get((table.id, user_id), (0.0, None))
-        if interaction is None or self.now() - at > MEMORY_SECONDS:
-            return
         language = await self.people.language(user_id, table.language)
-        text = self.texts.of(language)("notice-dm-closed")
+        await self._told_here(table, user_id, f"✉️ {self.texts.of(language)('notice-dm-closed')}")
+
+    async def tell(self, table: Table, user_id: int, key: str) -> None:
+        """Tell somebody something of a table privately: by a press they have just made, else by DM."""
+        language = await self.people.language(user_id, table.language)
+        said = self.texts.of(language)(key, table=table.id)
+        if await self._told_here(table, user_id, said):
+            return
         try:
-            await interaction.followup.send(f"✉️ {text}", ephemeral=True)
+            await (await self.client.create_dm(discord.Object(user_id))).send(said)
         except discord.HTTPException as error:
             log.info("not_told", table=table.id, code=error.code)
+
+    async def _told_here(self, table: Table, user_id: int, said: str) -> bool:
+        at, interaction = self.presses.get((table.id, user_id), (0.0, None))
+        if interaction is None or self.now() - at > MEMORY_SECONDS:
+            return False
+        try:
+            await interaction.followup.send(said, ephemeral=True)
+        except discord.HTTPException as error:
+            log.info("not_told", table=table.id, code=error.code)
+            return False
+        return True
 
     async def _remove(self, table: Table, place: str, post: Post) -> None:
         """Take away the post that a fresh one replaced; where that fails, empty it of all it showed."""
@@ -443,9 +487,9 @@ class Publisher:
     async def release(self, poster: Poster, table: Table, shown: Shown | None) -> None:
         """Let go of a poster; `shown` is what the answer made of the post, if it did."""
         poster.claimed = False
-        if shown is not None:
-            post = replace(table.posts[poster.place], digest=shown.digest)
-            await self.keep(table, poster, post, shown)
+        post = table.posts.get(poster.place, Post())
+        if shown is not None and post.message_id is not None:
+            await self.keep(table, poster, replace(post, digest=shown.digest), shown)
         poster.dirty = True
         self._schedule(poster, self.pace.gather)
 
@@ -483,6 +527,11 @@ class Publisher:
             if poster.timer:
                 poster.timer.cancel()
                 poster.timer = None
+
+
+def _short(table: Table, place: str) -> str:
+    """A place in a few letters; the post in a thread is another than that of the lobby."""
+    return "thread" if place == PUBLIC and LINK in table.posts else f"{place[:4]}{place[-1]}"
 
 
 def _uploads(files: dict[str, bytes]) -> list[discord.File]:

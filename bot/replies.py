@@ -11,6 +11,8 @@ import discord
 import structlog
 from discord import ui
 
+from bot.metrics import count_error
+
 PATIENCE = 1.5
 """Seconds until an answer that is not ready is deferred."""
 TOO_LATE = (10062, 50027, 10015)
@@ -54,6 +56,7 @@ class Reply:
             )
         except discord.HTTPException as error:
             log.warning("not_deferred", code=error.code)
+            count_error(error.status, error.code)
 
     async def _stop(self) -> None:
         if self._timer:
@@ -108,6 +111,7 @@ class Reply:
             )
         except discord.HTTPException as error:
             log.warning("not_answered", code=error.code, status=error.status)
+            count_error(error.status, error.code)
             return None
         return answer.resource if isinstance(answer.resource, discord.InteractionMessage) else None
 
@@ -117,6 +121,7 @@ class Reply:
             await sending  # pyright: ignore[reportGeneralTypeIssues] - any of discord.py's awaitables
         except discord.HTTPException as error:
             log.warning("not_answered", code=error.code, status=error.status)
+            count_error(error.status, error.code)
             return False
         except discord.InteractionResponded:
             return False

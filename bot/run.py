@@ -16,8 +16,10 @@ import discord.http
 import structlog
 import yarl
 
-from bot.client import Backroom
+from bot.client import Backroom, now
 from bot.config import Settings
+from bot.limits import Limits
+from bot.metrics_page import MetricsError, served
 from bot.store import Store, StoreError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -49,8 +51,13 @@ async def _host(settings: Settings, token: str) -> None:
         raise StartError(str(error)) from error
     # Nothing here speaks: discord.py need not say that it could not.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    async with Backroom(store) as bot:
-        await _connect(bot, token)
+    limits = Limits(now, settings.presses_in_ten_seconds, settings.commands_in_a_minute)
+    async with Backroom(store, limits=limits) as bot:
+        try:
+            async with served(settings.metrics_address, store, bot.publisher):
+                await _connect(bot, token)
+        except MetricsError as error:
+            raise StartError(str(error)) from error
 
 
 def _point_at(settings: Settings) -> None:

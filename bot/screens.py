@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from bot.link_screens import GREEN, link_screen
 from bot.lobby_screens import GREY, closed, host_name, lobby
 from bot.pictures import picture_name
 from bot.status import asks, questions, status_lines
@@ -18,7 +19,8 @@ from games.screen import Block, Button, Command, Paragraph, Picture, Row, Rule, 
 PUBLIC = "public"
 DESK = "desk"
 """The post with what a table is asked beside the game; there only while it is asked something."""
-GREEN = 0x57A55A
+LINK = "link"
+"""What stays in the channel of a table that has moved into a thread: the lobby's post, as a link."""
 
 
 class Document(Value, frozen=True, tag="document"):
@@ -64,9 +66,17 @@ def seat_at(place: str) -> Seat | None:
 def link(table: Table) -> str:
     """Where the public post is."""
     post = table.posts.get(PUBLIC)
+    if table.home_id is not None:
+        thread = post.message_id if post and thread_wanted(table) else table.channel_id
+        return f"https://discord.com/channels/{table.guild_id}/{thread}"
     if post is None or post.message_id is None:
         return f"<#{table.channel_id}>"
     return f"https://discord.com/channels/{table.guild_id}/{post.channel_id}/{post.message_id}"
+
+
+def thread_wanted(table: Table) -> bool:
+    """Whether a table is to have a thread and has none yet."""
+    return table.home_id == table.channel_id and PUBLIC in table.posts and LINK not in table.posts
 
 
 def words(texts: Texts, table: Table, language: str) -> Words:
@@ -84,8 +94,9 @@ def places(table: Table) -> tuple[str, ...]:
     if not table.position:
         return (PUBLIC,)
     desk = (DESK,) if asks(table) or DESK in table.posts else ()
+    thread = (LINK,) if LINK in table.posts else ()
     seats = [seat for seat, person in enumerate(table.people) if not person.forgotten]
-    return (PUBLIC, *desk, *map(seat_place, seats))
+    return (PUBLIC, *thread, *desk, *map(seat_place, seats))
 
 
 def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:
@@ -95,6 +106,8 @@ def shown_at(table: Table, place: str, texts: Texts, language: str) -> Shown:
     text = words(texts, table, table.language)
     if place == DESK:
         return Shown(table.id, DESK, 0, questions(table, text))
+    if place == LINK:
+        return Shown(table.id, LINK, 0, link_screen(table, link(table), text))
     outcome = table.outcome
     if outcome is not None:
         return final(table, outcome, text)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import schema
+from bot.metrics import APPENDS
 
 OPEN = ("lobby", "playing")
 Votes: TypeAlias = Mapping[str, Mapping[int, str]]
@@ -238,7 +239,8 @@ class Store:
         if clear_drafts:
             statements.append(_gone(schema.drafts, table_id))
         try:
-            await self.write(*statements)
+            with APPENDS.time():
+                await self.write(*statements)
         except IntegrityError as error:
             raise TakenError(table_id, n) from error
 
@@ -276,6 +278,13 @@ class Store:
         """How many tables are not finished."""
         return (await self.rows(select(func.count()).where(schema.tables.c.status.in_(OPEN))))[0][0]
 
+    async def open_by_game(self) -> list[tuple[str, str, int]]:
+        """How many tables are open, by game and status."""
+        columns = schema.tables.c
+        statement = select(columns.game, columns.status, func.count()).where(columns.status.in_(OPEN))
+        counted = await self.rows(statement.group_by(columns.game, columns.status))
+        return [(game, status, count) for game, status, count in counted]
+
     async def behind(self) -> list[int]:
         """The tables whose posts may show an older state than the log."""
         statement = select(schema.tables.c.id).where(schema.tables.c.shown < schema.tables.c.revision)
@@ -306,6 +315,15 @@ class Store:
         if shown is not None:
             statements.append(_fields(table_id, {"shown": shown}))
         await self.write(*statements)
+
+    def renamed_post(self, table_id: int, place: str, other: str) -> list[Executable]:
+        """Statements that make the post of one place that of another, to be drawn anew."""
+        columns = schema.posts.c
+        return [
+            update(schema.posts)
+            .where(columns.table_id == table_id, columns.place == place)
+            .values(place=other, digest="")
+        ]
 
     async def mark_shown(self, table_id: int, revision: int) -> None:
         """Note that every post of a table shows this revision."""

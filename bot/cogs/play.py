@@ -11,9 +11,11 @@ from bot.controls import Interaction, render
 from bot.pages import tables_page
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, refusal
+from bot.server_asks import admitted, public_language
 from bot.store import Person
 from bot.table import DeniedError, Place, Table
-from bot.texts import Words, supported
+from bot.terms import preset
+from bot.texts import Words
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 BURIED_ENOUGH = 3
@@ -34,14 +36,16 @@ async def open_lobby(bot: Backroom, interaction: Interaction, game: str) -> None
 
 
 async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Words) -> Table:
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise DeniedError("denied-only-servers")
+    settings = await admitted(bot.house, interaction)
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
     if missing := _missing_permissions(interaction):
         names = text.listed([text(f"permission-{name}") for name in missing])
         raise DeniedError("denied-permissions", missing=names)
     host = Person(interaction.user.id, interaction.user.display_name, interaction.id)
     place = Place(interaction.guild_id, interaction.channel_id)
-    table = await bot.lobbies.open(game, place, (host,), supported(str(interaction.guild_locale)))
+    language = public_language(settings, interaction)
+    table = await bot.lobbies.open(game, place, (host,), language, terms=preset(settings.clock))
     bot.publisher.remember(table.id, interaction)
     return table
 

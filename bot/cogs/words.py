@@ -27,9 +27,18 @@ def game_choices(bot: Backroom) -> list[Choice[str]]:
 
 
 def add_command(
-    bot: Backroom, name: str, callback: Callback, *, only_servers: bool = False, **choices: list[Choice[str]]
+    bot: Backroom,
+    name: str,
+    callback: Callback,
+    *,
+    only_servers: bool = False,
+    permissions: discord.Permissions | None = None,
+    **choices: list[Choice[str]],
 ) -> None:
-    """Add a slash command. Its options are what the callback takes; `choices` those with a fixed list."""
+    """Add a slash command. Its options are what the callback takes; `choices` those with a fixed list.
+
+    `permissions`: Discord offers it only to those who have them, unless a server says otherwise.
+    """
     options = list(inspect.signature(callback).parameters)[1:]
     named = app_commands.rename(**{option: text(bot, f"command-{name}-{option}") for option in options})
     described = app_commands.describe(
@@ -45,6 +54,7 @@ def add_command(
         ),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+    command.default_permissions = permissions
     bot.tree.add_command(command)
 
 

@@ -297,6 +297,52 @@ denied-nothing-to-take-back = There is nothing to take back.
 denied-others-acted = Somebody else has acted since, so it cannot be taken back.
 denied-showed = It showed something hidden, such as a card, a die or a secret choice, so it cannot be taken back.
 
+# Settings of a server
+
+command-settings = settings
+command-settings-about = Where tables may be opened in this server, by whom, and how they are shown
+settings-title = Settings of this server
+settings-about = For those who manage the server. Each choice holds at once for tables opened from now on; whoever manages the server may always open tables.
+settings-channels = Channels where tables may be opened
+settings-channels-all = Everywhere
+settings-openers = Who may open tables
+settings-openers-everyone = Everybody
+settings-openers-managers = Only those who manage the server
+settings-openers-roles = Only people with these roles
+settings-roles-none = No role chosen yet
+settings-largest = Open tables at a time
+settings-tables = { $count ->
+    [one] At most 1 table
+   *[other] At most { $count } tables
+}
+settings-threads = Where a game is played
+settings-threads-no = In the channel where it was opened
+settings-threads-yes = In a thread of its own, from its start
+settings-clock = Clock of a new table
+settings-language = Language of public posts
+settings-language-discord = As the server is set in Discord
+settings-language-en = English
+settings-language-ja = 日本語
+
+denied-not-manager = Only those with the permission Manage Server can do that.
+denied-only-in-servers = These are settings of a server. Use this there.
+denied-channel = In this server, tables may be opened in: { $channels }. Use `/play` there.
+denied-not-opener = In this server, tables are opened by people with one of these roles: { $roles }. You may join the tables they open.
+denied-only-managers = In this server, tables are opened by those who manage it. You may join the tables they open.
+denied-too-many-tables = { $now ->
+    [one] 1 table is open in this server, and it allows { $most }. Join it, or wait until it ends.
+   *[other] { $now } tables are open in this server, and it allows { $most }. Join one of them, or wait until one ends.
+}
+
+thread-name = { $game } · table { $table }
+thread-goes-on = This game is played in its thread: [go there]({ $link })
+thread-over = [The final standings]({ $link }) are in its thread.
+thread-people = At the table: { $names }
+thread-permissions = Games are to be played in threads here, but I lack these permissions: { $missing }. This one stays in the channel.
+thread-refused = Discord would not let me make a thread for table { $table }. The game stays in the channel.
+permission-create_public_threads = Create Public Threads
+denied-flood = That was a lot at once, so I did nothing with this one. Go on { $when }; everything before it counts.
+
 # Afterwards
 
 forgotten-player = forgotten player

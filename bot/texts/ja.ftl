@@ -278,6 +278,50 @@ denied-nothing-to-take-back = 取り消せる行動はありません。
 denied-others-acted = そのあとに別の人が行動したので、取り消せません。
 denied-showed = カード、サイコロ、秘密の選択など、隠れていたものが見えたので、取り消せません。
 
+# サーバーの設定
+
+command-settings = 設定
+command-settings-about = このサーバーで卓を開ける場所・人・表示のしかたを決めます
+settings-title = このサーバーの設定
+settings-about = サーバーを管理する人のための設定です。選ぶとすぐに、これから開く卓に反映されます。管理する人はいつでも卓を開けます。
+settings-channels = 卓を開けるチャンネル
+settings-channels-all = どこでも
+settings-openers = 卓を開ける人
+settings-openers-everyone = 全員
+settings-openers-managers = サーバーを管理する人だけ
+settings-openers-roles = 次のロールの人だけ
+settings-roles-none = ロールはまだ選ばれていません
+settings-largest = 同時に開ける卓の数
+settings-tables = { $count ->
+   *[other] { $count }卓まで
+}
+settings-threads = ゲームをする場所
+settings-threads-no = 卓を開いたチャンネル
+settings-threads-yes = 開始時に作る専用のスレッド
+settings-clock = 新しい卓の持ち時間
+settings-language = 公開投稿の言語
+settings-language-discord = Discordのサーバー設定どおり
+settings-language-en = English
+settings-language-ja = 日本語
+
+denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
+denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。
+denied-channel = このサーバーで卓を開けるのは次のチャンネルです：{ $channels }。そちらで`/play`を使ってください。
+denied-not-opener = このサーバーで卓を開けるのは、次のロールの人です：{ $roles }。開かれた卓には参加できます。
+denied-only-managers = このサーバーで卓を開けるのは、サーバーを管理する人だけです。開かれた卓には参加できます。
+denied-too-many-tables = { $now ->
+   *[other] このサーバーでは{ $now }卓が開いていて、上限は{ $most }卓です。どれかに参加するか、終わるのをお待ちください。
+}
+
+thread-name = { $game } · 卓{ $table }
+thread-goes-on = このゲームは専用のスレッドで行います：[スレッドへ]({ $link })
+thread-over = [最終結果]({ $link })はスレッドにあります。
+thread-people = 参加者：{ $names }
+thread-permissions = ここではゲームをスレッドで行う設定ですが、ボットに次の権限がありません：{ $missing }。このゲームはチャンネルで続けます。
+thread-refused = Discordが卓{ $table }のスレッドの作成を許可しませんでした。ゲームはチャンネルで続けます。
+permission-create_public_threads = 公開スレッドの作成
+denied-flood = 短い間に操作が続いたため、今の操作は受け付けませんでした。{ $when }に続けてください。それまでの操作は有効です。
+
 # Afterwards
 
 forgotten-player = 名前を消した人

@@ -21,6 +21,8 @@ def settings(server: LocalDiscord | None, database: Path | str, **others: str) -
     """An environment for the bot; without a server nothing will answer it."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
     own = {"DISCORD_TOKEN": "a.local.token", "DATABASE_URL": url, "LOG_FORMAT": "json"}
+    # People of a test press as fast as they can.
+    own |= {"PRESSES_IN_TEN_SECONDS": "0", "COMMANDS_IN_A_MINUTE": "0"}
     closed = "http://127.0.0.1:9", "ws://127.0.0.1:9"
     rest, gateway = (server.api_url, server.gateway_url) if server else closed
     return {**os.environ, **own, "DISCORD_API_URL": rest, "DISCORD_GATEWAY_URL": gateway, **others}

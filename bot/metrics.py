@@ -1,0 +1,25 @@
+"""What is counted, for Prometheus: never who, never what was chosen."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+ANSWER_BUCKETS = (0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
+APPEND_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+PRESSES = Counter(
+    "backroom_presses", "Presses, by what was pressed and what became of it", ("kind", "result")
+)
+ANSWERS = Histogram(
+    "backroom_answer_seconds", "From a press to the end of its answer", buckets=ANSWER_BUCKETS
+)
+ERRORS = Counter("backroom_discord_errors", "Requests that Discord turned down", ("status", "code"))
+APPENDS = Histogram("backroom_append_seconds", "Writing an entry of a log", buckets=APPEND_BUCKETS)
+TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
+POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
+PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or wait for it")
+
+
+def count_error(status: int, code: int) -> None:
+    """Count a request that Discord turned down."""
+    ERRORS.labels(str(status), str(code)).inc()

@@ -1,0 +1,99 @@
+"""The page for Prometheus: figures of what people did, and nothing of what they chose."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+import simcord
+
+from bot.config import SettingsError, read_settings
+from bot.metrics_page import MetricsError, served
+from tests.bot.night import Night
+from tests.local_discord.program import ROOT, settings
+
+
+@pytest.fixture
+def address() -> str:
+    """An address where nobody listens yet."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return f"127.0.0.1:{found.getsockname()[1]}"
+
+
+async def scraped(address: str) -> str:
+    """What the page says."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://{address}/metrics") as page:
+        assert page.status == 200
+        return await page.text()
+
+
+def figure(page: str, name: str) -> float:
+    """A figure of the page."""
+    return next((float(line.rpartition(" ")[2]) for line in page.splitlines() if line.startswith(name)), 0.0)
+
+
+async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> None:
+    """Tables, presses and what became of them, answer times, writes, errors and queues."""
+    names = (
+        'backroom_presses_total{kind="play",result="done"}',
+        'backroom_presses_total{kind="play",result="denied"}',
+        "backroom_answer_seconds_count",
+        "backroom_append_seconds_count",
+        'backroom_discord_errors_total{code="50007",status="403"}',
+    )
+    async with served(address, night.bot.store, night.bot.publisher):
+        with env._bot_scope():
+            before = await scraped(address)
+        await night.start(seats=3)
+        await night.press(night.people[0], "One black")
+        await night.press(night.people[4], "One black")
+        with env._bot_scope():
+            page = await scraped(address)
+    gained = [figure(page, name) - figure(before, name) for name in names]
+    assert gained == [1, 1, 5, 1, 0]
+    assert figure(page, 'backroom_open_tables{game="money_and_luck",status="playing"}') == 1
+    assert "backroom_posts_waiting 0.0" in page
+    assert "backroom_pictures_waiting 0.0" in page
+    assert "Ann" not in page
+    assert str(night.people[0].id) not in page
+
+
+async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:
+    """Is told in one line."""
+    async with served(address, night.bot.store, night.bot.publisher):
+        with pytest.raises(MetricsError, match=f"cannot listen on {address}"):
+            async with served(address, night.bot.store, night.bot.publisher):
+                pass
+
+
+def test_the_program_stops_when_the_address_is_in_use(tmp_path: Path) -> None:
+    """With the exit code of settings that cannot work, and no traceback."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        ended = subprocess.run(
+            [sys.executable, "-m", "bot"],
+            env=settings(None, tmp_path / "game.sqlite3", METRICS_ADDRESS=address),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert ended.returncode == 2
+    assert f"METRICS_ADDRESS: cannot listen on {address}" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("value", ["9464", "localhost:", ":9464", "127.0.0.1:70000", "127.0.0.1:no"])
+def test_an_address_that_is_none(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    """The setting is named."""
+    monkeypatch.setenv("METRICS_ADDRESS", value)
+    with pytest.raises(SettingsError, match="METRICS_ADDRESS: must be an address and a port"):
+        read_settings()

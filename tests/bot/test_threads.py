@@ -1,0 +1,208 @@
+"""Tables in threads of their own: they move there once, whatever happens on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.pictures import font_files
+from bot.publisher import Publisher
+from bot.store import Store
+from bot.threads import Threads
+from tests.bot.night import Night, Seen, answer
+
+
+@pytest.fixture
+async def threads(night: Night, env: simcord.Env) -> None:
+    """The server wants games to be played in threads."""
+    # The worker is there before the clock of a restart runs: on a busy machine it takes seconds to start.
+    night.pool.submit(font_files).result()
+    await night.bot.servers.change(night.guild.id, threads=True)
+
+
+async def thread_of(night: Night, table_id: int = 1) -> Any:
+    """The thread of a table; there is one."""
+    table = await night.table(table_id)
+    found = [thread for thread in night.channel.threads if thread.id == table.channel_id]
+    assert len(found) == 1, [thread.id for thread in night.channel.threads]
+    return found[0]
+
+
+async def game_seen(night: Night) -> tuple[Any, Seen]:
+    """The one post in the thread, and what it shows."""
+    thread = await thread_of(night)
+    shown = [message for message in thread.history() if message.components]
+    assert len(shown) == 1
+    return shown[0], night.message(shown[0].id, thread.id)
+
+
+def link_seen(night: Night, message_id: int) -> Seen:
+    """What has become of the lobby's post."""
+    return night.message(message_id)
+
+
+async def test_a_game_moves_into_its_thread(night: Night, env: simcord.Env, threads: None) -> None:
+    """The post goes there with Start, the channel keeps a link and gets the result."""
+    await night.lobby(joining=3)
+    lobby = await night.post()
+    await night.press(night.people[0], "Start")
+    thread = await thread_of(night)
+    assert thread.id == lobby.id
+    left = link_seen(night, lobby.id)
+    assert f"/{thread.id})" in left.text
+    assert (await night.table()).commitment in left.text
+    assert left.labels == []
+    message, seen = await game_seen(night)
+    assert "0 of 3 ready" in seen.text
+    await night.people[0].click(message, label="One black")
+    assert "1 of 3 ready" in (await game_seen(night))[1].text
+    await night.play_on(lambda labels: labels[0])
+    assert "Final standings" in (await game_seen(night))[1].text
+    assert "win" in link_seen(night, lobby.id).text
+    assert [one.id for one in night.channel.history() if one.components] == [lobby.id]
+    panel = night.dm_seen(night.people[0])
+    assert f"/{thread.id})" in panel.text
+
+
+async def test_calls_go_to_the_thread(night: Night, env: simcord.Env, threads: None) -> None:
+    """Nobody is called in the channel for a game that is played elsewhere."""
+    night.bot.tables.active = lambda _user_id: 0.0  # nobody has pressed anything lately
+    await night.start("konsul", seats=3)
+    thread = await thread_of(night)
+    assert [message.content for message in thread.history() if "<@" in message.content]
+    assert not [message.content for message in night.channel.history() if "<@" in message.content]
+
+
+async def test_a_rematch_in_a_thread_stays_there(night: Night, env: simcord.Env, threads: None) -> None:
+    """A thread has no threads; `/play` in it opens a table that is played in it."""
+    await night.start(seats=3)
+    thread = await thread_of(night)
+    await night.play_on(lambda labels: labels[0])
+    message, _ = await game_seen(night)
+    result = await night.people[0].click(message, label="Rematch")
+    lobby = result.response.message
+    for person in night.people[1:3]:
+        await person.click(lobby, label="Join")
+    await night.people[0].click(lobby, label="Start")
+    again = await night.table(2)
+    assert (again.status, again.channel_id, again.home_id) == ("playing", thread.id, None)
+    assert len(night.channel.threads) == 1
+
+
+async def test_without_permission_the_game_stays(night: Night, env: simcord.Env, threads: None) -> None:
+    """The host is told what is missing, once and privately, and the game goes on in the channel."""
+    closed = night.guild.create_text_channel(
+        "closed", overwrites={night.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    night.channel = closed
+    await night.lobby(joining=3)
+    result = await night.press(night.people[0], "Start")
+    assert "Create Public Threads" in answer(result).text
+    table = await night.table()
+    assert (table.channel_id, table.home_id) == (closed.id, None)
+    assert "0 of 3 ready" in (await night.public()).text
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 160006), (404, 10008)])
+async def test_discord_makes_no_thread(
+    night: Night, env: simcord.Env, threads: None, status: int, code: int
+) -> None:
+    """Whatever the reason: the game stays in its channel, and the host is told once."""
+    await night.lobby(joining=3)
+    env.inject_error("POST", "/channels/*/messages/*/threads", status=status, code=code, times=None)
+    await night.press(night.people[0], "Start")
+    assert "0 of 3 ready" in (await night.public()).text
+    told = [
+        message
+        for message in night.channel.history(viewer=night.people[0])
+        if "let me make" in message.content
+    ]
+    assert len(told) == 1
+    await night.restart()
+    assert (await night.table()).home_id is None
+    await night.press(night.people[0], "One black")
+    assert "1 of 3 ready" in (await night.public()).text
+
+
+async def test_a_failing_discord_makes_the_thread_later(
+    night: Night, env: simcord.Env, threads: None
+) -> None:
+    """An error of Discord's own is no refusal."""
+    await night.lobby(joining=3)
+    env.inject_error("POST", "/channels/*/messages/*/threads", status=503, times=1)
+    await night.press(night.people[0], "Start")
+    await env.advance_time(30)
+    assert "0 of 3 ready" in (await game_seen(night))[1].text
+
+
+STEPS = {
+    "before the thread is made": (Threads, "_made"),
+    "before the move is written": (Threads, "_enter"),
+    "before the post in the thread": (Publisher, "_send"),
+    "before the link": (Publisher, "_edit"),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_kill_between_any_two_steps_ends_well(
+    night: Night, env: simcord.Env, threads: None, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """The next process goes on where the first was killed: one thread, one post in it, one link."""
+    await night.lobby(joining=3)
+    lobby = await night.post()
+
+    async def killed(*_args: Any, **_kwargs: Any) -> None:
+        # Whatever the process was doing ends here; nothing after it is done.
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as kill:
+        kill.setattr(*STEPS[step], killed)
+        kill.setattr(Store, "mark_shown", killed)
+        await night.press(night.people[0], "Start")
+    assert (await night.table()).status == "playing"
+    await night.restart()
+    assert len(night.channel.threads) == 1
+    thread = await thread_of(night)
+    assert "0 of 3 ready" in (await game_seen(night))[1].text
+    assert f"/{thread.id})" in link_seen(night, lobby.id).text
+    assert [one.id for one in night.channel.history() if one.components] == [lobby.id]
+
+
+async def test_an_archived_thread_is_woken(night: Night, env: simcord.Env, threads: None) -> None:
+    """Discord lets nobody edit there; a new post brings it back."""
+    await night.start(seats=3)
+    message, _ = await game_seen(night)
+    path = f"/channels/{message.channel.id}/messages/{message.id}"
+    env.inject_error("PATCH", path, status=400, code=50083, times=None)
+    await night.press_dm(night.people[0], "One black")
+    fresh, seen = await game_seen(night)
+    assert fresh.id != message.id
+    assert "1 of 3 ready" in seen.text
+
+
+async def test_a_deleted_thread(night: Night, env: simcord.Env, threads: None) -> None:
+    """The host is told; `/table` brings the game into another channel, or back into its own."""
+    await night.start(seats=3)
+    thread = await thread_of(night)
+    env.inject_error("*", f"/channels/{thread.id}/messages*", status=404, code=10003, times=None)
+    await night.press_dm(night.people[0], "One black")
+    host = night.people[0].user.dm_channel.history()
+    assert any("no longer post table 1" in message.content for message in host)
+    listed = await night.people[0].slash(night.channel, "table")
+    await night.people[0].click(listed.response.message, label="Post it here again")
+    table = await night.table()
+    assert table.channel_id == night.channel.id
+    assert "1 of 3 ready" in (await night.public()).text
+    await night.restart()
+    assert "1 of 3 ready" in (await night.public()).text
+
+
+async def test_threads_off(night: Night, env: simcord.Env) -> None:
+    """Without the setting nothing moves."""
+    await night.start(seats=3)
+    assert night.channel.threads == []
+    assert (await night.table()).home_id is None
