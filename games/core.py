@@ -150,6 +150,11 @@ def no_ranking(_state: object) -> Outcome | None:
     return None
 
 
+def nobody_called(_state: object, _seat: Seat) -> tuple[str, ...]:
+    """What a seat is to be told of at once, in a game where only its turn calls it."""
+    return ()
+
+
 def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
     """What may be told again in a game where everything seen may be."""
     return story
@@ -165,7 +170,10 @@ class Game(Generic[S, A, V, O, E]):
     memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
     showed nobody anything hidden (no card, die or secret choice) and so may be undone. `ended_together`:
     the ranking when everybody agrees to stop now, None where the rulings cannot rank. `eliminate`: takes
-    a seat out of the game, None where the rules know no elimination.
+    a seat out of the game, None where the rules know no elimination. `calls`: what this seat is to be told
+    of at once though the table does not wait for it (an offer), by a short name each: a new one brings a
+    fresh private panel. `draft_after`: what is left of a seat's draft after its own action, in a game whose
+    drafts outlast the moments; without it they end with the moment.
     """
 
     key: str
@@ -196,6 +204,8 @@ class Game(Generic[S, A, V, O, E]):
     takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
     ended_together: Callable[[S], Outcome | None] = no_ranking
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
+    calls: Callable[[S, Seat], tuple[str, ...]] = nobody_called
+    draft_after: Callable[[Any, A], Any] | None = None
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:
         """Options from the lobby or a record. Raises `OptionsError`."""
