@@ -33,14 +33,10 @@ from games.politically_correct_people.events import (
     Unopposed,
     Voted,
 )
-from games.politically_correct_people.pieces import (
-    Benefice,
-    Cast,
-    Confirm,
-    Declare,
+from games.politically_correct_people.pieces import Benefice, Cast, Confirm, Declare, Fail, Pass
+from games.politically_correct_people.rounds import end_round
+from games.politically_correct_people.state import (
     Declaring,
-    Fail,
-    Pass,
     Payment,
     Settling,
     State,
@@ -48,7 +44,6 @@ from games.politically_correct_people.pieces import (
     Voting,
     clockwise,
 )
-from games.politically_correct_people.rounds import end_round
 from games.politically_correct_people.turn import Result, with_money
 
 ElectionAction: TypeAlias = Declare | Cast | Pass | Confirm | Fail
@@ -87,14 +82,15 @@ def declare(state: State, seat: Seat, card: Card | None) -> Result:
 def decided(state: State, candidates: tuple[Card | None, ...]) -> Result:
     """All candidates are known: no election, no vote, or the votes (1.22 to 1.24)."""
     running = [seat for seat, card in enumerate(candidates) if card is not None]
-    assert state.trigger is not None
+    trigger = state.trigger
+    assert trigger is not None
     if not running:
-        state, told = end_round(state, state.trigger)
-        return state, (Cancelled(state.trigger), *told)
+        state, told = end_round(state, trigger)
+        return state, (Cancelled(trigger), *told)
     if len(running) == 1:
         state, told = pay(state, running * 2)
         return state, (Unopposed(running[0]), *told)
-    return go_round(state, Voting(clockwise(state.trigger, len(state.hands)), candidates), None)
+    return go_round(state, Voting(clockwise(trigger, len(state.hands)), candidates), None)
 
 
 def undeclared(state: State, seat: Seat) -> tuple[Card, ...]:

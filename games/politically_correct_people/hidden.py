@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from games.core import Rng, Seat
 from games.politically_correct_people.cards import CALENDAR, Card
 from games.politically_correct_people.offers import concerns
-from games.politically_correct_people.pieces import Closed, Offer, Over, Payment, Promise, Side, State
+from games.politically_correct_people.pieces import Offer, Promise, Side
 from games.politically_correct_people.rounds import mixed
+from games.politically_correct_people.state import Closed, Over, Payment, State
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:

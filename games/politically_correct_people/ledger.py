@@ -7,7 +7,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from games.core import Refusal, Seat
-from games.politically_correct_people.pieces import Judge, Offer, Over, Promise, Publish, State
+from games.politically_correct_people.pieces import Judge, Offer, Promise, Publish
+from games.politically_correct_people.state import Over, State
 
 Word: TypeAlias = Judge | Publish
 
@@ -45,8 +46,7 @@ def _said_of(promise: Promise, seat: Seat, action: Word) -> Promise:
     match action:
         case Judge(_, kept) if seat == promise.receiver:
             return replace(promise, kept=kept)
-        case Publish(_, wished) if seat in (promise.maker, promise.receiver):
-            others = tuple(other for other in promise.wished if other != seat)
-            return replace(promise, wished=tuple(sorted((*others, seat))) if wished else others)
+        case Publish() if seat in (promise.maker, promise.receiver):
+            return replace(promise, public=True)
         case _:
             return promise

@@ -15,10 +15,8 @@ from games.politically_correct_people.pieces import (
     Accept,
     Action,
     Cast,
-    Choosing,
     Confirm,
     Declare,
-    Declaring,
     Decline,
     Discard,
     Done,
@@ -28,22 +26,26 @@ from games.politically_correct_people.pieces import (
     Lay,
     Offer,
     Open,
-    Opening,
-    Over,
     Pass,
-    Playing,
     Propose,
     Publish,
     Retain,
-    Settling,
     Side,
-    State,
     Take,
-    Tidying,
     Trim,
+    Withdraw,
+)
+from games.politically_correct_people.state import (
+    Choosing,
+    Declaring,
+    Opening,
+    Over,
+    Playing,
+    Settling,
+    State,
+    Tidying,
     Trimming,
     Voting,
-    Withdraw,
 )
 
 
@@ -130,12 +132,11 @@ def replies(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def words(state: State, seat: Seat) -> tuple[Word, ...]:
     """What this seat may say of a promise: a judgement and a wish, of the first that it may be said of."""
-    numbers = tuple(dict.fromkeys(promise.words for promise in state.promises))
+    mine = [promise.words for promise in state.promises if promise.receiver == seat and promise.kept is None]
+    numbers = tuple(dict.fromkeys((*mine, *(promise.words for promise in state.promises))))
     judgements = [Judge(number, kept) for number in numbers for kept in (True, False)]
-    wishes = [Publish(number, wished) for number in numbers for wished in (True, False)]
-    possible = (
-        [word for word in kind if check_word(state, seat, word) is None] for kind in (judgements, wishes)
-    )
+    kinds = (judgements, [Publish(number) for number in numbers])
+    possible = ([word for word in kind if check_word(state, seat, word) is None] for kind in kinds)
     return tuple(word for kind in possible for word in kind[:1])
 
 

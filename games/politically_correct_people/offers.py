@@ -16,20 +16,22 @@ from games.politically_correct_people.pieces import (
     MOST_OPEN,
     REMEMBERED,
     Accept,
-    Closed,
-    Declaring,
     Decline,
     Offer,
+    Propose,
+    Side,
+    Why,
+    Withdraw,
+)
+from games.politically_correct_people.state import (
+    Closed,
+    Declaring,
     Opening,
     Over,
-    Propose,
     Settling,
-    Side,
     State,
     Tidying,
     Voting,
-    Why,
-    Withdraw,
 )
 from games.politically_correct_people.turn import Result, trimmed, with_front, with_hand, with_money
 

@@ -23,16 +23,11 @@ from games.politically_correct_people.pieces import (
     ROUNDS,
     SMALL_NOTES,
     START_MONEY,
-    Choosing,
     Open,
-    Opening,
     Options,
-    Over,
     Retain,
-    State,
-    Tidying,
-    clockwise,
 )
+from games.politically_correct_people.state import Choosing, Opening, Over, State, Tidying, clockwise
 from games.politically_correct_people.turn import Result, begin_turn, with_front
 
 
@@ -185,5 +180,5 @@ def open_money(state: State, seat: Seat) -> Result:
 def end(state: State) -> Result:
     """Money and the slush funds in the hands are opened, nothing else (1.35)."""
     funds = tuple(hand.count(FUND) for hand in state.hands)
-    promises = tuple(promise for promise in state.promises if promise.wished)
+    promises = tuple(promise for promise in state.promises if promise.public)
     return replace(state, phase=Over(state.money, funds, promises)), (Ended(),)

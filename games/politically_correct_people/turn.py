@@ -23,19 +23,14 @@ from games.politically_correct_people.pieces import (
     HAND,
     POOL,
     TRIGGER,
-    Choosing,
-    Declaring,
     Discard,
     Done,
     Draw,
     Lay,
-    Playing,
-    State,
     Take,
     Trim,
-    Trimming,
-    clockwise,
 )
+from games.politically_correct_people.state import Choosing, Declaring, Playing, State, Trimming, clockwise
 
 Result: TypeAlias = tuple[State, tuple[Event, ...]]
 TurnAction: TypeAlias = Take | Draw | Lay | Done | Discard | Trim
@@ -195,13 +190,13 @@ def check_playing(state: State, seat: Seat, action: TurnAction) -> Refusal | Non
 
 
 def check_trimming(state: State, seat: Seat, action: TurnAction) -> Refusal | None:
-    """Why not these: the hand comes first, and exactly down to four (1.14)."""
+    """Why not these: the hand comes first, and down to four, not below (1.14)."""
     hand = state.hands[seat]
     match action:
         case Discard(cards):
             if len(hand) <= HAND:
                 return Refusal("1.14", "refused-hand-fits")
-            if len(hand) - len(cards) == HAND and includes(hand, cards):
+            if 0 < len(cards) <= len(hand) - HAND and includes(hand, cards):
                 return None
             return Refusal("1.14", "refused-discard", (("many", len(hand) - HAND),))
         case Trim(card):
