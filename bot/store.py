@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import schema
+from bot.spoken import SpokenWords
 
 OPEN = ("lobby", "playing")
 BUSY_SECONDS = 10
@@ -82,9 +83,10 @@ class Saved:
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     drafts: Mapping[int, Draft] = field(default_factory=dict[int, Draft])
     posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
+    words: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
-class Store:
+class Store(SpokenWords):
     """One database. Writes wait for each other, so that SQLite is never found locked."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -157,6 +159,7 @@ class Store:
                 deadlines=await _deadlines(connection, table_id),
                 drafts=await _drafts(connection, table_id),
                 posts=await _posts(connection, table_id),
+                words=await self.words_of(table_id),
             )
 
     async def change(

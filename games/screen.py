@@ -29,6 +29,10 @@ class Text(Protocol):
         """A person's name for a button or a menu, without markup."""
         ...
 
+    def words(self, number: int) -> str:
+        """What somebody wrote in a form, escaped, by its number."""
+        ...
+
     def listed(self, items: Sequence[str]) -> str:
         """The items as a list in a sentence: A, B and C."""
         ...
@@ -103,13 +107,17 @@ class MultiSelect(Value, frozen=True, tag="multi"):
 
 
 class Field(Value, frozen=True):
-    """A line of a form: free text, or a whole number from `least` to `most`."""
+    """A line of a form: free text, or a whole number from `least` to `most`.
+
+    `words`: what is typed is kept beside the log. `filled` is given its number, 0 for nothing typed.
+    """
 
     name: str
     label: str
     hint: str = ""
     value: str = ""
     number: bool = True
+    words: bool = False
     least: int = 0
     most: int = 0
     length: int = 20
@@ -155,11 +163,15 @@ Block: TypeAlias = Paragraph | Rule | Picture | Row
 
 
 class Screen(Value, frozen=True):
-    """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale."""
+    """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale.
+
+    `lasting`: they do not go stale with the moment of the game, only with what they stand for and `basis`.
+    """
 
     blocks: tuple[Block, ...]
     accent: int = 0x5865F2
     basis: str = ""
+    lasting: bool = False
 
     @property
     def controls(self) -> tuple[Control, ...]:
