@@ -12,7 +12,7 @@ import msgspec
 from bot.store import Draft, Saved, Store
 from bot.table import LOBBY_DEADLINE, DeniedError, RefusedError, Status, Table, playing, seated
 from games import Box
-from games.core import Value
+from games.core import Seat, Value
 from games.record import Acted, Entry, Expired, Position
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -75,6 +75,7 @@ class Tables:
             entries=[_entry.decode(body) for body in saved.entries],
             deadlines=dict(saved.deadlines),
             posts=dict(saved.posts),
+            words=dict(saved.words),
         )
         if table.start_id is not None:
             table.position = table.begin()
@@ -130,16 +131,37 @@ class Tables:
     async def keep_draft(self, table_id: int, user_id: int, draft: Value | None) -> Table:
         """Store what a person has selected at this moment of the game."""
         async with self.changing(table_id) as table:
-            position = playing(table)
-            seat = seated(table, user_id)
-            body = None if draft is None else msgspec.json.encode(draft).decode()
-            step = position.state.step
-            await self._store.keep_draft(table.id, seat, None if body is None else Draft(step, body))
-            table.drafts.pop(seat, None)
-            if draft is not None:
-                table.drafts[seat] = (step, draft)
+            playing(table)
+            await self._keep_draft(table, seated(table, user_id), draft)
         self.changed(table)
         return table
+
+    async def _keep_draft(self, table: Table, seat: Seat, draft: Value | None) -> None:
+        step = playing(table).state.step
+        body = None if draft is None else msgspec.json.encode(draft).decode()
+        await self._store.keep_draft(table.id, seat, None if body is None else Draft(step, body))
+        table.drafts.pop(seat, None)
+        if draft is not None:
+            table.drafts[seat] = (step, draft)
+
+    async def _keep_left(self, table: Table, entry: Entry) -> None:
+        """What is left of a draft after its seat's own action, where drafts outlast the moments."""
+        game = table.box.game
+        if game.draft_after is None or not isinstance(entry, Acted) or entry.seat not in table.drafts:
+            return
+        _, draft = table.drafts[entry.seat]
+        left = game.draft_after(draft, msgspec.convert(entry.action, game.action))
+        if left != draft and table.status == "playing":
+            await self._keep_draft(table, entry.seat, left)
+
+    async def keep_words(self, table_id: int, user_id: int, said: str) -> int:
+        """Store what a person wrote; answers its number, which is all that the game knows of it."""
+        async with self.changing(table_id) as table:
+            playing(table)
+            number = max(table.words, default=0) + 1
+            await self._store.keep_words(table.id, number, seated(table, user_id), said)
+            table.words[number] = said
+        return number
 
     async def expire(self, table_id: int, key: str) -> None:
         """A deadline has passed. One that no longer means anything is forgotten."""
@@ -178,15 +200,16 @@ class Tables:
             msgspec.json.encode(entry).decode(),
             values,
             deadlines=None if deadlines == table.deadlines else deadlines,
-            clear_drafts=moved and bool(table.drafts),
+            clear_drafts=moved and game.draft_after is None and bool(table.drafts),
         )
         position.adopt(state, events)
         table.unseen = False
         table.entries.append(entry)
         table.status = "finished" if over else "playing"
         table.revision += 1
-        if moved:
+        if moved and game.draft_after is None:
             table.drafts.clear()
+        await self._keep_left(table, entry)
         if deadlines != table.deadlines:
             table.deadlines = deadlines
             self.retimed()
