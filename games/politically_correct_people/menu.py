@@ -132,8 +132,9 @@ def replies(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def words(state: State, seat: Seat) -> tuple[Word, ...]:
     """What this seat may say of a promise: a judgement and a wish, of the first that it may be said of."""
-    mine = [promise.words for promise in state.promises if promise.receiver == seat and promise.kept is None]
-    numbers = tuple(dict.fromkeys((*mine, *(promise.words for promise in state.promises))))
+    mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
+    open_ = [promise for promise in mine if promise.receiver == seat and promise.kept is None]
+    numbers = tuple(dict.fromkeys(promise.words for promise in (*open_, *mine)))
     judgements = [Judge(number, kept) for number in numbers for kept in (True, False)]
     kinds = (judgements, [Publish(number) for number in numbers])
     possible = ([word for word in kind if check_word(state, seat, word) is None] for kind in kinds)

@@ -42,6 +42,227 @@ group-die = { $card } = 1 die each
 large = large benefice
 small = small benefice
 
+head = **Round { $round } of { $rounds }** · deck { $deck } · 📅 { $aside }/{ $trigger }
+announced = 📣 **Election announced** by { $who }.
+last-turns = {" "}Still to have a turn before it: { $who }.
+seat-line = { $who }{ $marks } · hand { $hand }
+    ┗ { $front }
+is-starter = {" "}◆
+is-asked = {" "}◀
+is-passed = {" "}· passed
+pool-line = **Pool:** { $cards }
+discards-line = -# Discards: { $cards }
+alt-table = Politically Correct People, round { $round }. { $deck } cards in the deck, { $aside } calendars set aside. Pool: { $pool }. In front of the seats: { $fronts }.
+
+heading-last = What happened last
+waiting-choosing = { $who }: a card of the pool, or the top of the deck?
+waiting-playing = { $who } may play cards.
+waiting-trimming = { $who } discards down to four.
+waiting-declaring = Candidates: { $who } declares.
+waiting-voting = Election: { $who } votes or passes.
+waiting-settling = A tie! { $who } settle who comes first.
+waiting-tidying = { $who } keeps one politician or one group.
+waiting-opening = A last look at the promises, then the money is opened. Still to open: { $who }.
+hint-own-seat = Cards of the hand are played in **My seat**. Deals are made there too, at any time.
+hint-tie = Agree on an order, money may help (**My seat**). Or let dice decide.
+hint-lock = Cards in front are locked until the benefices are paid. Money and hand cards may still change hands.
+hint-deals = Deals are made at any time, in **My seat**.
+hint-meanwhile = You may offer a deal at any time.
+hint-look = No more deals. Mark your promises, then open your money.
+ask-choose = Your turn: take one card.
+ask-play = Pick the cards to play; you see what they would make before you play them.
+ask-trim = Four cards may stay, of your hand and of the pool.
+running = { $who } { $card }: **{ $votes }**{ $dice ->
+    [0] {""}
+    [one] {" "}+ 🎲
+   *[other] {" "}+ 🎲 ×{ $dice }
+}
+has-agreed = { $who } has agreed to an order.
+
+draw = 🂠 Draw from the deck
+no-candidate = No candidate
+vote-menu = Vote with a group …
+vote = → { $who }: { $card }, { $votes }
+one-die = 1 die
+pass = Pass for this election
+fail = 🎲 Let dice decide
+order-menu = Agree on an order …
+order-small = { $who } gets the small benefice
+order-both = 1. { $first } · 2. { $second }
+keep-menu = Keep for the next round …
+keep-nothing = Nothing to keep
+open = Open my money
+play-menu = Cards to play …
+discard-menu = Discard from your hand, { $most } …
+play-and-end = Play { $many } and end turn
+play-these = Play { $many }
+end-turn = End turn
+preview = In front of you you would have: { $what }
+more-votes = { $group } (+{ $more })
+play-fund = { $card } → { $money }弗
+
+own-money = 💵 You have **{ $money }弗**.
+own-hand = **Your hand ({ $many }), seen by you alone**
+    { $cards }
+own-paid = -# Round { $round }, { $benefice }: you received { $money }弗.
+your-turn = ▶ **It is your turn.** Your offer waits for you.
+offers-wait = 📨 { $many ->
+    [one] An offer waits for you.
+   *[other] { $many } offers wait for you.
+}
+
+nothing = nothing
+side-hand = { $cards } (from hand)
+side-front = { $cards } (from the front)
+side-promise = promises: “{ $words }”
+a-promise = a promise
+you-get = You get: { $side }
+you-give = You give: { $side }
+you-agree = Both agree: { $order }
+offer-in = ### 📨 { $who } offers you a deal{ $all ->
+    [1] {""}
+   *[other] {" "}({ $number } of { $all })
+}
+accept = Accept{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+accept-lacking = You lack what it asks{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+decline = Decline{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+counter = Counter-offer{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+more-offers = { $many ->
+    [one] One more offer waits behind these.
+   *[other] { $many } more offers wait behind these.
+}
+offer-out = 📤 **{ $number }.** To { $who } · you give: { $give } · you get: { $get }
+not-held = { $side } ⚠️ you no longer have all of it
+withdraw-menu = Withdraw an offer …
+withdraw = Withdraw { $number }. to { $who }
+offer-menu = Offer a deal to …
+continue = Continue the offer to { $who }
+offer-to = ### An offer to { $who }
+give-hand = You give from your hand …
+give-front = You give from your front …
+ask-front = You ask from their front …
+ask-hand = You ask from their hand …
+front-locked = Some or all cards in front cannot change hands now.
+money-button = 💵 Money …
+money-title = Money
+money-give = You give
+money-ask = You ask
+money-hint = 0 to { $most }
+promise-button = 🤝 Promises …
+promise-title = Promises bind nobody
+promise-mine = You promise
+promise-theirs = { $who } promises
+promise-hint = Seen by you two alone. Empty: none.
+send = Send to { $who }
+back = Back
+drop = Discard the offer
+closed-line = { $why }
+    -# Got: { $get } · gave: { $give }
+closed-accepted-in = ✅ You accepted the offer of { $who }.
+closed-accepted-out = ✅ { $who } accepted your offer.
+closed-declined-in = ✖️ You declined the offer of { $who }.
+closed-declined-out = ✖️ { $who } declined your offer.
+closed-withdrawn-in = ↩️ { $who } withdrew an offer.
+closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
+closed-countered-in = 🔁 You answered the offer of { $who } with another.
+closed-countered-out = 🔁 { $who } answered your offer with another.
+closed-front-in = ⛔ The offer of { $who } became impossible: a card in front is no longer there.
+closed-front-out = ⛔ Your offer to { $who } became impossible: a card in front is no longer there.
+closed-lock-in = ⛔ The offer of { $who } became impossible: its cards in front are locked.
+closed-lock-out = ⛔ Your offer to { $who } became impossible: its cards in front are locked.
+closed-means-in = ⛔ The offer of { $who } was no longer possible: they do not have all of it any more.
+closed-means-out = ⛔ { $who } wanted to accept your offer, but you no longer had all of it.
+closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settled.
+closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
+closed-end-in = ⛔ The offer of { $who } is void: no more deals.
+closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
+
+promises = 🤝 Promises ({ $many })
+promises-heading = ### Promises, listed for you two alone
+promises-public = ### Promises
+promise-line = **{ $number }.** { $maker } → { $receiver } (round { $round }): “{ $words }” · { $verdict }
+promise-open = not judged
+promise-kept = ✅ kept
+promise-broken = ❌ broken
+promise-public = {" "}· shown at the end
+judge-menu = Kept or broken? …
+judge-kept = Promise { $number }: kept
+judge-broken = Promise { $number }: broken
+publish-menu = Show to everybody at the end …
+publish = Promise { $number }: show it at the end
+final-money = { $who }: { $money }弗{ $funds ->
+    [0] {""}
+   *[other] {" "}+ 💰 ×{ $funds } ({ $worth }弗)
+} = **{ $total }弗**
+
+action-take = takes { $card } from the pool
+action-draw = draws
+action-lay = plays { $cards }
+action-done = plays no more
+action-discard = discards { $cards }
+action-trim = discards { $card } from the pool
+action-nobody = has no candidate
+action-declare = lets { $card } run
+action-cast = votes for { $who } with { $card }
+action-pass = passes
+action-confirm = agrees: { $order }
+action-fail = lets dice decide
+action-retain = keeps { $card }
+action-open = is ready to open the money
+action-propose = offers a deal: { $one } gives { $gives }, { $other } gives { $asks }
+action-accept = accepts: { $one } gives { $gives }, { $other } gives { $asks }
+action-decline = declines: { $one } gives { $gives }, { $other } gives { $asks }
+action-withdraw = withdraws: { $one } gives { $gives }, { $other } gives { $asks }
+action-kept = calls promise { $number } kept
+action-broken = calls promise { $number } broken
+action-publish = wants promise { $number } shown
+
+event-round = Round { $round } begins with { $who }.
+event-turn = ▶ { $who }: { $what }
+event-revealed = { $card } joins the pool.
+event-empty = The deck is empty.
+event-calendars = {" "}{ $calendars ->
+    [one] 📅 A calendar is set aside.
+   *[other] 📅 { $calendars } calendars are set aside.
+}
+event-took = { $who } takes { $card }.
+event-drew = { $who } draws a card.
+event-drew-none = { $who } draws, but no card is left.
+event-laid = { $who } plays { $cards }.
+event-discarded = { $who } discards { $cards }.
+event-trimmed = { $who } discards { $card } from the pool.
+event-announced = 📣 The election is announced by { $who }.
+event-nobody = { $who } has no candidate.
+event-declared = { $who } lets { $card } run.
+event-cancelled = There are no candidates. The election is cancelled.
+event-unopposed = { $who } has the only candidate and wins without a vote.
+event-voted = { $who } votes for { $whom }: { $card }, { $votes }.
+event-passed = { $who } passes.
+event-floating = 🎲 Floating vote of { $who } for { $whom }: **{ $die }**
+event-counted = The votes are counted: { $totals }.
+total = { $who } { $votes }
+event-tied = ⚖️ A tie between { $who }.
+event-agreed = { $who } agrees: { $order }.
+event-failed = { $who } lets dice decide.
+event-tie-rolled = 🎲 { $dice }
+event-paid = { $who } receives the { $benefice }.
+event-retained = { $who } keeps { $card }.
+event-dealt = 🤝 { $one } and { $other } made a deal.
+event-moved = {" "}{ $giver } → { $taker }: { $cards }.
+ending-money = The money is opened. Most money wins.
+
 refused-over = The game is over.
 refused-turn = It is not your turn.
 refused-no-turns = Nobody takes turns now.

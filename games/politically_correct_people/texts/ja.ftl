@@ -39,6 +39,218 @@ group-die = { $card }＝1枚につきダイス1個
 large = 利権（大）
 small = 利権（小）
 
+head = **第{ $round }ラウンド**（全{ $rounds }） · 山札{ $deck }枚 · 📅 { $aside }/{ $trigger }
+announced = 📣 **選挙公示**（{ $who }）
+last-turns = {" "}残りの手番：{ $who }
+seat-line = { $who }{ $marks } · 手札{ $hand }枚
+    ┗ { $front }
+is-starter = {" "}◆
+is-asked = {" "}◀
+is-passed = {" "}· パス
+pool-line = **プール：** { $cards }
+discards-line = -# 捨て札：{ $cards }
+alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。プール：{ $pool }。各席の前：{ $fronts }。
+
+heading-last = 直前の出来事
+waiting-choosing = { $who }の手番：プールから1枚取るか、山札から1枚引くか。
+waiting-playing = { $who }の手番：手札を前に出せます。
+waiting-trimming = { $who }が4枚になるまで捨てます。
+waiting-declaring = 立候補：{ $who }が決めます。
+waiting-voting = 選挙：{ $who }が投票するか、パスします。
+waiting-settling = 得票が同数です。{ $who }が交渉で上下を決めます。
+waiting-tidying = { $who }が残すカードを決めます。
+waiting-opening = 約束を見届けて、所持金を公開します。まだの人：{ $who }
+hint-own-seat = 手札を出すのも、交渉するのも**自分の席**です。交渉はいつでもできます。
+hint-tie = 順位に合意してください。弗で話をつけるなら**自分の席**で。だめならダイスで決めます。
+hint-lock = 利権が渡されるまで、前に出したカードは渡せません。紙幣と手札は渡せます。
+hint-deals = 交渉はいつでも**自分の席**でできます。
+hint-meanwhile = 交渉はいつでもできます。
+hint-look = 交渉は終わりました。約束を見届けたら所持金を公開してください。
+ask-choose = あなたの手番です。カードを1枚取ってください。
+ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
+ask-trim = 手札もプールも4枚まで残せます。
+running = { $who } { $card }：**{ $votes }**{ $dice ->
+    [0] {""}
+    [1] ＋🎲
+   *[other] ＋🎲×{ $dice }
+}
+has-agreed = { $who }は順位に合意しました。
+
+draw = 🂠 山札から引く
+no-candidate = 立候補なし
+vote-menu = 有権者グループで投票…
+vote = → { $who }：{ $card } { $votes }
+one-die = ダイス1個
+pass = この選挙はパス
+fail = 🎲 ダイスで決める
+order-menu = 順位に合意する…
+order-small = { $who }が利権（小）を取る
+order-both = 1位 { $first }・2位 { $second }
+keep-menu = 次のラウンドに残す…
+keep-nothing = 残すものはない
+open = 所持金を公開する
+play-menu = 前に出すカード…
+discard-menu = 捨てる手札（{ $most }枚）…
+play-and-end = { $many }枚出して手番を終える
+play-these = { $many }枚出す
+end-turn = 手番を終える
+preview = 出した後：{ $what }
+more-votes = { $group }（＋{ $more }）
+play-fund = { $card }→{ $money }弗
+
+own-money = 💵 所持金は**{ $money }弗**です。
+own-hand = **手札（{ $many }枚）** あなただけに見えています
+    { $cards }
+own-paid = -# 第{ $round }ラウンドの{ $benefice }：{ $money }弗を受け取りました。
+your-turn = ▶ **あなたの番です。** 作りかけの申し出は残ります。
+offers-wait = 📨 申し出が{ $many }件届いています。
+
+nothing = なし
+side-hand = { $cards }（手札から）
+side-front = { $cards }（前から）
+side-promise = 約束「{ $words }」
+a-promise = 約束
+you-get = もらう：{ $side }
+you-give = わたす：{ $side }
+you-agree = 合意する順位：{ $order }
+offer-in = ### 📨 { $who }からの申し出{ $all ->
+    [1] {""}
+   *[other] （{ $number }/{ $all }）
+}
+accept = 応じる{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+accept-lacking = わたすものが足りません{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+decline = 断る{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+counter = 別の条件を出す{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+more-offers = ほかに{ $many }件の申し出があります。
+offer-out = 📤 **{ $number }.** { $who }へ · わたす：{ $give } · もらう：{ $get }
+not-held = { $side } ⚠️ いまは足りません
+withdraw-menu = 申し出を取り下げる…
+withdraw = { $number }番、{ $who }への申し出を取り下げる
+offer-menu = 交渉する相手…
+continue = { $who }への申し出を続ける
+offer-to = ### { $who }への申し出
+give-hand = わたす手札…
+give-front = わたす、自分の前のカード…
+ask-front = もらう、相手の前のカード…
+ask-hand = もらう、相手の手札…
+front-locked = 前に出したカードには、いま渡せないものがあります。
+money-button = 💵 金額…
+money-title = 金額
+money-give = わたす
+money-ask = もらう
+money-hint = 0～{ $most }
+promise-button = 🤝 約束…
+promise-title = 約束（守る義務はありません）
+promise-mine = あなたの約束
+promise-theirs = { $who }の約束
+promise-hint = 二人だけに見えます。空欄なら約束なし。
+send = { $who }に送る
+back = 戻る
+drop = 申し出をやめる
+closed-line = { $why }
+    -# もらう：{ $get } · わたす：{ $give }
+closed-accepted-in = ✅ { $who }の申し出に応じました。
+closed-accepted-out = ✅ { $who }が申し出に応じました。
+closed-declined-in = ✖️ { $who }の申し出を断りました。
+closed-declined-out = ✖️ { $who }が申し出を断りました。
+closed-withdrawn-in = ↩️ { $who }が申し出を取り下げました。
+closed-withdrawn-out = ↩️ { $who }への申し出を取り下げました。
+closed-countered-in = 🔁 { $who }の申し出に、別の条件で返しました。
+closed-countered-out = 🔁 { $who }が別の条件を返してきました。
+closed-front-in = ⛔ { $who }の申し出は成り立たなくなりました。前に出ていたカードがもうありません。
+closed-front-out = ⛔ { $who }への申し出は成り立たなくなりました。前に出ていたカードがもうありません。
+closed-lock-in = ⛔ { $who }の申し出は成り立たなくなりました。前に出したカードはいま渡せません。
+closed-lock-out = ⛔ { $who }への申し出は成り立たなくなりました。前に出したカードはいま渡せません。
+closed-means-in = ⛔ { $who }の申し出はもう成り立ちません。相手の手元に足りないものがあります。
+closed-means-out = ⛔ { $who }が応じようとしましたが、あなたの手元に足りないものがありました。
+closed-order-in = ⛔ { $who }の申し出は成り立たなくなりました。順位はもう決まりました。
+closed-order-out = ⛔ { $who }への申し出は成り立たなくなりました。順位はもう決まりました。
+closed-end-in = ⛔ { $who }の申し出は無効です。交渉は終わりました。
+closed-end-out = ⛔ { $who }への申し出は無効です。交渉は終わりました。
+
+promises = 🤝 約束（{ $many }）
+promises-heading = ### 約束（当事者だけに見えます）
+promises-public = ### 約束
+promise-line = **{ $number }.** { $maker } → { $receiver }（第{ $round }ラウンド）「{ $words }」· { $verdict }
+promise-open = 未判定
+promise-kept = ✅ 守られた
+promise-broken = ❌ 破られた
+promise-public = {" "}· 最後に公開
+judge-menu = 守られたか、破られたか…
+judge-kept = 約束{ $number }：守られた
+judge-broken = 約束{ $number }：破られた
+publish-menu = 最後に全員へ公開する…
+publish = 約束{ $number }を最後に公開する
+final-money = { $who }：{ $money }弗{ $funds ->
+    [0] {""}
+   *[other] ＋💰×{ $funds }（{ $worth }弗）
+} ＝ **{ $total }弗**
+
+action-take = プールから{ $card }を取る
+action-draw = 山札から引く
+action-lay = { $cards }を前に出す
+action-done = 出し終える
+action-discard = { $cards }を捨てる
+action-trim = プールの{ $card }を捨てる
+action-nobody = 立候補なし
+action-declare = { $card }を立候補させる
+action-cast = { $card }で{ $who }に投票する
+action-pass = パスする
+action-confirm = 順位に合意する：{ $order }
+action-fail = ダイスで決める
+action-retain = { $card }を残す
+action-open = 所持金を公開する用意をする
+action-propose = 申し出る：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-accept = 応じる：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-decline = 断る：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-withdraw = 取り下げる：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-kept = 約束{ $number }を守られたとする
+action-broken = 約束{ $number }を破られたとする
+action-publish = 約束{ $number }の公開を望む
+
+event-round = 第{ $round }ラウンドは{ $who }から始まります。
+event-turn = ▶ { $who }：{ $what }
+event-revealed = { $card }がプールに出ました。
+event-empty = 山札がありません。
+event-calendars = {" "}📅 カレンダー{ $calendars }枚を脇に置きました。
+event-took = { $who }が{ $card }を取りました。
+event-drew = { $who }が山札から1枚引きました。
+event-drew-none = { $who }が引きましたが、カードはもうありませんでした。
+event-laid = { $who }が{ $cards }を出しました。
+event-discarded = { $who }が{ $cards }を捨てました。
+event-trimmed = { $who }がプールの{ $card }を捨てました。
+event-announced = 📣 選挙公示です（{ $who }）。
+event-nobody = { $who }は立候補者を出しません。
+event-declared = { $who }は{ $card }を立候補させました。
+event-cancelled = 立候補者がいないため、選挙は中止です。
+event-unopposed = 立候補者は{ $who }だけです。無投票で当選しました。
+event-voted = { $who }が{ $whom }に投票しました：{ $card } { $votes }
+event-passed = { $who }がパスしました。
+event-floating = 🎲 { $who }の浮動票（{ $whom }へ）：**{ $die }**
+event-counted = 開票結果：{ $totals }。
+total = { $who } { $votes }
+event-tied = ⚖️ { $who }の得票が同数です。
+event-agreed = { $who }が合意しました：{ $order }。
+event-failed = { $who }がダイスで決めることにしました。
+event-tie-rolled = 🎲 { $dice }
+event-paid = { $who }が{ $benefice }を受け取りました。
+event-retained = { $who }は{ $card }を残しました。
+event-dealt = 🤝 { $one }と{ $other }の取引が成立しました。
+event-moved = {" "}{ $giver } → { $taker }：{ $cards }。
+ending-money = 所持金を公開しました。一番多い人の勝ちです。
+
 refused-over = ゲームは終了しました。
 refused-turn = あなたの手番ではありません。
 refused-no-turns = いまは手番を行う時ではありません。

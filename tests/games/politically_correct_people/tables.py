@@ -59,7 +59,7 @@ def table(
     aside: int = 0,
     **options: Any,
 ) -> State:
-    """A table with these cards in front, in hands and in the pool; without a `deck`, all the rest is in it."""
+    """A table with these cards in front, in hands and in the pool; the rest is the deck if none is given."""
     seats = len(fronts)
     chosen = Options(**options)
     laid = tuple(in_order(cards(front)) for front in fronts)
