@@ -194,13 +194,9 @@ def _stands_for(
     table: Table, seat: Seat, control: Control, values: tuple[str, ...], typed: Typed
 ) -> StandsFor:
     assert table.position is not None
-    view = table.box.game.view(table.position.state, seat)
-    if isinstance(control, Form):
-        return table.box.screens.filled(view, seat, control.name, typed)
-    chosen = taken(control, values)
-    if isinstance(chosen, tuple):
-        return table.box.screens.picked(view, seat, *chosen)
-    return chosen
+    view, draft = table.box.game.view(table.position.state, seat), table.draft(seat)
+    chosen = (control.name, typed) if isinstance(control, Form) else taken(control, values)
+    return table.box.screens.entered(view, seat, draft, *chosen) if isinstance(chosen, tuple) else chosen
 
 
 def filled(form: Form, lines: dict[str, str]) -> Typed:

@@ -200,9 +200,16 @@ def _no_form(_view: Any, _seat: Seat, name: str, _values: dict[str, str | int]) 
     raise NotImplementedError(name)
 
 
+Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
+"""What was picked from a menu of several, or typed into a form."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
-    """How a game is shown: pure functions of a view, never of the state."""
+    """How a game is shown: pure functions of a view, never of the state.
+
+    `redraft` takes the place of `picked` and `filled` where what is entered changes the seat's draft.
+    """
 
     public: Callable[[V, Sequence[E], Text], Screen]
     private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
@@ -212,6 +219,15 @@ class Screens(Generic[V, A, E]):
     waiting: Callable[[V, Text], str]
     picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
     filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
+    redraft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
+
+    def entered(self, view: V, seat: Seat, draft: Any, name: str, given: Entered) -> Press:  # noqa: ANN401 - any game's draft
+        """What it stands for that a seat has entered into the control of this name."""
+        if self.redraft is not None:
+            return self.redraft(view, seat, draft, name, given)
+        if isinstance(given, tuple):
+            return self.picked(view, seat, name, given)
+        return self.filled(view, seat, name, given)
 
 
 AnyScreens: TypeAlias = Screens[Any, Any, Any]

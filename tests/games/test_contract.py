@@ -17,6 +17,7 @@ from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
 from tests.games.playouts import Playout, Setting, acted, playout, settings, words
 
 SEEDS = range(2)
+MOST_SETTINGS, MOST_MOMENTS = 30, 250
 MANY_DRAWS = 20
 ENTRIES_LEFT = 2000
 """Safe defaults end a game within so many entries."""
@@ -36,7 +37,14 @@ def covering() -> Iterator[Setting]:
         yield group[turn % len(group)]
 
 
-RUNS = [(setting, number) for setting in settings() for number in SEEDS]
+def examined() -> Iterator[Setting]:
+    """Every setting of a game; where options multiply, only as many as show every value of each."""
+    for key in GAMES:
+        every = [setting for setting in settings() if setting.key == key]
+        yield from every if len(every) <= MOST_SETTINGS else [some for some in covering() if some.key == key]
+
+
+RUNS = [(setting, number) for setting in examined() for number in SEEDS]
 SHOWN = [(setting, SEEDS[-1] + 1) for setting in covering()]
 
 
@@ -59,13 +67,19 @@ def shown(request: pytest.FixtureRequest) -> Shown:
 
 
 class Shown:
-    """Every screen of a game in every language: after each step the public one, and one of each seat."""
+    """The screens of a game in every language: after a step the public one, and one of each seat.
+
+    Screens are slow to draw: a long game is looked at in so many of its moments only, from first to last.
+    """
 
     def __init__(self, run: Playout) -> None:
         self.run = run
+        moments = list(run.moments)
+        self.moments = moments[:: -(-len(moments) // MOST_MOMENTS)]
+        self.states = [state for state, _ in self.moments]
         self.public = [
             {language: public_screen(run, state, story, language) for language in LANGUAGES}
-            for state, story in run.moments
+            for state, story in self.moments
         ]
         self.private = [
             {
@@ -73,7 +87,7 @@ class Shown:
                 for seat in run.seats
                 for language in LANGUAGES
             }
-            for state in run.states
+            for state in self.states
         ]
 
 
@@ -300,7 +314,7 @@ def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Val
     for control in screen.controls:
         if isinstance(control, MultiSelect):
             values = control.values[: control.most]
-            press = run.setting.box.screens.picked(view, seat, control.name, values)
+            press = run.setting.box.screens.entered(view, seat, None, control.name, values)
             if isinstance(press, Keep) and press.draft is not None:
                 yield press.draft
 
@@ -329,7 +343,7 @@ def test_the_final_screen_survives_json(run: Playout) -> None:
 def test_private_screens_offer_what_is_allowed(shown: Shown) -> None:
     """Every press plays something legal, also after something was picked from a menu."""
     run = shown.run
-    for state, screens in zip(run.states, shown.private, strict=True):
+    for state, screens in zip(shown.states, shown.private, strict=True):
         for (seat, language), screen in screens.items():
             assert not any(run.game.check(state, seat, action) for action in plays(screen))
             for draft in drafts(run, state, seat, screen):
@@ -341,7 +355,7 @@ def test_private_screens_offer_what_is_allowed(shown: Shown) -> None:
 def test_public_screens_offer_what_somebody_may_do(shown: Shown) -> None:
     """No control on the public screen is for nobody."""
     run = shown.run
-    for state, screens in zip(run.states, shown.public, strict=True):
+    for state, screens in zip(shown.states, shown.public, strict=True):
         for action in plays(screens["en"]):
             assert any(run.game.check(state, seat, action) is None for seat in run.seats)
 
@@ -480,7 +494,8 @@ def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:
     waiting = run.setting.box.screens.waiting(public, text(run, "en"))
     if seat is None:
         return json((public, waiting))
-    return json((public, waiting, run.game.view(state, seat), run.game.legal(state, seat)))
+    told = (run.game.view(state, seat), run.game.legal(state, seat), run.game.calls(state, seat))
+    return json((public, waiting, *told))
 
 
 def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
@@ -523,7 +538,7 @@ def test_what_is_hidden_is_really_drawn_anew(run: Playout) -> None:
 def test_private_screens_show_nothing_hidden(shown: Shown) -> None:
     """The panel of a seat is the same, byte for byte, whatever is hidden from it."""
     run = shown.run
-    for number, (state, screens) in enumerate(zip(run.states, shown.private, strict=True)):
+    for number, (state, screens) in enumerate(zip(shown.states, shown.private, strict=True)):
         for (seat, language), screen in screens.items():
             other = elsewhere(run, state, seat, number)
             if other != state:
@@ -533,7 +548,7 @@ def test_private_screens_show_nothing_hidden(shown: Shown) -> None:
 def test_public_screens_show_nothing_hidden(shown: Shown) -> None:
     """The public screen is the same, byte for byte, whatever is hidden from the public."""
     run = shown.run
-    for number, ((state, story), screens) in enumerate(zip(run.moments, shown.public, strict=True)):
+    for number, ((state, story), screens) in enumerate(zip(shown.moments, shown.public, strict=True)):
         for draw, language in enumerate(LANGUAGES):
             other = elsewhere(run, state, None, len(LANGUAGES) * number + draw)
             if other != state:
@@ -542,7 +557,7 @@ def test_public_screens_show_nothing_hidden(shown: Shown) -> None:
 
 def test_a_secret_phase_looks_the_same_to_everybody(shown: Shown) -> None:
     """Every panel has the same controls, also those of people who have chosen."""
-    for state, screens in zip(shown.run.states, shown.private, strict=True):
+    for state, screens in zip(shown.states, shown.private, strict=True):
         if shown.run.game.awaited(state).secret:
             assert len({tuple(map(type, screen.controls)) for screen in screens.values()}) == 1
 
@@ -550,7 +565,7 @@ def test_a_secret_phase_looks_the_same_to_everybody(shown: Shown) -> None:
 def test_the_public_screen_does_not_tell_who_has_chosen(shown: Shown) -> None:
     """It changes only with how many have."""
     game, seen = shown.run.game, dict[tuple[int, int], bytes]()
-    for state, screens in zip(shown.run.states, shown.public, strict=True):
+    for state, screens in zip(shown.states, shown.public, strict=True):
         awaited = game.awaited(state)
         if awaited.secret:
             screen = json(screens["en"])
