@@ -40,9 +40,10 @@ def purses(state: State, seat: Seat | None, rng: Rng) -> State:
     more = sum(payment.money for payment in paid) - sum(payment.money for payment in state.paid)
     others = [other for other in range(len(state.money)) if other != seat]
     left = max(0, sum(state.money[other] for other in others) + more)
-    money = [0 if other in others else purse for other, purse in enumerate(state.money)]
-    for _ in range(left):
-        money[rng.choice(others)] += 1
+    cuts = sorted([0, *(rng.below(left + 1) for _ in others[1:]), left])
+    money = list(state.money)
+    for other, low, high in zip(others, cuts, cuts[1:], strict=False):
+        money[other] = high - low
     return replace(state, paid=paid, money=tuple(money), benefices=mixed(rng))
 
 

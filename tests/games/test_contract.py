@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any
+from itertools import product
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -22,6 +23,8 @@ MANY_DRAWS = 20
 ENTRIES_LEFT = 2000
 """Safe defaults end a game within so many entries."""
 
+T = TypeVar("T")
+
 json = msgspec.json.encode
 
 
@@ -37,14 +40,17 @@ def covering() -> Iterator[Setting]:
         yield group[turn % len(group)]
 
 
-def examined() -> Iterator[Setting]:
-    """Every setting of a game; where options multiply, only as many as show every value of each."""
+def examined() -> Iterator[tuple[Setting, int]]:
+    """Every setting of a game, twice; where options multiply, only as many as show every value of each."""
     for key in GAMES:
         every = [setting for setting in settings() if setting.key == key]
-        yield from every if len(every) <= MOST_SETTINGS else [some for some in covering() if some.key == key]
+        if len(every) <= MOST_SETTINGS:
+            yield from product(every, SEEDS)
+        else:
+            yield from ((setting, SEEDS[0]) for setting in covering() if setting.key == key)
 
 
-RUNS = [(setting, number) for setting in examined() for number in SEEDS]
+RUNS = list(examined())
 SHOWN = [(setting, SEEDS[-1] + 1) for setting in covering()]
 
 
@@ -66,16 +72,20 @@ def shown(request: pytest.FixtureRequest) -> Shown:
     return Shown(playout(*request.param))
 
 
+def some(moments: Sequence[T]) -> Sequence[T]:
+    """All moments of a game; of a long one so many, from first to last."""
+    return moments[:: -(-len(moments) // MOST_MOMENTS)]
+
+
 class Shown:
     """The screens of a game in every language: after a step the public one, and one of each seat.
 
-    Screens are slow to draw: a long game is looked at in so many of its moments only, from first to last.
+    Screens are slow to draw: a long game is looked at in some of its moments.
     """
 
     def __init__(self, run: Playout) -> None:
         self.run = run
-        moments = list(run.moments)
-        self.moments = moments[:: -(-len(moments) // MOST_MOMENTS)]
+        self.moments = some(list(run.moments))
         self.states = [state for state, _ in self.moments]
         self.public = [
             {language: public_screen(run, state, story, language) for language in LANGUAGES}
@@ -212,7 +222,7 @@ def test_what_is_not_on_the_menu_is_refused(run: Playout) -> None:
     """Actions of a kind that a seat is not offered, also those that another seat is offered."""
     pool = some_of_each_kind(run)
     refusals = set[Refusal]()
-    for state in run.states:
+    for state in some(run.states):
         for seat in run.seats:
             offered = {type(action) for action in run.game.legal(state, seat)}
             for action in pool:
@@ -260,7 +270,7 @@ def test_playing_changes_nothing_it_is_given(run: Playout) -> None:
 
 def test_states_views_and_events_survive_json(run: Playout) -> None:
     """From the start, after every step."""
-    for state in run.states:
+    for state in some(run.states):
         assert msgspec.json.decode(json(state), type=run.game.state) == state
         for seat in everybody(run):
             view = run.game.view(state, seat)
@@ -518,7 +528,7 @@ def beside_the_seat(view: Value) -> bytes:
 
 def test_nobody_can_tell_a_resampled_state_from_the_real_one(run: Playout) -> None:
     """What is hidden from a seat changes nothing of what it knows."""
-    for number, state in enumerate(run.states):
+    for number, state in enumerate(some(run.states)):
         for seat in everybody(run):
             other = elsewhere(run, state, seat, number)
             if other != state:
