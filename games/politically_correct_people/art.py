@@ -138,7 +138,7 @@ def panel(view: View, seat: Seat, height: int) -> str:
             box(12, 14, 52, 58, rx=12, fill=GOLD if active else PAPER),
             words(38, 43, seat + 1, 42, fill=INK, font_weight=900),
             at(92, 42, hand(view.hands[seat])),
-            at(38, 90, icon(CALENDAR, GOLD)) if seat == view.trigger else "",
+            at(92, 92, icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
             words(94, 92, "+1", 26, fill=GOLD)
             if seat in turns_left(view.trigger, view.phase, len(view.hands))
             else "",
@@ -201,24 +201,25 @@ def votes_of(view: View, seat: Seat) -> list[tuple[Seat | None, int]]:
 
 def shown(view: View, seat: Seat, card: Card, vote: tuple[Seat | None, int]) -> str:
     """A card or a group in front of a seat, with the chip of the candidate it voted for."""
-    front = view.fronts[seat]
-    runs = card in POLITICIANS and card == candidate(view, seat)
     whom, die = vote
+    told = laid(view.fronts[seat], card, die, aside=whom is not None)
+    if card in POLITICIANS and card == candidate(view, seat):
+        told += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
+    return told if whom is None else told + at(TILE - 20, TILE_HEIGHT - 22, chip(whom))
+
+
+def laid(front: Sequence[Card], card: Card, die: int, *, aside: bool) -> str:
+    """A card or a group as it lies; `aside`: with room for a chip."""
     if card in POLITICIANS:
-        told = tile(card, "", base(card))
-    elif card == FLOATING:
-        told = tile(card, "", str(die) if die else "")
-    else:
-        told = tile(card, f"{TIMES}{front.count(card)}", str(group_votes(front, card)))
-    ring = box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
-    return (
-        told + (ring if runs else "") + ("" if whom is None else at(TILE - 12, TILE_HEIGHT - 12, chip(whom)))
-    )
+        return tile(card, "", base(card))
+    if card == FLOATING:
+        return tile(card, "", str(die) if die else "", aside=aside)
+    return tile(card, f"{TIMES}{front.count(card)}", str(group_votes(front, card)), aside=aside)
 
 
 def chip(whom: Seat) -> str:
     """The voting chip of a candidate."""
-    return disc(0, 0, 20, fill=RED, stroke=IVORY, stroke_width=4) + words(0, 0, whom + 1, 26, fill=IVORY)
+    return disc(0, 0, 19, fill=RED, stroke=IVORY, stroke_width=4) + words(0, 0, whom + 1, 26, fill=IVORY)
 
 
 def base(card: Card) -> str:
@@ -227,16 +228,16 @@ def base(card: Card) -> str:
 
 
 @cache
-def tile(card: Card, many: str, votes: str) -> str:
-    """A card face up: its sign, how many of it, and the votes."""
+def tile(card: Card, many: str, votes: str, *, aside: bool = False) -> str:
+    """A card face up: its sign, how many of it, and the votes, which stand aside for a chip."""
     politician = card in POLITICIANS
     fill, ink = (NAVY, IVORY) if politician else (TINTS[card], INK)
-    middle_x = TILE / 2 if not many else 28
+    sign = icon("politician" if politician else card, ink, small=bool(many))
     return "".join(
         (
             box(0, 0, TILE, TILE_HEIGHT, rx=13, fill=fill, stroke=IVORY, stroke_width=2),
-            at(middle_x, 28 if votes else TILE_HEIGHT / 2, icon("politician" if politician else card, ink)),
-            words(TILE - 8, 28, many, 28, fill=ink, text_anchor="end") if many else "",
-            words(TILE / 2, 67, votes, 42, fill=ink, font_weight=900) if votes else "",
+            at(25 if many else TILE / 2, 28 if votes or aside else TILE_HEIGHT / 2, sign),
+            words(TILE - 7, 27, many, 30, fill=ink, text_anchor="end") if many else "",
+            words(26 if aside else TILE / 2, 68, votes, 42, fill=ink, font_weight=900) if votes else "",
         )
     )

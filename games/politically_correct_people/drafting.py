@@ -60,9 +60,18 @@ def present(view: View, building: Building) -> Building:
         front=in_order(still_held(own, building.gives.front)),
     )
     asks = replace(building.asks, front=in_order(still_held(theirs, building.asks.front)))
-    possible = isinstance(view.phase, Settling) and building.order in placings(view.phase)
     counters = building.counters if building.counters in view.own.offers else None
-    return Building(building.receiver, gives, asks, building.order if possible else (), counters)
+    order_ = building.order if agreeable(view, building) else ()
+    return Building(building.receiver, gives, asks, order_, counters)
+
+
+def agreeable(view: View, building: Building) -> bool:
+    """Whether the two are tied, and the order of the offer is one of that tie (1.31)."""
+    match view.phase:
+        case Settling(_, _, _, _, tied) as phase:
+            return {view.seat, building.receiver} <= set(tied) and building.order in placings(phase)
+        case _:
+            return False
 
 
 def movable(view: View, building: Building, seat: Seat) -> tuple[Card, ...]:

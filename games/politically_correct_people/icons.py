@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache
 
 from games.politically_correct_people.cards import CALENDAR, FLOATING, FUND
-from games.svg import box, disc, line, path, words
+from games.svg import box, disc, element, line, path, words
 
 WHITE = "#ffffff"
+SMALL = 0.76
 
 
 @cache
-def icon(name: str, ink: str) -> str:
+def icon(name: str, ink: str, *, small: bool = False) -> str:
     """The sign of a card; of a politician, whichever it is, `politician`."""
-    return DRAWN[name](ink)
+    drawn = DRAWN[name](ink)
+    return element("g", drawn, transform=f"scale({SMALL})") if small else drawn
 
 
 def top_hat(ink: str) -> str:

@@ -106,7 +106,7 @@ def group(front: Sequence[Card], kind: Card, text: Text) -> str:
     told = counted(kind, front.count(kind), text)
     if kind == FLOATING:
         return text("group-die", card=told)
-    return text("group", card=told, votes=text("votes", votes=group_votes(front, kind)))
+    return text("group", card=told, votes=group_votes(front, kind))
 
 
 def front(laid: Sequence[Card], text: Text) -> str:

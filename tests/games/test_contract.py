@@ -319,14 +319,21 @@ def plays(screen: Screen) -> Iterator[Value]:
 
 
 def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
-    """What this seat would keep after picking as much as it can from each menu."""
+    """What this seat would keep after a press, or after picking as much as it can from a menu."""
     view = run.game.view(state, seat)
     for control in screen.controls:
-        if isinstance(control, MultiSelect):
-            values = control.values[: control.most]
-            press = run.setting.box.screens.entered(view, seat, None, control.name, values)
-            if isinstance(press, Keep) and press.draft is not None:
-                yield press.draft
+        match control:
+            case Button(_, Keep(draft)) if draft is not None:
+                yield draft
+            case Select(_, options):
+                presses = (option.press for option in options[:1])
+                yield from (press.draft for press in presses if isinstance(press, Keep) and press.draft)
+            case MultiSelect(name_, _, _, values):
+                press = run.setting.box.screens.entered(view, seat, None, name_, values[: control.most])
+                if isinstance(press, Keep) and press.draft is not None:
+                    yield press.draft
+            case _:
+                pass
 
 
 def survives(screen: Screen) -> None:

@@ -23,11 +23,11 @@ card-bureaucrat = 🎩 Ex-Bureaucrat [4]
 card-boss = 🎩 Party Boss [4]
 card-heir = 🎩 Heir [5]
 card-premier = 🎩 Ex-Premier [6]
-card-salaryman = 💼 Salarymen
-card-housewife = 🧺 Housewives
-card-farmer = 🌾 Farmers
-card-senior = 👵 Seniors
-card-believer = 🙏 Believers
+card-salaryman = 💼 Salaryman
+card-housewife = 🧺 Housewife
+card-farmer = 🌾 Farmer
+card-senior = 👵 Senior
+card-believer = 🙏 Believer
 card-floating = 🎲 Floating vote
 card-fund = 💰 Slush fund
 several = { $card } ×{ $many }
@@ -38,7 +38,7 @@ votes = { $votes ->
    *[other] { $votes } votes
 }
 group = { $card } = { $votes }
-group-die = { $card } = 1 die each
+group-die = { $card }
 large = large benefice
 small = small benefice
 
@@ -97,7 +97,7 @@ discard-menu = Discard from your hand, { $most } …
 play-and-end = Play { $many } and end turn
 play-these = Play { $many }
 end-turn = End turn
-preview = In front of you you would have: { $what }
+preview = Then you have, in votes: { $what }
 more-votes = { $group } (+{ $more })
 play-fund = { $card } → { $money }弗
 

@@ -35,7 +35,7 @@ money = { $money }弗
 none = なし
 votes = { $votes }票
 group = { $card }＝{ $votes }
-group-die = { $card }＝1枚につきダイス1個
+group-die = { $card }
 large = 利権（大）
 small = 利権（小）
 
@@ -94,7 +94,7 @@ discard-menu = 捨てる手札（{ $most }枚）…
 play-and-end = { $many }枚出して手番を終える
 play-these = { $many }枚出す
 end-turn = 手番を終える
-preview = 出した後：{ $what }
+preview = 出した後の票数：{ $what }
 more-votes = { $group }（＋{ $more }）
 play-fund = { $card }→{ $money }弗
 
