@@ -107,9 +107,13 @@ def read_address(text: str) -> Address:
 
 
 def menu_of(shown: Shown) -> str:
-    """What binds a control to the menu it was drawn from: the moment, and everything that may be pressed."""
+    """What binds a control to the menu it was drawn from: the moment, and everything that may be pressed.
+
+    A lasting screen outlives the moment: its controls stand on what they press and on its basis.
+    """
     presses = [_stands_for(control) for control in shown.screen.controls]
-    seen = msgspec.json.encode((shown.step, shown.screen.basis, presses))
+    moment = None if shown.screen.lasting else shown.step
+    seen = msgspec.json.encode((moment, shown.screen.basis, presses))
     return base64.b32encode(hashlib.blake2b(seen, digest_size=5).digest()).decode().lower()
 
 
@@ -336,7 +340,14 @@ def modal(form: Form, here: Address) -> Stateless:
 
 
 def _input(line: Field) -> ui.TextInput[Stateless]:
-    return ui.TextInput(custom_id=line.name, default=line.value or None, max_length=line.length)
+    style = discord.TextStyle.paragraph if line.words else discord.TextStyle.short
+    return ui.TextInput(
+        custom_id=line.name,
+        default=line.value or None,
+        max_length=line.length,
+        style=style,
+        required=not line.words,
+    )
 
 
 # Presses back --------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import structlog
 
 from bot.answers import (
@@ -39,6 +41,8 @@ from bot.table import DeniedError, RefusedError, Table
 from games.core import Seat
 from games.screen import Control, Field, Form, Keep, NotUnderstoodError, Play
 from games.screen import Press as StandsFor
+
+Typed: TypeAlias = dict[str, str | int]
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -160,7 +164,8 @@ async def _play(
         return
     secret = table.awaited.secret
     house.publisher.plays_from(table, seat_place(seat), press.poster)
-    match _stands_for(table, seat, control, values, lines):
+    typed = await _typed(house, press, control, lines or {})
+    match _stands_for(table, seat, control, values, typed):
         case Play(action):
             table = await house.tables.act(table.id, press.user_id, action)
         case Keep(draft):
@@ -196,27 +201,37 @@ def _control(house: House, press: Press, played: Played, table: Table, seat: Sea
     return pressed_on(shown.screen, played.number)
 
 
+async def _typed(house: House, press: Press, control: Control, lines: dict[str, str]) -> Typed:
+    """What was typed into a form; of words only their numbers."""
+    if not isinstance(control, Form):
+        return {}
+    assert press.table is not None
+    typed = filled(control, lines)
+    for line in control.fields:
+        if line.words:
+            said = str(typed[line.name])
+            kept = await house.tables.keep_words(press.table.id, press.user_id, said) if said else 0
+            typed[line.name] = kept
+    return typed
+
+
 def _stands_for(
-    table: Table, seat: Seat, control: Control, values: tuple[str, ...], lines: dict[str, str] | None
+    table: Table, seat: Seat, control: Control, values: tuple[str, ...], typed: Typed
 ) -> StandsFor:
     assert table.position is not None
-    view = table.box.game.view(table.position.state, seat)
-    if isinstance(control, Form):
-        return table.box.screens.filled(view, seat, control.name, filled(control, lines or {}))
-    chosen = taken(control, values)
-    if isinstance(chosen, tuple):
-        return table.box.screens.picked(view, seat, *chosen)
-    return chosen
+    view, draft = table.box.game.view(table.position.state, seat), table.draft(seat)
+    chosen = (control.name, typed) if isinstance(control, Form) else taken(control, values)
+    return table.box.screens.entered(view, seat, draft, *chosen) if isinstance(chosen, tuple) else chosen
 
 
-def filled(form: Form, lines: dict[str, str]) -> dict[str, str | int]:
+def filled(form: Form, lines: dict[str, str]) -> Typed:
     """What was typed, numbers as numbers. Raises `DeniedError` for a number out of range."""
     return {line.name: _line(line, lines.get(line.name, "")) for line in form.fields}
 
 
 def _line(line: Field, typed: str) -> str | int:
-    if not line.number:
-        return typed.strip()
+    if line.words or not line.number:
+        return typed.strip()[: line.length]
     try:
         number = int(typed.strip())
     except ValueError:

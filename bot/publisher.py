@@ -90,6 +90,7 @@ class Poster:
     next_at: float = 0.0
     step: int = -2
     files: tuple[str, ...] | None = None
+    calls: frozenset[str] = frozenset()
 
     @property
     def idle(self) -> bool:
@@ -137,12 +138,19 @@ class Publisher:
         moved = poster.step != step_of(table)
         if poster.place == PUBLIC:
             return self.pace.gather if moved or table.status != "playing" else self.pace.calm
-        if seat_at(poster.place) is None:
+        if seat_at(poster.place) is None or self._called(table, poster):
             return self.pace.gather
         new = table.status != "playing" or any(
             poster.place == seat_place(seat) for seat in table.awaited.seats
         )
         return self.pace.gather if moved and new and not poster.elsewhere else self.pace.idle
+
+    def _called(self, table: Table, poster: Poster) -> bool:
+        """Whether a seat's panel has something to tell that its last post did not."""
+        if table.position is None:
+            return False
+        calls = table.box.game.calls(table.position.state, int(poster.place.removeprefix("seat-")))
+        return not poster.calls.issuperset(calls)
 
     def plays_from(self, table: Table, place: str, pressed: Poster | None) -> None:
         """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
@@ -282,7 +290,7 @@ class Publisher:
             return
         shown = shown_at(table, poster.place, self.texts, await self.language(table, poster.place))
         if shown.digest == post.digest and post.message_id and not poster.fresh:
-            poster.step = shown.step
+            poster.step, poster.calls = shown.step, frozenset(shown.calls)
             return
         files = await self._files(shown)
         shown_now = shown_at(table, poster.place, self.texts, await self.language(table, poster.place))
@@ -302,6 +310,9 @@ class Publisher:
         if poster.place == LINK:
             return post.message_id is None
         if poster.fresh or post.message_id is None or post.digest == HANDED:
+            return True
+        # An edit of a private message notifies nobody.
+        if not poster.calls.issuperset(shown.calls):
             return True
         moved = shown.step != poster.step
         old = self.now() - post.posted_at > EDITABLE_SECONDS
@@ -455,7 +466,7 @@ class Publisher:
 
     async def keep(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
         """Store what a post shows now."""
-        poster.step = shown.step
+        poster.step, poster.calls = shown.step, frozenset(shown.calls)
         poster.next_at = asyncio.get_running_loop().time() + self.pace.between
         table.posts[poster.place] = post
         self._index(poster, post)

@@ -143,6 +143,16 @@ drafts = Table(
     Column("body", Text, nullable=False),
 )
 
+# What people wrote in forms. The log has only its number; a text may be removed without harm to a record.
+words = Table(
+    "words",
+    metadata,
+    _of_table(),
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("said", Text, nullable=False),
+)
+
 posts = Table(
     "posts",
     metadata,

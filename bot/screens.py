@@ -32,13 +32,17 @@ class Document(Value, frozen=True, tag="document"):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A screen at a place of a table; `step` is the moment of the game it was drawn at."""
+    """A screen at a place of a table; `step` is the moment of the game it was drawn at.
+
+    `calls` are what it tells its reader besides, each of which was worth a fresh post when it was new.
+    """
 
     table_id: int
     place: str
     step: int
     screen: Screen
     documents: tuple[Document, ...] = ()
+    calls: tuple[str, ...] = ()
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -81,7 +85,7 @@ def thread_wanted(table: Table) -> bool:
 
 def words(texts: Texts, table: Table, language: str) -> Words:
     """The texts of a table's game with the names of its people."""
-    return texts.of(language, table.box.game.key, [person.name for person in table.people])
+    return texts.of(language, table.box.game.key, [person.name for person in table.people], table.words)
 
 
 def step_of(table: Table) -> int:
@@ -238,7 +242,8 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, notice: str = "
         *_undo(table, seat, text),
         *status_lines(table, text),
     )
-    return Shown(table.id, seat_place(seat), state.step, msgspec.structs.replace(screen, blocks=content))
+    shown = msgspec.structs.replace(screen, blocks=content)
+    return Shown(table.id, seat_place(seat), state.step, shown, calls=game.calls(state, seat))
 
 
 def _undo(table: Table, seat: Seat, text: Words) -> tuple[Block, ...]:

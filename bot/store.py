@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot import schema
 from bot.metrics import APPENDS
+from bot.spoken import SpokenWords
 
 OPEN = ("lobby", "playing")
 Votes: TypeAlias = Mapping[str, Mapping[int, str]]
@@ -110,9 +111,10 @@ class Saved:
     posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
     votes: tuple[tuple[str, int, str], ...] = ()
     tenures: tuple[tuple[int, int], ...] = ()
+    words: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
-class Store:
+class Store(SpokenWords):
     """One database. Writes wait for each other, so that SQLite is never found locked."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -189,6 +191,7 @@ class Store:
                 posts=await _posts(connection, table_id),
                 votes=await _votes(connection, table_id),
                 tenures=await _tenures(connection, table_id),
+                words=await self.words_of(table_id),
             )
 
     async def change(

@@ -86,6 +86,7 @@ class Table:
     deadlines: dict[str, float] = field(default_factory=dict[str, float])
     drafts: dict[Seat, tuple[int, Value]] = field(default_factory=dict[Seat, tuple[int, Value]])
     posts: dict[str, Post] = field(default_factory=dict[str, Post])
+    words: dict[int, str] = field(default_factory=dict[int, str])
     position: Position | None = None
     unseen: bool = False
     """Whether it was read from the store with a moment that may not have been shown yet."""
@@ -145,9 +146,10 @@ class Table:
         return self.unrated_with(self.outcome, self.entries[-1]) if self.outcome else None
 
     def draft(self, seat: Seat) -> Value | None:
-        """What a seat has selected at this moment of the game."""
+        """What a seat has selected: at this moment of the game, unless drafts outlast the moments."""
         step, value = self.drafts.get(seat, (-1, None))
-        return value if self.position and step == self.position.state.step else None
+        lasts = self.box.game.draft_after is not None
+        return value if self.position and (lasts or step == self.position.state.step) else None
 
     def record(self) -> bytes:
         """The finished game as a file: seats by number, no names, no times."""

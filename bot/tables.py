@@ -101,6 +101,7 @@ class Tables:
             entries=[_entry.decode(body) for body in saved.entries],
             deadlines=dict(saved.deadlines),
             posts=dict(saved.posts),
+            words=dict(saved.words),
         )
         if table.start_id is not None:
             table.position = table.begin(table.start_id)
@@ -156,14 +157,8 @@ class Tables:
     async def keep_draft(self, table_id: int, user_id: int, draft: Value | None) -> Table:
         """Store what a person has selected at this moment of the game."""
         async with self.changing(table_id) as table:
-            position = playing(table)
-            seat = seated(table, user_id)
-            body = None if draft is None else msgspec.json.encode(draft).decode()
-            step = position.state.step
-            await self._store.keep_draft(table.id, seat, None if body is None else Draft(step, body))
-            table.drafts.pop(seat, None)
-            if draft is not None:
-                table.drafts[seat] = (step, draft)
+            playing(table)
+            await self._keep_draft(table, seated(table, user_id), draft)
         self.changed(table)
         return table
 
@@ -173,6 +168,33 @@ class Tables:
         await self._store.keep_post(table.id, place, post)
         table.drafts.pop(seat, None)
         table.posts[place] = post
+
+    async def _keep_draft(self, table: Table, seat: Seat, draft: Value | None) -> None:
+        step = playing(table).state.step
+        body = None if draft is None else msgspec.json.encode(draft).decode()
+        await self._store.keep_draft(table.id, seat, None if body is None else Draft(step, body))
+        table.drafts.pop(seat, None)
+        if draft is not None:
+            table.drafts[seat] = (step, draft)
+
+    async def _keep_left(self, table: Table, entry: Entry) -> None:
+        """What is left of a draft after its seat's own action, where drafts outlast the moments."""
+        game = table.box.game
+        if game.draft_after is None or not isinstance(entry, Acted) or entry.seat not in table.drafts:
+            return
+        _, draft = table.drafts[entry.seat]
+        left = game.draft_after(draft, msgspec.convert(entry.action, game.action))
+        if left != draft and table.status == "playing":
+            await self._keep_draft(table, entry.seat, left)
+
+    async def keep_words(self, table_id: int, user_id: int, said: str) -> int:
+        """Store what a person wrote; answers its number, which is all that the game knows of it."""
+        async with self.changing(table_id) as table:
+            playing(table)
+            number = max(table.words, default=0) + 1
+            await self._store.keep_words(table.id, number, seated(table, user_id), said)
+            table.words[number] = said
+        return number
 
     async def expire(self, table_id: int, key: str) -> None:
         """A deadline has passed. One that no longer means anything is forgotten."""
@@ -221,13 +243,15 @@ class Tables:
             step.values,
             people=people,
             deadlines=None if step.deadlines == table.deadlines else step.deadlines,
-            clear_drafts=step.moved and bool(table.drafts),
+            clear_drafts=step.moved and table.box.game.draft_after is None and bool(table.drafts),
             votes=None if step.votes == table.votes else step.votes,
             also=(*also, *step.calls),
         )
         position.adopt(entry, state, events)
         table.entries.append(entry)
         self._adopt(table, step)
+        await self._keep_left(table, entry)
+        self.changed(table)
         if also or step.calls:
             self.noticed()
 
@@ -235,11 +259,10 @@ class Tables:
         table.people, table.status, table.finished_at = step.people, step.status, step.finished_at
         table.turn, table.wake, table.unseen = step.turn, step.wake, False
         table.revision += 1
-        if step.moved:
+        if step.moved and table.box.game.draft_after is None:
             table.drafts.clear()
         table.deadlines, table.votes = dict(step.deadlines), step.votes
         self._retime(table)
-        self.changed(table)
 
     def _retime(self, table: Table) -> None:
         times = [*table.deadlines.values(), *([] if table.wake is None else [table.wake])]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from discord.utils import escape_markdown, escape_mentions
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.spoken import clean_words
 from games import Box
 from games.core import Seat
 
@@ -53,6 +55,7 @@ class Words:
     bundles: tuple[FluentBundle, ...]
     names: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    said: Mapping[int, str] = field(default_factory=dict[int, str], compare=False)
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """The message of this key. Raises `UnknownTextError`, and `ValueError` for a missing argument."""
@@ -73,6 +76,10 @@ class Words:
         """A person's name for a button or a menu: the number of the seat, no markup."""
         return self("seat-label", number=seat + 1, name=self.labels[seat])
 
+    def words(self, number: int) -> str:
+        """What somebody wrote in a form, escaped."""
+        return clean_words(self.said[number]) if number in self.said else self("words-forgotten")
+
     def listed(self, items: Sequence[str]) -> str:
         """The items as a list in a sentence."""
         return format_list(list(items), locale=self.language)
@@ -88,14 +95,23 @@ class Texts:
 
     boxes: Mapping[str, Box]
 
-    def of(self, language: str, game: str | None = None, names: Sequence[str] = ()) -> Words:
-        """Words in a language, for a game and the people at its table; no name: somebody forgotten."""
+    def of(
+        self,
+        language: str,
+        game: str | None = None,
+        names: Sequence[str] = (),
+        said: Mapping[int, str] = MappingProxyType({}),
+    ) -> Words:
+        """Words in a language, for a game, the people at its table, and what they wrote in forms.
+
+        No name: somebody forgotten.
+        """
         own = _bundle(files("bot"), language)
         bundles = (own,) if game is None else (_bundle(self.boxes[game].folder, language), own)
         if "" in names:
             forgotten = Words(language, (own,))("forgotten-player")
             names = [name or forgotten for name in names]
-        return Words(language, bundles, tuple(map(clean_name, names)), tuple(map(short_name, names)))
+        return Words(language, bundles, tuple(map(clean_name, names)), tuple(map(short_name, names)), said)
 
     def rules(self, game: str, language: str) -> list[tuple[str, str]]:
         """A game's rules pages: headings and texts."""

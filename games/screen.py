@@ -29,6 +29,10 @@ class Text(Protocol):
         """A person's name for a button or a menu, without markup."""
         ...
 
+    def words(self, number: int) -> str:
+        """What somebody wrote in a form, escaped, by its number."""
+        ...
+
     def listed(self, items: Sequence[str]) -> str:
         """The items as a list in a sentence: A, B and C."""
         ...
@@ -103,13 +107,17 @@ class MultiSelect(Value, frozen=True, tag="multi"):
 
 
 class Field(Value, frozen=True):
-    """A line of a form: free text, or a whole number from `least` to `most`."""
+    """A line of a form: free text, or a whole number from `least` to `most`.
+
+    `words`: what is typed is kept beside the log. `filled` is given its number, 0 for nothing typed.
+    """
 
     name: str
     label: str
     hint: str = ""
     value: str = ""
     number: bool = True
+    words: bool = False
     least: int = 0
     most: int = 0
     length: int = 20
@@ -170,11 +178,15 @@ Block: TypeAlias = Paragraph | Rule | Picture | Row
 
 
 class Screen(Value, frozen=True):
-    """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale."""
+    """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale.
+
+    `lasting`: they do not go stale with the moment of the game, only with what they stand for and `basis`.
+    """
 
     blocks: tuple[Block, ...]
     accent: int = 0x5865F2
     basis: str = ""
+    lasting: bool = False
 
     @property
     def controls(self) -> tuple[Control, ...]:
@@ -207,11 +219,16 @@ def _no_preview(_options: Any, _seats: int, _text: Text) -> tuple[Block, ...]:  
     return ()
 
 
+Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
+"""What was picked from a menu of several, or typed into a form."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
 
-    `lobby` shows what the options chosen mean for so many seats, before anything is dealt.
+    `lobby` shows what the options chosen mean for so many seats, before anything is dealt. `redraft` takes
+    the place of `picked` and `filled` where what is entered changes the seat's draft.
     """
 
     public: Callable[[V, Sequence[E], Text], Screen]
@@ -223,6 +240,15 @@ class Screens(Generic[V, A, E]):
     picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
     filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = _no_preview
+    redraft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
+
+    def entered(self, view: V, seat: Seat, draft: Any, name: str, given: Entered) -> Press:  # noqa: ANN401 - any game's draft
+        """What it stands for that a seat has entered into the control of this name."""
+        if self.redraft is not None:
+            return self.redraft(view, seat, draft, name, given)
+        if isinstance(given, tuple):
+            return self.picked(view, seat, name, given)
+        return self.filled(view, seat, name, given)
 
 
 AnyScreens: TypeAlias = Screens[Any, Any, Any]

@@ -60,6 +60,7 @@ panel-public = [To the table]({ $link })
 # What to do
 
 prompt-now = What you can do now
+words-forgotten = (words no longer kept)
 notice-stale = That button was drawn for an earlier moment. Here is what is possible now.
 notice-refused = **Not possible.** { $reason } (ruling { $ruling })
 notice-denied = **Not possible.** { $reason }

@@ -59,6 +59,7 @@ panel-public = [卓の投稿へ]({ $link })
 # What to do
 
 prompt-now = いまできること
+words-forgotten = （文面は残っていません）
 notice-stale = そのボタンは前の場面のものです。いまできることはこちらです。
 notice-refused = **できません。** { $reason }（裁定{ $ruling }）
 notice-denied = **できません。** { $reason }

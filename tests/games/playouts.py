@@ -30,6 +30,8 @@ from games.record import (
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 MANY = 100
 """So many settings of a game are all played."""
+SAID = {1: "I vote for your candidate", 2: "Ein *Wort* @everyone"}
+"""What people wrote in forms."""
 LONGEST = 5000
 """No game takes so many entries, however badly it is played."""
 
@@ -225,5 +227,5 @@ def told(words: Words, key: str, args: tuple[tuple[str, str | int], ...]) -> str
 @cache
 def words(game: str, language: str) -> Words:
     """The words of a game for the people at its table."""
-    made = Texts(GAMES).of(language, game, NAMES)
+    made = Texts(GAMES).of(language, game, NAMES, SAID)
     return Remembered(**{part.name: getattr(made, part.name) for part in fields(made)})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any
+from itertools import product
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -17,9 +18,12 @@ from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
 from tests.games.playouts import Playout, Setting, acted, playout, settings, words
 
 SEEDS = range(2)
+MOST_SETTINGS, MOST_MOMENTS = 30, 250
 MANY_DRAWS = 20
 ENTRIES_LEFT = 2000
 """Safe defaults end a game within so many entries."""
+
+T = TypeVar("T")
 
 json = msgspec.json.encode
 
@@ -36,7 +40,17 @@ def covering() -> Iterator[Setting]:
         yield group[turn % len(group)]
 
 
-RUNS = [(setting, number) for setting in settings() for number in SEEDS]
+def examined() -> Iterator[tuple[Setting, int]]:
+    """Every setting of a game, twice; where options multiply, only as many as show every value of each."""
+    for key in GAMES:
+        every = [setting for setting in settings() if setting.key == key]
+        if len(every) <= MOST_SETTINGS:
+            yield from product(every, SEEDS)
+        else:
+            yield from ((setting, SEEDS[0]) for setting in covering() if setting.key == key)
+
+
+RUNS = list(examined())
 SHOWN = [(setting, SEEDS[-1] + 1) for setting in covering()]
 
 
@@ -58,14 +72,24 @@ def shown(request: pytest.FixtureRequest) -> Shown:
     return Shown(playout(*request.param))
 
 
+def some(moments: Sequence[T]) -> Sequence[T]:
+    """All moments of a game; of a long one so many, from first to last."""
+    return moments[:: -(-len(moments) // MOST_MOMENTS)]
+
+
 class Shown:
-    """Every screen of a game in every language: after each step the public one, and one of each seat."""
+    """The screens of a game in every language: after a step the public one, and one of each seat.
+
+    Screens are slow to draw: a long game is looked at in some of its moments.
+    """
 
     def __init__(self, run: Playout) -> None:
         self.run = run
+        self.moments = some(list(run.moments))
+        self.states = [state for state, _ in self.moments]
         self.public = [
             {language: public_screen(run, state, story, language) for language in LANGUAGES}
-            for state, story in run.moments
+            for state, story in self.moments
         ]
         self.private = [
             {
@@ -73,7 +97,7 @@ class Shown:
                 for seat in run.seats
                 for language in LANGUAGES
             }
-            for state in run.states
+            for state in self.states
         ]
 
 
@@ -208,7 +232,7 @@ def test_what_is_not_on_the_menu_is_refused(run: Playout) -> None:
     """Actions of a kind that a seat is not offered, also those that another seat is offered."""
     pool = some_of_each_kind(run)
     refusals = set[Refusal]()
-    for state in run.states:
+    for state in some(run.states):
         for seat in run.seats:
             offered = {type(action) for action in run.game.legal(state, seat)}
             for action in pool:
@@ -256,7 +280,7 @@ def test_playing_changes_nothing_it_is_given(run: Playout) -> None:
 
 def test_states_views_and_events_survive_json(run: Playout) -> None:
     """From the start, after every step."""
-    for state in run.states:
+    for state in some(run.states):
         assert msgspec.json.decode(json(state), type=run.game.state) == state
         for seat in everybody(run):
             view = run.game.view(state, seat)
@@ -305,14 +329,21 @@ def plays(screen: Screen) -> Iterator[Value]:
 
 
 def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
-    """What this seat would keep after picking as much as it can from each menu."""
+    """What this seat would keep after a press, or after picking as much as it can from a menu."""
     view = run.game.view(state, seat)
     for control in screen.controls:
-        if isinstance(control, MultiSelect):
-            values = control.values[: control.most]
-            press = run.setting.box.screens.picked(view, seat, control.name, values)
-            if isinstance(press, Keep) and press.draft is not None:
-                yield press.draft
+        match control:
+            case Button(_, Keep(draft)) if draft is not None:
+                yield draft
+            case Select(_, options):
+                presses = (option.press for option in options[:1])
+                yield from (press.draft for press in presses if isinstance(press, Keep) and press.draft)
+            case MultiSelect(name_, _, _, values):
+                press = run.setting.box.screens.entered(view, seat, None, name_, values[: control.most])
+                if isinstance(press, Keep) and press.draft is not None:
+                    yield press.draft
+            case _:
+                pass
 
 
 def survives(screen: Screen) -> None:
@@ -339,7 +370,7 @@ def test_the_final_screen_survives_json(run: Playout) -> None:
 def test_private_screens_offer_what_is_allowed(shown: Shown) -> None:
     """Every press plays something legal, also after something was picked from a menu."""
     run = shown.run
-    for state, screens in zip(run.states, shown.private, strict=True):
+    for state, screens in zip(shown.states, shown.private, strict=True):
         for (seat, language), screen in screens.items():
             assert not any(run.game.check(state, seat, action) for action in plays(screen))
             for draft in drafts(run, state, seat, screen):
@@ -351,7 +382,7 @@ def test_private_screens_offer_what_is_allowed(shown: Shown) -> None:
 def test_public_screens_offer_what_somebody_may_do(shown: Shown) -> None:
     """No control on the public screen is for nobody."""
     run = shown.run
-    for state, screens in zip(run.states, shown.public, strict=True):
+    for state, screens in zip(shown.states, shown.public, strict=True):
         for action in plays(screens["en"]):
             assert any(run.game.check(state, seat, action) is None for seat in run.seats)
 
@@ -490,7 +521,8 @@ def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:
     waiting = run.setting.box.screens.waiting(public, text(run, "en"))
     if seat is None:
         return json((public, waiting))
-    return json((public, waiting, run.game.view(state, seat), run.game.legal(state, seat)))
+    told = (run.game.view(state, seat), run.game.legal(state, seat), run.game.calls(state, seat))
+    return json((public, waiting, *told))
 
 
 def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
@@ -513,7 +545,7 @@ def beside_the_seat(view: Value) -> bytes:
 
 def test_nobody_can_tell_a_resampled_state_from_the_real_one(run: Playout) -> None:
     """What is hidden from a seat changes nothing of what it knows."""
-    for number, state in enumerate(run.states):
+    for number, state in enumerate(some(run.states)):
         for seat in everybody(run):
             other = elsewhere(run, state, seat, number)
             if other != state:
@@ -533,7 +565,7 @@ def test_what_is_hidden_is_really_drawn_anew(run: Playout) -> None:
 def test_private_screens_show_nothing_hidden(shown: Shown) -> None:
     """The panel of a seat is the same, byte for byte, whatever is hidden from it."""
     run = shown.run
-    for number, (state, screens) in enumerate(zip(run.states, shown.private, strict=True)):
+    for number, (state, screens) in enumerate(zip(shown.states, shown.private, strict=True)):
         for (seat, language), screen in screens.items():
             other = elsewhere(run, state, seat, number)
             if other != state:
@@ -543,7 +575,7 @@ def test_private_screens_show_nothing_hidden(shown: Shown) -> None:
 def test_public_screens_show_nothing_hidden(shown: Shown) -> None:
     """The public screen is the same, byte for byte, whatever is hidden from the public."""
     run = shown.run
-    for number, ((state, story), screens) in enumerate(zip(run.moments, shown.public, strict=True)):
+    for number, ((state, story), screens) in enumerate(zip(shown.moments, shown.public, strict=True)):
         for draw, language in enumerate(LANGUAGES):
             other = elsewhere(run, state, None, len(LANGUAGES) * number + draw)
             if other != state:
@@ -552,7 +584,7 @@ def test_public_screens_show_nothing_hidden(shown: Shown) -> None:
 
 def test_a_secret_phase_looks_the_same_to_everybody(shown: Shown) -> None:
     """Every panel has the same controls, also those of people who have chosen."""
-    for state, screens in zip(shown.run.states, shown.private, strict=True):
+    for state, screens in zip(shown.states, shown.private, strict=True):
         if shown.run.game.awaited(state).secret:
             assert len({tuple(map(type, screen.controls)) for screen in screens.values()}) == 1
 
@@ -560,7 +592,7 @@ def test_a_secret_phase_looks_the_same_to_everybody(shown: Shown) -> None:
 def test_the_public_screen_does_not_tell_who_has_chosen(shown: Shown) -> None:
     """It changes only with how many have."""
     game, seen = shown.run.game, dict[tuple[int, int], bytes]()
-    for state, screens in zip(shown.run.states, shown.public, strict=True):
+    for state, screens in zip(shown.states, shown.public, strict=True):
         awaited = game.awaited(state)
         if awaited.secret:
             screen = json(screens["en"])

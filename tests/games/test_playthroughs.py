@@ -3,6 +3,10 @@
 Each file of `playthroughs/` begins with what it is made from; the rest follows from that. After a change
 that is meant, `BACKROOM_UPDATE_GOLDENS=1 pytest tests/games/test_playthroughs.py` writes the rest anew. A new
 file needs only its head.
+
+For a long game the head may say more. `full: 25`: the moment after every 25th entry is told in full, of the
+others what was done and seen. `any: 4`: one entry of four is anything on the menu, the others are what a seat
+does that is away.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ from tests.games.playouts import Setting, acted, words
 
 FOLDER = Path(__file__).parent / "playthroughs"
 UPDATE = os.environ.get("BACKROOM_UPDATE_GOLDENS") == "1"
-LONGEST = 600
+LONGEST = 1100
 LONG_MENU, MENU_BEGINS = 50, 8
 """A menu of more actions is told by its beginning."""
 
@@ -72,22 +76,26 @@ def play_through(head: dict[str, str]) -> Iterator[str]:
     position = Position(setting.game, options, setting.seats, head["seed"].encode())
     text = words(setting.key, "en")
     yield from (f"{key}: {value}" for key, value in head.items())
+    full, any_ = int(head.get("full", 1)), int(head.get("any", 1))
     yield from ("", "start", *moment(setting, position.state))
     while setting.game.outcome(position.state) is None:
-        entry = next_entry(setting, position.state, position.rng())
+        entry = next_entry(setting, position.state, position.rng(), any_)
         yield from ("", f"{position.length + 1}. {told(setting, entry)}")
         events = position.play(entry)
         yield from (f"    - {plain(setting.box.screens.event(event, text))}" for event in events)
-        yield from moment(setting, position.state)
+        if position.length % full == 0 or setting.game.outcome(position.state):
+            yield from moment(setting, position.state)
     yield from ("", *ending(setting, position.state, text))
 
 
-def next_entry(setting: Setting, state: Any, rng: Rng) -> Entry:
-    """One of those awaited does anything on their menu; now and then time runs out."""
+def next_entry(setting: Setting, state: Any, rng: Rng, any_: int) -> Entry:
+    """One of those awaited does anything on their menu, or what is safe; now and then time runs out."""
     clock, awaited = setting.game.clock(state), setting.game.awaited(state).seats
     if clock and (not awaited or not rng.below(8)):
         return Expired(clock.key)
     seat = rng.choice(awaited)
+    if any_ > 1 and rng.below(any_):
+        return acted(seat, setting.game.absent(state, seat, rng))
     return acted(seat, rng.choice(setting.game.legal(state, seat)))
 
 

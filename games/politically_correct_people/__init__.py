@@ -1,0 +1,1 @@
+"""Politically Correct People (ポリティカリー・コレクト・ピープル): negotiation, hidden money, elections."""

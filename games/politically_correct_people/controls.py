@@ -1,0 +1,262 @@
+"""What the players of Politically Correct People press in turns and elections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core import Seat
+from games.politically_correct_people.cards import (
+    FLOATING,
+    FUND,
+    Card,
+    group_votes,
+    groups,
+    in_order,
+    politicians,
+)
+from games.politically_correct_people.pieces import (
+    FUND_PLAYED,
+    HAND,
+    Cast,
+    Confirm,
+    Declare,
+    Desk,
+    Done,
+    Draw,
+    Fail,
+    Lay,
+    Open,
+    Pass,
+    Retain,
+    Take,
+    Trim,
+)
+from games.politically_correct_people.state import (
+    Choosing,
+    Declaring,
+    Opening,
+    Over,
+    Playing,
+    Settling,
+    Tidying,
+    Trimming,
+    View,
+    Voting,
+)
+from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order
+from games.screen import Block, Button, MultiSelect, Option, Paragraph, Play, Row, Select, Text, rows
+
+MENU = 25
+"""Discord's menus have at most so many entries."""
+ROW = 5
+"""And its rows so many buttons."""
+
+
+def asked(view: View) -> tuple[Seat, ...]:
+    """Whose decision the screen is about; the first is the one whose turn it is."""
+    match view.phase:
+        case Choosing(seat) | Playing(seat) | Trimming(seat):
+            return (seat,)
+        case Declaring(still) | Voting(still) | Tidying(still):
+            return still[:1]
+        case Settling(_, _, _, _, tied):
+            return tied
+        case Opening(still):
+            return still
+        case Over():
+            return ()
+
+
+def decision(view: View, text: Text) -> tuple[Block, ...]:
+    """The controls of whoever is asked, as far as everybody may see them."""
+    match view.phase:
+        case Choosing():
+            taken = [Button(card(shown, text), Play(Take(shown)), "primary") for shown in kinds(view.pool)]
+            drawn = [Button(text("draw"), Play(Draw()))] if view.deck else []
+            return rows([*taken, *drawn])
+        case Trimming(seat) if view.hands[seat] <= HAND:
+            return rows([Button(card(shown, text), Play(Trim(shown))) for shown in kinds(view.pool)])
+        case Declaring(still):
+            return candidates(view, still[0], text)
+        case Voting() as phase:
+            return votes(view, phase, text)
+        case Settling() as phase:
+            return tie(phase, text)
+        case Tidying(still):
+            return keeping(view, still[0], text)
+        case Opening():
+            return rows([Button(text("open"), Play(Open()), "success")])
+        case _:
+            return ()
+
+
+def kinds(shown: Sequence[Card]) -> tuple[Card, ...]:
+    """Each card once, as cards are told."""
+    return tuple(dict.fromkeys(in_order(shown)))
+
+
+def menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
+    """Options in as few menus as they need."""
+    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
+    return tuple(Row((Select(text(key), tuple(part)),)) for part in parts)
+
+
+# Elections -----------------------------------------------------------------------------------------
+
+
+def candidates(view: View, seat: Seat, text: Text) -> tuple[Row, ...]:
+    """The politicians in front, or nobody."""
+    running = politicians(view.fronts[seat])
+    buttons = [Button(card(shown, text), Play(Declare(shown)), "primary") for shown in running]
+    if not running or view.options.optional_candidacy == "yes":
+        buttons.append(Button(text("no-candidate"), Play(Declare(None))))
+    return rows(buttons)
+
+
+def votes(view: View, phase: Voting, text: Text) -> tuple[Row, ...]:
+    """One entry a vote, candidate by candidate; and the pass."""
+    seat = phase.still[0]
+    options = [
+        Option(vote_label(view, seat, kind, candidate, text), Play(Cast(kind, candidate)))
+        for candidate, running in enumerate(phase.candidates)
+        if running is not None
+        for kind in unused(view, phase, seat)
+        if candidate != seat or kind == FLOATING
+    ]
+    return (*menus("vote-menu", options, text), *rows([Button(text("pass"), Play(Pass()), "danger")]))
+
+
+def vote_label(view: View, seat: Seat, kind: Card, candidate: Seat, text: Text) -> str:
+    """A vote: for whom, with what."""
+    laid = view.fronts[seat]
+    worth = text("one-die") if kind == FLOATING else text("votes", votes=group_votes(laid, kind))
+    many = 1 if kind == FLOATING else laid.count(kind)
+    return text("vote", who=text.label(candidate), card=counted(kind, many, text), votes=worth)
+
+
+def unused(view: View, phase: Voting, seat: Seat) -> tuple[Card, ...]:
+    """The groups of a seat that have not voted."""
+    left = list(groups(view.fronts[seat]))
+    for vote in phase.votes:
+        if vote.seat == seat:
+            left.remove(vote.group)
+    return kinds(left)
+
+
+def tie(phase: Settling, text: Text) -> tuple[Row, ...]:
+    """Every order to agree to, and the dice."""
+    placed = list(placings(phase))
+    dice = Button(text("fail"), Play(Fail()), "danger")
+    if len(placed) < ROW:
+        agree = [Button(order(some, text), Play(Confirm(some)), "primary") for some in placed]
+        return rows([*agree, dice])
+    options = [Option(order(some, text), Play(Confirm(some))) for some in placed]
+    return (*menus("order-menu", options, text), *rows([dice]))
+
+
+def placings(phase: Settling) -> Iterator[tuple[Seat, ...]]:
+    """Who may get the benefices that a tie is about."""
+    for first in phase.tied:
+        if phase.places == 1:
+            yield (first,)
+        else:
+            yield from ((first, second) for second in phase.tied if second != first)
+
+
+def keeping(view: View, seat: Seat, text: Text) -> tuple[Row, ...]:
+    """One politician or one group."""
+    laid = view.fronts[seat]
+    if not laid:
+        return rows([Button(text("keep-nothing"), Play(Retain(None)))])
+    told = {shown: card(shown, text) for shown in politicians(laid)}
+    told |= {kind: group(laid, kind, text) for kind in kinds(groups(laid))}
+    told |= {FLOATING: card(FLOATING, text)} if FLOATING in laid else {}
+    return menus("keep-menu", [Option(label, Play(Retain(shown))) for shown, label in told.items()], text)
+
+
+# A turn, in private --------------------------------------------------------------------------------
+
+
+def copies(shown: Sequence[Card]) -> tuple[tuple[str, Card], ...]:
+    """Each card of a hand with a value of its own for a menu."""
+    ordered = in_order(shown)
+    return tuple((f"{kind} {ordered[:at].count(kind)}", kind) for at, kind in enumerate(ordered))
+
+
+def of_values(values: Sequence[str]) -> tuple[Card, ...]:
+    """The cards behind the values of a menu."""
+    return tuple(value.partition(" ")[0] for value in values)
+
+
+def hand_menu(
+    name: str, key: str, hand: Sequence[Card], picked: Sequence[Card], most: int, text: Text
+) -> Row:
+    """The cards of a hand, of which several are picked."""
+    entries = copies(hand)[:MENU]
+    chosen = {value for value, _ in copies(picked)}
+    return Row(
+        (
+            MultiSelect(
+                name,
+                text(key, most=most),
+                tuple(card(kind, text) for _, kind in entries),
+                tuple(value for value, _ in entries),
+                least=1,
+                most=min(most, len(entries)),
+                chosen=tuple(value for value, _ in entries if value in chosen),
+            ),
+        )
+    )
+
+
+def still_held(hand: Sequence[Card], picked: Sequence[Card]) -> tuple[Card, ...]:
+    """What was picked, as far as it is still there."""
+    there = {kind: min(picked.count(kind), hand.count(kind)) for kind in picked}
+    return tuple(kind for kind, many in there.items() for _ in range(many))
+
+
+def playing(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]:
+    """Pick cards, see what they would make, play them; or end the turn."""
+    assert view.own is not None
+    hand = view.own.hand
+    picked = in_order(still_held(hand, desk.picked))
+    menu = [hand_menu("play", "play-menu", hand, picked, len(hand), text)] if hand else []
+    end = Button(text("end-turn"), Play(Done()))
+    if not picked:
+        return (*menu, *rows([end]))
+    many = len(picked)
+    buttons = [
+        Button(text("play-and-end", many=many), Play(Lay(picked, done=True)), "success"),
+        Button(text("play-these", many=many), Play(Lay(picked)), "primary"),
+        end,
+    ]
+    return (*menu, Paragraph(preview(view.fronts[seat], picked, text)), *rows(buttons))
+
+
+def preview(laid: Sequence[Card], picked: Sequence[Card], text: Text) -> str:
+    """What would lie in front: each group with the votes it would have."""
+    after = in_order((*laid, *(kind for kind in picked if kind != FUND)))
+    told = [card(kind, text) for kind in politicians(picked)]
+    told += [becomes(laid, after, kind, text) for kind in kinds(groups(picked))]
+    funds = picked.count(FUND)
+    told += [text("play-fund", card=counted(FUND, funds, text), money=FUND_PLAYED * funds)] if funds else []
+    return text("preview", what=SEPARATOR.join(told))
+
+
+def becomes(before: Sequence[Card], after: Sequence[Card], kind: Card, text: Text) -> str:
+    """A group as it would be, and how many votes more it would have."""
+    told = group(after, kind, text)
+    if kind == FLOATING:
+        return told
+    more = group_votes(after, kind) - (group_votes(before, kind) if kind in before else 0)
+    return text("more-votes", group=told, more=more)
+
+
+def trimming(view: View, text: Text) -> tuple[Block, ...]:
+    """What the hand has too many of."""
+    assert view.own is not None
+    hand = view.own.hand
+    most = len(hand) - HAND
+    if most > 0:
+        return (hand_menu("discard", "discard-menu", hand, (), most, text),)
+    return (Paragraph(text("pool-line", cards=cards(view.pool, text))), *decision(view, text))

@@ -1,0 +1,303 @@
+"""An election: candidates, votes, dice, ties, benefices. Numbers like 1.24 are rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from games.core import Refusal, Rng, Seat
+from games.politically_correct_people.cards import (
+    DIE,
+    FLOATING,
+    POLITICIANS,
+    Card,
+    group_votes,
+    groups,
+    politicians,
+)
+from games.politically_correct_people.events import (
+    Agreed,
+    Cancelled,
+    Counted,
+    Declared,
+    Event,
+    Failed,
+    FloatingRolled,
+    Paid,
+    Passed,
+    Tied,
+    TieRolled,
+    Unopposed,
+    Voted,
+)
+from games.politically_correct_people.pieces import Benefice, Cast, Confirm, Declare, Fail, Pass
+from games.politically_correct_people.rounds import end_round
+from games.politically_correct_people.state import (
+    Declaring,
+    Payment,
+    Settling,
+    State,
+    Vote,
+    Voting,
+    clockwise,
+)
+from games.politically_correct_people.turn import Result, with_money
+
+ElectionAction: TypeAlias = Declare | Cast | Pass | Confirm | Fail
+
+
+def elect(state: State, seat: Seat, action: ElectionAction, rng: Rng) -> Result:
+    """What an action of an election brings about."""
+    match action:
+        case Declare(card):
+            return declare(state, seat, card)
+        case Cast():
+            return cast_vote(state, seat, action, rng)
+        case Pass():
+            return pass_vote(state, seat, rng)
+        case Confirm(order):
+            return confirm(state, [seat], order)
+        case Fail():
+            return fail(state, seat, rng)
+
+
+# Candidates ----------------------------------------------------------------------------------------
+
+
+def declare(state: State, seat: Seat, card: Card | None) -> Result:
+    """A politician runs, or nobody; when all have declared, their number decides (1.19 to 1.23)."""
+    phase = state.phase
+    assert isinstance(phase, Declaring)
+    candidates = (*phase.candidates[:seat], card, *phase.candidates[seat + 1 :])
+    told = Declared(seat, card)
+    if phase.still[1:]:
+        return replace(state, phase=Declaring(phase.still[1:], candidates)), (told,)
+    state, news = decided(state, candidates)
+    return state, (told, *news)
+
+
+def decided(state: State, candidates: tuple[Card | None, ...]) -> Result:
+    """All candidates are known: no election, no vote, or the votes (1.22 to 1.24)."""
+    running = [seat for seat, card in enumerate(candidates) if card is not None]
+    trigger = state.trigger
+    assert trigger is not None
+    if not running:
+        state, told = end_round(state, trigger)
+        return state, (Cancelled(trigger), *told)
+    if len(running) == 1:
+        state, told = pay(state, running * 2)
+        return state, (Unopposed(running[0]), *told)
+    return go_round(state, Voting(clockwise(trigger, len(state.hands)), candidates), None)
+
+
+def undeclared(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The politicians that a seat could let run."""
+    return politicians(state.fronts[seat])
+
+
+# Votes ---------------------------------------------------------------------------------------------
+
+
+def unused(state: State, phase: Voting, seat: Seat) -> tuple[Card, ...]:
+    """The groups of a seat that have not voted, each kind once (1.24)."""
+    used = [vote.group for vote in phase.votes if vote.seat == seat]
+    all_groups = groups(state.fronts[seat])
+    return tuple(group for group in dict.fromkeys(all_groups) if all_groups.count(group) > used.count(group))
+
+
+def may_vote(phase: Voting, seat: Seat, group: Card) -> tuple[Seat, ...]:
+    """The candidates that a group may vote for: not one's own, but for floating votes (1.25)."""
+    running = [other for other, card in enumerate(phase.candidates) if card is not None]
+    return tuple(other for other in running if other != seat or group == FLOATING)
+
+
+def cast_vote(state: State, seat: Seat, action: Cast, rng: Rng) -> Result:
+    """A group votes; the next seat follows (1.24)."""
+    phase = state.phase
+    assert isinstance(phase, Voting)
+    votes = group_votes(state.fronts[seat], action.group)
+    vote = Vote(seat, action.group, action.candidate, votes)
+    still = (*phase.still[1:], seat)
+    told = Voted(seat, action.group, action.candidate, votes)
+    state, news = go_round(state, Voting(still, phase.candidates, (*phase.votes, vote)), rng)
+    return state, (told, *news)
+
+
+def pass_vote(state: State, seat: Seat, rng: Rng) -> Result:
+    """A pass is for the whole election (1.24)."""
+    phase = state.phase
+    assert isinstance(phase, Voting)
+    state, told = go_round(state, replace(phase, still=phase.still[1:]), rng)
+    return state, (Passed(seat), *told)
+
+
+def go_round(state: State, phase: Voting, rng: Rng | None) -> Result:
+    """Whoever has no group left must pass; when all have, the votes are counted (1.24)."""
+    told: list[Event] = []
+    while phase.still and not unused(state, phase, phase.still[0]):
+        told.append(Passed(phase.still[0]))
+        phase = replace(phase, still=phase.still[1:])
+    if phase.still:
+        return replace(state, phase=phase), tuple(told)
+    state, news = count(state, phase, rng)
+    return state, (*told, *news)
+
+
+# The count -----------------------------------------------------------------------------------------
+
+
+def count(state: State, phase: Voting, rng: Rng | None) -> Result:
+    """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
+    votes = tuple(_rolled(vote, rng) for vote in phase.votes)
+    dice = [FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == FLOATING]
+    totals = tuple(
+        None if card is None else _total(seat, card, votes) for seat, card in enumerate(phase.candidates)
+    )
+    state, told = rank(state, phase.candidates, votes, totals)
+    return state, (*dice, Counted(totals), *told)
+
+
+def _rolled(vote: Vote, rng: Rng | None) -> Vote:
+    if vote.group != FLOATING:
+        return vote
+    assert rng is not None
+    return replace(vote, votes=rng.below(DIE) + 1)
+
+
+def _total(seat: Seat, card: Card, votes: Sequence[Vote]) -> int:
+    return POLITICIANS[card] + sum(vote.votes for vote in votes if vote.candidate == seat)
+
+
+def rank(
+    state: State, candidates: tuple[Card | None, ...], votes: tuple[Vote, ...], totals: tuple[int | None, ...]
+) -> Result:
+    """The first two get the benefices; a tie that matters is talked about first (1.30, 1.31)."""
+    assert state.trigger is not None
+    running = [seat for seat in clockwise(state.trigger, len(totals)) if totals[seat] is not None]
+    first, second = sorted((total for total in totals if total is not None), reverse=True)[:2]
+    leaders = tuple(seat for seat in running if totals[seat] == first)
+    tied = leaders if first == second else tuple(seat for seat in running if totals[seat] == second)
+    if len(tied) == 1:
+        return pay(state, [*leaders, *tied])
+    leader = None if first == second else leaders[0]
+    settling = Settling(candidates, votes, totals, leader, tied, ((),) * len(tied))
+    return replace(state, phase=settling), (Tied(tied),)
+
+
+# Ties ----------------------------------------------------------------------------------------------
+
+
+def orders(phase: Settling) -> tuple[tuple[Seat, ...], ...]:
+    """Who may get the benefices that the tie is about, the larger one first (1.31)."""
+    return tuple(permutations(phase.tied, phase.places))
+
+
+def confirm(state: State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> Result:
+    """Tied seats agree to an order; once all agree to the same, it holds (1.31)."""
+    phase = state.phase
+    assert isinstance(phase, Settling)
+    confirmed = tuple(
+        order if seat in seats else before for seat, before in zip(phase.tied, phase.confirmed, strict=True)
+    )
+    told = tuple(Agreed(seat, order) for seat in seats)
+    if set(confirmed) != {order}:
+        return replace(state, phase=replace(phase, confirmed=confirmed)), told
+    state, news = pay(state, _placed(phase, order))
+    return state, (*told, *news)
+
+
+def fail(state: State, seat: Seat, rng: Rng) -> Result:
+    """Dice decide (1.31)."""
+    phase = state.phase
+    assert isinstance(phase, Settling)
+    told: list[Event] = [Failed(seat)]
+    order = by_dice(phase.tied, phase.places, rng, told)
+    state, news = pay(state, _placed(phase, order))
+    return state, (*told, *news)
+
+
+def by_dice(tied: tuple[Seat, ...], places: int, rng: Rng, told: list[Event]) -> tuple[Seat, ...]:
+    """High first; only those with equal dice roll again, and only for a benefice (1.31)."""
+    dice = {seat: rng.below(DIE) + 1 for seat in tied}
+    told.append(TieRolled(tied, tuple(dice.values())))
+    order: tuple[Seat, ...] = ()
+    for value in sorted(set(dice.values()), reverse=True):
+        equal, left = tuple(seat for seat in tied if dice[seat] == value), places - len(order)
+        if left > 0:
+            order += equal if len(equal) == 1 else by_dice(equal, left, rng, told)
+    return order[:places]
+
+
+def _placed(phase: Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
+    return tuple(order) if phase.first is None else (phase.first, *order)
+
+
+# Benefices -----------------------------------------------------------------------------------------
+
+
+def pay(state: State, placed: Sequence[Seat]) -> Result:
+    """The first gets the large benefice and counts as top, the second gets the small one (1.30, 1.33)."""
+    names: tuple[Benefice, Benefice] = ("large", "small")
+    told: list[Event] = []
+    for seat, name, money in zip(placed, names, state.benefices, strict=True):
+        state = with_money(state, seat, money)
+        state = replace(state, paid=(*state.paid, Payment(state.round, seat, name, money)))
+        told.append(Paid(seat, name))
+    state, news = end_round(state, placed[0])
+    return state, (*told, *news)
+
+
+# Why not -------------------------------------------------------------------------------------------
+
+
+def check_election(state: State, seat: Seat, action: ElectionAction) -> Refusal | None:
+    """Why this seat may not do this in the election."""
+    match state.phase, action:
+        case Declaring(still), Declare(card):
+            if still[0] != seat:
+                return Refusal("1.20", "refused-declare-turn")
+            return _check_candidate(state, seat, card)
+        case Voting() as phase, Cast() | Pass():
+            if seat not in phase.still:
+                return Refusal("1.24", "refused-passed")
+            if phase.still[0] != seat:
+                return Refusal("1.24", "refused-vote-turn")
+            return _check_vote(state, phase, seat, action)
+        case Settling() as phase, Confirm() | Fail():
+            return _check_tie(phase, seat, action)
+        case _:
+            return Refusal("1.00", "refused-election")
+
+
+def _check_candidate(state: State, seat: Seat, card: Card | None) -> Refusal | None:
+    may_run = undeclared(state, seat)
+    if card is None:
+        must = may_run and state.options.optional_candidacy == "no"
+        return Refusal("1.19", "refused-must-run") if must else None
+    return None if card in may_run else Refusal("1.19", "refused-not-in-front")
+
+
+def _check_vote(state: State, phase: Voting, seat: Seat, action: Cast | Pass) -> Refusal | None:
+    if isinstance(action, Pass):
+        return None
+    if action.group not in unused(state, phase, seat):
+        return Refusal("1.24", "refused-group")
+    if action.candidate in may_vote(phase, seat, action.group):
+        return None
+    if action.candidate == seat and phase.candidates[seat] is not None:
+        return Refusal("1.25", "refused-own-candidate")
+    return Refusal("1.24", "refused-no-candidate")
+
+
+def _check_tie(phase: Settling, seat: Seat, action: Confirm | Fail) -> Refusal | None:
+    if seat not in phase.tied:
+        return Refusal("1.31", "refused-not-tied")
+    if isinstance(action, Fail):
+        return None
+    if action.order not in orders(phase):
+        return Refusal("1.31", "refused-order")
+    same = phase.confirmed[phase.tied.index(seat)] == action.order
+    return Refusal("1.31", "refused-confirmed") if same else None

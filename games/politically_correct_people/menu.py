@@ -1,0 +1,189 @@
+"""What a seat may do now: everything, or where there is no end of it, some of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import Seat
+from games.politically_correct_people.cards import Card, in_order
+from games.politically_correct_people.election import may_vote, orders, undeclared, unused
+from games.politically_correct_people.ledger import Word, check_word
+from games.politically_correct_people.offers import affords, check_offer
+from games.politically_correct_people.pieces import (
+    HAND,
+    MOST_OPEN,
+    Accept,
+    Action,
+    Cast,
+    Confirm,
+    Declare,
+    Decline,
+    Discard,
+    Done,
+    Draw,
+    Fail,
+    Judge,
+    Lay,
+    Offer,
+    Open,
+    Pass,
+    Propose,
+    Publish,
+    Retain,
+    Side,
+    Take,
+    Trim,
+    Withdraw,
+)
+from games.politically_correct_people.state import (
+    Choosing,
+    Declaring,
+    Opening,
+    Over,
+    Playing,
+    Settling,
+    State,
+    Tidying,
+    Trimming,
+    Voting,
+)
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What this seat may do now. Of all plays, discards and offers only some; any other may be tried."""
+    if isinstance(state.phase, Over):
+        return ()
+    return (*decisions(state, seat), *replies(state, seat), *words(state, seat), *proposals(state, seat))
+
+
+def decisions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What the game asks of this seat."""
+    match state.phase:
+        case Choosing(turn) if turn == seat:
+            return (*map(Take, dict.fromkeys(state.pool)), *[Draw()] * bool(state.deck))
+        case Playing(turn) if turn == seat:
+            return (*plays(state.hands[seat]), Done())
+        case Trimming(turn) if turn == seat:
+            return discards(state, seat)
+        case Opening(still) if seat in still:
+            return (Open(),)
+        case _:
+            return election(state, seat)
+
+
+def election(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What an election, or tidying up after it, asks of this seat."""
+    match state.phase:
+        case Declaring(still) if still[0] == seat:
+            may_run = undeclared(state, seat)
+            nobody = not may_run or state.options.optional_candidacy == "yes"
+            return (*map(Declare, may_run), *[Declare(None)] * nobody)
+        case Voting(still) as phase if still[0] == seat:
+            return (*votes(state, phase, seat), Pass())
+        case Settling(_, _, _, _, tied, confirmed) as phase if seat in tied:
+            mine = confirmed[tied.index(seat)]
+            return (*(Confirm(order) for order in orders(phase) if order != mine), Fail())
+        case Tidying(still) if still[0] == seat:
+            front = tuple(dict.fromkeys(state.fronts[seat]))
+            return tuple(map(Retain, front or (None,)))
+        case _:
+            return ()
+
+
+def votes(state: State, phase: Voting, seat: Seat) -> Iterator[Cast]:
+    """Every group that has not voted, for every candidate that it may vote for."""
+    for group in unused(state, phase, seat):
+        yield from (Cast(group, candidate) for candidate in may_vote(phase, seat, group))
+
+
+def plays(hand: tuple[Card, ...]) -> tuple[Lay, ...]:
+    """Each card alone, and all together."""
+    alone = tuple((card,) for card in dict.fromkeys(hand))
+    together = (in_order(hand),) if len(hand) > 1 else ()
+    return (*map(Lay, alone), *(Lay(cards, done=True) for cards in together))
+
+
+def discards(state: State, seat: Seat) -> tuple[Discard | Trim, ...]:
+    """Cards of the hand that came one after the other, the newest first; then a card of the pool."""
+    hand = state.hands[seat]
+    many = len(hand) - HAND
+    if many <= 0:
+        return tuple(map(Trim, dict.fromkeys(reversed(state.pool))))
+    runs = (in_order(hand[start : start + many]) for start in range(len(hand) - many, -1, -1))
+    return tuple(map(Discard, dict.fromkeys(runs)))
+
+
+# Deals ---------------------------------------------------------------------------------------------
+
+
+def replies(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What this seat may answer to open offers, and its own that it may withdraw."""
+    found: list[Action] = []
+    if isinstance(state.phase, Opening):
+        return ()
+    for offer in state.offers:
+        if offer.receiver == seat:
+            found += [Accept(offer)] * affords(state, seat, offer.asks)
+            found.append(Decline(offer))
+        elif offer.proposer == seat:
+            found.append(Withdraw(offer))
+    return tuple(found)
+
+
+def words(state: State, seat: Seat) -> tuple[Word, ...]:
+    """What this seat may say of a promise: a judgement and a wish, of the first that it may be said of."""
+    mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
+    open_ = [promise for promise in mine if promise.receiver == seat and promise.kept is None]
+    numbers = tuple(dict.fromkeys(promise.words for promise in (*open_, *mine)))
+    judgements = [Judge(number, kept) for number in numbers for kept in (True, False)]
+    kinds = (judgements, [Publish(number) for number in numbers])
+    possible = ([word for word in kind if check_word(state, seat, word) is None] for kind in kinds)
+    return tuple(word for kind in possible for word in kind[:1])
+
+
+def proposals(state: State, seat: Seat) -> tuple[Propose, ...]:
+    """Two of all the offers that this seat could make, others at other moments (1.37)."""
+    if isinstance(state.phase, Opening):
+        return ()
+    seats = len(state.hands)
+    receiver = (seat + 1 + state.step % (seats - 1)) % seats
+    kinds = (gift, swap, handful)
+    found = [kinds[state.step % 3](state, seat, receiver), with_order(state, seat)]
+    made = [offer for offer in found if offer and check_offer(state, seat, offer) is None]
+    return tuple(map(Propose, [*made[:1], *request(state, seat, receiver)]))
+
+
+def request(state: State, seat: Seat, receiver: Seat) -> Iterator[Offer]:
+    """A promise for money: always possible, unless there are too many offers."""
+    asked = (Offer(seat, receiver, Side(promise=1), Side(money)) for money in range(1, MOST_OPEN + 2))
+    possible = (offer for offer in asked if check_offer(state, seat, offer) is None)
+    yield from [offer for offer in [next(possible, None)] if offer]
+
+
+def gift(state: State, seat: Seat, receiver: Seat) -> Offer | None:
+    """Cards in front for nothing."""
+    front = state.fronts[seat][: 1 + state.step % 2]
+    return Offer(seat, receiver, Side(front=front), Side()) if front else None
+
+
+def swap(state: State, seat: Seat, receiver: Seat) -> Offer | None:
+    """A note for a card in the other's front and a promise."""
+    theirs = state.fronts[receiver][-1:]
+    return Offer(seat, receiver, Side(1), Side(front=theirs, promise=2)) if theirs else None
+
+
+def handful(state: State, seat: Seat, receiver: Seat) -> Offer | None:
+    """Cards of the hand for a note."""
+    cards = in_order(state.hands[seat][: 1 + state.step % 2])
+    return Offer(seat, receiver, Side(hand=cards), Side(1)) if cards else None
+
+
+def with_order(state: State, seat: Seat) -> Offer | None:
+    """In a tie, a note for the better place."""
+    match state.phase:
+        case Settling(_, _, _, _, tied) as phase if seat in tied:
+            other = tied[(tied.index(seat) + 1) % len(tied)]
+            mine = next(order for order in orders(phase) if order[0] == seat)
+            return Offer(seat, other, Side(1), Side(), mine)
+        case _:
+            return None

@@ -1,0 +1,219 @@
+"""Deals between two players, and what they promise each other. Numbers like 1.37 are rulings."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from games.core import Refusal, Seat
+from games.politically_correct_people.cards import CALENDAR, CARDS, FUND, includes, without
+from games.politically_correct_people.election import confirm, orders
+from games.politically_correct_people.events import Dealt
+from games.politically_correct_people.ledger import promised
+from games.politically_correct_people.pieces import (
+    MOST_MONEY,
+    MOST_OPEN,
+    REMEMBERED,
+    Accept,
+    Decline,
+    Offer,
+    Propose,
+    Side,
+    Why,
+    Withdraw,
+)
+from games.politically_correct_people.state import (
+    Closed,
+    Declaring,
+    Opening,
+    Over,
+    Settling,
+    State,
+    Tidying,
+    Voting,
+)
+from games.politically_correct_people.turn import Result, trimmed, with_front, with_hand, with_money
+
+DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
+
+
+def deal(state: State, action: DealAction) -> Result:
+    """What an answer to an offer, or a new one, brings about."""
+    match action:
+        case Propose(offer, counters):
+            if counters is not None:
+                state = closed(state, counters, "countered")
+            return replace(state, offers=(*state.offers, offer)), ()
+        case Accept(offer):
+            return accept(state, offer)
+        case Decline(offer):
+            return closed(state, offer, "declined"), ()
+        case Withdraw(offer):
+            return closed(state, offer, "withdrawn"), ()
+
+
+# Acceptance ----------------------------------------------------------------------------------------
+
+
+def accept(state: State, offer: Offer) -> Result:
+    """Everything changes hands at once; if the proposer cannot pay any more, nothing does (1.37, 1.41)."""
+    if not affords(state, offer.proposer, offer.gives):
+        return closed(state, offer, "means"), ()
+    state = closed(state, offer, "accepted")
+    state = handed(state, offer.proposer, offer.receiver, offer.gives)
+    state = handed(state, offer.receiver, offer.proposer, offer.asks)
+    state = promised(state, offer)
+    told = Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
+    if offer.order:
+        state, news = confirm(state, [offer.proposer, offer.receiver], offer.order)
+    else:
+        state, news = trimmed(state)
+    return state, (told, *news)
+
+
+def handed(state: State, giver: Seat, taker: Seat, side: Side) -> State:
+    """Money to money, hand to hand, front to front; groups merge (1.39, 1.40)."""
+    state = with_money(with_money(state, giver, -side.money), taker, side.money)
+    state = with_hand(state, giver, without(state.hands[giver], side.hand))
+    state = with_hand(state, taker, (*state.hands[taker], *side.hand))
+    state = with_front(state, giver, without(state.fronts[giver], side.front))
+    return with_front(state, taker, (*state.fronts[taker], *side.front))
+
+
+def affords(state: State, seat: Seat, side: Side) -> bool:
+    """Whether a seat has what its side of an offer names (1.41)."""
+    return (
+        side.money <= state.money[seat]
+        and includes(state.hands[seat], side.hand)
+        and includes(state.fronts[seat], side.front)
+    )
+
+
+# Offers that end -----------------------------------------------------------------------------------
+
+
+def concerns(offer: Offer, seat: Seat) -> bool:
+    """Whether a seat is one of the two."""
+    return seat in (offer.proposer, offer.receiver)
+
+
+def closed(state: State, offer: Offer, why: Why) -> State:
+    """An offer is no longer open; the two see why. What neither of them is shown any more is forgotten."""
+    offers = tuple(other for other in state.offers if other != offer)
+    history = (*state.closed, Closed(offer, why))
+    kept = {
+        at
+        for seat in range(len(state.hands))
+        for at in [at for at, past in enumerate(history) if concerns(past.offer, seat)][-REMEMBERED:]
+    }
+    return replace(state, offers=offers, closed=tuple(history[at] for at in sorted(kept)))
+
+
+def swept(state: State) -> State:
+    """Offers that everybody can see to be impossible are withdrawn by themselves (1.37).
+
+    What lies hidden does not count: an offer that vanished would tell of a hand or a purse (1.41).
+    """
+    for offer in state.offers:
+        if why := impossible(state, offer):
+            state = closed(state, offer, why)
+    return state
+
+
+def impossible(state: State, offer: Offer) -> Why | None:
+    """Why an offer cannot be accepted any more, as far as it lies open."""
+    if isinstance(state.phase, Opening | Over):
+        return "end"
+    if offer.order and not fits_tie(state, offer):
+        return "order"
+    for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
+        if not includes(state.fronts[seat], side.front):
+            return "front"
+    return "lock" if locked(state, offer) else None
+
+
+def fits_tie(state: State, offer: Offer) -> bool:
+    """Whether two tied seats agree to an order that is possible (1.31)."""
+    match state.phase:
+        case Settling(_, _, _, _, tied) as phase:
+            return {offer.proposer, offer.receiver} <= set(tied) and offer.order in orders(phase)
+        case _:
+            return False
+
+
+def locked(state: State, offer: Offer) -> Refusal | None:
+    """Why cards in front may not move now: during votes (1.38), candidates (1.21), tidied fronts (1.34)."""
+    front = (*offer.gives.front, *offer.asks.front)
+    if not front:
+        return None
+    match state.phase:
+        case Voting() | Settling():
+            return Refusal("1.38", "refused-lock")
+        case Declaring(_, candidates) if set(front) & set(candidates):
+            return Refusal("1.21", "refused-candidate")
+        case Tidying(still) if not {offer.proposer, offer.receiver} <= set(still):
+            return Refusal("1.34", "refused-tidied")
+        case _:
+            return None
+
+
+# Why not -------------------------------------------------------------------------------------------
+
+
+def check_deal(state: State, seat: Seat, action: DealAction) -> Refusal | None:
+    """Why this seat may not deal like this."""
+    if isinstance(state.phase, Opening | Over):
+        return Refusal("1.35", "refused-deals-over")
+    match action:
+        case Propose(offer, counters):
+            if counters is not None and not answers(state, seat, offer, counters):
+                return Refusal("1.37", "refused-offer-gone")
+            return check_offer(state, seat, offer)
+        case Accept(offer):
+            if offer not in state.offers or offer.receiver != seat:
+                return Refusal("1.37", "refused-offer-gone")
+            return None if affords(state, seat, offer.asks) else Refusal("1.41", "refused-means")
+        case Decline(offer):
+            mine = offer in state.offers and offer.receiver == seat
+            return None if mine else Refusal("1.37", "refused-offer-gone")
+        case Withdraw(offer):
+            mine = offer in state.offers and offer.proposer == seat
+            return None if mine else Refusal("1.37", "refused-offer-gone")
+
+
+def answers(state: State, seat: Seat, offer: Offer, counters: Offer) -> bool:
+    """Whether an offer goes back to the one who made another, which is still open."""
+    to_each_other = counters.receiver == seat and counters.proposer == offer.receiver
+    return to_each_other and counters in state.offers
+
+
+def check_offer(state: State, seat: Seat, offer: Offer) -> Refusal | None:
+    """Why an offer may not be made; of the other side only what lies open is looked at (1.41)."""
+    if offer.proposer != seat or offer.receiver not in range(len(state.hands)) or offer.receiver == seat:
+        return Refusal("1.37", "refused-two-players")
+    if not (well_formed(offer.gives) and well_formed(offer.asks)):
+        return Refusal("1.43", "refused-goods")
+    if offer == Offer(seat, offer.receiver, Side(), Side()):
+        return Refusal("1.37", "refused-empty-offer")
+    if sum(other.proposer == seat for other in state.offers) >= MOST_OPEN:
+        return Refusal("1.37", "refused-many-offers", (("most", MOST_OPEN),))
+    if offer in state.offers:
+        return Refusal("1.37", "refused-same-offer")
+    if not affords(state, seat, offer.gives):
+        return Refusal("1.41", "refused-means")
+    if not includes(state.fronts[offer.receiver], offer.asks.front):
+        return Refusal("1.41", "refused-not-in-their-front")
+    if offer.order and not fits_tie(state, offer):
+        return Refusal("1.31", "refused-order")
+    return locked(state, offer)
+
+
+def well_formed(side: Side) -> bool:
+    """Whether a side names nothing but money and cards that can change hands (1.43)."""
+    cards = (*side.hand, *side.front)
+    return (
+        0 <= side.money <= MOST_MONEY
+        and all(card in CARDS and card != CALENDAR for card in cards)
+        and FUND not in side.front
+    )

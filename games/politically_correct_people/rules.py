@@ -1,0 +1,290 @@
+"""Politically Correct People. The numbers (1.07) are rulings, listed in RULES.en.md."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, ranked
+from games.politically_correct_people.cards import POLITICIANS, Card, group_votes
+from games.politically_correct_people.election import check_election, elect, undeclared, unused
+from games.politically_correct_people.events import Event
+from games.politically_correct_people.hidden import resample
+from games.politically_correct_people.ledger import check_word, marked
+from games.politically_correct_people.menu import legal
+from games.politically_correct_people.offers import check_deal, concerns, deal, swept
+from games.politically_correct_people.pieces import (
+    HAND,
+    POOL,
+    Accept,
+    Action,
+    Cast,
+    Confirm,
+    Declare,
+    Decline,
+    Desk,
+    Discard,
+    Done,
+    Draw,
+    Fail,
+    Judge,
+    Lay,
+    Offer,
+    Open,
+    Options,
+    Pass,
+    Propose,
+    Publish,
+    Retain,
+    Take,
+    Trim,
+    Withdraw,
+)
+from games.politically_correct_people.rounds import check_open, check_retain, open_money, retain, setup
+from games.politically_correct_people.state import (
+    Choosing,
+    Declaring,
+    Opening,
+    Over,
+    Own,
+    Playing,
+    Settling,
+    State,
+    Tidying,
+    Trimming,
+    View,
+    Voting,
+)
+from games.politically_correct_people.turn import Result, check_turn, take_turn
+
+SEATS = range(4, 7)
+CALLING = ("accepted", "declined", "front", "lock", "means", "order")
+"""What its proposer is told at once of an offer that is no longer open."""
+FLOATING_WORTH = 3
+"""What a seat that is away takes a floating vote to be worth (1.44)."""
+
+
+def seats(_options: Options) -> range:
+    """4-6 players."""
+    return SEATS
+
+
+def awaited(state: State) -> Awaited:
+    """Whose decision the game waits for. Offers wait for nobody."""
+    match state.phase:
+        case Choosing(seat) | Playing(seat) | Trimming(seat):
+            return Awaited((seat,))
+        case Declaring(still) | Voting(still) | Tidying(still):
+            return Awaited(still[:1])
+        case Settling(_, _, _, _, tied, confirmed):
+            silent = tuple(seat for seat, order in zip(tied, confirmed, strict=True) if not order)
+            return Awaited(silent or tied)
+        case Opening(still):
+            return Awaited(still)
+        case Over():
+            return Awaited(())
+
+
+def check(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Why this seat may not do this now."""
+    if isinstance(state.phase, Over):
+        return Refusal("1.35", "refused-over")
+    match action:
+        case Take() | Draw() | Lay() | Done() | Discard() | Trim():
+            return check_turn(state, seat, action)
+        case Declare() | Cast() | Pass() | Confirm() | Fail():
+            return check_election(state, seat, action)
+        case Propose() | Accept() | Decline() | Withdraw():
+            return check_deal(state, seat, action)
+        case Judge() | Publish():
+            return check_word(state, seat, action)
+        case Retain():
+            return check_retain(state, seat, action)
+        case Open():
+            return check_open(state, seat, action)
+
+
+def play(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
+    """What the action brings about. What only two players know of is no moment of the game."""
+    after, told = done(state, seat, action, rng)
+    if not told and isinstance(action, Propose | Accept | Decline | Withdraw | Judge | Publish):
+        return after, told
+    return swept(replace(after, step=state.step + 1)), told
+
+
+def done(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
+    """What the action changes, whatever becomes of open offers."""
+    match action:
+        case Take() | Draw() | Lay() | Done() | Discard() | Trim():
+            return take_turn(state, seat, action)
+        case Declare() | Cast() | Pass() | Confirm() | Fail():
+            return elect(state, seat, action, rng)
+        case Propose() | Accept() | Decline() | Withdraw():
+            return deal(state, action)
+        case Judge() | Publish():
+            return replace(state, promises=marked(state, seat, action)), ()
+        case Retain(card):
+            return retain(state, seat, card, rng)
+        case Open():
+            return open_money(state, seat)
+
+
+# What is seen --------------------------------------------------------------------------------------
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat, or the public, may know (1.42)."""
+    return View(
+        seat=seat,
+        options=state.options,
+        round=state.round,
+        starter=state.starter,
+        deck=len(state.deck),
+        pool=state.pool,
+        discards=state.discards,
+        aside=state.aside,
+        trigger=state.trigger,
+        fronts=state.fronts,
+        hands=tuple(map(len, state.hands)),
+        own=None if seat is None else own(state, seat),
+        step=state.step,
+        phase=state.phase,
+    )
+
+
+def own(state: State, seat: Seat) -> Own:
+    """What this seat alone knows, and what it shares with another."""
+    return Own(
+        state.money[seat],
+        state.hands[seat],
+        tuple(offer for offer in state.offers if concerns(offer, seat)),
+        tuple(past for past in state.closed if concerns(past.offer, seat)),
+        tuple(promise for promise in state.promises if seat in (promise.maker, promise.receiver)),
+        tuple(payment for payment in state.paid if payment.seat == seat),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most money wins, slush funds in the hand included (1.35); ties win together (1.36)."""
+    if not isinstance(state.phase, Over):
+        return None
+    worth = int(state.options.slush_fund_value)
+    scores = tuple(
+        money + worth * funds for money, funds in zip(state.phase.money, state.phase.funds, strict=True)
+    )
+    ranks, winners = ranked(scores, highest=True)
+    return Outcome("ending-money", scores, ranks, winners)
+
+
+# A seat that is away -------------------------------------------------------------------------------
+
+
+def absent(state: State, seat: Seat, _rng: Rng) -> Action:
+    """The newest card of the pool, no plays, no votes, dice for a tie (1.44)."""
+    match state.phase:
+        case Choosing():
+            return Take(state.pool[-1]) if state.pool else Draw()
+        case Playing():
+            return Done()
+        case Trimming():
+            hand = state.hands[seat]
+            return Discard(hand[HAND:]) if len(hand) > HAND else Trim(state.pool[-1])
+        case Declaring():
+            return Declare(max(undeclared(state, seat), key=POLITICIANS.__getitem__, default=None))
+        case Voting():
+            return Pass()
+        case Settling():
+            return Fail()
+        case Tidying():
+            front = state.fronts[seat]
+            return Retain(max(front, key=lambda card: worth(front, card), default=None))
+        case _:
+            return Open()
+
+
+def worth(front: tuple[Card, ...], card: Card) -> int:
+    """How many votes a card in front brings to an election, with its group."""
+    if card in POLITICIANS:
+        return POLITICIANS[card]
+    return group_votes(front, card) or FLOATING_WORTH
+
+
+# What may be taken back, what calls ----------------------------------------------------------------
+
+
+def takes_back(state: State, seat: Seat, action: Action) -> bool:
+    """What showed nobody a card, a die or an amount, and did not end a step of the game for all."""
+    match state.phase, action:
+        case Choosing(), Take():
+            return True
+        case Playing(), Done():
+            return len(state.hands[seat]) > HAND or len(state.pool) > POOL
+        case (Declaring(still) | Tidying(still), Declare() | Retain()):
+            return len(still) > 1
+        case Voting(still) as phase, Cast() | Pass():
+            return any(unused(state, phase, other) for other in still[1:])
+        case Settling() as phase, Confirm(order):
+            others = [said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat]
+            return set(others) != {order}
+        case _:
+            return False
+
+
+def calls(state: State, seat: Seat) -> tuple[str, ...]:
+    """Offers to this seat, and what became of its own."""
+    offers = [mark_of(offer) for offer in state.offers if offer.receiver == seat]
+    closed = [
+        f"{past.why}-{mark_of(past.offer)}"
+        for past in state.closed
+        if past.offer.proposer == seat and past.why in CALLING
+    ]
+    return (*offers, *closed)
+
+
+def mark_of(offer: Offer) -> str:
+    """A short name of an offer."""
+    return blake2b(msgspec.json.encode(offer), digest_size=8).hexdigest()
+
+
+def draft_after(draft: Desk, action: Action) -> Desk | None:
+    """A half-built offer outlasts all that its seat does but making it; picked cards stay until played."""
+    match action:
+        case Propose():
+            return None
+        case Lay() | Done() | Discard():
+            return replace(draft, picked=()) if draft.building else None
+        case _:
+            return draft
+
+
+GAME = Game(
+    key="politically_correct_people",
+    version=1,
+    minutes=(60, 120),
+    options=Options,
+    choices=(
+        Choice("optional_candidacy", ("no", "yes")),
+        Choice("calendars", ("4", "3")),
+        Choice("slush_fund_value", ("2", "1", "3")),
+    ),
+    state=State,
+    action=Action,
+    view_type=View,
+    event=Event,
+    draft=Desk,
+    seats=seats,
+    setup=setup,
+    awaited=awaited,
+    legal=legal,
+    check=check,
+    play=play,
+    view=view,
+    outcome=outcome,
+    absent=absent,
+    resample=resample,
+    takes_back=takes_back,
+    calls=calls,
+    draft_after=draft_after,
+)

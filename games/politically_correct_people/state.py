@@ -1,0 +1,186 @@
+"""Phases, the state and the view of Politically Correct People. Numbers like 1.09 are rulings."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from games.core import Seat, Value
+from games.politically_correct_people.cards import Card
+from games.politically_correct_people.pieces import Benefice, Offer, Options, Promise, Why
+
+# Phases --------------------------------------------------------------------------------------------
+
+
+class Choosing(Value, frozen=True, tag="choosing"):
+    """Step 2: a card of the pool or the top of the deck (1.09)."""
+
+    seat: Seat
+
+
+class Playing(Value, frozen=True, tag="playing"):
+    """Step 3: any number of cards (1.12)."""
+
+    seat: Seat
+
+
+class Trimming(Value, frozen=True, tag="trimming"):
+    """Step 4: hand, then pool (1.14)."""
+
+    seat: Seat
+
+
+class Declaring(Value, frozen=True, tag="declaring"):
+    """Candidates: `still` are to declare, in this order (1.20)."""
+
+    still: tuple[Seat, ...]
+    candidates: tuple[Card | None, ...]
+
+
+class Vote(Value, frozen=True):
+    """A group that voted. A floating vote counts 0 until its die is rolled."""
+
+    seat: Seat
+    group: Card
+    candidate: Seat
+    votes: int
+
+
+class Voting(Value, frozen=True, tag="voting"):
+    """`still` have not passed; the first of them votes (1.24)."""
+
+    still: tuple[Seat, ...]
+    candidates: tuple[Card | None, ...]
+    votes: tuple[Vote, ...] = ()
+
+
+class Settling(Value, frozen=True, tag="settling"):
+    """A tie that matters: `tied` talk about `places` benefices, below `first` if there is one (1.31).
+
+    `confirmed` is what each of them agrees to, in the order of `tied`.
+    """
+
+    candidates: tuple[Card | None, ...]
+    votes: tuple[Vote, ...]
+    totals: tuple[int | None, ...]
+    first: Seat | None
+    tied: tuple[Seat, ...]
+    confirmed: tuple[tuple[Seat, ...], ...]
+
+    @property
+    def places(self) -> int:
+        """How many benefices the tie is about."""
+        return 2 if self.first is None else 1
+
+
+class Tidying(Value, frozen=True, tag="tidying"):
+    """`still` are to choose what they keep, in this order; `top` has most votes (1.32)."""
+
+    still: tuple[Seat, ...]
+    top: Seat
+
+
+class Opening(Value, frozen=True, tag="opening"):
+    """The last benefice is paid: a last look at the promises before the money is opened (1.35)."""
+
+    still: tuple[Seat, ...]
+
+
+class Over(Value, frozen=True, tag="over"):
+    """The money and the slush funds in the hands are open, and promises as far as wished (1.35)."""
+
+    money: tuple[int, ...]
+    funds: tuple[int, ...]
+    promises: tuple[Promise, ...]
+
+
+Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling | Tidying | Opening | Over
+"""Everybody sees all of every phase."""
+
+
+# State ---------------------------------------------------------------------------------------------
+
+
+class Closed(Value, frozen=True):
+    """An offer that is no longer open, and why; only its two players know."""
+
+    offer: Offer
+    why: Why
+
+
+class Payment(Value, frozen=True):
+    """A benefice that was paid; its content is its receiver's secret (1.30)."""
+
+    round: int
+    seat: Seat
+    benefice: Benefice
+    money: int
+
+
+class State(Value, frozen=True):
+    """The whole game. The deck's first card is its top; hands and pool hold the newest card last.
+
+    `aside` counts the calendars set aside in this round, `trigger` is who set aside the third one.
+    """
+
+    options: Options
+    round: int
+    starter: Seat
+    deck: tuple[Card, ...]
+    pool: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    aside: int
+    trigger: Seat | None
+    fronts: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...]
+    money: tuple[int, ...]
+    benefices: tuple[int, int]
+    offers: tuple[Offer, ...]
+    closed: tuple[Closed, ...]
+    promises: tuple[Promise, ...]
+    paid: tuple[Payment, ...]
+    step: int
+    phase: Phase
+
+
+class Own(Value, frozen=True):
+    """What a seat alone knows: its money, its hand, and what it has to do with others."""
+
+    money: int
+    hand: tuple[Card, ...]
+    offers: tuple[Offer, ...]
+    closed: tuple[Closed, ...]
+    promises: tuple[Promise, ...]
+    paid: tuple[Payment, ...]
+
+
+class View(Value, frozen=True):
+    """What a seat, or the public (None), may know (1.42)."""
+
+    seat: Seat | None
+    options: Options
+    round: int
+    starter: Seat
+    deck: int
+    pool: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    aside: int
+    trigger: Seat | None
+    fronts: tuple[tuple[Card, ...], ...]
+    hands: tuple[int, ...]
+    own: Own | None
+    step: int
+    phase: Phase
+
+
+def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats, beginning with this one."""
+    return (*range(start, seats), *range(start))
+
+
+def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ...]:
+    """Who still has a turn before the election, beside whose turn it is (1.17)."""
+    match phase:
+        case Choosing(seat) | Playing(seat) | Trimming(seat) if trigger is not None:
+            return clockwise(seat, seats)[1 : 1 + (trigger - seat - 1) % seats]
+        case _:
+            return ()

@@ -1,0 +1,309 @@
+game-title = Politically Correct People
+game-about = Win three elections' worth of benefices with voters, bribes and promises that bind nobody. Most money wins.
+points = { $points }弗
+
+option-optional_candidacy = Candidacy
+option-optional_candidacy-no = Whoever has a politician must run
+option-optional_candidacy-yes = Nobody has to run
+option-calendars = Calendars
+option-calendars-4 = 4 calendars
+option-calendars-3 = 3 calendars (longer rounds, for six players)
+option-slush_fund_value = A slush fund kept to the end
+option-slush_fund_value-2 = Kept slush funds are worth 2弗
+option-slush_fund_value-1 = Kept slush funds are worth 1弗
+option-slush_fund_value-3 = Kept slush funds are worth 3弗
+
+card-newcomer = 🎩 Newcomer [1]
+card-activist = 🎩 Activist [1]
+card-celebrity = 🎩 Celebrity [2]
+card-newscaster = 🎩 Ex-Newscaster [2]
+card-councillor = 🎩 Councillor [3]
+card-lawyer = 🎩 Lawyer [3]
+card-bureaucrat = 🎩 Ex-Bureaucrat [4]
+card-boss = 🎩 Party Boss [4]
+card-heir = 🎩 Heir [5]
+card-premier = 🎩 Ex-Premier [6]
+card-salaryman = 💼 Salaryman
+card-housewife = 🧺 Housewife
+card-farmer = 🌾 Farmer
+card-senior = 👵 Senior
+card-believer = 🙏 Believer
+card-floating = 🎲 Floating vote
+card-fund = 💰 Slush fund
+several = { $card } ×{ $many }
+money = { $money }弗
+none = none
+votes = { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}
+group = { $card } = { $votes }
+group-die = { $card }
+large = large benefice
+small = small benefice
+
+head = **Round { $round } of { $rounds }** · deck { $deck } · 📅 { $aside }/{ $trigger }
+announced = 📣 **Election announced** by { $who }.
+last-turns = {" "}Still to have a turn before it: { $who }.
+seat-line = { $who }{ $marks } · hand { $hand }
+    ┗ { $front }
+is-starter = {" "}◆
+is-asked = {" "}◀
+is-passed = {" "}· passed
+pool-line = **Pool:** { $cards }
+discards-line = -# Discards: { $cards }
+alt-table = Politically Correct People, round { $round }. { $deck } cards in the deck, { $aside } calendars set aside. Pool: { $pool }. In front of the seats: { $fronts }.
+
+heading-last = What happened last
+waiting-choosing = { $who }: a card of the pool, or the top of the deck?
+waiting-playing = { $who } may play cards.
+waiting-trimming = { $who } discards down to four.
+waiting-declaring = Candidates: { $who } declares.
+waiting-voting = Election: { $who } votes or passes.
+waiting-settling = A tie! { $who } settle who comes first.
+waiting-tidying = { $who } keeps one politician or one group.
+waiting-opening = A last look at the promises, then the money is opened. Still to open: { $who }.
+hint-own-seat = Cards of the hand are played in **My seat**. Deals are made there too, at any time.
+hint-tie = Agree on an order, money may help (**My seat**). Or let dice decide.
+hint-lock = Cards in front are locked until the benefices are paid. Money and hand cards may still change hands.
+hint-deals = Deals are made at any time, in **My seat**.
+hint-meanwhile = You may offer a deal at any time.
+hint-look = No more deals. Mark your promises, then open your money.
+ask-choose = Your turn: take one card.
+ask-play = Pick the cards to play; you see what they would make before you play them.
+ask-trim = Four cards may stay, of your hand and of the pool.
+running = { $who } { $card }: **{ $votes }**{ $dice ->
+    [0] {""}
+    [one] {" "}+ 🎲
+   *[other] {" "}+ 🎲 ×{ $dice }
+}
+has-agreed = { $who } has agreed to an order.
+
+draw = 🂠 Draw from the deck
+no-candidate = No candidate
+vote-menu = Vote with a group …
+vote = → { $who }: { $card }, { $votes }
+one-die = 1 die
+pass = Pass for this election
+fail = 🎲 Let dice decide
+order-menu = Agree on an order …
+order-small = { $who } gets the small benefice
+order-both = 1. { $first } · 2. { $second }
+keep-menu = Keep for the next round …
+keep-nothing = Nothing to keep
+open = Open my money
+play-menu = Cards to play …
+discard-menu = Discard from your hand, { $most } …
+play-and-end = Play { $many } and end turn
+play-these = Play { $many }
+end-turn = End turn
+preview = Then you have, in votes: { $what }
+more-votes = { $group } (+{ $more })
+play-fund = { $card } → { $money }弗
+
+own-money = 💵 You have **{ $money }弗**.
+own-hand = **Your hand ({ $many }), seen by you alone**
+    { $cards }
+own-paid = -# Round { $round }, { $benefice }: you received { $money }弗.
+your-turn = ▶ **It is your turn.** Your offer waits for you.
+offers-wait = 📨 { $many ->
+    [one] An offer waits for you.
+   *[other] { $many } offers wait for you.
+}
+
+nothing = nothing
+side-hand = { $cards } (from hand)
+side-front = { $cards } (from the front)
+side-promise = promises: “{ $words }”
+a-promise = a promise
+you-get = You get: { $side }
+you-give = You give: { $side }
+you-agree = Both agree: { $order }
+offer-in = ### 📨 { $who } offers you a deal{ $all ->
+    [1] {""}
+   *[other] {" "}({ $number } of { $all })
+}
+accept = Accept{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+accept-lacking = You lack what it asks{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+decline = Decline{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+counter = Counter-offer{ $number ->
+    [0] {""}
+   *[other] {" "}({ $number })
+}
+more-offers = { $many ->
+    [one] One more offer waits behind these.
+   *[other] { $many } more offers wait behind these.
+}
+offer-out = 📤 **{ $number }.** To { $who } · you give: { $give } · you get: { $get }
+not-held = { $side } ⚠️ you no longer have all of it
+withdraw-menu = Withdraw an offer …
+withdraw = Withdraw { $number }. to { $who }
+offer-menu = Offer a deal to …
+continue = Continue the offer to { $who }
+offer-to = ### An offer to { $who }
+give-hand = You give from your hand …
+give-front = You give from your front …
+ask-front = You ask from their front …
+ask-hand = You ask from their hand …
+front-locked = Some or all cards in front cannot change hands now.
+money-button = 💵 Money …
+money-title = Money
+money-give = You give
+money-ask = You ask
+money-hint = 0 to { $most }
+promise-button = 🤝 Promises …
+promise-title = Promises bind nobody
+promise-mine = You promise
+promise-theirs = { $who } promises
+promise-hint = Seen by you two alone. Empty: none.
+send = Send to { $who }
+back = Back
+drop = Discard the offer
+closed-line = { $why }
+    -# Got: { $get } · gave: { $give }
+closed-accepted-in = ✅ You accepted the offer of { $who }.
+closed-accepted-out = ✅ { $who } accepted your offer.
+closed-declined-in = ✖️ You declined the offer of { $who }.
+closed-declined-out = ✖️ { $who } declined your offer.
+closed-withdrawn-in = ↩️ { $who } withdrew an offer.
+closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
+closed-countered-in = 🔁 You answered the offer of { $who } with another.
+closed-countered-out = 🔁 { $who } answered your offer with another.
+closed-front-in = ⛔ The offer of { $who } became impossible: a card in front is no longer there.
+closed-front-out = ⛔ Your offer to { $who } became impossible: a card in front is no longer there.
+closed-lock-in = ⛔ The offer of { $who } became impossible: its cards in front are locked.
+closed-lock-out = ⛔ Your offer to { $who } became impossible: its cards in front are locked.
+closed-means-in = ⛔ The offer of { $who } was no longer possible: they do not have all of it any more.
+closed-means-out = ⛔ { $who } wanted to accept your offer, but you no longer had all of it.
+closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settled.
+closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
+closed-end-in = ⛔ The offer of { $who } is void: no more deals.
+closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
+
+promises = 🤝 Promises ({ $many })
+promises-heading = ### Promises, listed for you two alone
+promises-public = ### Promises
+promise-line = **{ $number }.** { $maker } → { $receiver } (round { $round }): “{ $words }” · { $verdict }
+promise-open = not judged
+promise-kept = ✅ kept
+promise-broken = ❌ broken
+promise-public = {" "}· shown at the end
+judge-menu = Kept or broken? …
+judge-kept = Promise { $number }: kept
+judge-broken = Promise { $number }: broken
+publish-menu = Show to everybody at the end …
+publish = Promise { $number }: show it at the end
+final-money = { $who }: { $money }弗{ $funds ->
+    [0] {""}
+   *[other] {" "}+ 💰 ×{ $funds } ({ $worth }弗)
+} = **{ $total }弗**
+
+action-take = takes { $card } from the pool
+action-draw = draws
+action-lay = plays { $cards }
+action-done = plays no more
+action-discard = discards { $cards }
+action-trim = discards { $card } from the pool
+action-nobody = has no candidate
+action-declare = lets { $card } run
+action-cast = votes for { $who } with { $card }
+action-pass = passes
+action-confirm = agrees: { $order }
+action-fail = lets dice decide
+action-retain = keeps { $card }
+action-open = is ready to open the money
+action-propose = offers a deal: { $one } gives { $gives }, { $other } gives { $asks }
+action-accept = accepts: { $one } gives { $gives }, { $other } gives { $asks }
+action-decline = declines: { $one } gives { $gives }, { $other } gives { $asks }
+action-withdraw = withdraws: { $one } gives { $gives }, { $other } gives { $asks }
+action-kept = calls promise { $number } kept
+action-broken = calls promise { $number } broken
+action-publish = wants promise { $number } shown
+
+event-round = Round { $round } begins with { $who }.
+event-turn = ▶ { $who }: { $what }
+event-revealed = { $card } joins the pool.
+event-empty = The deck is empty.
+event-calendars = {" "}{ $calendars ->
+    [one] 📅 A calendar is set aside.
+   *[other] 📅 { $calendars } calendars are set aside.
+}
+event-took = { $who } takes { $card }.
+event-drew = { $who } draws a card.
+event-drew-none = { $who } draws, but no card is left.
+event-laid = { $who } plays { $cards }.
+event-discarded = { $who } discards { $cards }.
+event-trimmed = { $who } discards { $card } from the pool.
+event-announced = 📣 The election is announced by { $who }.
+event-nobody = { $who } has no candidate.
+event-declared = { $who } lets { $card } run.
+event-cancelled = There are no candidates. The election is cancelled.
+event-unopposed = { $who } has the only candidate and wins without a vote.
+event-voted = { $who } votes for { $whom }: { $card }, { $votes }.
+event-passed = { $who } passes.
+event-floating = 🎲 Floating vote of { $who } for { $whom }: **{ $die }**
+event-counted = The votes are counted: { $totals }.
+total = { $who } { $votes }
+event-tied = ⚖️ A tie between { $who }.
+event-agreed = { $who } agrees: { $order }.
+event-failed = { $who } lets dice decide.
+event-tie-rolled = 🎲 { $dice }
+event-paid = { $who } receives the { $benefice }.
+event-retained = { $who } keeps { $card }.
+event-dealt = 🤝 { $one } and { $other } made a deal.
+event-moved = {" "}{ $giver } → { $taker }: { $cards }.
+ending-money = The money is opened. Most money wins.
+
+refused-over = The game is over.
+refused-turn = It is not your turn.
+refused-no-turns = Nobody takes turns now.
+refused-not-in-pool = That card is not in the pool.
+refused-no-deck = The deck is empty. Take a card of the pool.
+refused-choose-first = First take a card of the pool or draw one.
+refused-chosen = You have already taken your card in this turn.
+refused-not-in-hand = Those cards are not in your hand.
+refused-trim-later = Cards are discarded at the end of your turn.
+refused-hand-fits = Your hand is not too large. Discard from the pool.
+refused-discard = Discard cards of your hand, at most { $many }.
+refused-hand-first = Discard from your hand first.
+refused-trimming = Your turn is at its end: discard what is too much.
+refused-election = The election is not at that point now.
+refused-declare-turn = It is not your turn to declare.
+refused-must-run = You have a politician in front of you, so one must run.
+refused-not-in-front = That politician is not in front of you.
+refused-passed = You have passed for this election.
+refused-vote-turn = It is not your turn to vote.
+refused-group = You have no such group that has not voted.
+refused-own-candidate = Only floating votes may vote for your own candidate.
+refused-no-candidate = That player has no candidate.
+refused-not-tied = You are not part of this tie.
+refused-order = The tie cannot be settled like that.
+refused-confirmed = You have agreed to that already.
+refused-tidy-turn = It is not your turn to tidy up.
+refused-keep-one = Keep exactly one politician or group that is in front of you.
+refused-nothing-there = There is nothing in front of you to keep.
+refused-no-tidying = Nobody tidies up now.
+refused-open-already = Your money is ready to be opened.
+refused-no-opening = The money is opened at the end of the game.
+refused-deals-over = After the last benefice no more deals are made.
+refused-offer-gone = That offer is no longer open.
+refused-means = You do not have everything that you would give.
+refused-two-players = An offer is made to one other player.
+refused-goods = Only money, cards of hands and cards in front can change hands. Slush funds and calendars never lie in front.
+refused-empty-offer = The offer is empty.
+refused-many-offers = You have { $most } open offers. Withdraw one first.
+refused-same-offer = You have made exactly this offer, and it is still open.
+refused-not-in-their-front = Those cards are not in front of that player.
+refused-lock = From the moment all candidates are known until the benefices are paid, cards in front cannot change hands.
+refused-candidate = A politician who runs cannot change hands.
+refused-tidied = A player who has tidied up neither gives nor gets cards in front until the next round.
+refused-promise = There is nothing like that to say of this promise.

@@ -1,0 +1,297 @@
+game-title = ポリティカリー・コレクト・ピープル
+game-about = 有権者と賄賂と、守る義務のない約束で三度の選挙を戦い、利権を手に入れます。所持金の最も多い人の勝ちです。
+points = { $points }弗
+
+option-optional_candidacy = 立候補
+option-optional_candidacy-no = 政治家がいれば必ず立候補
+option-optional_candidacy-yes = 立候補しなくてもよい
+option-calendars = カレンダー
+option-calendars-4 = カレンダー4枚
+option-calendars-3 = カレンダー3枚（ラウンドが長い・6人向け）
+option-slush_fund_value = 最後まで手札に残した裏金
+option-slush_fund_value-2 = 残した裏金は1枚2弗
+option-slush_fund_value-1 = 残した裏金は1枚1弗
+option-slush_fund_value-3 = 残した裏金は1枚3弗
+
+card-newcomer = 🎩 新人［1］
+card-activist = 🎩 市民活動家［1］
+card-celebrity = 🎩 タレント候補［2］
+card-newscaster = 🎩 元キャスター［2］
+card-councillor = 🎩 県議あがり［3］
+card-lawyer = 🎩 弁護士［3］
+card-bureaucrat = 🎩 元官僚［4］
+card-boss = 🎩 党幹部［4］
+card-heir = 🎩 二世議員［5］
+card-premier = 🎩 元首相［6］
+card-salaryman = 💼 サラリーマン
+card-housewife = 🧺 主婦
+card-farmer = 🌾 農家
+card-senior = 👵 高齢者
+card-believer = 🙏 宗教団体
+card-floating = 🎲 浮動票
+card-fund = 💰 裏金
+several = { $card }×{ $many }
+money = { $money }弗
+none = なし
+votes = { $votes }票
+group = { $card }＝{ $votes }
+group-die = { $card }
+large = 利権（大）
+small = 利権（小）
+
+head = **第{ $round }ラウンド**（全{ $rounds }） · 山札{ $deck }枚 · 📅 { $aside }/{ $trigger }
+announced = 📣 **選挙公示**（{ $who }）
+last-turns = {" "}残りの手番：{ $who }
+seat-line = { $who }{ $marks } · 手札{ $hand }枚
+    ┗ { $front }
+is-starter = {" "}◆
+is-asked = {" "}◀
+is-passed = {" "}· パス
+pool-line = **プール：** { $cards }
+discards-line = -# 捨て札：{ $cards }
+alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。プール：{ $pool }。各席の前：{ $fronts }。
+
+heading-last = 直前の出来事
+waiting-choosing = { $who }の手番：プールから1枚取るか、山札から1枚引くか。
+waiting-playing = { $who }の手番：手札を前に出せます。
+waiting-trimming = { $who }が4枚になるまで捨てます。
+waiting-declaring = 立候補：{ $who }が決めます。
+waiting-voting = 選挙：{ $who }が投票するか、パスします。
+waiting-settling = 得票が同数です。{ $who }が交渉で上下を決めます。
+waiting-tidying = { $who }が残すカードを決めます。
+waiting-opening = 約束を見届けて、所持金を公開します。まだの人：{ $who }
+hint-own-seat = 手札を出すのも、交渉するのも**自分の席**です。交渉はいつでもできます。
+hint-tie = 順位に合意してください。弗で話をつけるなら**自分の席**で。だめならダイスで決めます。
+hint-lock = 利権が渡されるまで、前に出したカードは渡せません。紙幣と手札は渡せます。
+hint-deals = 交渉はいつでも**自分の席**でできます。
+hint-meanwhile = 交渉はいつでもできます。
+hint-look = 交渉は終わりました。約束を見届けたら所持金を公開してください。
+ask-choose = あなたの手番です。カードを1枚取ってください。
+ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
+ask-trim = 手札もプールも4枚まで残せます。
+running = { $who } { $card }：**{ $votes }**{ $dice ->
+    [0] {""}
+    [1] ＋🎲
+   *[other] ＋🎲×{ $dice }
+}
+has-agreed = { $who }は順位に合意しました。
+
+draw = 🂠 山札から引く
+no-candidate = 立候補なし
+vote-menu = 有権者グループで投票…
+vote = → { $who }：{ $card } { $votes }
+one-die = ダイス1個
+pass = この選挙はパス
+fail = 🎲 ダイスで決める
+order-menu = 順位に合意する…
+order-small = { $who }が利権（小）を取る
+order-both = 1位 { $first }・2位 { $second }
+keep-menu = 次のラウンドに残す…
+keep-nothing = 残すものはない
+open = 所持金を公開する
+play-menu = 前に出すカード…
+discard-menu = 捨てる手札（{ $most }枚）…
+play-and-end = { $many }枚出して手番を終える
+play-these = { $many }枚出す
+end-turn = 手番を終える
+preview = 出した後の票数：{ $what }
+more-votes = { $group }（＋{ $more }）
+play-fund = { $card }→{ $money }弗
+
+own-money = 💵 所持金は**{ $money }弗**です。
+own-hand = **手札（{ $many }枚）** あなただけに見えています
+    { $cards }
+own-paid = -# 第{ $round }ラウンドの{ $benefice }：{ $money }弗を受け取りました。
+your-turn = ▶ **あなたの番です。** 作りかけの申し出は残ります。
+offers-wait = 📨 申し出が{ $many }件届いています。
+
+nothing = なし
+side-hand = { $cards }（手札から）
+side-front = { $cards }（前から）
+side-promise = 約束「{ $words }」
+a-promise = 約束
+you-get = もらう：{ $side }
+you-give = わたす：{ $side }
+you-agree = 合意する順位：{ $order }
+offer-in = ### 📨 { $who }からの申し出{ $all ->
+    [1] {""}
+   *[other] （{ $number }/{ $all }）
+}
+accept = 応じる{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+accept-lacking = わたすものが足りません{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+decline = 断る{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+counter = 別の条件を出す{ $number ->
+    [0] {""}
+   *[other] （{ $number }）
+}
+more-offers = ほかに{ $many }件の申し出があります。
+offer-out = 📤 **{ $number }.** { $who }へ · わたす：{ $give } · もらう：{ $get }
+not-held = { $side } ⚠️ いまは足りません
+withdraw-menu = 申し出を取り下げる…
+withdraw = { $number }番、{ $who }への申し出を取り下げる
+offer-menu = 交渉する相手…
+continue = { $who }への申し出を続ける
+offer-to = ### { $who }への申し出
+give-hand = わたす手札…
+give-front = わたす、自分の前のカード…
+ask-front = もらう、相手の前のカード…
+ask-hand = もらう、相手の手札…
+front-locked = 前に出したカードには、いま渡せないものがあります。
+money-button = 💵 金額…
+money-title = 金額
+money-give = わたす
+money-ask = もらう
+money-hint = 0～{ $most }
+promise-button = 🤝 約束…
+promise-title = 約束（守る義務はありません）
+promise-mine = あなたの約束
+promise-theirs = { $who }の約束
+promise-hint = 二人だけに見えます。空欄なら約束なし。
+send = { $who }に送る
+back = 戻る
+drop = 申し出をやめる
+closed-line = { $why }
+    -# もらう：{ $get } · わたす：{ $give }
+closed-accepted-in = ✅ { $who }の申し出に応じました。
+closed-accepted-out = ✅ { $who }が申し出に応じました。
+closed-declined-in = ✖️ { $who }の申し出を断りました。
+closed-declined-out = ✖️ { $who }が申し出を断りました。
+closed-withdrawn-in = ↩️ { $who }が申し出を取り下げました。
+closed-withdrawn-out = ↩️ { $who }への申し出を取り下げました。
+closed-countered-in = 🔁 { $who }の申し出に、別の条件で返しました。
+closed-countered-out = 🔁 { $who }が別の条件を返してきました。
+closed-front-in = ⛔ { $who }の申し出は成り立たなくなりました。前に出ていたカードがもうありません。
+closed-front-out = ⛔ { $who }への申し出は成り立たなくなりました。前に出ていたカードがもうありません。
+closed-lock-in = ⛔ { $who }の申し出は成り立たなくなりました。前に出したカードはいま渡せません。
+closed-lock-out = ⛔ { $who }への申し出は成り立たなくなりました。前に出したカードはいま渡せません。
+closed-means-in = ⛔ { $who }の申し出はもう成り立ちません。相手の手元に足りないものがあります。
+closed-means-out = ⛔ { $who }が応じようとしましたが、あなたの手元に足りないものがありました。
+closed-order-in = ⛔ { $who }の申し出は成り立たなくなりました。順位はもう決まりました。
+closed-order-out = ⛔ { $who }への申し出は成り立たなくなりました。順位はもう決まりました。
+closed-end-in = ⛔ { $who }の申し出は無効です。交渉は終わりました。
+closed-end-out = ⛔ { $who }への申し出は無効です。交渉は終わりました。
+
+promises = 🤝 約束（{ $many }）
+promises-heading = ### 約束（当事者だけに見えます）
+promises-public = ### 約束
+promise-line = **{ $number }.** { $maker } → { $receiver }（第{ $round }ラウンド）「{ $words }」· { $verdict }
+promise-open = 未判定
+promise-kept = ✅ 守られた
+promise-broken = ❌ 破られた
+promise-public = {" "}· 最後に公開
+judge-menu = 守られたか、破られたか…
+judge-kept = 約束{ $number }：守られた
+judge-broken = 約束{ $number }：破られた
+publish-menu = 最後に全員へ公開する…
+publish = 約束{ $number }を最後に公開する
+final-money = { $who }：{ $money }弗{ $funds ->
+    [0] {""}
+   *[other] ＋💰×{ $funds }（{ $worth }弗）
+} ＝ **{ $total }弗**
+
+action-take = プールから{ $card }を取る
+action-draw = 山札から引く
+action-lay = { $cards }を前に出す
+action-done = 出し終える
+action-discard = { $cards }を捨てる
+action-trim = プールの{ $card }を捨てる
+action-nobody = 立候補なし
+action-declare = { $card }を立候補させる
+action-cast = { $card }で{ $who }に投票する
+action-pass = パスする
+action-confirm = 順位に合意する：{ $order }
+action-fail = ダイスで決める
+action-retain = { $card }を残す
+action-open = 所持金を公開する用意をする
+action-propose = 申し出る：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-accept = 応じる：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-decline = 断る：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-withdraw = 取り下げる：{ $one }が{ $gives }、{ $other }が{ $asks }
+action-kept = 約束{ $number }を守られたとする
+action-broken = 約束{ $number }を破られたとする
+action-publish = 約束{ $number }の公開を望む
+
+event-round = 第{ $round }ラウンドは{ $who }から始まります。
+event-turn = ▶ { $who }：{ $what }
+event-revealed = { $card }がプールに出ました。
+event-empty = 山札がありません。
+event-calendars = {" "}📅 カレンダー{ $calendars }枚を脇に置きました。
+event-took = { $who }が{ $card }を取りました。
+event-drew = { $who }が山札から1枚引きました。
+event-drew-none = { $who }が引きましたが、カードはもうありませんでした。
+event-laid = { $who }が{ $cards }を出しました。
+event-discarded = { $who }が{ $cards }を捨てました。
+event-trimmed = { $who }がプールの{ $card }を捨てました。
+event-announced = 📣 選挙公示です（{ $who }）。
+event-nobody = { $who }は立候補者を出しません。
+event-declared = { $who }は{ $card }を立候補させました。
+event-cancelled = 立候補者がいないため、選挙は中止です。
+event-unopposed = 立候補者は{ $who }だけです。無投票で当選しました。
+event-voted = { $who }が{ $whom }に投票しました：{ $card } { $votes }
+event-passed = { $who }がパスしました。
+event-floating = 🎲 { $who }の浮動票（{ $whom }へ）：**{ $die }**
+event-counted = 開票結果：{ $totals }。
+total = { $who } { $votes }
+event-tied = ⚖️ { $who }の得票が同数です。
+event-agreed = { $who }が合意しました：{ $order }。
+event-failed = { $who }がダイスで決めることにしました。
+event-tie-rolled = 🎲 { $dice }
+event-paid = { $who }が{ $benefice }を受け取りました。
+event-retained = { $who }は{ $card }を残しました。
+event-dealt = 🤝 { $one }と{ $other }の取引が成立しました。
+event-moved = {" "}{ $giver } → { $taker }：{ $cards }。
+ending-money = 所持金を公開しました。一番多い人の勝ちです。
+
+refused-over = ゲームは終了しました。
+refused-turn = あなたの手番ではありません。
+refused-no-turns = いまは手番を行う時ではありません。
+refused-not-in-pool = そのカードはプールにありません。
+refused-no-deck = 山札がありません。プールのカードを取ってください。
+refused-choose-first = 先にプールのカードを取るか、山札から1枚引いてください。
+refused-chosen = この手番のカードはもう取りました。
+refused-not-in-hand = そのカードは手札にありません。
+refused-trim-later = カードを捨てるのは手番の最後です。
+refused-hand-fits = 手札は多すぎません。プールのカードを捨ててください。
+refused-discard = 捨てる手札を選んでください（最大{ $many }枚）。
+refused-hand-first = 先に手札を捨ててください。
+refused-trimming = 手番の最後です。余分なカードを捨ててください。
+refused-election = 選挙はいま、その段階ではありません。
+refused-declare-turn = 立候補を決める順番ではありません。
+refused-must-run = 自分の前に政治家がいるので、1人を立候補させなければなりません。
+refused-not-in-front = その政治家は自分の前に出ていません。
+refused-passed = この選挙ではもうパスしました。
+refused-vote-turn = 投票の順番ではありません。
+refused-group = まだ投票していない、そのような有権者グループはありません。
+refused-own-candidate = 自分の立候補者に投票できるのは浮動票だけです。
+refused-no-candidate = そのプレイヤーは立候補者を出していません。
+refused-not-tied = あなたはこの同数の当事者ではありません。
+refused-order = そのような順位の決め方はできません。
+refused-confirmed = その順位にはもう合意しています。
+refused-tidy-turn = 整理の順番ではありません。
+refused-keep-one = 自分の前の政治家カード1枚か有権者グループ1つを残してください。
+refused-nothing-there = 自分の前に残せるカードはありません。
+refused-no-tidying = いまは整理の時ではありません。
+refused-open-already = すでに所持金を公開する用意ができています。
+refused-no-opening = 所持金を公開するのはゲームの最後です。
+refused-deals-over = 最後の利権を受け取った後は交渉できません。
+refused-offer-gone = その申し出はもうありません。
+refused-means = 渡すものがそろっていません。
+refused-two-players = 申し出の相手は、自分以外のプレイヤー1人です。
+refused-goods = 渡せるのは、紙幣・手札・前に出したカードだけです。裏金とカレンダーが前に出ていることはありません。
+refused-empty-offer = 申し出の中身がありません。
+refused-many-offers = 申し出が{ $most }件残っています。先にどれかを取り下げてください。
+refused-same-offer = まったく同じ申し出がまだ残っています。
+refused-not-in-their-front = そのカードは相手の前に出ていません。
+refused-lock = すべての立候補者が決まってから利権が渡されるまで、前に出したカードは渡せません。
+refused-candidate = 立候補した政治家は渡せません。
+refused-tidied = 整理を終えたプレイヤーは、次のラウンドまで前に出すカードをやり取りできません。
+refused-promise = この約束について、それはできません。
