@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from discord.utils import escape_markdown, escape_mentions
 from sqlalchemy import Executable, insert, select
 
 from bot import schema
-
-
-def clean_words(said: str) -> str:
-    """What somebody wrote, on one line, so that it pings nobody and formats nothing."""
-    return escape_mentions(escape_markdown(" ".join(said.split())))
 
 
 class SpokenWords:

@@ -19,6 +19,9 @@ from games import Box
 from games.core import Seat, Value
 from games.record import TELLING, Acted, Entry, Expired
 
+MOST_WORDS = 1000
+"""So many texts are kept for a table."""
+
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
@@ -192,6 +195,8 @@ class Tables:
         async with self.changing(table_id) as table:
             playing(table)
             number = max(table.words, default=0) + 1
+            if number > MOST_WORDS:
+                raise DeniedError("denied-words")
             await self._store.keep_words(table.id, number, seated(table, user_id), said)
             table.words[number] = said
         return number

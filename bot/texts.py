@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -14,12 +14,13 @@ from babel.numbers import format_decimal
 from discord.utils import escape_markdown, escape_mentions
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.spoken import clean_words
 from games import Box
 from games.core import Seat
 
 LANGUAGES = ("en", "ja")
 NAME_LENGTH = 32
+REMEMBERED = 8192
+"""So many messages are kept as they were put together last."""
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -47,6 +48,24 @@ def clean_name(name: str) -> str:
     return escape_mentions(escape_markdown(short_name(name)))
 
 
+def clean_words(said: str) -> str:
+    """What somebody wrote, on one line, so that it pings nobody and formats nothing."""
+    return escape_mentions(escape_markdown(" ".join(said.split())))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _told(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    """A message put together. A screen asks for the same ones over and over."""
+    for bundle in bundles:
+        if bundle.has_message(key) and (pattern := bundle.get_message(key).value) is not None:
+            text, errors = bundle.format_pattern(pattern, dict(args))
+            if errors:
+                msg = f"{key}: {errors[0]}"
+                raise ValueError(msg)
+            return str(text)
+    raise UnknownTextError(key)
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Texts of one language: a game's first, then the bot's. Fulfils `games.screen.Text`."""
@@ -59,14 +78,7 @@ class Words:
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """The message of this key. Raises `UnknownTextError`, and `ValueError` for a missing argument."""
-        for bundle in self.bundles:
-            if bundle.has_message(key) and (pattern := bundle.get_message(key).value) is not None:
-                text, errors = bundle.format_pattern(pattern, args)
-                if errors:
-                    msg = f"{key}: {errors[0]}"
-                    raise ValueError(msg)
-                return str(text)
-        raise UnknownTextError(key)
+        return _told(self.bundles, key, tuple(args.items()))
 
     def seat(self, seat: Seat) -> str:
         """A person's name in bold, with the number of the seat in the picture."""

@@ -17,6 +17,9 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An immutable value: cheap to make, compare, hash and encode."""
 
 
+W = TypeVar("W", bound=Value)
+
+
 class Moment(Protocol):
     """What every state has: a count of the moments of the game.
 
@@ -27,6 +30,16 @@ class Moment(Protocol):
     def step(self) -> int:
         """How many moments have passed."""
         ...
+
+
+def replace(value: W, **changes: Any) -> W:  # noqa: ANN401 - whatever the fields hold
+    """A value with some of its fields changed."""
+    return msgspec.structs.replace(value, **changes)
+
+
+def short_name(value: Value) -> str:
+    """A short name of a value: the same for the same value, for ever."""
+    return hashlib.blake2b(msgspec.json.encode(value), digest_size=8).hexdigest()
 
 
 S = TypeVar("S", bound=Moment)

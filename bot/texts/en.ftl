@@ -84,6 +84,7 @@ denied-not-host = Only the host can do that.
 denied-not-kept = That seat is not kept for anybody any more.
 denied-unknown-option = This game has no such option.
 denied-too-many-for-option = That option is for at most { $most } people, and more sit here.
+denied-words = Too much has been written at this table.
 denied-seats = This game needs { $least } to { $most } people, and { $now } sit here.
 denied-started = The game has already started.
 denied-not-started = The game has not started yet.

@@ -83,6 +83,7 @@ denied-not-host = それは主催者だけができます。
 denied-not-kept = その席はもう確保されていません。
 denied-unknown-option = このゲームにその設定はありません。
 denied-too-many-for-option = その設定は{ $most }人までですが、それより多くの人が参加しています。
+denied-words = この卓で書ける文はもういっぱいです。
 denied-seats = このゲームは{ $least }～{ $most }人で遊びます。いまは{ $now }人です。
 denied-started = ゲームはすでに始まっています。
 denied-not-started = ゲームはまだ始まっていません。

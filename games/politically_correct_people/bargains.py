@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from games.core import Seat
+from games.core import Seat, replace
 from games.politically_correct_people.cards import includes
 from games.politically_correct_people.controls import still_held
 from games.politically_correct_people.pieces import (

@@ -201,7 +201,7 @@ def hand_menu(
                 text(key, most=most),
                 tuple(card(kind, text) for _, kind in entries),
                 tuple(value for value, _ in entries),
-                least=1,
+                least=1 if name == "discard" else 0,
                 most=min(most, len(entries)),
                 chosen=tuple(value for value, _ in entries if value in chosen),
             ),

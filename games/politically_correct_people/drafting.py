@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from games.core import Seat
+from games.core import Seat, replace
 from games.politically_correct_people.cards import CARDS, FLOATING, FUND, VOTERS, Card, in_order, politicians
 from games.politically_correct_people.controls import MENU, placings, still_held
 from games.politically_correct_people.pieces import (

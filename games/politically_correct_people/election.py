@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
-from games.core import Refusal, Rng, Seat
+from games.core import Refusal, Rng, Seat, replace
 from games.politically_correct_people.cards import (
     DIE,
     FLOATING,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from games.core import Rng, Seat
+from games.core import Rng, Seat, replace
 from games.politically_correct_people.cards import CALENDAR, Card
 from games.politically_correct_people.offers import concerns
 from games.politically_correct_people.pieces import Offer, Promise, Side

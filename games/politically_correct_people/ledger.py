@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
-from games.core import Refusal, Seat
+from games.core import Refusal, Seat, replace
 from games.politically_correct_people.pieces import Judge, Offer, Promise, Publish
 from games.politically_correct_people.state import Over, State
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from games.core import Refusal, Rng, Seat
+from games.core import Refusal, Rng, Seat, replace
 from games.politically_correct_people.cards import (
     CALENDAR,
     FUND,

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
-import msgspec
-from msgspec.structs import replace
-
-from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, ranked
+from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, ranked, replace, short_name
 from games.politically_correct_people.cards import POLITICIANS, Card, group_votes
 from games.politically_correct_people.election import check_election, elect, undeclared, unused
 from games.politically_correct_people.events import Event
@@ -31,7 +26,6 @@ from games.politically_correct_people.pieces import (
     Fail,
     Judge,
     Lay,
-    Offer,
     Open,
     Options,
     Pass,
@@ -234,18 +228,13 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
 
 def calls(state: State, seat: Seat) -> tuple[str, ...]:
     """Offers to this seat, and what became of its own."""
-    offers = [mark_of(offer) for offer in state.offers if offer.receiver == seat]
+    offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
-        f"{past.why}-{mark_of(past.offer)}"
+        f"{past.why}-{short_name(past.offer)}"
         for past in state.closed
         if past.offer.proposer == seat and past.why in CALLING
     ]
     return (*offers, *closed)
-
-
-def mark_of(offer: Offer) -> str:
-    """A short name of an offer."""
-    return blake2b(msgspec.json.encode(offer), digest_size=8).hexdigest()
 
 
 def draft_after(draft: Desk, action: Action) -> Desk | None:

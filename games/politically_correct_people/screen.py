@@ -24,6 +24,7 @@ from games.politically_correct_people.events import Dealt, Event, Revealed
 from games.politically_correct_people.pieces import ROUNDS, TRIGGER, Action, Desk, Discard
 from games.politically_correct_people.state import (
     Choosing,
+    Opening,
     Over,
     Own,
     Playing,
@@ -59,7 +60,7 @@ from games.screen import (
 )
 
 NAVY = 0x2F4B7C
-NEWS = 9
+NEWS = 12
 """So many lines tell what happened last."""
 
 
@@ -167,6 +168,8 @@ def hint(view: View, text: Text) -> str:
             return text("hint-tie")
         case Voting():
             return text("hint-lock")
+        case Opening():
+            return text("hint-look")
         case _:
             return text("hint-deals")
 
@@ -201,7 +204,7 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
     if desk.page == "offer" and desk.building and dealing(view):
         blocks: tuple[Block, ...] = (*turn_note(view, seat, own, text), *offer_page(view, seat, desk, text))
         return Screen(blocks, NAVY, lasting=True)
-    if desk.page == "promises" and own.promises:
+    if desk.page == "promises" and judging(view, own):
         return Screen(promises_page(own, seat, desk, text), NAVY, lasting=True)
     mine = seat in asked(view)
     return Screen(
@@ -278,15 +281,23 @@ def turn_note(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """Offers going out, what became of others, a new one, promises."""
     past = history(own, seat, text)
-    ledger = Button(
-        text("promises", many=len(own.promises)), Keep(Desk("promises", desk.picked, desk.building))
-    )
     return (
         *(outgoing(own, seat, text) if dealing(view) else ()),
         *([Paragraph(past)] if past else []),
         *(new_offer(view, seat, desk, text) if dealing(view) else ()),
-        *(rows([ledger]) if own.promises else ()),
+        *(rows([ledger(view, own, desk, text)]) if judging(view, own) else ()),
     )
+
+
+def judging(view: View, own: Own) -> bool:
+    """Whether there are promises of which something may be said."""
+    return bool(own.promises) and not isinstance(view.phase, Over)
+
+
+def ledger(view: View, own: Own, desk: Desk, text: Text) -> Button:
+    """To the promises; when there are no more deals, they are what is left to do."""
+    page = Keep(Desk("promises", desk.picked, desk.building))
+    return Button(text("promises", many=len(own.promises)), page, "secondary" if dealing(view) else "primary")
 
 
 def redraft(_view: View, _seat: Seat, draft: Desk | None, name: str, given: Entered) -> Press:

@@ -61,6 +61,18 @@ def test_a_menu_changes_with_what_may_be_pressed() -> None:
     assert menu != menu_of(shown(waving(1, 2), basis="dearer"))
 
 
+def test_a_lasting_menu_outlives_the_moment() -> None:
+    """But neither a change of what may be pressed nor one of its basis."""
+
+    def lasting(row: Row, step: int, basis: str = "") -> str:
+        return menu_of(Shown(7, "seat-0", step, Screen((row,), basis=basis, lasting=True)))
+
+    menu = lasting(waving(1, 2), 3)
+    assert menu == lasting(waving(1, 2), 4)
+    assert menu != lasting(waving(2, 1), 3)
+    assert menu != lasting(waving(1, 2), 3, "dearer")
+
+
 @pytest.mark.parametrize("address", [Asked(1, "join"), Asked(1, "option", "2"), Played(9, "s", "abcd", 4)])
 def test_addresses_are_read_back(address: Asked | Played) -> None:
     """What is written into a custom_id comes out of it."""

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import msgspec
+import pytest
 import simcord
 from simcord.results import InteractionResult
 
@@ -66,23 +67,20 @@ def card_name(card: Card) -> str:
     return line.partition(" = ")[2].replace(" ", TOGETHER)
 
 
-def panels(night: Night) -> dict[int, tuple[int, str]]:
-    """Everybody's newest panel: the message, and all that can be read on it."""
-    found: dict[int, tuple[int, str]] = {}
-    for person in night.people:
-        message = night.dm(person)
-        found[person.id] = (message.id, all_that_is_kept(night, message))
-    return found
+def kept(night: Night, message: Any) -> tuple[int, str, Any]:
+    """Which message, all that can be read on it, and when it was last edited."""
+    edited = night.env.backend.get_message(message.channel.id, message.id).edited_timestamp
+    return message.id, all_that_is_kept(night, message), edited
+
+
+def panels(night: Night) -> dict[int, tuple[int, str, Any]]:
+    """Everybody's newest panel."""
+    return {person.id: kept(night, night.dm(person)) for person in night.people}
 
 
 async def public_kept(night: Night) -> tuple[int, str, Any]:
-    """The public post: which message, all that can be read on it, and when it was last edited."""
-    post = await night.post()
-    return (
-        post.id,
-        all_that_is_kept(night, post),
-        night.env.backend.get_message(post.channel.id, post.id).edited_timestamp,
-    )
+    """The public post."""
+    return kept(night, await night.post())
 
 
 # Pressing ------------------------------------------------------------------------------------------
@@ -207,6 +205,22 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     assert "shown at the end" in night.dm_seen(other).text
     await night.press_dm(one, "🤝 Promises (2)")
     assert "❌ broken" in night.dm_seen(one).text
+    del env
+
+
+async def test_nobody_can_fill_the_store_with_words(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table keeps so many texts, and then says why not."""
+    monkeypatch.setattr("bot.tables.MOST_WORDS", 1)
+    seats = await market(night)
+    await choose(night, seats[0], "Offer a deal", label_of(night, seats, seats[1]))
+    await write(night, seats[0], "🤝 Promises …", mine="one", theirs="")
+    refused = await write(night, seats[0], "🤝 Promises …", mine="two", theirs="")
+    assert "Too much has been written" in answer(refused).text
+    assert "promises: “one”" in night.dm_seen(seats[0]).text
+    await write(night, seats[0], "🤝 Promises …", mine="", theirs="")
+    assert "promises:" not in night.dm_seen(seats[0]).text
     del env
 
 
@@ -341,7 +355,7 @@ async def take_turn(night: Night) -> None:
                     else card_name(state.pool[0])
                 )
                 await night.press_dm(person, take)
-            case Playing() if state.hands[seat]:
+            case Playing() if len(state.hands[seat]) > 2 or politicians(state.hands[seat]):
                 await choose(night, person, "Cards to play", *map(card_name, state.hands[seat]))
                 await night.press_dm(person, f"Play {len(state.hands[seat])} and end turn")
                 presses += 1
@@ -434,7 +448,7 @@ async def test_a_whole_game(night: Night, env: simcord.Env) -> None:
 
     ties = 0
     for round_ in range(1, 4):
-        while isinstance((await state_of(night)).phase, Choosing):
+        while isinstance((await state_of(night)).phase, Choosing | Playing):
             assert (await state_of(night)).round == round_
             await take_turn(night)
         if await elect(night):
