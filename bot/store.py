@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot import schema
 from bot.metrics import APPENDS
-from bot.spoken import SpokenWords
+from bot.spoken import words_of
 
 OPEN = ("lobby", "playing")
 Votes: TypeAlias = Mapping[str, Mapping[int, str]]
@@ -114,7 +114,7 @@ class Saved:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
-class Store(SpokenWords):
+class Store:
     """One database. Writes wait for each other, so that SQLite is never found locked."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -191,7 +191,7 @@ class Store(SpokenWords):
                 posts=await _posts(connection, table_id),
                 votes=await _votes(connection, table_id),
                 tenures=await _tenures(connection, table_id),
-                words=await self.words_of(table_id),
+                words=await words_of(connection, table_id),
             )
 
     async def change(
