@@ -208,6 +208,23 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     del env
 
 
+async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcord.Env) -> None:
+    """What they wrote goes with their name."""
+    seats = await market(night)
+    one, other = seats[0], seats[2]
+    await choose(night, one, "Offer a deal", label_of(night, seats, other))
+    await write(night, one, "🤝 Promises …", mine=SAID, theirs="")
+    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    await night.press_dm(other, "Accept")
+    assert (await night.table()).words
+    page = await one.slash(night.channel, "forget-me")
+    await night.on_page(one, page, "Forget me")
+    assert (await night.table()).words == {}
+    await night.restart()
+    assert (await night.table()).words == {}
+    del env
+
+
 async def test_nobody_can_fill_the_store_with_words(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
