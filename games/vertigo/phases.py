@@ -151,7 +151,8 @@ class Planning(Value, frozen=True, tag="planning"):
 class Stepping(Value, frozen=True, tag="stepping"):
     """A seat goes step by step; those of the queue come after it.
 
-    `stage`: the sub-step reached; `moved`: scholars that came into a centre this turn; `trained`: regions.
+    `stage`: the sub-step reached; `moved`: scholars that came into a centre this turn; `trained`: regions;
+    `begun`: whether an order was given.
     """
 
     seat: Seat
@@ -159,6 +160,7 @@ class Stepping(Value, frozen=True, tag="stepping"):
     stage: int = 0
     moved: Triple = (0, 0, 0)
     trained: tuple[int, ...] = ()
+    begun: bool = False
 
 
 class Placing(Value, frozen=True, tag="placing"):

@@ -17,6 +17,7 @@ EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE = ".pkgbx"
 """What is in a province. A building stands on its people, with all its engineers (4.10, 4.17)."""
 Region: TypeAlias = str
 """Ten provinces in a ring, a letter each: `..ppkgbx..`."""
+WASTE: Region = EMPTY * PROVINCES
 Triple: TypeAlias = tuple[int, int, int]
 """A number for each region: left, centre, right."""
 Building: TypeAlias = Literal["black", "green", "blue"]
@@ -176,7 +177,7 @@ class Country(Value, frozen=True):
     """A country as everybody sees it. `laws`: those it has proposed; `plan`: the last carried out."""
 
     treasury: int
-    regions: tuple[Region, Region, Region] = (EMPTY * PROVINCES,) * REGIONS
+    regions: tuple[Region, Region, Region] = (WASTE, WASTE, WASTE)
     scholars: Triple = (0, 0, 0)
     diplomats: int = 0
     laws: tuple[Law, ...] = ()

@@ -1,0 +1,1 @@
+SCREENS = None
