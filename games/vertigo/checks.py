@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Refusal, Seat
 from games.vertigo.council import available, factories
 from games.vertigo.land import open_regions, own_spots
-from games.vertigo.orders import stock
+from games.vertigo.orders import Stock, stock
 from games.vertigo.phases import (
     Action,
     Aim,
@@ -104,13 +104,16 @@ def _later(state: State, seat: Seat, action: Action) -> Refusal | None:
 def _found(state: State, found: Found) -> Refusal | None:
     if not sound(found):
         return Refusal("4.03", "refused-malformed")
-    land = Country(0, found.regions)
-    if not land.population:
+    return founding_refusal(found, stock((*state.countries, Country(0, found.regions)), state.options))
+
+
+def founding_refusal(found: Found, left: Stock) -> Refusal | None:
+    """Why purchases are not possible; `left` is what would be left of the pieces with them."""
+    if not Country(0, found.regions).population:
         return Refusal("4.04", "refused-nobody")
     price = price_of(found)
     if price > TREASURY:
         return Refusal("4.01", "refused-too-dear", (("price", price), ("treasury", TREASURY)))
-    left = stock((*state.countries, land), state.options)
     return Refusal("4.44", "refused-supply") if min(left.values()) < 0 else None
 
 

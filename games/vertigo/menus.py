@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Rng, Seat
 from games.vertigo.council import available, factories
-from games.vertigo.land import most_exposed, open_regions, own_spots
+from games.vertigo.land import open_regions, own_spots
 from games.vertigo.orders import stock
 from games.vertigo.phases import (
     Action,
@@ -37,7 +37,7 @@ from games.vertigo.phases import (
 )
 from games.vertigo.pieces import EMPTY, PROVINCES, REGIONS, Country
 from games.vertigo.plans import FOUNDINGS, TEMPLATES, Means, least, samples
-from games.vertigo.pollution import asks_for, exposed, targets
+from games.vertigo.pollution import asks_for, exposed, targets, worst
 from games.vertigo.turn import upkeep_charged
 
 _STEP_BY_STEP = StepByStep()
@@ -175,12 +175,13 @@ def absent(state: State, seat: Seat, _rng: Rng) -> Action:
             aims = targets(state.countries, seat)
             return max(aims, key=lambda aim: state.countries[aim.target].buildings)
         case Placing(cursor):
-            return Place(_given_up(country, cursor.region))
+            return Place(worst(country, cursor.region))
         case Offering():
             regions = open_regions(country)
             return Offer(max(regions, key=lambda at: country.regions[at].count(EMPTY)))
         case Effect():
-            left, centre, right = (_worst(country, at) for at in range(REGIONS))
+            asked = [worst(country, at) if asks_for(country, at) else None for at in range(REGIONS)]
+            left, centre, right = asked
             return Suffer((left, centre, right))
         case Stepping():
             return legal(state, seat)[-1]
@@ -194,13 +195,3 @@ def absent(state: State, seat: Seat, _rng: Rng) -> Action:
             return Name(seat)
         case Proposing() | Over():
             return Propose()
-
-
-def _given_up(country: Country, region: int) -> int:
-    """What goes first: people before buildings, beside pollution first (4.47)."""
-    land = country.regions[region]
-    return most_exposed(land, land[own_spots(land)[0]])[0]
-
-
-def _worst(country: Country, region: int) -> int | None:
-    return _given_up(country, region) if asks_for(country, region) else None

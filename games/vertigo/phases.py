@@ -292,22 +292,23 @@ class Shopping(Value, frozen=True, tag="shopping"):
 
 
 class Drafting(Value, frozen=True, tag="drafting"):
-    """A draft of a plan; its orders may still be too dear."""
+    """A draft of a plan, which may still be too dear; `moving`: the province whose people are to move."""
 
     plan: Plan
     page: Literal["plan", "provinces", "people", "letting-go", "standing"] = "plan"
+    moving: tuple[int, int] | None = None
 
 
 class Bearing(Value, frozen=True, tag="bearing"):
-    """A draft of a world effect's choice, or of the factories that go."""
+    """A draft of the provinces that a world effect takes, or of the factories that go."""
 
-    places: tuple[tuple[int, int], ...]
-
-
-class Splitting(Value, frozen=True, tag="splitting"):
-    """A draft of a split vote, or of a law to be proposed after its effect was looked at."""
-
-    law: Law | None = None
+    places: tuple[tuple[int, int], ...] = ()
 
 
-Draft: TypeAlias = Shopping | Drafting | Bearing | Splitting
+class Considering(Value, frozen=True, tag="considering"):
+    """A draft: a law is looked at before it is proposed."""
+
+    law: Law
+
+
+Draft: TypeAlias = Shopping | Drafting | Bearing | Considering

@@ -8,6 +8,7 @@ from games.vertigo.land import (
     arrow_spots,
     by_standing,
     crowded,
+    most_exposed,
     most_harmful,
     offered,
     open_regions,
@@ -223,13 +224,18 @@ def by_default(country: Country, region: int) -> int | None:
     land = country.regions[region]
     if EMPTY in land:
         return by_standing(land, country.standing.order)
-    spots = own_spots(land)
-    return spots[0] if spots else None
+    return worst(country, region) if own_spots(land) else None
 
 
 def exposed(country: Country, region: int) -> tuple[int, ...]:
     """Where a world effect's tile may fall: any unpolluted province (4.26)."""
     return where(country.regions[region], UNPOLLUTED)
+
+
+def worst(country: Country, region: int) -> int:
+    """Which unpolluted province is given up first: people before buildings, beside pollution first (4.47)."""
+    land = country.regions[region]
+    return most_exposed(land, land[own_spots(land)[0]])[0]
 
 
 def start(world: World) -> Cursor:

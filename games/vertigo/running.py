@@ -60,10 +60,10 @@ class Running:
         "regions",
         "scholars",
         "stage",
-        "to_bank",
         "to_un",
         "trained",
         "treasury",
+        "upkeep",
         "upkeep_due",
     )
 
@@ -79,7 +79,7 @@ class Running:
         self.trained: tuple[int, ...] = ()
         self.stage = 0
         self.to_un = 0
-        self.to_bank = 0
+        self.upkeep = 0
         self.upkeep_due = upkeep_due
         self._left = left
         self._colour = colour_limit(options)
@@ -156,8 +156,8 @@ class Running:
             return Refusal("4.09", "refused-upkeep", (("short", self.short),))
         self.stage = 1
         if self.upkeep_due:
-            self.to_bank, self.to_un = self.bank_upkeep, self.diplomats
-            self.treasury -= self.to_bank + self.to_un
+            self.upkeep, self.to_un = self.bank_upkeep + self.diplomats, self.diplomats
+            self.treasury -= self.upkeep
         return None
 
     def makes_ends_meet(self) -> tuple[LetGo, ...]:

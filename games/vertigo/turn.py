@@ -166,7 +166,7 @@ def maintain(world: World, seat: Seat, work: Running) -> None:
     for order in work.makes_ends_meet():
         world.events.append(Carried(seat, order, 0))
     work.pay()
-    world.events.append(Maintained(seat, work.to_bank, work.to_un))
+    world.events.append(Maintained(seat, work.upkeep - work.to_un, work.to_un))
 
 
 def carry(world: World, seat: Seat, work: Running, order: Order) -> None:

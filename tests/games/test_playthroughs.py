@@ -25,7 +25,7 @@ from tests.games.playouts import Setting, acted, words
 
 FOLDER = Path(__file__).parent / "playthroughs"
 UPDATE = os.environ.get("BACKROOM_UPDATE_GOLDENS") == "1"
-LONGEST = 600
+LONGEST = 700
 
 
 def needed() -> list[str]:

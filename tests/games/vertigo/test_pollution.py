@@ -168,7 +168,7 @@ def test_4_25_a_marker_for_each_tile_of_a_die() -> None:
     state, _ = roll(home, "snow", "arrow")
     assert state.un.markers == 1
     state = table(land("k", treasury=RICH), SOMEBODY, markers=2, world=10)
-    after, events = roll(state, "snow")
+    _, events = roll(state, "snow")
     assert of(events, WorldRose) == [WorldRose(0, 20)]
     assert len(of(events, Polluted)) == 1 + 6
 
@@ -227,7 +227,7 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
 def test_4_26_a_full_region_is_skipped() -> None:
     """And nobody is asked where there is one province left."""
     nearly = land("x" * 9 + "p", "x" * 10, "p", treasury=RICH)
-    state, events = roll(table(land("k", treasury=RICH), nearly, markers=2), "snow")
+    _, events = roll(table(land("k", treasury=RICH), nearly, markers=2), "snow")
     assert [tile.region for tile in of(events, Polluted) if tile.owner == 1] == [RIGHT, LEFT]
 
 
