@@ -110,9 +110,13 @@ def with_order(plan: Plan, new: Order) -> Plan:
             orders[place] = merged
             break
     else:
-        place = sum(STAGE[type(old)] <= STAGE[type(new)] for old in orders)
-        orders.insert(place, new)
+        orders.insert(sum(rank(old) <= rank(new) for old in orders), new)
     return Plan(tuple(orders), plan.standing, plan.smokes)
+
+
+def rank(order: Order) -> tuple[int, int]:
+    """Where an order belongs in a plan: by sub-step, then by region."""
+    return STAGE[type(order)], order.region
 
 
 def merge(old: Order, new: Order) -> Order | None:

@@ -10,7 +10,7 @@ from games import GAMES
 from games.core import AnyGame, Rng
 from tests.bench.figures import goal, heading, say
 
-WANTED = {"money_and_luck": 50_000, "konsul": 140_000}
+WANTED = {"money_and_luck": 50_000, "konsul": 140_000, "vertigo": 10_000}
 HALTING = ("Pass", "Stop")
 RUNS, ACTIONS = 5, 60_000
 
