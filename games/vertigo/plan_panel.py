@@ -58,7 +58,11 @@ def planning(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[B
     """The whole panel."""
     kept = drafted(view, seat, draft)
     then = forecast(view, seat, kept.plan)
-    head = (Paragraph(summary(view, seat, kept.plan, then, text)), buttons(view, seat, kept.plan, then, text))
+    head = (
+        Paragraph(summary(view, kept.plan, text)),
+        Paragraph(comes_of_it(view, seat, then, text)),
+        buttons(view, seat, kept.plan, then, text),
+    )
     match kept.page:
         case "plan":
             page = (*menus(view, seat, kept.plan, text), *removal(kept.plan, text))
@@ -76,10 +80,15 @@ def planning(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[B
 # The plan and its figures --------------------------------------------------------------------------
 
 
-def summary(view: View, seat: Seat, plan: Plan, then: Forecast, text: Text) -> str:
-    """The plan in words, its cost, and what comes of it."""
-    lines = [f"- {order(given, text)}" for given in plan.orders] or [f"- {text('only-upkeep')}"]
+def summary(view: View, plan: Plan, text: Text) -> str:
+    """The plan in words."""
     state = "plan-open" if view.choice is None else "plan-step" if is_step(view) else "plan-confirmed"
+    lines = [f"- {order(given, text)}" for given in plan.orders] or [f"- {text('only-upkeep')}"]
+    return "\n".join([text(state), *lines])
+
+
+def comes_of_it(view: View, seat: Seat, then: Forecast, text: Text) -> str:
+    """What the plan costs and brings, or why it is not possible."""
     money = text(
         "plan-money",
         treasury=view.countries[seat].treasury,
@@ -89,7 +98,7 @@ def summary(view: View, seat: Seat, plan: Plan, then: Forecast, text: Text) -> s
     )
     refused = then.refusal
     why = [f"✋ **{text(refused.key, **dict(refused.args))}**"] if refused else []
-    return "\n".join([text(state), *lines, money, figures(then.country, view.options, text), *why])
+    return "\n".join([money, figures(then.country, view.options, text), *why])
 
 
 def is_step(view: View) -> bool:

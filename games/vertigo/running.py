@@ -145,8 +145,10 @@ class Running:
 
     @property
     def short(self) -> int:
-        """How much money is missing for the upkeep."""
-        return max(0, self.bank_upkeep + self.diplomats - self.treasury) if self.upkeep_due else 0
+        """How much money is missing for an upkeep that is not paid yet."""
+        if self.stage or not self.upkeep_due:
+            return 0
+        return max(0, self.bank_upkeep + self.diplomats - self.treasury)
 
     def pay(self) -> Refusal | None:
         """Pay the upkeep, once (4.09)."""

@@ -133,10 +133,15 @@ def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> 
 
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
     """A seat's own country, and what it may do now."""
-    country = view.countries[seat]
-    mine = text("is-out") if country.fallen else own(country, text)
     blocks = to_do(view, seat, draft, text) if legal else (Paragraph(idle(view, text)),)
-    return Screen((Paragraph(mine), Rule(), *blocks), SMOKE)
+    return Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
+
+
+def mine(country: Country, text: Text) -> tuple[Block, ...]:
+    """The own country, once it is founded."""
+    if country.fallen:
+        return (Paragraph(text("is-out")), Rule())
+    return (Paragraph(own(country, text)), Rule()) if country.population else ()
 
 
 def idle(view: View, text: Text) -> str:

@@ -16,10 +16,8 @@ from games.vertigo.pieces import (
     BLUE,
     BUILDINGS,
     EMPTY,
-    ENGINEERS,
     GREEN,
     LETTER,
-    PRICE,
     PROVINCES,
     REGIONS,
     SCHOLAR,
@@ -29,8 +27,8 @@ from games.vertigo.pieces import (
     people,
 )
 from games.vertigo.plans import TEMPLATES, layout
-from games.vertigo.turn import price_of
-from games.vertigo.words import content, region_name, spot
+from games.vertigo.turn import price_of, upkeep_charged
+from games.vertigo.words import SEPARATOR, content, region_name, spot
 
 BUILT = BLACK + GREEN + BLUE
 
@@ -41,7 +39,8 @@ def shopping(view: View, draft: Value | None, text: Text) -> tuple[Block, ...]:
     refusal = refused(view, kept.found)
     page = shop(kept.found, text) if kept.page == "shop" else moves(kept, text)
     return (
-        Paragraph(summary(view, kept.found, refusal, text)),
+        Paragraph(summary(kept.found, text)),
+        Paragraph(total(view, kept.found, refusal, text)),
         buttons(kept, refusal, text),
         *page,
     )
@@ -52,19 +51,29 @@ def refused(view: View, found: Found) -> Refusal | None:
     return founding_refusal(found, stock((*view.countries, Country(0, found.regions)), view.options))
 
 
-def summary(view: View, found: Found, refusal: Refusal | None, text: Text) -> str:
-    """What is bought, the running total, and what comes of it."""
-    spent = price_of(found)
-    country = Country(TREASURY - spent, found.regions, found.scholars, found.diplomats)
+def bought(found: Found) -> Country:
+    """The country as it would be."""
+    return Country(TREASURY - price_of(found), found.regions, found.scholars, found.diplomats)
+
+
+def summary(found: Found, text: Text) -> str:
+    """What is bought, region by region."""
+    country = bought(found)
+    lines = [f"- {in_region(country, at, text)}" for at in range(REGIONS)]
+    return "\n".join([text("shop-head"), *lines, f"- {text('shop-un', diplomats=found.diplomats)}"])
+
+
+def total(view: View, found: Found, refusal: Refusal | None, text: Text) -> str:
+    """The running total, and what comes of it."""
+    country, spent = bought(found), price_of(found)
     lines = [
-        text("shop-head"),
-        *[f"- {in_region(country, at, text)}" for at in range(REGIONS)],
-        f"- {text('shop-un', diplomats=found.diplomats)}",
-        text("shop-total", spent=spent, treasury=TREASURY, left=TREASURY - spent, upkeep=country.pieces),
-        figures(country, view.options, text),
+        text("shop-total", spent=spent, treasury=TREASURY, left=max(0, country.treasury)),
+        f"{text('shop-upkeep', upkeep=country.pieces)}{SEPARATOR}{figures(country, view.options, text)}",
     ]
     if refusal:
         lines.append(f"✋ **{text(refusal.key, **dict(refusal.args))}**")
+    elif upkeep_charged(1, view.options) and country.treasury < country.pieces:
+        lines.append(text("shop-short", short=country.pieces - country.treasury))
     return "\n".join(lines)
 
 
@@ -124,9 +133,9 @@ def offers(found: Found, at: int, text: Text) -> Iterator[tuple[str, Found]]:
     dwellers = people(region)
     for building in BUILDINGS:
         letter = LETTER[building]
-        cost = PRICE[building] + SCHOLAR * ENGINEERS[letter]
-        if dwellers > len(built):
-            yield text(f"buy-{building}", price=cost), with_region(found, at, dwellers, built + letter)
+        housed = max(dwellers, len(built) + 1)
+        if housed <= PROVINCES:
+            yield text(f"buy-{building}"), with_region(found, at, housed, built + letter)
         if letter in built:
             less = built.replace(letter, "", 1)
             yield text(f"sell-{building}"), with_region(found, at, dwellers, less)

@@ -140,7 +140,9 @@ nothing-to-do = Nothing for you to do now. { $waiting }
 
 shop-head = **Your first purchases**
 shop-un = UN 🕊️{ $diplomats }
-shop-total = **${ $spent } of ${ $treasury }** · ${ $left } left · upkeep each turn ${ $upkeep }
+shop-total = **${ $spent } of ${ $treasury } spent** · ${ $left } left
+shop-upkeep = Upkeep each turn **${ $upkeep }**
+shop-short = ⚠️ The upkeep of turn 1 comes before the first income, and ${ $short } of it are missing.
 template-clean = Clean
 template-industry = Industry
 template-diplomacy = Diplomacy

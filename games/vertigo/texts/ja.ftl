@@ -136,7 +136,9 @@ nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
 shop-head = **最初の買い物**
 shop-un = 国連 🕊️{ $diplomats }
-shop-total = **${ $treasury }のうち${ $spent }** · 残り${ $left } · 毎ターンの維持費 ${ $upkeep }
+shop-total = **${ $treasury }のうち${ $spent }を使用** · 残り${ $left }
+shop-upkeep = 毎ターンの維持費 **${ $upkeep }**
+shop-short = ⚠️ 第1ターンの維持費は最初の生産より先に支払います。${ $short }足りません。
 template-clean = クリーン
 template-industry = 工業
 template-diplomacy = 外交

@@ -21,6 +21,7 @@ from games.vertigo.phases import (
     Planning,
     Propose,
     Proposing,
+    Shopping,
     Suffer,
     View,
     Vote,
@@ -131,6 +132,29 @@ def towards(screen: Screen, plan: Plan, wanted: Plan) -> tuple[int, int | None, 
     return found[number]
 
 
+def shop(screen: Screen, wanted: Found) -> tuple[int, int | None, Press]:
+    """The press that leads to these purchases: buy when they stand there, else a step nearer."""
+    found = list(presses(screen))
+    for press in found:
+        if press[2] == Play(wanted):
+            return press
+    kept = [
+        (unlike(press[2].draft.found, wanted), number)
+        for number, press in enumerate(found)
+        if isinstance(press[2], Keep) and isinstance(press[2].draft, Shopping)
+    ]
+    return found[min(kept)[1]]
+
+
+def unlike(one: Found, other: Found) -> int:
+    """By how many pieces two purchases differ."""
+    lands = list(zip(one.regions, other.regions, strict=True))
+    differences = sum(abs(a.count(letter) - b.count(letter)) for a, b in lands for letter in "kgb")
+    differences += sum(abs(people(a) - people(b)) for a, b in lands)
+    scholars = sum(abs(a - b) for a, b in zip(one.scholars, other.scholars, strict=True))
+    return differences + scholars + abs(one.diplomats - other.diplomats)
+
+
 def choice(view: View, seat: Seat, style: str) -> Value:
     """The action that a sensible player wants, in every phase but planning."""
     match view.phase:
@@ -188,7 +212,9 @@ class Person:
 
     def done(self, view: View, action: Value) -> None:
         """An action was played: what was entered counts if it was a plan of its own."""
-        if isinstance(action, Plan) and action not in (upkeep_only(view, self.seat), same_again(view, self.seat)):
+        if isinstance(action, Plan) and action not in (
+            upkeep_only(view, self.seat),
+            same_again(view, self.seat),
+        ):
             self.new_plans.append(self.pressed)
         self.draft, self.wanted, self.pressed = None, None, 0
-
