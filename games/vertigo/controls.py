@@ -42,6 +42,7 @@ from games.vertigo.phases import (
     Place,
     Placing,
     Propose,
+    Proposing,
     Stepping,
     Suffer,
     View,
@@ -72,6 +73,8 @@ def decision(view: View, text: Text) -> tuple[Row, ...]:
             return aims(view, view.phase, text)
         case Offering(_, target):
             return offers(view, target, text)
+        case Proposing():
+            return rows([Button(text("no-law"), Play(Propose()))])
         case Debating():
             return rows([Button(text("call-vote"), Play(CallVote()), "primary")])
         case Voting(_, _, voters):

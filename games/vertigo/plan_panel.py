@@ -84,7 +84,8 @@ def summary(view: View, plan: Plan, text: Text) -> str:
     """The plan in words."""
     state = "plan-open" if view.choice is None else "plan-step" if is_step(view) else "plan-confirmed"
     lines = [f"- {order(given, text)}" for given in plan.orders] or [f"- {text('only-upkeep')}"]
-    return "\n".join([text(state), *lines])
+    extra = [f"- {text('smoking-on')}"] if plan.smokes else []
+    return "\n".join([text(state), *lines, *extra])
 
 
 def comes_of_it(view: View, seat: Seat, then: Forecast, text: Text) -> str:

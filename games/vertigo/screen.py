@@ -27,9 +27,10 @@ from games.vertigo.phases import (
 )
 from games.vertigo.pieces import REGIONS, TILE, Country, threshold
 from games.vertigo.plan_panel import planning
+from games.vertigo.reports import event
 from games.vertigo.shop_panel import shopping
 from games.vertigo.telling import told
-from games.vertigo.words import CODES, SEPARATOR, action, event, waiting
+from games.vertigo.words import CODES, SEPARATOR, action, waiting
 
 SMOKE = 0x5E6B63
 NOTES: dict[type[Value], str] = {

@@ -19,8 +19,9 @@ from games.vertigo.events import (
     Turned,
     WorldRose,
 )
-from games.vertigo.phases import Naming, Over, Phase, Planning, View
-from games.vertigo.words import FACES, MINUS, SEPARATOR, content, event, order, source, spot
+from games.vertigo.phases import Naming, Phase, Planning, View
+from games.vertigo.reports import event
+from games.vertigo.words import FACES, MINUS, SEPARATOR, content, order, source, spot
 
 PLANS = (Maintained, Carried, Skipped, Stepped)
 DICE = (Rolled, Polluted, NoTile, WorldRose)
@@ -43,7 +44,7 @@ def told(view: View, story: Sequence[Event], text: Text) -> str:
 def _start(story: Sequence[Event], phase: Phase) -> int:
     """Where the turn to be told begins."""
     turns = [place for place, seen in enumerate(story) if isinstance(seen, Turned)]
-    back = 2 if isinstance(phase, Naming | Planning | Over) else 1
+    back = 2 if isinstance(phase, Naming | Planning) else 1
     return turns[-back] if len(turns) >= back else 0
 
 

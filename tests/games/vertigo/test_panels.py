@@ -52,7 +52,7 @@ from tests.bench.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
 from tests.bench.prompts import play as sensible
 from tests.games.playouts import words
 from tests.games.vertigo.people import presses
-from tests.games.vertigo.table import SOMEBODY, land, table
+from tests.games.vertigo.table import SOMEBODY, Loaded, land, table
 
 TEXTS = {language: words("vertigo", language) for language in ("en", "ja")}
 MOST_COMPONENTS, OF_THE_BOT = 40, 6
@@ -338,3 +338,43 @@ def test_planning_starts_from_upkeep_only() -> None:
     state = table(land("k", BLACK, treasury=9), SOMEBODY)
     assert isinstance(state.phase, Planning)
     assert Play(Plan()) in [press for _, _, press in presses(panel(state, 0))]
+
+
+# What happened -------------------------------------------------------------------------------------
+
+
+def public(state: State, events: tuple[object, ...]) -> str:
+    """The words of the public screen."""
+    return said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
+
+
+def test_what_could_not_be_carried_out_is_told() -> None:
+    """With the reason (4.46)."""
+    builders = [land("p", treasury=20, scholars=(1, 0, 0)) for _ in range(2)]
+    state = table(*builders, land("k" * 10, "k" * 9, treasury=20))
+    for seat in (0, 1):
+        state, _ = GAME.play(state, seat, Plan((Build(0, "black"),)), Rng(b"", 0))
+    state, events = GAME.play(state, 2, Plan(), Loaded([]))
+    text = public(state, events)
+    assert "**Ann** · upkeep −$1 · build 1 ⬛ black: Left −$5" in text
+    assert "not done: build 1 ⬛ black: Left (No piece of that kind is left.)" in text
+
+
+def test_the_dice_are_told_source_by_source() -> None:
+    """With where the tiles fell, what they took, and world effects in words."""
+    crowd = land("kpxxxxxxxx", "", "ppppp", treasury=90)
+    full = land("xxxxxxxxxp", "p", treasury=9)
+    state = table(crowd, full, SOMEBODY, markers=1)
+    for seat in (0, 1, 2):
+        state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
+    text = public(state, events)
+    assert "🎲 `1` **Ann**: `R👥` ❄️❄️ → `R6` → `R10` · `L1` ❄️ → `L2` 👤" in text
+    assert "World effect: pollution rises to 10 %, a tile on every region of everybody" in text
+    assert "`2` **Ben** `L10` 👤" in text
+
+
+def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
+    """What the panel offers as the least loss is what happens to somebody away (4.47, 4.49)."""
+    state = table(land("kpppppppxp", treasury=9), SOMEBODY, phase=_effect())
+    plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
+    assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == Suffer((7, None, None))
