@@ -303,10 +303,10 @@ async def test_a_law_is_looked_at_debated_and_voted_on(night: Night, env: simcor
     one, two = (await state_of(night)).phase.waiting
     await label(night, one, "Confirm")
     await label(night, two, "Confirm")
-    await pick(night, one, "Special Bonus")
+    await pick(night, one, "§3 Special Bonus")
     assert "If it passes now" in await seen_by(night, one)
-    await label(night, one, "Propose Special Bonus")
-    assert "Debate: Special Bonus" in (await night.public()).text
+    await label(night, one, "Propose §3 Special Bonus")
+    assert "Debate: §3 Special Bonus" in (await night.public()).text
     assert "If it passes now" in (await night.public()).text
     await env.advance_time(61)
     seated = await night.seats()
@@ -319,7 +319,7 @@ async def test_a_law_is_looked_at_debated_and_voted_on(night: Night, env: simcor
     assert "You have 3 diplomats" in answer(refused).text
     await night.press(seated[two], "Abstain")
     text = (await night.public()).text
-    assert "**Special Bonus** passes, 2 to 1" in text
+    assert "**§3 Special Bonus** passes, 2 to 1" in text
     assert "+$9" in text
 
 

@@ -364,11 +364,11 @@ def test_the_dice_are_told_source_by_source() -> None:
     """With where the tiles fell, what they took, and world effects in words."""
     crowd = land("kpxxxxxxxx", "", "ppppp", treasury=90)
     full = land("xxxxxxxxxp", "p", treasury=9)
-    state = table(crowd, full, SOMEBODY, markers=1)
-    for seat in (0, 1, 2):
+    state = table(crowd, full, SOMEBODY, SOMEBODY, markers=1)
+    for seat in range(4):
         state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
     text = public(state, events)
-    assert "🎲 `1` **Ann**: `R👥` ❄️❄️ → `R6` → `R10` · `L1` ❄️ → `L2` 👤" in text
+    assert "🎲 `1` **Ann**: `R👥` ❄️❄️ → `R7` → `R9` · `L1` ❄️ → `L2` 👤" in text
     assert "World effect: pollution rises to 10 %, a tile on every region of everybody" in text
     assert "`2` **Ben** `L10` 👤" in text
 
