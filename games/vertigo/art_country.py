@@ -35,11 +35,11 @@ from games.vertigo.art_signs import (
     works,
 )
 from games.vertigo.phases import Aiming, Landing, Over, Placing, View
-from games.vertigo.pieces import EMPTY, PROVINCES, REGIONS, TILE, Country, Region
+from games.vertigo.pieces import REGIONS, Country, Region
 
-RIM, HUB = 108, 45
+RIM, HUB = 110, 42
 """The outer and the inner edge of the provinces."""
-ICON, NUMBER = 83, 57
+ICON, NUMBER = 87, 55
 """How far from the centre what is in a province stands, and its number."""
 CODES = "LCR"
 PANEL_WIDTH, PANEL_HEIGHT = 478, 430
@@ -47,8 +47,12 @@ CENTRES = ((120, 116), (239, 310), (358, 116))
 """Left, centre and right in the panel of a country."""
 ROWS = (276, 329, 382)
 SIDE = 14
-WIDE, WIDE_HEIGHT, GROWN = 900, 396, 1.34
+WIDE, WIDE_HEIGHT, GROWN = 900, 392, 1.31
 """A country alone: its three rings side by side, and by how much they are larger."""
+GROUNDS = ((pieces.EMPTY, SEA), (pieces.TILE, SMOG), (pieces.PEOPLE + "".join(BUILDING_LETTERS), LAND))
+"""What the land is like under what is in it."""
+MANY = 10
+"""Numbers from here on are written smaller."""
 NOWHERE = (-1, -1)
 
 
@@ -70,8 +74,7 @@ def panel(view: View, seat: Seat) -> str:
 
 def frame(width: int, height: int) -> str:
     """What a country lies on."""
-    shadow = box(0, 4, width, height, rx=24, fill=SLOT)
-    return shadow + box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2)
+    return box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2)
 
 
 def attention(width: int, height: int) -> str:
@@ -93,7 +96,7 @@ def marks(view: View, seat: Seat, width: int) -> list[str]:
     country = view.countries[seat]
     return [
         at(29, 30, pawn()) if begins and country.fallen is None else "",
-        at(width - 29, 27, cigarette()) if country.smokes else "",
+        at(width - 30, 28, cigarette()) if country.smokes else "",
     ]
 
 
@@ -194,26 +197,32 @@ def troubled(view: View) -> tuple[Seat, int]:
 
 @cache
 def provinces(region: Region, colour: str) -> str:
-    """All ten, clockwise from the top."""
-    return "".join(province(at_, letter, colour) for at_, letter in enumerate(region))
+    """All ten, clockwise from the top: the land of a kind is one shape, which draws faster."""
+    shapes = [(ground(region, letters), fill) for letters, fill in GROUNDS]
+    lands = [path(shape, fill=fill) for shape, fill in shapes if shape]
+    return "".join((*lands, *(content(at_, letter, colour) for at_, letter in enumerate(region))))
 
 
-def province(number: int, letter: str, colour: str) -> str:
-    """A province: its land, what is in it, and its number."""
-    fill, ink = {EMPTY: (SEA, SEA_INK), TILE: (SMOG, SMOG_INK)}.get(letter, (LAND, LAND_INK))
-    land = at(0, 0, wedge(fill), turned=number * 360 // PROVINCES)
-    if letter == EMPTY:
-        return land + words(*on_ring(ICON - 5, number), number + 1, 32, fill=ink)
-    content = at(*on_ring(ICON, number), inhabitant(letter, colour))
-    return land + content + words(*on_ring(NUMBER, number), number + 1, 20, fill=ink)
+def ground(region: Region, letters: str) -> str:
+    """The outline of all provinces with one of these letters."""
+    return "".join(wedge(number) for number, letter in enumerate(region) if letter in letters)
 
 
 @cache
-def wedge(fill: str) -> str:
-    """The land of the first province."""
-    (x, y), (u, v) = on_ring(RIM, 0.5), on_ring(HUB, 0.5)
-    d = f"M{-x} {y}A{RIM} {RIM} 0 0 1 {x} {y}L{u} {v}A{HUB} {HUB} 0 0 0 {-u} {v}z"
-    return path(d, fill=fill, stroke=PANEL, stroke_width=3)
+def wedge(number: int) -> str:
+    """The outline of a province, a little narrower than its share."""
+    (a, b), (c, d) = on_ring(RIM, number - 0.475), on_ring(RIM, number + 0.475)
+    (e, f), (g, h) = on_ring(HUB, number + 0.44), on_ring(HUB, number - 0.44)
+    return f"M{a} {b}A{RIM} {RIM} 0 0 1 {c} {d}L{e} {f}A{HUB} {HUB} 0 0 0 {g} {h}z"
+
+
+def content(number: int, letter: str, colour: str) -> str:
+    """What is in a province, and its number."""
+    if letter == pieces.EMPTY:
+        return words(*on_ring(ICON - 5, number), number + 1, 32, fill=SEA_INK)
+    ink = SMOG_INK if letter == pieces.TILE else LAND_INK
+    inside = at(*on_ring(ICON, number), inhabitant(letter, colour))
+    return inside + words(*on_ring(NUMBER, number), number + 1, 21, fill=ink)
 
 
 def inhabitant(letter: str, colour: str) -> str:
@@ -230,8 +239,13 @@ def inhabitant(letter: str, colour: str) -> str:
 @cache
 def hub(code: str, scholars: int, colour: str) -> str:
     """The centre of a region: its letter and its scholars."""
-    ground = disc(0, 0, HUB - 5, fill=SLOT, stroke=HEM, stroke_width=2)
+    ground = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
     if not scholars:
         return ground + words(0, 0, code, 38, fill=MIST)
     letter = words(0, -21, code, 23, fill=MIST)
-    return ground + letter + at(-15, 9, peg(colour)) + words(13, 10, scholars, 36, fill=IVORY)
+    return (
+        ground
+        + letter
+        + at(-17, 9, peg(colour))
+        + words(13, 10, scholars, 36 if scholars < MANY else 29, fill=IVORY)
+    )

@@ -48,7 +48,7 @@ def peg(colour: str, *, edge: str = INK) -> str:
 def engineer(colour: str) -> str:
     """An engineer in a building: small, and of one shape."""
     body = "M0 -9A4.6 4.6 0 0 1 2.8 -0.8Q6.6 1 6.6 8H-6.6Q-6.6 1 -2.8 -0.8A4.6 4.6 0 0 1 0 -9z"
-    return path(body, fill=colour, stroke=INK, stroke_width=1.5)
+    return path(body, fill=colour)
 
 
 @cache
@@ -72,20 +72,20 @@ def building(letter: str, edge: str = INK) -> str:
     look: dict[str, str | float] = {"stroke": edge, "stroke_width": 2.5, "stroke_linejoin": "round"}
     match letter:
         case pieces.BLACK:
-            return path("M-19 19V-4L-8 -11V-4L3 -11V-4H7L8 -21H16L18 -4V19z", fill=SOOT, **look)
+            return path("M-18 18V-3L-8 -9V-3L2 -9V-3H6L7 -18H15L17 -3V18z", fill=SOOT, **look)
         case pieces.GREEN:
-            house = path("M-18 19V-4L0 -21L18 -4V19z", fill=LEAF, **look)
+            house = path("M-17 18V-4L0 -19L17 -4V18z", fill=LEAF, **look)
             return house + path("M-7 3C-8 -7 -1 -11 8 -11C8 -3 4 4 -7 3z", fill=IVORY)
         case _:
-            tank = disc(0, 0, 19.5, fill=WATER, **look)
+            tank = disc(0, 0, 18.5, fill=WATER, **look)
             return tank + path("M0 -17C4 -11 7 -7 7 -3A7 7 0 0 1 -7 -3C-7 -7 -4 -11 0 -17z", fill=IVORY)
 
 
 @cache
 def works(letter: str, colour: str) -> str:
     """A building with its engineers of a seat's colour."""
-    apart = (0,) if ENGINEERS[letter] == 1 else (-8, 8)
-    return building(letter) + "".join(at(x, 11, engineer(colour)) for x in apart)
+    apart = (0,) if ENGINEERS[letter] == 1 else (-7.5, 7.5)
+    return building(letter) + "".join(at(x, 9.5, engineer(colour)) for x in apart)
 
 
 # Money, markers, phases ----------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def badge(seat: Seat, size: float, *, lit: bool = True) -> str:
 
 def chip(seat: Seat) -> str:
     """A seat's mark on a law."""
-    return disc(0, 0, 15, fill=SEATS[seat]) + words(0, 0, seat + 1, 23, fill=INK, font_weight=900)
+    return disc(0, 0, 14, fill=SEATS[seat]) + words(0, 0, seat + 1, 23, fill=INK, font_weight=900)
 
 
 @cache

@@ -64,7 +64,6 @@ def un(view: View) -> str:
     """All of the UN."""
     return "".join(
         (
-            box(0, 4, WIDTH, HEIGHT, rx=24, fill=SLOT),
             box(1, 1, WIDTH - 2, HEIGHT - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
             at(PAD, TRACK_Y, *track(view.turn)),
             at(0, TRACK_Y + CELL / 2 + 2, *phases(view)),
@@ -185,7 +184,7 @@ def law(view: View, place: int) -> str:
 def proposers(view: View, which: Law) -> list[str]:
     """A seat's mark where it has proposed the law, and a hole where it may still."""
     return [
-        at(79 + 29 * seat, LAW_HEIGHT / 2, chip(seat) if which in country.laws else disc(0, 0, 6, fill=SEA))
+        at(76 + 29 * seat, LAW_HEIGHT / 2, chip(seat) if which in country.laws else disc(0, 0, 6, fill=SEA))
         for seat, country in enumerate(view.countries)
     ]
 
