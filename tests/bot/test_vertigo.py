@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.pictures import Pictures, draw
 from bot.records import replayed
 from bot.screens import panel
 from games import GAMES
 from games.record import Replay
 from games.screen import Play
+from games.svg import document
 from games.vertigo.events import Eliminated, Passed, Polluted, WorldRose
 from games.vertigo.phases import (
     Aim,
@@ -38,6 +40,14 @@ MOST_PRESSES = 600
 DOOMED = Found(("kkk.......", "..........", ".........."))
 """A country that suffocates: three black factories, and nobody lives anywhere else."""
 SMOKY = Found(("pkp.......", "pp........", "ppp......."), (0, 0, 0), 2)
+
+
+SKETCH = draw(document(40, 40, "Source Sans Pro"))
+
+
+async def sketched(_pictures: Pictures, _svg: str) -> bytes:
+    """The same small picture for every other: a whole game has hundreds, and they are looked at elsewhere."""
+    return SKETCH
 
 
 # Looking -------------------------------------------------------------------------------------------
@@ -168,6 +178,7 @@ async def turn_of(night: Night, seat: int) -> None:
 async def test_a_whole_game(night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four people play to the end: every law passes, a country is eliminated, the world suffers."""
     monkeypatch.setattr("bot.lobbies.secrets.token_bytes", lambda _many: SECRET)
+    monkeypatch.setattr(Pictures, "png", sketched)
     await night.start("vertigo", 4)
     restarts = [2, 5]
     for _ in range(MOST_PRESSES):
