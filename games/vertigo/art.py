@@ -7,7 +7,7 @@ a letter, and what differs in colour differs in a shape too. While all choose to
 from __future__ import annotations
 
 from games.core import Seat
-from games.svg import at, box, document
+from games.svg import at, box, document, element
 from games.vertigo.art_country import (
     PANEL_HEIGHT,
     PANEL_WIDTH,
@@ -39,6 +39,8 @@ from games.vertigo.phases import (
 )
 
 WIDTH, MARGIN, GAP = 1000, 14, 16
+SHRUNK = 0.8
+"""Most of the time goes into pixels, and a phone shows half as many across."""
 TOP = MARGIN + UN_HEIGHT + GAP
 DOWN = PANEL_HEIGHT + GAP + 4
 
@@ -47,16 +49,15 @@ def table(view: View) -> str:
     """The whole table as SVG."""
     spots = places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
-    return document(
-        WIDTH,
-        height,
-        FONT,
+    parts = (
         box(0, 0, WIDTH, height, rx=36, fill=NIGHT),
         box(4, 4, WIDTH - 8, height - 8, rx=32, fill="none", stroke=RAIL, stroke_width=3),
         at(MARGIN, MARGIN, un(view)),
         *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
         *(at(*spots[seat], attention(PANEL_WIDTH, PANEL_HEIGHT)) for seat in awaited(view)),
     )
+    whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")
+    return document(round(WIDTH * SHRUNK), round(height * SHRUNK), FONT, whole)
 
 
 def country(view: View, seat: Seat) -> str:
