@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from games.core import Refusal
 from games.vertigo.land import (
     cleaning_price,
@@ -12,10 +10,9 @@ from games.vertigo.land import (
     put,
     safest,
 )
-from games.vertigo.orders import STAGE, Stock, colour_limit, malformed
+from games.vertigo.orders import STAGE, malformed
 from games.vertigo.pieces import (
     BLACK,
-    BLUE,
     CONVERSION,
     CROSSING,
     CROWD,
@@ -26,7 +23,6 @@ from games.vertigo.pieces import (
     NEW_PERSON,
     PEOPLE,
     PRICE,
-    REGIONS,
     STEP,
     TILE,
     TRAINING,
@@ -34,72 +30,21 @@ from games.vertigo.pieces import (
     Build,
     Clean,
     Convert,
-    Country,
     LetGo,
     Move,
-    Options,
     Order,
     Populate,
-    Region,
     Send,
     Train,
     people,
 )
+from games.vertigo.upkeep import Upkeep, chosen
 
 
-class Running:
+class Running(Upkeep):
     """A country at work. Each order does what it can and answers why it could not do the rest."""
 
-    __slots__ = (
-        "_colour",
-        "_left",
-        "_world",
-        "country",
-        "diplomats",
-        "moved",
-        "regions",
-        "scholars",
-        "stage",
-        "to_un",
-        "trained",
-        "treasury",
-        "upkeep",
-        "upkeep_due",
-    )
-
-    def __init__(
-        self, country: Country, left: Stock, options: Options, world: int, *, upkeep_due: bool
-    ) -> None:
-        self.country = country
-        self.treasury = country.treasury
-        self.regions: list[Region] = list(country.regions)
-        self.scholars = list(country.scholars)
-        self.diplomats = country.diplomats
-        self.moved = [0] * REGIONS
-        self.trained: tuple[int, ...] = ()
-        self.stage = 0
-        self.to_un = 0
-        self.upkeep = 0
-        self.upkeep_due = upkeep_due
-        self._left = left
-        self._colour = colour_limit(options)
-        self._world = world
-
-    def result(self) -> Country:
-        """The country as it is now."""
-        before = self.country
-        left, centre, right = self.regions
-        return Country(
-            self.treasury,
-            (left, centre, right),
-            (self.scholars[0], self.scholars[1], self.scholars[2]),
-            self.diplomats,
-            before.laws,
-            before.standing,
-            before.smokes,
-            before.plan,
-            before.fallen,
-        )
+    __slots__ = ()
 
     def carry_out(self, order: Order) -> Refusal | None:
         """Do what can be done of an order; answers why not all."""
@@ -113,7 +58,7 @@ class Running:
         self.stage = stage
         match order:
             case LetGo():
-                return self._let_go(order)
+                return self.let_go(order)
             case Send():
                 return self._send(order)
             case Build():
@@ -128,88 +73,6 @@ class Running:
                 return self._move(order)
             case Train():
                 return self._train(order)
-
-    def _spend(self, price: int) -> Refusal | None:
-        if price > self.treasury:
-            return Refusal("4.46", "refused-money", (("price", price), ("treasury", self.treasury)))
-        self.treasury -= price
-        return None
-
-    # Upkeep ----------------------------------------------------------------------------------------
-
-    @property
-    def bank_upkeep(self) -> int:
-        """$1 for each scholar and engineer."""
-        land = "".join(self.regions)
-        return sum(self.scholars) + land.count(BLACK) + 2 * land.count(GREEN) + 2 * land.count(BLUE)
-
-    @property
-    def short(self) -> int:
-        """How much money is missing for an upkeep that is not paid yet."""
-        if self.stage or not self.upkeep_due:
-            return 0
-        return max(0, self.bank_upkeep + self.diplomats - self.treasury)
-
-    def pay(self) -> Refusal | None:
-        """Pay the upkeep, once (4.09)."""
-        if self.stage:
-            return None
-        if self.short:
-            return Refusal("4.09", "refused-upkeep", (("short", self.short),))
-        self.stage = 1
-        if self.upkeep_due:
-            self.upkeep, self.to_un = self.bank_upkeep + self.diplomats, self.diplomats
-            self.treasury -= self.upkeep
-        return None
-
-    def makes_ends_meet(self) -> tuple[LetGo, ...]:
-        """What must go: scholars, diplomats, engineers of black, green, blue (4.49). Lets them go."""
-        gone: list[LetGo] = []
-        while self.short:
-            order = self._least_wanted()
-            self._let_go(order)
-            gone.append(order)
-        return tuple(gone)
-
-    def _least_wanted(self) -> LetGo:
-        for region, scholars in enumerate(self.scholars):
-            if scholars:
-                return LetGo("scholar", region, min(scholars, self.short))
-        if self.diplomats:
-            return LetGo("diplomat", 0, min(self.diplomats, self.short))
-        for building, letter in LETTER.items():
-            for at, region in enumerate(self.regions):
-                if letter in region:
-                    return LetGo(building, at)
-        raise AssertionError
-
-    def _let_go(self, order: LetGo) -> Refusal | None:
-        if not self.upkeep_due:
-            return Refusal("4.05", "refused-no-upkeep")
-        match order.what:
-            case "scholar":
-                return self._dismiss(order)
-            case "diplomat":
-                gone = min(order.count, self.diplomats)
-                self.diplomats -= gone
-                return None if gone == order.count else Refusal("4.09", "refused-nobody-there")
-            case building:
-                letter = LETTER[building]
-                return self._each(order.count, order.provinces, lambda at: self._abandon(order, letter, at))
-
-    def _dismiss(self, order: LetGo) -> Refusal | None:
-        gone = min(order.count, self.scholars[order.region])
-        self.scholars[order.region] -= gone
-        return None if gone == order.count else Refusal("4.09", "refused-nobody-there")
-
-    def _abandon(self, order: LetGo, letter: str, at: int | None) -> Refusal | None:
-        region = self.regions[order.region]
-        spot = chosen(at, most_exposed(region, letter))
-        if spot is None:
-            return Refusal("4.10", "refused-no-building")
-        self.regions[order.region] = put(region, spot, PEOPLE)
-        self._left[letter] += 1
-        return None
 
     # Scholars and buildings ------------------------------------------------------------------------
 
@@ -345,19 +208,3 @@ class Running:
         self.scholars[order.region] += 1
         self.trained = (*self.trained, order.region)
         return None
-
-    def _each(
-        self, count: int, provinces: tuple[int, ...], one: Callable[[int | None], Refusal | None]
-    ) -> Refusal | None:
-        """One after the other, provinces that were chosen first; stops at the first that is not possible."""
-        for number in range(count):
-            if refusal := one(provinces[number] if number < len(provinces) else None):
-                return refusal
-        return None
-
-
-def chosen(at: int | None, spots: tuple[int, ...]) -> int | None:
-    """The province that was chosen, else the first; None where there is none."""
-    if at is None:
-        return spots[0] if spots else None
-    return at if at in spots else None
