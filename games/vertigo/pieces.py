@@ -44,7 +44,7 @@ CONVERSION, NEW_PERSON, TRAINING, CROSSING = 5, 5, 5, 1
 CLEANING_HERE, CLEANING_NEAR, CLEANING_UN = 1, 5, 10
 CROWD = 5
 """So many people in a region pollute, and can train a scholar (4.18, 4.19)."""
-MARKERS_FOR_FOUR, MARKERS = 4, 3
+FULL_TABLE, MARKERS_OF_FULL, MARKERS = 4, 4, 3
 STEP, MOST = 10, 100
 """World pollution goes in steps of 10 % (4.26, 4.27)."""
 LAST_SURE_TURN = 10
@@ -237,7 +237,7 @@ def people(region: Region) -> int:
 
 def threshold(players: int) -> int:
     """So many markers bring a world effect; players are counted at the start (4.26)."""
-    return MARKERS_FOR_FOUR if players == MARKERS_FOR_FOUR else MARKERS
+    return MARKERS_OF_FULL if players == FULL_TABLE else MARKERS
 
 
 def alive(countries: tuple[Country, ...]) -> tuple[Seat, ...]:

@@ -6,10 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import mean, median
 
-from bot.texts import Texts
+from bot.texts import Texts, Words
 from games import GAMES
-from games.core import Rng
-from games.screen import Keep, MultiSelect, Play, Screen, Select
+from games.core import Rng, Value
+from games.screen import AnyScreens, Keep, MultiSelect, Play, Screen, Select
+from games.vertigo.phases import View
 from games.vertigo.pieces import alive
 from tests.bench.figures import goal, heading, say, share
 from tests.games.vertigo.people import STYLES, Person
@@ -82,8 +83,10 @@ def play(number: int, tally: Tally) -> None:
         tally.new_plans += person.new_plans
 
 
-def enter(person, view, legal, screens, text, tally):  # noqa: ANN001, ANN201 - values of any game
-    """Press until something is played; answers what."""
+def enter(
+    person: Person, view: View, legal: tuple[Value, ...], screens: AnyScreens, text: Words, tally: Tally
+) -> Value:
+    """Press until something is played; answers what. A press is a button, or an entry of a menu."""
     while True:
         screen = screens.private(view, person.seat, legal, person.draft, text)
         tally.longest = max(tally.longest, longest_menu(screen))
