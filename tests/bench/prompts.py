@@ -34,7 +34,7 @@ class Tally:
 
 def bench() -> None:
     """Prompts a turn and presses a plan, through the rendered panels, in sensible games for four."""
-    heading("prompts", f"{GAMES_PLAYED} sensible games of {GAME} for {PLAYERS}, each press on a rendered panel")
+    heading("prompts", f"{GAMES_PLAYED} sensible games of {GAME} for {PLAYERS}, pressed on rendered panels")
     tally = Tally()
     for number in range(GAMES_PLAYED):
         play(number, tally)
