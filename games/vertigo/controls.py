@@ -21,7 +21,7 @@ from games.screen import (
 )
 from games.vertigo.council import available, factories, impact
 from games.vertigo.figures import price
-from games.vertigo.forecast import dismissals, steps, work
+from games.vertigo.forecast import steps, work
 from games.vertigo.land import own_spots
 from games.vertigo.phases import (
     Aim,
@@ -50,6 +50,7 @@ from games.vertigo.phases import (
     Voting,
 )
 from games.vertigo.pieces import ORDER, Law, alive
+from games.vertigo.plans import dismissals
 from games.vertigo.pollution import asks_for, exposed, targets, worst
 from games.vertigo.words import content, order, payments, region_name, spot
 

@@ -182,15 +182,6 @@ def steps(view: View, seat: Seat, region: int) -> list[tuple[Order, int]]:
     return found
 
 
-def dismissals(country: Country) -> list[LetGo]:
-    """Everything that may be let go, one of each kind."""
-    found = [LetGo("scholar", at) for at in range(REGIONS) if country.scholars[at]]
-    found += [LetGo("diplomat")] if country.diplomats else []
-    for building, letter in LETTER.items():
-        found += [LetGo(building, at) for at in range(REGIONS) if letter in country.regions[at]]
-    return found
-
-
 # Choosing provinces --------------------------------------------------------------------------------
 
 

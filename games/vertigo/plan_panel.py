@@ -11,7 +11,6 @@ from games.vertigo.forecast import (
     Forecast,
     additions,
     choosable,
-    dismissals,
     forecast,
     same_again,
     toggled,
@@ -36,6 +35,7 @@ from games.vertigo.pieces import (
     Populate,
     Standing,
 )
+from games.vertigo.plans import dismissals
 from games.vertigo.words import order, region_name, spot
 
 MENU = 25

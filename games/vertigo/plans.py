@@ -125,6 +125,17 @@ def times(order: LetGo | Send | Build | Convert | Clean | Move, count: int) -> O
             return Move(region, to, count)
 
 
+def dismissals(country: Country) -> list[LetGo]:
+    """Everything that may be let go, one of each kind."""
+    found = [LetGo("scholar", at) for at in range(REGIONS) if country.scholars[at]]
+    found += [LetGo("diplomat")] if country.diplomats else []
+    land = country.land
+    for building, letter in LETTER.items():
+        if letter in land:
+            found += [LetGo(building, at) for at in range(REGIONS) if letter in country.regions[at]]
+    return found
+
+
 class Means:
     """What a country has to give orders with: money after upkeep, scholars that have not moved."""
 
@@ -145,14 +156,19 @@ class Means:
         self.upkeep_due = True
 
     def orders(self) -> list[Order]:
-        """Single orders that can be carried out now, as much of each as the money allows."""
-        return [
-            order for region in range(REGIONS) for order in (*self._dismissals(region), *self._in(region))
-        ]
+        """Single orders that can be carried out now; each kind that is possible is among them."""
+        found: list[Order] = []
+        if self.upkeep_due and self.stage == 0:
+            found += dismissals(self.country)
+        for region in range(REGIONS):
+            found += self._in(region)
+        return found or self._inside()
 
-    def _dismissals(self, at: int) -> Iterator[Order]:
-        if self.upkeep_due and self.stage == 0 and self.country.scholars[at]:
-            yield LetGo("scholar", at)
+    def _inside(self) -> list[Order]:
+        """Where nothing else is possible, people may still move inside a region."""
+        rings = enumerate(self.country.regions)
+        room = [at for at, ring in rings if PEOPLE in ring and EMPTY in ring and self.stage <= STAGE[Move]]
+        return [Move(room[0], room[0])] if room else []
 
     def _in(self, at: int) -> Iterator[Order]:
         """Sub-step by sub-step, from the one that is reached."""
@@ -187,9 +203,11 @@ class Means:
         afford = min(self.money // NEW_PERSON, region.count(EMPTY), self.left[PEOPLE])
         if afford > 0:
             yield Populate(at, people(region) + afford)
-        beyond = (at + 1) % REGIONS
-        if self.money >= CROSSING and PEOPLE in region and EMPTY in self.country.regions[beyond]:
-            yield Move(at, beyond)
+        if self.money >= CROSSING and PEOPLE in region:
+            open_ = [
+                other for other in range(REGIONS) if other != at and EMPTY in self.country.regions[other]
+            ]
+            yield from [Move(at, other) for other in open_[:1]]
 
 
 def samples(country: Country, means: Means) -> tuple[Plan, ...]:
