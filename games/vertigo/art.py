@@ -11,9 +11,6 @@ from games.svg import at, box, document, element
 from games.vertigo.art_country import (
     PANEL_HEIGHT,
     PANEL_WIDTH,
-    WIDE,
-    WIDE_HEIGHT,
-    alone,
     attention,
     panel,
 )
@@ -58,11 +55,6 @@ def table(view: View) -> str:
     )
     whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")
     return document(round(WIDTH * SHRUNK), round(height * SHRUNK), FONT, whole)
-
-
-def country(view: View, seat: Seat) -> str:
-    """One country as SVG, larger."""
-    return document(WIDE, WIDE_HEIGHT + 4, FONT, alone(view, seat))
 
 
 def places(seats: int) -> tuple[tuple[int, int], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core import Seat
-from games.svg import at, box, disc, element, line, path, words
+from games.svg import at, box, disc, line, path, words
 from games.vertigo import pieces
 from games.vertigo.art_signs import (
     BUILDING_LETTERS,
@@ -47,8 +47,6 @@ CENTRES = ((120, 116), (239, 310), (358, 116))
 """Left, centre and right in the panel of a country."""
 ROWS = (276, 329, 382)
 SIDE = 14
-WIDE, WIDE_HEIGHT, GROWN = 900, 392, 1.31
-"""A country alone: its three rings side by side, and by how much they are larger."""
 GROUNDS = ((pieces.EMPTY, SEA), (pieces.TILE, SMOG), (pieces.PEOPLE + "".join(BUILDING_LETTERS), LAND))
 """What the land is like under what is in it."""
 MANY = 10
@@ -118,54 +116,6 @@ def right_figures(country: Country) -> list[str]:
         + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
         for letter, y in zip(BUILDING_LETTERS, ROWS, strict=True)
     ]
-
-
-# A country alone -----------------------------------------------------------------------------------
-
-
-def alone(view: View, seat: Seat) -> str:
-    """A country with nothing beside it, large."""
-    country = view.countries[seat]
-    across, middle = WIDE / REGIONS, WIDE_HEIGHT - RIM * GROWN - 14
-    rings = [grown(across * (region + 0.5), middle, ring(view, seat, region)) for region in range(REGIONS)]
-    out = country.fallen is not None
-    return "".join(
-        (
-            frame(WIDE, WIDE_HEIGHT),
-            *rings,
-            at(46, 46, badge(seat, 60, lit=not out)),
-            *(() if out else figures(view, seat)),
-            cross(WIDE, WIDE_HEIGHT) if out else "",
-        )
-    )
-
-
-def grown(x: float, y: float, content: str) -> str:
-    """Something larger, round a point."""
-    return element("g", content, transform=f"translate({x} {y}) scale({GROWN})")
-
-
-def figures(view: View, seat: Seat) -> list[str]:
-    """What a country has, in a line."""
-    country, y = view.countries[seat], 46
-    begins = seat == view.first and not isinstance(view.phase, Over)
-    counted = [
-        *((building(letter, IVORY), country.land.count(letter)) for letter in BUILDING_LETTERS),
-        (person(LAND), country.population),
-        (peg(SEATS[seat]), country.diplomats),
-    ]
-    return [
-        at(102, y, pawn()) if begins else "",
-        at(150, y, cigarette()) if country.smokes else "",
-        words(296, y, f"${country.treasury}", 54, fill=GOLD, font_weight=900, text_anchor="end"),
-        words(312, y, f"+{country.income}", 40, fill=MIST, text_anchor="start"),
-        *(at(438 + 96 * place, y, sign, count(many)) for place, (sign, many) in enumerate(counted)),
-    ]
-
-
-def count(many: int) -> str:
-    """A number beside a sign."""
-    return words(28, 0, many, 42, fill=IVORY, text_anchor="start")
 
 
 # Rings ---------------------------------------------------------------------------------------------

@@ -235,6 +235,11 @@ def ended_together(state: State) -> Outcome | None:
     return ranking(after_final_upkeep(state.countries)[0], "ending-together")
 
 
+def standings(state: State) -> tuple[int, ...]:
+    """How many buildings each has."""
+    return tuple(country.buildings for country in state.countries)
+
+
 def clock(state: State) -> Clock | None:
     """Time to talk about a law."""
     if isinstance(state.phase, Debating):
@@ -293,5 +298,6 @@ GAME = Game(
     expire=expire,
     takes_back=takes_back,
     ended_together=ended_together,
+    standings=standings,
     eliminate=eliminate,
 )

@@ -11,7 +11,7 @@ import pytest
 
 from games.svg import at, words
 from games.vertigo import art_country, art_un
-from games.vertigo.art import awaited, country, table
+from games.vertigo.art import awaited, table
 from games.vertigo.art_country import ICON
 from games.vertigo.art_signs import SEATS, cigarette, engineer, on_ring, pawn, peg, person, pollution, works
 from games.vertigo.phases import (
@@ -71,15 +71,14 @@ def said(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
-    """In the table and in the picture of a country alone, each with its number."""
+    """Each with its number."""
     seen = view(*COUNTRIES[:seats], phase=Proposing((0,)))
-    for svg in (table(seen), *(country(seen, seat) for seat in range(seats))):
-        ET.fromstring(svg)  # noqa: S314 - our own
+    svg = table(seen)
+    ET.fromstring(svg)  # noqa: S314 - our own
     for seat, own in enumerate(seen.countries):
-        for svg in (table(seen), country(seen, seat)):
-            for letter in BLACK + GREEN + BLUE:
-                assert svg.count(works(letter, SEATS[seat])) == own.land.count(letter)
-            assert svg.count(engineer(SEATS[seat])) == own.engineers
+        for letter in BLACK + GREEN + BLUE:
+            assert svg.count(works(letter, SEATS[seat])) == own.land.count(letter)
+        assert svg.count(engineer(SEATS[seat])) == own.engineers
 
 
 def test_people_and_pollution_are_drawn_where_they_are() -> None:
@@ -95,7 +94,6 @@ def test_people_and_pollution_are_drawn_where_they_are() -> None:
                     assert at(*on_ring(ICON, number), inside) in ring
                 assert f">{number + 1}<" in ring
             assert ring in table(seen)
-            assert ring in country(seen, seat)
     everywhere = "".join(own.land for own in seen.countries)
     assert table(seen).count(pollution()) == everywhere.count(TILE)
     assert table(seen).count(person()) == everywhere.count(PEOPLE)
@@ -115,7 +113,6 @@ def test_what_each_country_has_is_told() -> None:
         assert {f"${own.treasury}", f"+{own.income}", str(own.diplomats)} <= set(texts)
         many = sum(count > 0 for count in own.scholars)
         assert svg.count(peg(SEATS[seat])) == many + 1
-        assert {f"${own.treasury}", f"+{own.income}"} <= set(said(country(seen, seat)))
     assert svg.count(pawn()) == 1
     assert svg.count(cigarette()) == 1
 
@@ -134,7 +131,6 @@ def test_a_country_that_is_out_has_nothing() -> None:
     """No money and no diplomats are told of it, but its land is still there."""
     seen = view(COUNTRIES[0], Country(0, fallen=Fallen(1, 3, 4)), phase=Over("ending-snow"))
     assert "$0" not in said(table(seen))
-    assert "$0" not in said(country(seen, 1))
 
 
 @pytest.mark.parametrize(
@@ -169,14 +165,11 @@ def test_the_picture_stays_while_people_choose() -> None:
 def test_equal_views_have_equal_pictures() -> None:
     """A picture is drawn once for all who see the same."""
     assert table(view()) == table(view())
-    assert country(view(), 3) == country(view(), 3)
 
 
 def test_only_signs_that_the_font_has() -> None:
     """Digits, signs and the letters of the regions: nothing to translate."""
-    seen = view()
-    pictures = (table(seen), *(country(seen, seat) for seat in range(len(seen.countries))))
-    for text in (text for svg in pictures for text in said(svg)):
+    for text in said(table(view())):
         assert re.fullmatch(r"[LCR?]|§\d?|[$+]?\d+%?|\+\d+ −\d+", text), text
 
 
