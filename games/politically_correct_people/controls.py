@@ -35,8 +35,6 @@ from games.politically_correct_people.state import (
     Choosing,
     Declaring,
     Opening,
-    Over,
-    Playing,
     Settling,
     Tidying,
     Trimming,
@@ -50,21 +48,6 @@ MENU = 25
 """Discord's menus have at most so many entries."""
 ROW = 5
 """And its rows so many buttons."""
-
-
-def asked(view: View) -> tuple[Seat, ...]:
-    """Whose decision the screen is about; the first is the one whose turn it is."""
-    match view.phase:
-        case Choosing(seat) | Playing(seat) | Trimming(seat):
-            return (seat,)
-        case Declaring(still) | Voting(still) | Tidying(still):
-            return still[:1]
-        case Settling(_, _, _, _, tied):
-            return tied
-        case Opening(still):
-            return still
-        case Over():
-            return ()
 
 
 def decision(view: View, text: Text) -> tuple[Block, ...]:
