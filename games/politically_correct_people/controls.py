@@ -41,7 +41,7 @@ from games.politically_correct_people.state import (
     View,
     Voting,
 )
-from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order
+from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order_label
 from games.screen import Block, Button, MultiSelect, Option, Paragraph, Play, Row, Select, Text, rows
 
 MENU = 25
@@ -131,9 +131,9 @@ def tie(phase: Settling, text: Text) -> tuple[Row, ...]:
     placed = list(placings(phase))
     dice = Button(text("fail"), Play(Fail()), "danger")
     if len(placed) < ROW:
-        agree = [Button(order(some, text), Play(Confirm(some)), "primary") for some in placed]
+        agree = [Button(order_label(some, text), Play(Confirm(some)), "primary") for some in placed]
         return rows([*agree, dice])
-    options = [Option(order(some, text), Play(Confirm(some))) for some in placed]
+    options = [Option(order_label(some, text), Play(Confirm(some))) for some in placed]
     return (*menus("order-menu", options, text), *rows([dice]))
 
 

@@ -84,9 +84,19 @@ def side(given: Side, text: Text) -> str:
 
 def order(placed: Sequence[Seat], text: Text) -> str:
     """Who gets which benefice of a tie."""
-    if len(placed) == 1:
-        return text("order-small", who=text.label(placed[0]))
-    return text("order-both", first=text.label(placed[0]), second=text.label(placed[1]))
+    return placings_of([text.seat(seat) for seat in placed], text)
+
+
+def order_label(placed: Sequence[Seat], text: Text) -> str:
+    """The same for a button or a menu, where names have no markup."""
+    return placings_of([text.label(seat) for seat in placed], text)
+
+
+def placings_of(names: Sequence[str], text: Text) -> str:
+    """Names with the benefices they get."""
+    if len(names) == 1:
+        return text("order-small", who=names[0])
+    return text("order-both", first=names[0], second=names[1])
 
 
 def terms(offer: Offer, seat: Seat, text: Text) -> str:

@@ -321,6 +321,23 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
     del env
 
 
+async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: simcord.Env) -> None:
+    """The panel behind it is replaced by a fresh one; what was typed is kept all the same."""
+    seats = await market(night)
+    one, other = seats[0], seats[1]
+    await choose(night, one, "Offer a deal", label_of(night, seats, other))
+    form = await night.press_dm(one, "💵 Money …")
+    before = night.dm(one).id
+    await offer(night, seats, other, one, give=1)
+    assert night.dm(one).id != before
+    assert "An offer waits for you." in night.dm_seen(one).text
+    await one.user.submit_modal(form, {"give": "3", "ask": "0"})
+    assert "You give: **3弗**" in night.dm_seen(one).text
+    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    assert "You get: **3弗**" in night.dm_seen(other).text
+    del env
+
+
 async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None:
     """My seat shows the offer and its buttons."""
     seats = await market(night)
