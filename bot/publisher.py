@@ -437,6 +437,10 @@ class Publisher:
         if post.channel_id is None or post.message_id is None:
             return
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        if place != PUBLIC and table.draft(int(place.removeprefix("seat-"))) is not None:
+            # Somebody is at work on it: a form may be open, which needs the message it came from.
+            await self._empty(table, place, message)
+            return
         try:
             await message.delete()
         except discord.HTTPException as error:
