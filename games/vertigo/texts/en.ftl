@@ -18,7 +18,7 @@ region-3 = UN
 law-aid = §1 Development Aid
 law-aid-brief = Most buildings pay fewest buildings
 law-aid-about = Whoever has most buildings pays $5 for each building of difference; whoever has fewest shares it.
-law-control = §2 Pollution Control
+law-control = §2 Pollution Prevention
 law-control-brief = $10 for each black factory, or it goes
 law-control-about = Everybody pays $10 to the UN for each black factory, or loses it. At 30 % world pollution each then loses one more, at 40 % two, from 50 % on all. Smokers pay $10 and put it out.
 law-bonus = §3 Special Bonus
@@ -29,7 +29,7 @@ law-solidarity-brief = All treasuries are shared equally
 law-solidarity-about = All treasuries are put together and shared equally; the rest goes to the UN.
 law-subsidy = §5 Subsidy
 law-subsidy-brief = Half of the vault to clean countries
-law-subsidy-about = Half of the UN's vault is shared by the countries that do not pollute: no black factory, and a blue facility wherever five people live.
+law-subsidy-about = Half of the UN's vault is shared by the countries that do not pollute: no black factory, and a blue facility in every crowded region.
 
 order-let-go-scholar = let { $count } 🎓 go: { $region }{ $spots }
 order-let-go-diplomat = let { $count } 🕊️ go{ $spots }
@@ -112,7 +112,7 @@ waiting-voting = { $law }: { $who } votes.
 waiting-demolishing = { $who } chooses which black factories go ({ $count }).
 
 head = **{ $turn ->
-    [0] Founding
+    [0] Setup
    *[other] Turn { $turn }
 }** · 🌍 { $world } % · markers { $markers }/{ $limit } · UN ${ $vault }
 is-first = {" "}◆
@@ -192,7 +192,7 @@ nobody-moves = Nobody can move.
 ask-letting-go = Unpaid pieces are removed; a building goes with all its engineers.
 let-go-menu = Let go (no upkeep) …
 nothing-to-let-go = There is nothing to let go.
-ask-standing = Where your own tiles fall on empty land; people and buildings are always asked for. A region kept clean is not offered to foreign arrows. Be honest about smoking: Pollution Control asks.
+ask-standing = Where your own tiles fall on empty land; people and buildings are always asked for. A region kept clean is not offered to foreign arrows. Be honest about smoking: Pollution Prevention asks.
 standing-spread = Tiles apart
 standing-gather = Tiles side by side
 smoking-on = 🚬 I smoke: on
@@ -210,10 +210,10 @@ ask-effect = 🌍 World pollution rises to { $world } %: every region of every c
 least-lost = Least lost: { $where }
 confirm-choice = Confirm my choice
 effect-menu = { $region }: what goes?
-ask-demolition = Pollution Control: choose what goes ({ $count }).
+ask-demolition = Pollution Prevention: choose what goes ({ $count }).
 demolish = Demolish { $where }
 demolish-menu = Black factories ({ $count } go)
-ask-stepping = Each pick is carried out at once, in the printed order of sub-steps; upkeep comes before the first that is not letting go.
+ask-stepping = Each pick is carried out at once, in the printed order of steps; upkeep comes before the first that is not letting go.
 step-menu = { $region }: do …
 done = Done
 law-menu = A law, and what it would do now
@@ -239,7 +239,7 @@ refused-nobody = Somebody must live in your country.
 refused-too-dear = That is ${ $price } of ${ $treasury }.
 refused-supply = No piece of that kind is left.
 refused-name = Only a country still in the game can be first.
-refused-sequence = Sub-steps go in the printed order: upkeep, scholars, building, cleaning, people, training.
+refused-sequence = Steps go in the printed order: upkeep, scholars, building, cleaning up, population, training.
 refused-no-upkeep = No upkeep is due in this turn.
 refused-upkeep = ${ $short } are missing for the upkeep. Let something go.
 refused-nobody-there = There are not so many.
