@@ -5,7 +5,7 @@ bat-and-owl = the bat and owl marks of two expert field cards (their effect is l
 option-interests = Interest cards
 option-interests-plain = Interest cards: 1 point each
 option-interests-exposed = Exposed cards: some worth 3 (with experience)
-option-layout = Field cards
+option-layout = Layout of the field cards
 option-layout-usual = Usual layout for the number of players
 option-layout-diamond = Diamond: 4 field cards
 option-layout-zigzag = Zigzag: 4 field cards
@@ -17,15 +17,15 @@ option-layout-long-zigzag = Long zigzag: 5 field cards
 option-layout-roof = Roof: 5 field cards
 option-layout-random-4 = Random: 4 field cards
 option-layout-random-5 = Random: 5 field cards
-option-numbers = Numbers of the field cards
-option-numbers-mixed = Field numbers: any
-option-numbers-low = Field numbers: lower sides, tighter
-option-numbers-high = Field numbers: higher sides, looser
-option-contact = Where Japan may lie
-option-contact-edge = Japan: beside any foreign card
-option-contact-corner = Japan: also corner to corner with a field card
-layout = **Layout for { $seats } players:** { $cards } field cards, { $interests } interest cards. Which sides lie up, and which way round, is drawn at the start.
-layout-drawn = **Layout:** { $cards } field cards, corner to corner. Shape and sides are drawn at the start.
+option-numbers = Limits of the field cards
+option-numbers-mixed = Field limits: any
+option-numbers-low = Field limits: lower faces, tighter
+option-numbers-high = Field limits: higher faces, looser
+option-contact = Where Japan cards may lie
+option-contact-edge = Japan cards: beside any foreign card
+option-contact-corner = Japan cards: also corner to corner with a field card
+layout = **Layout for { $seats } players:** { $cards } field cards, { $interests } interest cards. Which faces lie up, and which way round, is drawn at the start.
+layout-drawn = **Layout:** { $cards } field cards, corner to corner. Shape and faces are drawn at the start.
 alt-layout = Field cards at { $cells }, with { $interests } interest cards around them.
 
 flag-US = 🇺🇸
@@ -93,11 +93,11 @@ card-menu = 1. The card to play{ $parts ->
    *[other] {" "}({ $part } of { $parts })
 }
 places = { $places ->
-    [one] 1 place
-   *[other] { $places } places
+    [one] 1 spot
+   *[other] { $places } spots
 }
 choose-place = You hold { $card }. Where would you play it?
-place-menu = 2. Its place{ $parts ->
+place-menu = 2. Its spot{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
 }
@@ -126,16 +126,16 @@ play-interest = Play on { $cell }, take interest: 1
 play-exposed = Play on { $cell }, keep it exposed
 unplayable = Cannot be played now
 why-sum = a sum would be too high on { $cells ->
-    [one] 1 place
-   *[other] { $cells } places
+    [one] 1 spot
+   *[other] { $cells } spots
 }
 why-cover = not higher than the card on { $cells ->
-    [one] 1 place
-   *[other] { $cells } places
+    [one] 1 spot
+   *[other] { $cells } spots
 }
 why-japan-sum = the sum would be too high on { $cells ->
-    [one] the only place
-   *[other] all { $cells } places
+    [one] the only spot
+   *[other] all { $cells } spots
 }
 why-japan-cell = there is no foreign card beside which it could lie
 
@@ -153,15 +153,15 @@ action-lay = plays { $card } on { $cell }
 refused-over = The game is over.
 refused-not-your-turn = It is not your turn.
 refused-not-in-hand = You do not hold that card.
-refused-over-field = A field card or a card of Japan lies there. Nothing may cover it.
-refused-no-field-beside = A foreign card must lie beside a field card or a card of Japan.
+refused-over-field = A field card or a Japan card lies there. Nothing may cover it.
+refused-no-field-beside = A foreign card must lie beside a field card or a Japan card.
 refused-not-higher = A card that covers another must have a higher number than { $covered }.
-refused-sum = The sum around { $cell } would be { $sum }. Its number is { $limit }.
+refused-sum = The sum around { $cell } would be { $sum }. Its limit is { $limit }.
 refused-choose-side = Choose whether you take this card as an interest card or keep it exposed.
 refused-no-side = No exposed card is taken there.
 refused-turned = This card has only one way to lie.
-refused-japan-over = Japan needs an empty cell.
-refused-no-corner = At this table, Japan must also touch a corner of a field card or another card of Japan.
-refused-no-country-beside = Japan must lie beside a foreign card.
-refused-japan-sum = The sum around it would be { $sum }. Its number is { $limit }.
+refused-japan-over = A Japan card needs an empty spot.
+refused-no-corner = At this table, a Japan card must also touch a corner of a field card or another Japan card.
+refused-no-country-beside = A Japan card must lie beside a foreign card.
+refused-japan-sum = The sum around it would be { $sum }. Its limit is { $limit }.
 points = { $points } points

@@ -350,7 +350,7 @@ def test_why_a_card_cannot_be_played() -> None:
     lying = board(full, field({(0, 1): "F1"}))
     state = table(lying, "US8 CN3 J1", "RU4", options=Options(contact="corner"))
     shown = text(private(state))
-    why = "a sum would be too high on 3 places, not higher than the card on 1 place"
+    why = "a sum would be too high on 3 spots, not higher than the card on 1 spot"
     assert f"🇺🇸 US 8 · 🇨🇳 CN 3: {why}" in shown
     assert presses(private(table(lying, "US8", "RU4"))) == {"Draw a card": Play(Draw())}
     assert "None of your cards can be played now" in text(private(table(lying, "US8", "RU4")))
@@ -367,7 +367,7 @@ def test_why_japan_cannot_be_played() -> None:
     ]
     state = table(board(around_one, field({(0, 1): "F2"})), "J1", "RU4", options=Options(contact="corner"))
     assert GAME.legal(state, 0) == (Draw(),)
-    assert "🇯🇵 Japan J1 (10): the sum would be too high on all 4 places" in text(private(state))
+    assert "🇯🇵 Japan J1 (10): the sum would be too high on all 4 spots" in text(private(state))
 
 
 def test_a_draft_that_no_longer_fits_is_as_none() -> None:
