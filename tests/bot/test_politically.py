@@ -164,8 +164,8 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     assert await public_kept(night) == public
     seen = night.dm_seen(other).text
     assert "offers you a deal" in seen
-    assert f"You get: **2弗** · {card_name(held)} (from hand) · promises: “{ESCAPED}”" in seen
-    assert "You give: **1弗**" in seen
+    assert f"You get: **$2** · {card_name(held)} (from hand) · promises: “{ESCAPED}”" in seen
+    assert "You give: **$1**" in seen
 
     await night.press_dm(other, "Decline")
     assert "You declined the offer" in night.dm_seen(other).text
@@ -248,7 +248,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     held = (await state_of(night)).hands[4][0]
     await offer(night, seats, one, other, give=1, picks=[("You ask from their hand", card_name(held))])
     await night.press_dm(other, "Counter-offer")
-    assert "You get: **1弗**" in night.dm_seen(other).text
+    assert "You get: **$1**" in night.dm_seen(other).text
     await write(night, other, "💵 Money …", give="0", ask="3")
     await night.press_dm(other, f"Send to {label_of(night, seats, one)}")
     assert "answered your offer with another" in night.dm_seen(one).text
@@ -260,7 +260,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     assert "made a deal" in (await night.public()).text
     for reader, message in channel_messages(night):
         if reader is None:
-            assert "3弗" not in all_that_is_kept(night, message)
+            assert "$3" not in all_that_is_kept(night, message)
     assert "accepted your offer" in night.dm_seen(other).text
     del env
 
@@ -349,9 +349,9 @@ async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: sim
     assert night.dm(one).id != before
     assert "An offer waits for you." in night.dm_seen(one).text
     await one.user.submit_modal(form, {"give": "3", "ask": "0"})
-    assert "You give: **3弗**" in night.dm_seen(one).text
+    assert "You give: **$3**" in night.dm_seen(one).text
     await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
-    assert "You get: **3弗**" in night.dm_seen(other).text
+    assert "You get: **$3**" in night.dm_seen(other).text
     del env
 
 

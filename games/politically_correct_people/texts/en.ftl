@@ -1,6 +1,6 @@
 game-title = Politically Correct People
-game-about = Win three elections' worth of benefices with voters, bribes and promises that bind nobody. Most money wins.
-points = { $points }弗
+game-about = Win three elections and their bundles of money with voters, bribes and promises that bind nobody. Most money wins.
+points = ${ $points }
 
 option-optional_candidacy = Candidacy
 option-optional_candidacy-no = Whoever has a politician must run
@@ -9,9 +9,9 @@ option-calendars = Calendars
 option-calendars-4 = 4 calendars
 option-calendars-3 = 3 calendars (longer rounds, for six players)
 option-slush_fund_value = A slush fund kept to the end
-option-slush_fund_value-2 = Kept slush funds are worth 2弗
-option-slush_fund_value-1 = Kept slush funds are worth 1弗
-option-slush_fund_value-3 = Kept slush funds are worth 3弗
+option-slush_fund_value-2 = Kept slush funds are worth $2
+option-slush_fund_value-1 = Kept slush funds are worth $1
+option-slush_fund_value-3 = Kept slush funds are worth $3
 
 card-newcomer = 🎩 Newcomer [1]
 card-activist = 🎩 Activist [1]
@@ -23,15 +23,15 @@ card-bureaucrat = 🎩 Ex-Bureaucrat [4]
 card-boss = 🎩 Party Boss [4]
 card-heir = 🎩 Heir [5]
 card-premier = 🎩 Ex-Premier [6]
-card-salaryman = 💼 Salaryman
+card-salaryman = 💼 Office worker
 card-housewife = 🧺 Housewife
 card-farmer = 🌾 Farmer
 card-senior = 👵 Senior
-card-believer = 🙏 Believer
+card-believer = 🙏 Religious group
 card-floating = 🎲 Floating vote
 card-fund = 💰 Slush fund
 several = { $card } ×{ $many }
-money = { $money }弗
+money = ${ $money }
 none = none
 votes = { $votes ->
     [one] { $votes } vote
@@ -39,8 +39,8 @@ votes = { $votes ->
 }
 group = { $card } = { $votes }
 group-die = { $card }
-large = large benefice
-small = small benefice
+large = large bundle
+small = small bundle
 
 head = **Round { $round } of { $rounds }** · deck { $deck } · 📅 { $aside }/{ $trigger }
 announced = 📣 **Election announced** by { $who }.
@@ -65,7 +65,7 @@ waiting-tidying = { $who } keeps one politician or one group.
 waiting-opening = A last look at the promises, then the money is opened. Still to open: { $who }.
 hint-own-seat = Cards of the hand are played in **My seat**. Deals are made there too, at any time.
 hint-tie = Agree on an order, money may help (**My seat**). Or let dice decide.
-hint-lock = Cards in front are locked until the benefices are paid. Money and hand cards may still change hands.
+hint-lock = Cards in front are locked until the bundles are paid. Money and hand cards may still change hands.
 hint-deals = Deals are made at any time, in **My seat**.
 hint-meanwhile = You may offer a deal at any time.
 hint-look = No more deals. Mark your promises, then open your money.
@@ -87,7 +87,7 @@ one-die = 1 die
 pass = Pass for this election
 fail = 🎲 Let dice decide
 order-menu = Agree on an order …
-order-small = { $who } gets the small benefice
+order-small = { $who } gets the small bundle
 order-both = 1. { $first } · 2. { $second }
 keep-menu = Keep for the next round …
 keep-nothing = Nothing to keep
@@ -99,12 +99,12 @@ play-these = Play { $many }
 end-turn = End turn
 preview = Then you have, in votes: { $what }
 more-votes = { $group } (+{ $more })
-play-fund = { $card } → { $money }弗
+play-fund = { $card } → ${ $money }
 
-own-money = 💵 You have **{ $money }弗**.
+own-money = 💵 You have **${ $money }**.
 own-hand = **Your hand ({ $many }), seen by you alone**
     { $cards }
-own-paid = -# Round { $round }, { $benefice }: you received { $money }弗.
+own-paid = -# Round { $round }, { $benefice }: you received ${ $money }.
 your-turn = ▶ **It is your turn.** Your offer waits for you.
 offers-wait = 📨 { $many ->
     [one] An offer waits for you.
@@ -202,10 +202,10 @@ judge-kept = Promise { $number }: kept
 judge-broken = Promise { $number }: broken
 publish-menu = Show to everybody at the end …
 publish = Promise { $number }: show it at the end
-final-money = { $who }: { $money }弗{ $funds ->
+final-money = { $who }: ${ $money }{ $funds ->
     [0] {""}
-   *[other] {" "}+ 💰 ×{ $funds } ({ $worth }弗)
-} = **{ $total }弗**
+   *[other] {" "}+ 💰 ×{ $funds } (${ $worth })
+} = **${ $total }**
 
 action-take = takes { $card } from the pool
 action-draw = draws
@@ -294,7 +294,7 @@ refused-nothing-there = There is nothing in front of you to keep.
 refused-no-tidying = Nobody tidies up now.
 refused-open-already = Your money is ready to be opened.
 refused-no-opening = The money is opened at the end of the game.
-refused-deals-over = After the last benefice no more deals are made.
+refused-deals-over = After the last bundle no more deals are made.
 refused-offer-gone = That offer is no longer open.
 refused-means = You do not have everything that you would give.
 refused-two-players = An offer is made to one other player.
@@ -303,7 +303,7 @@ refused-empty-offer = The offer is empty.
 refused-many-offers = You have { $most } open offers. Withdraw one first.
 refused-same-offer = You have made exactly this offer, and it is still open.
 refused-not-in-their-front = Those cards are not in front of that player.
-refused-lock = From the moment all candidates are known until the benefices are paid, cards in front cannot change hands.
+refused-lock = From the moment all candidates are known until the bundles are paid, cards in front cannot change hands.
 refused-candidate = A politician who runs cannot change hands.
 refused-tidied = A player who has tidied up neither gives nor gets cards in front until the next round.
 refused-promise = There is nothing like that to say of this promise.

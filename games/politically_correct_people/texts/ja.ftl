@@ -111,7 +111,7 @@ side-front = { $cards }（前から）
 side-promise = 約束「{ $words }」
 a-promise = 約束
 you-get = もらう：{ $side }
-you-give = わたす：{ $side }
+you-give = 渡す：{ $side }
 you-agree = 合意する順位：{ $order }
 offer-in = ### 📨 { $who }からの申し出{ $all ->
     [1] {""}
@@ -121,7 +121,7 @@ accept = 応じる{ $number ->
     [0] {""}
    *[other] （{ $number }）
 }
-accept-lacking = わたすものが足りません{ $number ->
+accept-lacking = 渡すものが足りません{ $number ->
     [0] {""}
    *[other] （{ $number }）
 }
@@ -134,21 +134,21 @@ counter = 別の条件を出す{ $number ->
    *[other] （{ $number }）
 }
 more-offers = ほかに{ $many }件の申し出があります。
-offer-out = 📤 **{ $number }.** { $who }へ · わたす：{ $give } · もらう：{ $get }
+offer-out = 📤 **{ $number }.** { $who }へ · 渡す：{ $give } · もらう：{ $get }
 not-held = { $side } ⚠️ いまは足りません
 withdraw-menu = 申し出を取り下げる…
 withdraw = { $number }番、{ $who }への申し出を取り下げる
 offer-menu = 交渉する相手…
 continue = { $who }への申し出を続ける
 offer-to = ### { $who }への申し出
-give-hand = わたす手札…
-give-front = わたす、自分の前のカード…
+give-hand = 渡す手札…
+give-front = 渡す、自分の前のカード…
 ask-front = もらう、相手の前のカード…
 ask-hand = もらう、相手の手札…
 front-locked = 前に出したカードには、いま渡せないものがあります。
 money-button = 💵 金額…
 money-title = 金額
-money-give = わたす
+money-give = 渡す
 money-ask = もらう
 money-hint = 0～{ $most }
 promise-button = 🤝 約束…
@@ -160,7 +160,7 @@ send = { $who }に送る
 back = 戻る
 drop = 申し出をやめる
 closed-line = { $why }
-    -# もらう：{ $get } · わたす：{ $give }
+    -# もらう：{ $get } · 渡す：{ $give }
 closed-accepted-in = ✅ { $who }の申し出に応じました。
 closed-accepted-out = ✅ { $who }が申し出に応じました。
 closed-declined-in = ✖️ { $who }の申し出を断りました。

@@ -115,7 +115,7 @@ def test_a_turn_that_plays_two_cards_is_five_presses() -> None:
     assert picked == Keep(Desk(picked=("farmer", "fund")))
     screen = private(state, 0, picked.draft)
     assert "🌾\N{NO-BREAK SPACE}Farmer ×3 = 5 (+2)" in told(screen)
-    assert "💰\N{NO-BREAK SPACE}Slush\N{NO-BREAK SPACE}fund → 1弗" in told(screen)
+    assert "💰\N{NO-BREAK SPACE}Slush\N{NO-BREAK SPACE}fund → $1" in told(screen)
     play = buttons(screen)["Play 2 and end turn"].press
     assert play == Play(Lay(cards("farmer, fund"), done=True))
     state, _ = act(state, 0, Lay(cards("farmer, fund"), done=True))
@@ -164,7 +164,7 @@ def test_a_vote_is_one_press() -> None:
         Play(Cast("salaryman", 1)),
         Play(Cast("floating", 1)),
     ]
-    assert select.options[1].label == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Salaryman ×4, 5 votes"
+    assert select.options[1].label == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes"
     assert "**5 votes**" in told(public(state))
 
 
@@ -312,7 +312,7 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     outcome = GAME.outcome(state)
     assert isinstance(outcome, Outcome)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, language))
-    assert "**8弗**" in told(screen)
+    assert {"en": "**$8**", "ja": "**8弗**"}[language] in told(screen)
     assert SAID[1] in told(screen)
 
 
