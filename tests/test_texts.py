@@ -25,6 +25,9 @@ VALUES: tuple[str | int, ...] = (0, 1, 2, 7, -12000, "word", "white", "black")
 KEYS_AT = {"text": (0, 1), "of": (0,), "DeniedError": (0,), "NotUnderstoodError": (0,), "Refusal": (1,)}
 """Where in a call the key of a message stands. A command's `text` has the bot first."""
 
+KEY_PUT_TOGETHER = re.compile(r"[a-z]+\\-.*|\.\*\\-[a-z]+")
+"""A key begins or ends with a word of its own."""
+
 
 # Fluent files --------------------------------------------------------------------------------------
 
@@ -154,6 +157,34 @@ def test_keys_are_found_in_the_code() -> None:
     found = {pattern for path in python_files("bot", "games") for _, pattern in asked_for(path)}
     assert {re.escape(key) for key in ("lobby-title", "denied-full", "refused-over", "game-title")} <= found
     assert {"option\\-.*\\-.*", "lobby\\-.*"} <= found
+
+
+def mentioned(path: Path) -> Iterator[str]:
+    """Every text in a module that may be a key, as a pattern; of those put together, any with a word in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Constant(str(key)):
+                yield re.escape(key)
+            case ast.JoinedStr():
+                yield from (pattern for pattern in patterns(node) if KEY_PUT_TOGETHER.fullmatch(pattern))
+            case _:
+                pass
+
+
+def expected(home: str) -> set[str]:
+    """The messages that no module of its home names: those of a game's lobby."""
+    choices = () if home == BOT else GAMES[home].game.choices
+    named = {f"option-{choice.field}" for choice in choices}
+    offered = {f"option-{choice.field}-{value}" for choice in choices for value in choice.values}
+    return {"game-title", "game-about", "points", *named, *offered}
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_no_message_is_left_over(home: str) -> None:
+    """Each is named somewhere in the code, whole or in part."""
+    paths = python_files(BOT, "games") if home == BOT else game_folder(home).glob("*.py")
+    known_as = re.compile("|".join({pattern for path in paths for pattern in mentioned(path)}))
+    assert not [key for key in set(messages(home)) - expected(home) if not known_as.fullmatch(key)]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -164,7 +164,9 @@ def test_a_vote_is_one_press() -> None:
         Play(Cast("salaryman", 1)),
         Play(Cast("floating", 1)),
     ]
-    assert select.options[1].label == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes"
+    assert (
+        select.options[1].label == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes"
+    )
     assert "**5 votes**" in told(public(state))
 
 
