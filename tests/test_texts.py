@@ -160,7 +160,7 @@ def test_keys_are_found_in_the_code() -> None:
 
 
 def mentioned(path: Path) -> Iterator[str]:
-    """Every text in a module that may be a key, as a pattern; of those put together, any with a word in it."""
+    """Every text in a module that may be a key, as a pattern; of those put together, any with a word."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Constant(str(key)):
