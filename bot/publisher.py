@@ -37,6 +37,7 @@ from bot.store import HANDED, OPEN, Post, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
+from games.core import Seat
 from games.screen import Picture
 
 CLOSED = "closed"
@@ -138,19 +139,13 @@ class Publisher:
         moved = poster.step != step_of(table)
         if poster.place == PUBLIC:
             return self.pace.gather if moved or table.status != "playing" else self.pace.calm
-        if seat_at(poster.place) is None or self._called(table, poster):
+        seat = seat_at(poster.place)
+        if seat is None or _called(table, seat, poster):
             return self.pace.gather
         new = table.status != "playing" or any(
             poster.place == seat_place(seat) for seat in table.awaited.seats
         )
         return self.pace.gather if moved and new and not poster.elsewhere else self.pace.idle
-
-    def _called(self, table: Table, poster: Poster) -> bool:
-        """Whether a seat's panel has something to tell that its last post did not."""
-        if table.position is None:
-            return False
-        calls = table.box.game.calls(table.position.state, int(poster.place.removeprefix("seat-")))
-        return not poster.calls.issuperset(calls)
 
     def plays_from(self, table: Table, place: str, pressed: Poster | None) -> None:
         """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
@@ -437,7 +432,7 @@ class Publisher:
         if post.channel_id is None or post.message_id is None:
             return
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-        if place != PUBLIC and table.draft(int(place.removeprefix("seat-"))) is not None:
+        if (seat := seat_at(place)) is not None and table.draft(seat) is not None:
             # Somebody is at work on it: a form may be open, which needs the message it came from.
             await self._empty(table, place, message)
             return
@@ -551,3 +546,10 @@ def _short(table: Table, place: str) -> str:
 
 def _uploads(files: dict[str, bytes]) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
+
+
+def _called(table: Table, seat: Seat, poster: Poster) -> bool:
+    """Whether a seat's panel has something to tell that its last post did not."""
+    if table.position is None:
+        return False
+    return not poster.calls.issuperset(table.box.game.calls(table.position.state, seat))
