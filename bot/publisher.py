@@ -244,7 +244,7 @@ class Publisher:
             return
         if table.shown < table.revision:
             table.shown = table.revision
-            await self.store.mark_shown(table_id, table.revision)
+            self.store.mark_shown(table_id, table.revision)
         if table.status not in OPEN:
             self._dismiss(table)
 
@@ -329,7 +329,7 @@ class Publisher:
                     raise
                 log.info("post_gone", table=table.id, place=poster.place, code=error.code)
             else:
-                await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+                self.note(table, poster, replace(post, digest=shown.digest), shown)
                 return
         await self._send(poster, table, post, shown, files)
 
@@ -464,12 +464,20 @@ class Publisher:
     # Answers that show a post -------------------------------------------------------------------
 
     async def keep(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
-        """Store what a post shows now."""
+        """Store a new post, and what it shows."""
+        self._shows(table, poster, post, shown)
+        await self.store.keep_post(table.id, poster.place, post)
+
+    def note(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
+        """Note what a post shows now."""
+        self._shows(table, poster, post, shown)
+        self.store.keep_post_soon(table.id, poster.place, post)
+
+    def _shows(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
         poster.step, poster.calls = shown.step, frozenset(shown.calls)
         poster.next_at = asyncio.get_running_loop().time() + self.pace.between
         table.posts[poster.place] = post
         self._index(poster, post)
-        await self.store.keep_post(table.id, poster.place, post)
 
     async def posted(self, table: Table, shown: Shown, message: discord.Message) -> None:
         """An answer has become the table's public post."""
@@ -499,7 +507,7 @@ class Publisher:
         poster.claimed = False
         post = table.posts.get(poster.place, Post())
         if shown is not None and post.message_id is not None:
-            await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+            self.note(table, poster, replace(post, digest=shown.digest), shown)
         poster.dirty = True
         self._schedule(poster, self.pace.gather)
 
