@@ -56,6 +56,7 @@ class Forgetting:
             open_tables = await self._held(held, user_id)
             over = await self._known_at(user_id, tables.c.status.not_in(OPEN))
             nobody = await self._unused_number()
+            await self._store.flush()
             await self._store.write(*_forgotten(user_id, nobody))
             for table in open_tables:
                 _forget_at(table, user_id, nobody)

@@ -37,6 +37,7 @@ from bot.store import HANDED, OPEN, Post, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
+from games.core import Seat
 from games.screen import Picture
 
 CLOSED = "closed"
@@ -124,6 +125,8 @@ class Publisher:
         default_factory=dict[tuple[int, int], tuple[float, discord.Interaction]]
     )
 
+    closed: bool = False
+
     # What is to be done ------------------------------------------------------------------------
 
     def touch(self, table: Table, *, now: bool = False) -> None:
@@ -138,19 +141,13 @@ class Publisher:
         moved = poster.step != step_of(table)
         if poster.place == PUBLIC:
             return self.pace.gather if moved or table.status != "playing" else self.pace.calm
-        if seat_at(poster.place) is None or self._called(table, poster):
+        seat = seat_at(poster.place)
+        if seat is None or _called(table, seat, poster):
             return self.pace.gather
         new = table.status != "playing" or any(
             poster.place == seat_place(seat) for seat in table.awaited.seats
         )
         return self.pace.gather if moved and new and not poster.elsewhere else self.pace.idle
-
-    def _called(self, table: Table, poster: Poster) -> bool:
-        """Whether a seat's panel has something to tell that its last post did not."""
-        if table.position is None:
-            return False
-        calls = table.box.game.calls(table.position.state, int(poster.place.removeprefix("seat-")))
-        return not poster.calls.issuperset(calls)
 
     def plays_from(self, table: Table, place: str, pressed: Poster | None) -> None:
         """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
@@ -182,7 +179,7 @@ class Publisher:
 
     def _begin(self, poster: Poster) -> None:
         poster.timer = None
-        if poster.task is None and not poster.claimed:
+        if poster.task is None and not poster.claimed and not self.closed:
             poster.task = asyncio.create_task(
                 self._run(poster), name=f"post {poster.table_id} {poster.place}"
             )
@@ -249,7 +246,7 @@ class Publisher:
             return
         if table.shown < table.revision:
             table.shown = table.revision
-            await self.store.mark_shown(table_id, table.revision)
+            self.store.mark_shown(table_id, table.revision)
         if table.status not in OPEN:
             self._dismiss(table)
 
@@ -334,7 +331,7 @@ class Publisher:
                     raise
                 log.info("post_gone", table=table.id, place=poster.place, code=error.code)
             else:
-                await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+                self.note(table, poster, replace(post, digest=shown.digest), shown)
                 return
         await self._send(poster, table, post, shown, files)
 
@@ -437,7 +434,7 @@ class Publisher:
         if post.channel_id is None or post.message_id is None:
             return
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-        if place != PUBLIC and table.draft(int(place.removeprefix("seat-"))) is not None:
+        if (seat := seat_at(place)) is not None and table.draft(seat) is not None:
             # Somebody is at work on it: a form may be open, which needs the message it came from.
             await self._empty(table, place, message)
             return
@@ -469,12 +466,20 @@ class Publisher:
     # Answers that show a post -------------------------------------------------------------------
 
     async def keep(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
-        """Store what a post shows now."""
+        """Store a new post, and what it shows."""
+        self._shows(table, poster, post, shown)
+        await self.store.keep_post(table.id, poster.place, post)
+
+    def note(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
+        """Note what a post shows now."""
+        self._shows(table, poster, post, shown)
+        self.store.keep_post_soon(table.id, poster.place, post)
+
+    def _shows(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
         poster.step, poster.calls = shown.step, frozenset(shown.calls)
         poster.next_at = asyncio.get_running_loop().time() + self.pace.between
         table.posts[poster.place] = post
         self._index(poster, post)
-        await self.store.keep_post(table.id, poster.place, post)
 
     async def posted(self, table: Table, shown: Shown, message: discord.Message) -> None:
         """An answer has become the table's public post."""
@@ -504,7 +509,7 @@ class Publisher:
         poster.claimed = False
         post = table.posts.get(poster.place, Post())
         if shown is not None and post.message_id is not None:
-            await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+            self.note(table, poster, replace(post, digest=shown.digest), shown)
         poster.dirty = True
         self._schedule(poster, self.pace.gather)
 
@@ -536,8 +541,14 @@ class Publisher:
             # Hundreds of tables may wait; presses come first.
             await asyncio.sleep(0)
 
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The posts that are on their way."""
+        return {poster.task for poster in self.posters.values() if poster.task}
+
     def close(self) -> None:
         """Start nothing more."""
+        self.closed = True
         for poster in self.posters.values():
             if poster.timer:
                 poster.timer.cancel()
@@ -551,3 +562,10 @@ def _short(table: Table, place: str) -> str:
 
 def _uploads(files: dict[str, bytes]) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
+
+
+def _called(table: Table, seat: Seat, poster: Poster) -> bool:
+    """Whether a seat's panel has something to tell that its last post did not."""
+    if table.position is None:
+        return False
+    return not poster.calls.issuperset(table.box.game.calls(table.position.state, seat))
