@@ -14,9 +14,11 @@ class SpokenWords:
     """The part of the store that keeps what people wrote."""
 
     async def write(self, *statements: Executable) -> None:
+        """Write all of it or nothing, durably."""
         raise NotImplementedError
 
     async def rows(self, statement: Executable) -> list[tuple[Any, ...]]:
+        """What is found."""
         raise NotImplementedError
 
     async def keep_words(self, table_id: int, number: int, seat: int, said: str) -> None:
