@@ -80,7 +80,7 @@ async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     assert view.hand == hand
     assert not [message for message in ben.user.dm_channel.history() if message.components]
     assert (await night.table()).seat_of(dai.id) == seat
-    assert any("somebody else plays the seat of" in line for line in night.said())
+    assert any("has taken over this seat" in line for line in night.said())
     assert await kinds(night) == ["Acted", "Acted", "Left", "Handed"]
 
 
