@@ -55,6 +55,12 @@ def questions(table: Table, text: Words) -> Screen:
     return Screen((title, *blocks), AMBER) if blocks else Screen((), AMBER)
 
 
+def asks_host(table: Table) -> bool:
+    """Whether the host alone says what to do about those whose time is up; not about themselves."""
+    host = table.seat_of(table.host_id)
+    return table.terms.late == "host" and host is not None and host not in table.late
+
+
 def late_buttons(table: Table, text: Words) -> tuple[Row, ...]:
     """What may be done about those whose time is up."""
     answers = ["wait", "act", "replace"]
@@ -68,7 +74,7 @@ def _late(table: Table, text: Words) -> list[Block]:
         return []
     names = text.listed([text.seat(seat) for seat in table.late])
     host = table.seat_of(table.host_id)
-    if table.terms.late == "host" and host is not None and host not in table.late:
+    if host is not None and asks_host(table):
         who = text("late-host", host=text.seat(host))
     else:
         votes = table.votes.get(LATE_QUESTION, {})

@@ -8,7 +8,7 @@ import discord
 import simcord
 from simcord.results import InteractionResult
 
-from tests.bot.night import Night, Seen, answer, walk
+from tests.bot.night import TEXT, Night, Seen, answer, walk
 from tests.bot.test_clocks import LIVE, in_turn, kinds, konsul
 
 
@@ -239,3 +239,28 @@ async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord
     page = await night.menu(night.people[4])
     assert "Waiting for" in answer(page).text
     assert answer(page).labels == []
+
+
+async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env: simcord.Env) -> None:
+    """Where nothing has happened, no heading announces it; the table is told who plays now."""
+    ann, *_ = await konsul(night, "No clock")
+    await leave(night, ann)
+    seen = answer(await take(night, night.people[3]))
+    assert "You play this seat now." in seen.text
+    assert "What everybody saw so far" not in seen.text
+    assert any("**Dai** has taken over this seat" in line for line in night.said())
+
+
+async def test_the_page_asks_those_who_may_answer(night: Night, env: simcord.Env) -> None:
+    """Not whose time is up; with the host's word wanted, the host alone; strangers find nothing to press."""
+    late, *others = await konsul(night, LIVE, "The host decides")
+    if late is night.people[0]:
+        await night.press(late, "Bid 1")
+        late, *others = await in_turn(night)
+    await env.advance_time(181)
+    for person in (late, *others):
+        seen = answer(await night.menu(person))
+        assert ("Wait longer" in seen.labels) == (person is night.people[0])
+        assert ("What now?" in seen.text) == (person is night.people[0])
+    stranger = answer(await night.menu(night.people[4]))
+    assert stranger.components[-1]["type"] == TEXT
