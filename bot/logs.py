@@ -57,9 +57,9 @@ def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def told(info: ExcInfo) -> str:
+def told(exc_info: ExcInfo) -> str:
     """Where something went wrong and of what kind, without words: they may hold a value of a game."""
-    return "\n".join(reversed([part for error in _causes(info[1]) for part in _told(error)]))
+    return "\n".join(reversed([part for error in _causes(exc_info[1]) for part in _told(error)]))
 
 
 def failure(error: BaseException) -> str:
@@ -91,6 +91,7 @@ def _told(error: BaseException) -> Iterator[str]:
     yield f"Traceback (most recent call last):\n{''.join(traceback.format_list(frames)).rstrip()}"
 
 
-def _without_tokens(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+def _without_tokens(_logger: WrappedLogger, _name: str, event_dict: EventDict) -> EventDict:
     """What libraries say, without the keys to our answers."""
-    return event | {"event": TOKEN.sub(r"\1…", str(event.get("event", "")))}
+    event_dict["event"] = TOKEN.sub(r"\1…", str(event_dict.get("event", "")))
+    return event_dict

@@ -439,7 +439,7 @@ preferences-forget = To remove your name from everything I store: `/forget-me`.
 
 forget-title = Shall I forget you?
 forget-does = What happens
-forget-does-leave = You leave every open table: lobbies and games under way.
+forget-does-leave = You leave every open table: lobbies and games under way. Until those games end, you can take no other seat there.
 forget-does-name = Your name and account go from every table I store. It says “forgotten player” instead.
 forget-does-settings = Your language, preferences and pending calls are deleted.
 forget-stays = What stays

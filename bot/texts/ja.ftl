@@ -403,7 +403,7 @@ preferences-forget = 保存しているすべてのデータから名前を消�
 
 forget-title = あなたの名前を消しますか？
 forget-does = 行うこと
-forget-does-leave = 募集中の卓からも、進行中のゲームからも抜けます。
+forget-does-leave = 募集中の卓からも、進行中のゲームからも抜けます。そのゲームが終わるまで、同じ卓の別の席には着けません。
 forget-does-name = 保存しているすべての卓から、あなたの名前とアカウントを消します。代わりに「名前を消した人」と表示します。
 forget-does-settings = 言語と個人設定、まだ送っていない呼び出しを消します。
 forget-stays = 残るもの
