@@ -8,11 +8,11 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
 import structlog
-from sqlalchemy import ColumnElement, Executable, delete, func, literal, select, update
+from sqlalchemy import ColumnElement, Executable, FromClause, delete, func, literal, select, update
 
 from bot.people import People
 from bot.results import Results
-from bot.schema import notices, people, posts, seats, tables, tenures
+from bot.schema import notices, people, posts, seats, tables, tenures, words
 from bot.screens import link, seat_place
 from bot.store import OPEN, Person, Store
 from bot.table import DeniedError, Table
@@ -56,9 +56,11 @@ class Forgetting:
             open_tables = await self._held(held, user_id)
             over = await self._known_at(user_id, tables.c.status.not_in(OPEN))
             nobody = await self._unused_number()
+            await self._store.flush()
             await self._store.write(*_forgotten(user_id, nobody))
             for table in open_tables:
                 _forget_at(table, user_id, nobody)
+                table.words = await self._words_left(table.id)
         for table_id in over:
             self._tables.forget(table_id)
         self._tables.pressed_at.pop(user_id, None)
@@ -89,6 +91,10 @@ class Forgetting:
         statement = select(tables.c.id).where(_knows(user_id), which)
         return [row[0] for row in await self._store.rows(statement)]
 
+    async def _words_left(self, table_id: int) -> dict[int, str]:
+        statement = select(words.c.id, words.c.said).where(words.c.table_id == table_id)
+        return {row[0]: row[1] for row in await self._store.rows(statement)}
+
     async def _unused_number(self) -> int:
         """A number that no account has and nobody who was forgotten before."""
         columns = (seats.c.user_id, tenures.c.user_id, tables.c.host_id)
@@ -105,8 +111,9 @@ def _knows(user_id: int) -> ColumnElement[bool]:
 
 
 def _forgotten(user_id: int, nobody: int) -> list[Executable]:
-    """What has to be written, in this order: the first two find what is theirs by their number."""
+    """What has to be written, in this order: the first three find what is theirs by their number."""
     return [
+        delete(words).where(_written_by(user_id)),
         delete(posts).where(_shows_panel_of(user_id)),
         update(tables).where(_knows(user_id), tables.c.status.in_(OPEN)).values(revision=NEXT),
         update(tables).where(tables.c.host_id == user_id).values(host_id=nobody),
@@ -116,6 +123,17 @@ def _forgotten(user_id: int, nobody: int) -> list[Executable]:
         delete(notices).where(notices.c.user_id == user_id),
         delete(people).where(people.c.user_id == user_id),
     ]
+
+
+def _written_by(user_id: int) -> ColumnElement[bool]:
+    """Whether words were written in a seat that somebody holds or has held."""
+    return _place_of(seats, user_id) | _place_of(tenures, user_id)
+
+
+def _place_of(places: FromClause, user_id: int) -> ColumnElement[bool]:
+    columns = places.c
+    same = (columns.table_id == words.c.table_id, columns.position == words.c.seat)
+    return select(columns.position).where(columns.user_id == user_id, *same).exists()
 
 
 def _shows_panel_of(user_id: int) -> ColumnElement[bool]:

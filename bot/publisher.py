@@ -38,6 +38,7 @@ from bot.store import HANDED, OPEN, Post, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
+from games.core import Seat
 from games.screen import Picture
 
 CLOSED = "closed"
@@ -139,19 +140,13 @@ class Publisher:
         moved = poster.step != step_of(table)
         if poster.place == PUBLIC:
             return self.pace.gather if moved or table.status != "playing" else self.pace.calm
-        if seat_at(poster.place) is None or self._called(table, poster):
+        seat = seat_at(poster.place)
+        if seat is None or _called(table, seat, poster):
             return self.pace.gather
         new = table.status != "playing" or any(
             poster.place == seat_place(seat) for seat in table.awaited.seats
         )
         return self.pace.gather if moved and new and not poster.elsewhere else self.pace.idle
-
-    def _called(self, table: Table, poster: Poster) -> bool:
-        """Whether a seat's panel has something to tell that its last post did not."""
-        if table.position is None:
-            return False
-        calls = table.box.game.calls(table.position.state, int(poster.place.removeprefix("seat-")))
-        return not poster.calls.issuperset(calls)
 
     def plays_from(self, table: Table, place: str, pressed: Poster | None) -> None:
         """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
@@ -250,7 +245,7 @@ class Publisher:
             return
         if table.shown < table.revision:
             table.shown = table.revision
-            await self.store.mark_shown(table_id, table.revision)
+            self.store.mark_shown(table_id, table.revision)
         if table.status not in OPEN:
             self._dismiss(table)
 
@@ -335,7 +330,7 @@ class Publisher:
                     raise
                 log.info("post_gone", table=table.id, place=poster.place, code=error.code)
             else:
-                await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+                self.note(table, poster, replace(post, digest=shown.digest), shown)
                 return
         await self._send(poster, table, post, shown, files)
 
@@ -438,6 +433,10 @@ class Publisher:
         if post.channel_id is None or post.message_id is None:
             return
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        if (seat := seat_at(place)) is not None and table.draft(seat) is not None:
+            # Somebody is at work on it: a form may be open, which needs the message it came from.
+            await self._empty(table, place, message)
+            return
         try:
             await message.delete()
         except discord.HTTPException as error:
@@ -466,12 +465,20 @@ class Publisher:
     # Answers that show a post -------------------------------------------------------------------
 
     async def keep(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
-        """Store what a post shows now."""
+        """Store a new post, and what it shows."""
+        self._shows(table, poster, post, shown)
+        await self.store.keep_post(table.id, poster.place, post)
+
+    def note(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
+        """Note what a post shows now."""
+        self._shows(table, poster, post, shown)
+        self.store.keep_post_soon(table.id, poster.place, post)
+
+    def _shows(self, table: Table, poster: Poster, post: Post, shown: Shown) -> None:
         poster.step, poster.calls = shown.step, frozenset(shown.calls)
         poster.next_at = asyncio.get_running_loop().time() + self.pace.between
         table.posts[poster.place] = post
         self._index(poster, post)
-        await self.store.keep_post(table.id, poster.place, post)
 
     async def posted(self, table: Table, shown: Shown, message: discord.Message) -> None:
         """An answer has become the table's public post."""
@@ -501,7 +508,7 @@ class Publisher:
         poster.claimed = False
         post = table.posts.get(poster.place, Post())
         if shown is not None and post.message_id is not None:
-            await self.keep(table, poster, replace(post, digest=shown.digest), shown)
+            self.note(table, poster, replace(post, digest=shown.digest), shown)
         poster.dirty = True
         self._schedule(poster, self.pace.gather)
 
@@ -548,3 +555,10 @@ def _short(table: Table, place: str) -> str:
 
 def _uploads(files: dict[str, bytes]) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
+
+
+def _called(table: Table, seat: Seat, poster: Poster) -> bool:
+    """Whether a seat's panel has something to tell that its last post did not."""
+    if table.position is None:
+        return False
+    return not poster.calls.issuperset(table.box.game.calls(table.position.state, seat))

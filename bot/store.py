@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Hashable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import structlog
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Executable, create_engine, delete, event, func, insert, literal, select, update
@@ -19,7 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot import schema
 from bot.metrics import APPENDS
-from bot.spoken import SpokenWords
+from bot.spoken import words_of
+
+log = structlog.stdlib.get_logger(__name__)
 
 OPEN = ("lobby", "playing")
 Votes: TypeAlias = Mapping[str, Mapping[int, str]]
@@ -114,12 +118,14 @@ class Saved:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
-class Store(SpokenWords):
+class Store:
     """One database. Writes wait for each other, so that SQLite is never found locked."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._turn = asyncio.Lock()
+        self._later: dict[Hashable, tuple[Executable, ...]] = {}
+        self._flushing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -139,6 +145,7 @@ class Store(SpokenWords):
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
+        await self.flush()
         async with self._turn:
             await self._engine.dispose()
 
@@ -152,6 +159,29 @@ class Store(SpokenWords):
         async with self._writing() as connection:
             for statement in statements:
                 await connection.execute(statement)
+
+    def write_soon(self, key: Hashable, *statements: Executable) -> None:
+        """Write what a crash may lose, together with whatever else has gathered; the last of a key counts."""
+        self._later[key] = statements
+        if self._flushing is None:
+            self._flushing = asyncio.create_task(self._flush(), name="write soon")
+
+    async def _flush(self) -> None:
+        try:
+            while self._later:
+                async with self._writing() as connection:
+                    gathered, self._later = self._later, {}
+                    for statement in chain.from_iterable(gathered.values()):
+                        await connection.execute(statement)
+        except SQLAlchemyError:
+            log.exception("not_written")
+        finally:
+            self._flushing = None
+
+    async def flush(self) -> None:
+        """Until everything that was to be written soon is written."""
+        while self._flushing:
+            await asyncio.wait({self._flushing})
 
     async def rows(self, statement: Executable) -> list[tuple[Any, ...]]:
         """What is found."""
@@ -178,6 +208,7 @@ class Store(SpokenWords):
 
     async def load(self, table_id: int) -> Saved | None:
         """Everything stored of a table."""
+        await self.flush()
         async with self._engine.connect() as connection:
             found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
             row = found.mappings().one_or_none()
@@ -192,7 +223,7 @@ class Store(SpokenWords):
                 posts=await _posts(connection, table_id),
                 votes=await _votes(connection, table_id),
                 tenures=await _tenures(connection, table_id),
-                words=await self.words_of(table_id),
+                words=await words_of(connection, table_id),
             )
 
     async def change(
@@ -309,16 +340,18 @@ class Store(SpokenWords):
 
     # Posts -------------------------------------------------------------------------------------
 
-    async def keep_post(self, table_id: int, place: str, post: Post, shown: int | None = None) -> None:
-        """Store where a table is shown; `shown`: all its posts show this revision now."""
-        columns = schema.posts.c
-        statements: list[Executable] = [
-            delete(schema.posts).where(columns.table_id == table_id, columns.place == place),
-            insert(schema.posts).values(table_id=table_id, place=place, **asdict(post)),
-        ]
-        if shown is not None:
-            statements.append(_fields(table_id, {"shown": shown}))
-        await self.write(*statements)
+    async def keep_post(self, table_id: int, place: str, post: Post) -> None:
+        """Store where a table is shown."""
+        self._later.pop((table_id, place), None)
+        await self.write(*_posting(table_id, place, post))
+
+    def keep_post_soon(self, table_id: int, place: str, post: Post) -> None:
+        """Note what a post shows now; if it is lost, the post is only drawn once more."""
+        self.write_soon((table_id, place), *_posting(table_id, place, post))
+
+    def mark_shown(self, table_id: int, revision: int) -> None:
+        """Note that every post of a table shows this revision."""
+        self.write_soon((table_id, "shown"), _fields(table_id, {"shown": revision}))
 
     def renamed_post(self, table_id: int, place: str, other: str) -> list[Executable]:
         """Statements that make the post of one place that of another, to be drawn anew."""
@@ -328,10 +361,6 @@ class Store(SpokenWords):
             .where(columns.table_id == table_id, columns.place == place)
             .values(place=other, digest="")
         ]
-
-    async def mark_shown(self, table_id: int, revision: int) -> None:
-        """Note that every post of a table shows this revision."""
-        await self.write(_fields(table_id, {"shown": revision}))
 
     # Deadlines and people ----------------------------------------------------------------------
 
@@ -423,6 +452,14 @@ def _of_person(user_id: int, values: Mapping[str, Any]) -> Executable:
 
 def _fields(table_id: int, values: Mapping[str, Any]) -> Executable:
     return update(schema.tables).where(schema.tables.c.id == table_id).values(**values)
+
+
+def _posting(table_id: int, place: str, post: Post) -> tuple[Executable, Executable]:
+    columns = schema.posts.c
+    return (
+        delete(schema.posts).where(columns.table_id == table_id, columns.place == place),
+        insert(schema.posts).values(table_id=table_id, place=place, **asdict(post)),
+    )
 
 
 def _gone(table: Any, table_id: int) -> Executable:  # noqa: ANN401 - a schema table of unknown columns

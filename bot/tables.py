@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Executable
 
 from bot.consequences import Consequence, clocks, consequence, turn_values
+from bot.spoken import words_row
 from bot.store import Draft, Person, Post, Saved, Store, Votes
 from bot.table import LOBBY_DEADLINE, DeniedError, RefusedError, Status, Table, playing, seated
 from bot.terms import read_terms
@@ -197,7 +198,7 @@ class Tables:
             number = max(table.words, default=0) + 1
             if number > MOST_WORDS:
                 raise DeniedError("denied-words")
-            await self._store.keep_words(table.id, number, seated(table, user_id), said)
+            await self._store.write(words_row(table.id, number, seated(table, user_id), said))
             table.words[number] = said
         return number
 

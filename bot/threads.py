@@ -95,6 +95,7 @@ class Threads:
         async with self._tables.changing(table_id) as table:
             if not thread_wanted(table):
                 return
+            await self._store.flush()
             renamed = self._store.renamed_post(table.id, PUBLIC, LINK)
             lobby = table.posts[PUBLIC]
             await self._tables.change(table, {"channel_id": thread_id}, also=renamed)

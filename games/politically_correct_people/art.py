@@ -18,19 +18,7 @@ from games.politically_correct_people.cards import (
 )
 from games.politically_correct_people.icons import icon
 from games.politically_correct_people.pieces import TRIGGER
-from games.politically_correct_people.state import (
-    Choosing,
-    Declaring,
-    Opening,
-    Over,
-    Playing,
-    Settling,
-    Tidying,
-    Trimming,
-    View,
-    Voting,
-    turns_left,
-)
+from games.politically_correct_people.state import Declaring, Settling, View, Voting, asked, turns_left
 from games.svg import at, box, disc, document, words
 
 FONT = "Source Sans Pro"
@@ -128,7 +116,7 @@ def seat_height(front: Sequence[Card]) -> int:
 
 def panel(view: View, seat: Seat, height: int) -> str:
     """A seat: its number, the size of its hand, and everything in front of it."""
-    active = seat in turn_of(view)
+    active = seat in asked(view.phase)
     frame, thick = (GOLD, 6) if active else (SLAB_EDGE, 3)
     tiles = tiles_of(view.fronts[seat])
     votes = votes_of(view, seat)
@@ -145,21 +133,6 @@ def panel(view: View, seat: Seat, height: int) -> str:
             *(at(*corner(place), shown(view, seat, card, votes[place])) for place, card in enumerate(tiles)),
         )
     )
-
-
-def turn_of(view: View) -> tuple[Seat, ...]:
-    """Who is asked."""
-    match view.phase:
-        case Choosing(seat) | Playing(seat) | Trimming(seat):
-            return (seat,)
-        case Declaring(still) | Voting(still) | Tidying(still):
-            return still[:1]
-        case Settling(_, _, _, _, tied):
-            return tied
-        case Opening(still):
-            return still
-        case Over():
-            return ()
 
 
 def corner(place: int) -> tuple[float, float]:

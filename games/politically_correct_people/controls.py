@@ -35,36 +35,19 @@ from games.politically_correct_people.state import (
     Choosing,
     Declaring,
     Opening,
-    Over,
-    Playing,
     Settling,
     Tidying,
     Trimming,
     View,
     Voting,
 )
-from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order
+from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order_label
 from games.screen import Block, Button, MultiSelect, Option, Paragraph, Play, Row, Select, Text, rows
 
 MENU = 25
 """Discord's menus have at most so many entries."""
 ROW = 5
 """And its rows so many buttons."""
-
-
-def asked(view: View) -> tuple[Seat, ...]:
-    """Whose decision the screen is about; the first is the one whose turn it is."""
-    match view.phase:
-        case Choosing(seat) | Playing(seat) | Trimming(seat):
-            return (seat,)
-        case Declaring(still) | Voting(still) | Tidying(still):
-            return still[:1]
-        case Settling(_, _, _, _, tied):
-            return tied
-        case Opening(still):
-            return still
-        case Over():
-            return ()
 
 
 def decision(view: View, text: Text) -> tuple[Block, ...]:
@@ -148,9 +131,9 @@ def tie(phase: Settling, text: Text) -> tuple[Row, ...]:
     placed = list(placings(phase))
     dice = Button(text("fail"), Play(Fail()), "danger")
     if len(placed) < ROW:
-        agree = [Button(order(some, text), Play(Confirm(some)), "primary") for some in placed]
+        agree = [Button(order_label(some, text), Play(Confirm(some)), "primary") for some in placed]
         return rows([*agree, dice])
-    options = [Option(order(some, text), Play(Confirm(some))) for some in placed]
+    options = [Option(order_label(some, text), Play(Confirm(some))) for some in placed]
     return (*menus("order-menu", options, text), *rows([dice]))
 
 

@@ -24,7 +24,7 @@ from games.politically_correct_people.state import (
     View,
     Voting,
 )
-from games.politically_correct_people.words import counted, order, terms
+from games.politically_correct_people.words import counted, order_label, terms
 from games.screen import (
     Block,
     Button,
@@ -187,7 +187,7 @@ def order_menu(view: View, desk: Desk, building: Building, text: Text) -> tuple[
         case Settling(_, _, _, _, tied) as phase if {view.seat, building.receiver} <= set(tied):
             options = [
                 Option(
-                    order(placed, text),
+                    order_label(placed, text),
                     Keep(replace(desk, building=replace(building, order=placed))),
                     chosen=placed == building.order,
                 )

@@ -40,7 +40,6 @@ from games.politically_correct_people.rounds import check_open, check_retain, op
 from games.politically_correct_people.state import (
     Choosing,
     Declaring,
-    Opening,
     Over,
     Own,
     Playing,
@@ -50,6 +49,7 @@ from games.politically_correct_people.state import (
     Trimming,
     View,
     Voting,
+    asked,
 )
 from games.politically_correct_people.turn import Result, check_turn, take_turn
 
@@ -68,17 +68,11 @@ def seats(_options: Options) -> range:
 def awaited(state: State) -> Awaited:
     """Whose decision the game waits for. Offers wait for nobody."""
     match state.phase:
-        case Choosing(seat) | Playing(seat) | Trimming(seat):
-            return Awaited((seat,))
-        case Declaring(still) | Voting(still) | Tidying(still):
-            return Awaited(still[:1])
         case Settling(_, _, _, _, tied, confirmed):
             silent = tuple(seat for seat, order in zip(tied, confirmed, strict=True) if not order)
             return Awaited(silent or tied)
-        case Opening(still):
-            return Awaited(still)
-        case Over():
-            return Awaited(())
+        case phase:
+            return Awaited(asked(phase))
 
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core import Outcome, Seat
-from games.politically_correct_people.art import table
 from games.politically_correct_people.bargains import (
     dealing,
     history,
@@ -17,39 +16,28 @@ from games.politically_correct_people.bargains import (
     promise_line,
     promises_page,
 )
-from games.politically_correct_people.cards import FLOATING, POLITICIANS
-from games.politically_correct_people.controls import asked, decision, of_values, playing, trimming
+from games.politically_correct_people.controls import decision, of_values, playing, trimming
 from games.politically_correct_people.drafting import offer_page, rebuilt
-from games.politically_correct_people.events import Dealt, Event, Revealed
-from games.politically_correct_people.pieces import ROUNDS, TRIGGER, Action, Desk, Discard
+from games.politically_correct_people.events import Dealt, Event
+from games.politically_correct_people.pieces import Action, Desk, Discard
+from games.politically_correct_people.post import NAVY, hint, news, picture, public, tally
+from games.politically_correct_people.retelling import action, event
 from games.politically_correct_people.state import (
     Choosing,
-    Opening,
     Over,
     Own,
     Playing,
-    Settling,
     Trimming,
     View,
-    Vote,
-    Voting,
-    turns_left,
+    asked,
 )
-from games.politically_correct_people.words import (
-    action,
-    card,
-    cards,
-    event,
-    front,
-    waiting,
-)
+from games.politically_correct_people.words import cards, waiting
 from games.screen import (
     Block,
     Button,
     Entered,
     Keep,
     Paragraph,
-    Picture,
     Play,
     Press,
     Rule,
@@ -58,141 +46,6 @@ from games.screen import (
     Text,
     rows,
 )
-
-NAVY = 0x2F4B7C
-NEWS = 12
-"""So many lines tell what happened last."""
-
-
-# The public screen ---------------------------------------------------------------------------------
-
-
-def head(view: View, text: Text) -> str:
-    """Round, deck and calendar; once the election is announced, who still has a turn."""
-    told = text("head", round=view.round, rounds=ROUNDS, deck=view.deck, aside=view.aside, trigger=TRIGGER)
-    if view.trigger is None:
-        return told
-    left = turns_left(view.trigger, view.phase, len(view.hands))
-    turns = text("last-turns", who=text.listed([text.seat(seat) for seat in left])) if left else ""
-    return f"{told}\n{text('announced', who=text.seat(view.trigger))}{turns}"
-
-
-def seat_line(view: View, seat: Seat, text: Text) -> str:
-    """A seat: its hand's size, and what lies in front of it."""
-    marks = text("is-starter") if seat == view.starter else ""
-    return text(
-        "seat-line",
-        who=text.seat(seat),
-        marks=marks + standing(view, seat, text),
-        hand=view.hands[seat],
-        front=front(view.fronts[seat], text),
-    )
-
-
-def standing(view: View, seat: Seat, text: Text) -> str:
-    """What a seat is doing."""
-    if seat in asked(view):
-        return text("is-asked")
-    if isinstance(view.phase, Voting) and seat not in view.phase.still:
-        return text("is-passed")
-    return ""
-
-
-def picture(view: View, text: Text) -> Picture:
-    """The table, and in words what the picture shows."""
-    fronts = [f"{seat + 1}: {front(laid, text)}" for seat, laid in enumerate(view.fronts)]
-    alt = text(
-        "alt-table",
-        round=view.round,
-        deck=view.deck,
-        aside=view.aside,
-        pool=cards(view.pool, text),
-        fronts="; ".join(fronts),
-    )
-    return Picture(table(view), alt)
-
-
-def news(story: Sequence[Event], text: Text) -> str:
-    """What happened since the turn before the last one began."""
-    turns = [at for at, seen in enumerate(story) if isinstance(seen, Revealed)]
-    start = turns[-2] if len(turns) > 1 else 0
-    lines = [f"- {event(seen, text)}" for seen in story[start:][-NEWS:]]
-    return "\n".join([f"**{text('heading-last')}**", *lines])
-
-
-def counting(candidates: Sequence[str | None], votes: Sequence[Vote], text: Text, *, rolled: bool) -> str:
-    """Every candidate's votes so far, and the dice that are still to be rolled."""
-    lines: list[str] = []
-    for seat, politician in enumerate(candidates):
-        if politician is not None:
-            mine = [vote for vote in votes if vote.candidate == seat]
-            lines.append(running_line(seat, politician, mine, text, rolled=rolled))
-    return "\n".join(lines)
-
-
-def running_line(seat: Seat, politician: str, votes: Sequence[Vote], text: Text, *, rolled: bool) -> str:
-    """A candidate with all votes for it."""
-    dice = 0 if rolled else sum(vote.group == FLOATING for vote in votes)
-    total = POLITICIANS[politician] + sum(vote.votes for vote in votes)
-    return text(
-        "running",
-        who=text.seat(seat),
-        card=card(politician, text),
-        votes=text("votes", votes=total),
-        dice=dice,
-    )
-
-
-def tally(view: View, text: Text) -> str:
-    """Candidates and votes, during an election."""
-    match view.phase:
-        case Voting(_, candidates, votes):
-            return f"{counting(candidates, votes, text, rolled=False)}\n"
-        case Settling(candidates, votes) as phase:
-            agreed = [
-                text("has-agreed", who=text.seat(seat))
-                for seat, said in zip(phase.tied, phase.confirmed, strict=True)
-                if said
-            ]
-            return "\n".join([counting(candidates, votes, text, rolled=True), *agreed, ""])
-        case _:
-            return ""
-
-
-def hint(view: View, text: Text) -> str:
-    """What the one asked should know, in small letters."""
-    match view.phase:
-        case Playing() | Trimming():
-            return text("hint-own-seat")
-        case Settling():
-            return text("hint-tie")
-        case Voting():
-            return text("hint-lock")
-        case Opening():
-            return text("hint-look")
-        case _:
-            return text("hint-deals")
-
-
-def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it."""
-    fronts = "\n".join(seat_line(view, seat, text) for seat in range(len(view.hands)))
-    pool = text("pool-line", cards=cards(view.pool, text))
-    gone = text("discards-line", cards=cards(view.discards, text)) if view.discards else ""
-    return Screen(
-        (
-            Paragraph(head(view, text)),
-            picture(view, text),
-            Paragraph("\n".join([fronts, pool, *([gone] if gone else [])])),
-            Rule(),
-            Paragraph(news(story, text)),
-            Rule(),
-            Paragraph(f"### {waiting(view, text)}\n{tally(view, text)}-# {hint(view, text)}"),
-            *decision(view, text),
-        ),
-        NAVY,
-    )
-
 
 # A seat's own panel --------------------------------------------------------------------------------
 
@@ -206,7 +59,7 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
         return Screen(blocks, NAVY, lasting=True)
     if desk.page == "promises" and judging(view, own):
         return Screen(promises_page(own, seat, desk, text), NAVY, lasting=True)
-    mine = seat in asked(view)
+    mine = seat in asked(view.phase)
     return Screen(
         (
             Paragraph(holdings(own, text)),
@@ -272,7 +125,7 @@ def moment(view: View) -> str:
 
 def turn_note(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
     """Beside an offer being built: that it is one's turn, and that offers wait."""
-    lines = [text("your-turn")] if seat in asked(view) else []
+    lines = [text("your-turn")] if seat in asked(view.phase) else []
     waits = sum(offer.receiver == seat for offer in own.offers)
     lines += [text("offers-wait", many=waits)] if waits else []
     return (Paragraph("\n".join(lines)),) if lines else ()

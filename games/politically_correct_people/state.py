@@ -177,6 +177,21 @@ def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     return (*range(start, seats), *range(start))
 
 
+def asked(phase: Phase) -> tuple[Seat, ...]:
+    """Whose decision a phase is about."""
+    match phase:
+        case Choosing(seat) | Playing(seat) | Trimming(seat):
+            return (seat,)
+        case Declaring(still) | Voting(still) | Tidying(still):
+            return still[:1]
+        case Settling(_, _, _, _, tied):
+            return tied
+        case Opening(still):
+            return still
+        case Over():
+            return ()
+
+
 def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ...]:
     """Who still has a turn before the election, beside whose turn it is (1.17)."""
     match phase:

@@ -9,7 +9,7 @@ import click
 
 from tests.bench.figures import machine, say
 
-PARTS = ("rules", "press", "requests", "start", "pictures", "ratings")
+PARTS = ("rules", "prompts", "press", "requests", "start", "pictures", "ratings")
 
 
 @click.command()

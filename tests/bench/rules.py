@@ -16,7 +16,7 @@ from games.seijiya_no_koshin.board import played as played_cards
 from games.seijiya_no_koshin.cards import CARDS
 from tests.bench.figures import goal, heading, say
 
-WANTED = {"money_and_luck": 50_000, "konsul": 140_000, "seijiya_no_koshin": 10_000}
+WANTED = {"money_and_luck": 50_000, "konsul": 140_000, "seijiya_no_koshin": 10_000, "vertigo": 10_000}
 HALTING = ("Pass", "Stop")
 RUNS, ACTIONS = 5, 60_000
 LISTED_MS = 2

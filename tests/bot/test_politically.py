@@ -208,6 +208,23 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     del env
 
 
+async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcord.Env) -> None:
+    """What they wrote goes with their name."""
+    seats = await market(night)
+    one, other = seats[0], seats[2]
+    await choose(night, one, "Offer a deal", label_of(night, seats, other))
+    await write(night, one, "🤝 Promises …", mine=SAID, theirs="")
+    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    await night.press_dm(other, "Accept")
+    assert (await night.table()).words
+    page = await one.slash(night.channel, "forget-me")
+    await night.on_page(one, page, "Forget me")
+    assert (await night.table()).words == {}
+    await night.restart()
+    assert (await night.table()).words == {}
+    del env
+
+
 async def test_nobody_can_fill_the_store_with_words(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,6 +335,23 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
     assert "drawn for an earlier moment" in answer(stale).text
     assert (await state_of(night)).money == (4,) * 5
     assert "withdrew an offer" in night.dm_seen(other).text
+    del env
+
+
+async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: simcord.Env) -> None:
+    """The panel behind it is replaced by a fresh one; what was typed is kept all the same."""
+    seats = await market(night)
+    one, other = seats[0], seats[1]
+    await choose(night, one, "Offer a deal", label_of(night, seats, other))
+    form = await night.press_dm(one, "💵 Money …")
+    before = night.dm(one).id
+    await offer(night, seats, other, one, give=1)
+    assert night.dm(one).id != before
+    assert "An offer waits for you." in night.dm_seen(one).text
+    await one.user.submit_modal(form, {"give": "3", "ask": "0"})
+    assert "You give: **3弗**" in night.dm_seen(one).text
+    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    assert "You get: **3弗**" in night.dm_seen(other).text
     del env
 
 
@@ -434,17 +468,47 @@ async def tidy(night: Night) -> None:
             await night.press_dm(person, "Nothing to keep")
 
 
+async def bargain(night: Night, seats: Sequence[Any]) -> None:
+    """A gift with a promise, a counter-offer, and a restart with an open offer."""
+    ann, ben, chie, dai, eve = seats
+    await choose(night, ann, "Offer a deal", label_of(night, seats, ben))
+    await write(night, ann, "🤝 Promises …", mine=SAID, theirs="")
+    await write(night, ann, "💵 Money …", give="2", ask="0")
+    await night.press_dm(ann, f"Send to {label_of(night, seats, ben)}")
+    await night.press_dm(ben, "Accept")
+
+    await offer(night, seats, chie, dai, give=1)
+    await night.press_dm(dai, "Counter-offer")
+    await write(night, dai, "💵 Money …", give="0", ask="2")
+    await night.press_dm(dai, f"Send to {label_of(night, seats, chie)}")
+    await night.press_dm(chie, "Accept")
+
+    await offer(night, seats, eve, ann, ask=1)
+    await night.restart()
+    await night.press_dm(ann, "Accept")
+    assert (await state_of(night)).money == (1, 6, 2, 6, 5)
+
+
+async def make_impossible(night: Night) -> None:
+    """A card in front is offered to two; the first to accept has it."""
+    state, seats = await state_of(night), await night.seats()
+    seat = next(seat for seat, front in enumerate(state.fronts) if front)
+    card, others = card_name(state.fronts[seat][0]), [other for other in seats if other is not seats[seat]]
+    for other in others[:2]:
+        await offer(night, seats, seats[seat], other, picks=[("You give from your front", card)])
+    await night.press_dm(others[1], "Accept")
+    assert "a card in front is no longer there" in night.dm_seen(others[0]).text
+
+
 async def test_a_whole_game(night: Night, env: simcord.Env) -> None:
-    """Five people to the end: a gift, a promise, a tie by agreement and one by dice, restarts, the record."""
+    """Five people to the end: deals, a tie by agreement and one by dice, restarts, the record."""
     table_id = await night.lobby(KEY)
     await night.pick(night.people[0], "Nobody has to run", table_id)
     await night.press(night.people[0], "Start", table_id)
     seats = await night.seats()
-    await choose(night, seats[0], "Offer a deal", label_of(night, seats, seats[1]))
-    await write(night, seats[0], "🤝 Promises …", mine=SAID, theirs="")
-    await write(night, seats[0], "💵 Money …", give="2", ask="0")
-    await night.press_dm(seats[0], f"Send to {label_of(night, seats, seats[1])}")
-    await night.press_dm(seats[1], "Accept")
+    await bargain(night, seats)
+    await take_turn(night)
+    await make_impossible(night)
 
     ties = 0
     for round_ in range(1, 4):

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.texts import Texts
+from games import GAMES
 from games.core import Outcome, Seat
 from games.politically_correct_people import events
 from games.politically_correct_people.cards import CARDS, POLITICIANS, VOTERS
@@ -39,6 +41,7 @@ from games.politically_correct_people.pieces import (
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Over, Playing, State, Trimming
+from games.politically_correct_people.words import terms
 from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Play, Row, Screen, Select
 from tests.games.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (
@@ -386,6 +389,17 @@ EVENTS = (
 def test_every_event_can_be_told(event: Any, language: str) -> None:
     """In a sentence."""
     assert SCREENS.event(event, words(KEY, language))
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=repr)
+def test_names_ping_nobody(event: Any) -> None:
+    """In whatever is told."""
+    hostile = Texts(GAMES).of("en", KEY, ["@everyone", "**Ben**", "@here"])
+    told_ = SCREENS.event(event, hostile)
+    assert "@everyone" not in told_
+    assert "****" not in told_
+    offer_ = Offer(0, 1, side(1), NOTHING, (0, 1))
+    assert "@everyone" not in SCREENS.action(Propose(offer_), hostile) + terms(offer_, 1, hostile)
 
 
 def test_every_kind_of_event_is_among_them() -> None:

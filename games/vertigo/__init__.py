@@ -1,0 +1,1 @@
+"""Vertigo (眩暈), by Sylvie Rodriguez and Philippe des Pallieres."""

@@ -1,0 +1,86 @@
+"""The table of Vertigo as a picture, the same for everybody: nothing that is chosen and not carried out.
+
+No packaged font has Japanese glyphs, so there are no names and no words: seats and laws have numbers, regions
+a letter, and what differs in colour differs in a shape too. While all choose together the picture stays.
+"""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.svg import at, box, document, element
+from games.vertigo.art_country import (
+    PANEL_HEIGHT,
+    PANEL_WIDTH,
+    attention,
+    panel,
+)
+from games.vertigo.art_signs import FONT, NIGHT, RAIL
+from games.vertigo.art_un import HEIGHT as UN_HEIGHT
+from games.vertigo.art_un import un
+from games.vertigo.phases import (
+    Aiming,
+    Debating,
+    Demolishing,
+    Effect,
+    Founding,
+    Landing,
+    Naming,
+    Offering,
+    Over,
+    Placing,
+    Planning,
+    Proposing,
+    Stepping,
+    View,
+    Voting,
+)
+
+WIDTH, MARGIN, GAP = 1000, 14, 16
+SHRUNK = 0.8
+"""Most of the time goes into pixels, and a phone shows half as many across."""
+TOP = MARGIN + UN_HEIGHT + GAP
+DOWN = PANEL_HEIGHT + GAP + 4
+
+
+def table(view: View) -> str:
+    """The whole table as SVG."""
+    spots = places(len(view.countries))
+    height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
+    parts = (
+        box(0, 0, WIDTH, height, rx=36, fill=NIGHT),
+        box(4, 4, WIDTH - 8, height - 8, rx=32, fill="none", stroke=RAIL, stroke_width=3),
+        at(MARGIN, MARGIN, un(view)),
+        *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
+        *(at(*spots[seat], attention(PANEL_WIDTH, PANEL_HEIGHT)) for seat in awaited(view)),
+    )
+    whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")
+    return document(round(WIDTH * SHRUNK), round(height * SHRUNK), FONT, whole)
+
+
+def places(seats: int) -> tuple[tuple[int, int], ...]:
+    """Clockwise from the upper left; the third of three is in the middle below."""
+    right = WIDTH - MARGIN - PANEL_WIDTH
+    upper = ((MARGIN, TOP), (right, TOP))
+    lower = ((right, TOP + DOWN), (MARGIN, TOP + DOWN))
+    if seats > len(upper) and seats % 2:
+        return (*upper, ((WIDTH - PANEL_WIDTH) // 2, TOP + DOWN))
+    return (*upper, *lower)[:seats]
+
+
+def awaited(view: View) -> tuple[Seat, ...]:
+    """The seats everybody knows the game waits for: none while all choose together."""
+    match view.phase:
+        case Founding(queue) | Proposing(queue) | Debating(_, queue):
+            return queue[:1]
+        case Naming(seat) | Stepping(seat):
+            return (seat,)
+        case Placing(cursor) | Aiming(cursor) | Landing(cursor):
+            return (cursor.seat,)
+        case Offering(_, target):
+            return (target,)
+        case Voting(_, _, voters):
+            return voters[:1]
+        case Demolishing(_, losses):
+            return tuple(seat for seat, _ in losses[:1])
+        case Planning() | Effect() | Over():
+            return ()

@@ -1,0 +1,292 @@
+"""What the players of Vertigo press, beside plans and first purchases: dice, world effects, laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.core import Seat, Value
+from games.screen import (
+    Block,
+    Button,
+    Field,
+    Form,
+    Keep,
+    Option,
+    Paragraph,
+    Play,
+    Row,
+    Select,
+    Text,
+    rows,
+)
+from games.vertigo.council import available, factories, impact
+from games.vertigo.figures import price
+from games.vertigo.forecast import steps, work
+from games.vertigo.land import own_spots
+from games.vertigo.phases import (
+    Aim,
+    Aiming,
+    Bearing,
+    CallVote,
+    Carry,
+    Considering,
+    Debating,
+    Demolish,
+    Demolishing,
+    Done,
+    Landing,
+    Name,
+    Naming,
+    Offer,
+    Offering,
+    Place,
+    Placing,
+    Propose,
+    Proposing,
+    Stepping,
+    Suffer,
+    View,
+    Vote,
+    Voting,
+)
+from games.vertigo.pieces import ORDER, Law, alive
+from games.vertigo.plans import dismissals
+from games.vertigo.pollution import asks_for, exposed, targets, worst
+from games.vertigo.words import content, order, payments, region_name, spot
+
+MENU = 25
+SHOWN = tuple(reversed(ORDER))
+"""Regions from left to right."""
+
+
+def decision(view: View, text: Text) -> tuple[Row, ...]:
+    """The controls of whoever is awaited, as far as everybody may see them."""
+    match view.phase:
+        case Naming(seat):
+            others = [other for other in alive(view.countries) if other != seat]
+            myself = Button(text("name-myself"), Play(Name(seat)), "primary")
+            return rows([myself, *[Button(text.label(other), Play(Name(other))) for other in others]])
+        case Placing(cursor):
+            return province_menus(view, cursor.seat, cursor.region, text)
+        case Landing(_, target, region):
+            return province_menus(view, target, region, text)
+        case Aiming():
+            return aims(view, view.phase, text)
+        case Offering(_, target):
+            return offers(view, target, text)
+        case Proposing():
+            return rows([Button(text("no-law"), Play(Propose()))])
+        case Debating():
+            return rows([Button(text("call-vote"), Play(CallVote()), "primary")])
+        case Voting(_, _, voters):
+            return ballot(view.countries[voters[0]].diplomats, text)
+        case _:
+            return ()
+
+
+# Dice ----------------------------------------------------------------------------------------------
+
+
+def in_menus(placeholder: str, options: Sequence[Option]) -> tuple[Row, ...]:
+    """Options in as many menus as they need."""
+    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
+    return tuple(Row((Select(placeholder, tuple(part)),)) for part in parts)
+
+
+def province_menus(view: View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
+    """The provinces of a region that may take a tile."""
+    land = view.countries[owner].regions[region]
+    options = [Option(f"{spot(region, at)} {content(land[at])}", Play(Place(at))) for at in own_spots(land)]
+    return in_menus(text("province-menu"), options)
+
+
+def aims(view: View, phase: Aiming, text: Text) -> tuple[Row, ...]:
+    """A menu of provinces for each country with tiles, a button for each that offers a region."""
+    found: dict[Seat, list[Aim]] = {}
+    for aim in targets(view.countries, phase.cursor.seat):
+        found.setdefault(aim.target, []).append(aim)
+    open_ = [target for target, some in found.items() if some[0].region is None]
+    buttons = [Button(text("aim-open", who=text.label(target)), Play(Aim(target))) for target in open_]
+    menus = [
+        row
+        for target, some in found.items()
+        if target not in open_
+        for row in in_menus(text("aim-menu", who=text.label(target)), aim_options(view, some))
+    ]
+    return (*rows(buttons), *menus)
+
+
+def aim_options(view: View, some: Iterable[Aim]) -> list[Option]:
+    """The provinces of a country that an arrow may hit."""
+    return [
+        Option(
+            f"{spot(aim.region, aim.province)} "
+            f"{content(view.countries[aim.target].regions[aim.region][aim.province])}",
+            Play(aim),
+        )
+        for aim in some
+        if aim.region is not None and aim.province is not None
+    ]
+
+
+def offers(view: View, target: Seat, text: Text) -> tuple[Row, ...]:
+    """The regions that may take a foreign tile, with what it would take there."""
+    country = view.countries[target]
+    buttons = [
+        Button(
+            text("offer", region=region_name(at, text), lost=content(country.regions[at][spots[0]])),
+            Play(Offer(at)),
+        )
+        for at in SHOWN
+        if (spots := own_spots(country.regions[at]))
+    ]
+    return rows(buttons)
+
+
+# World effects, factories that go ------------------------------------------------------------------
+
+
+def effect(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """A menu for each region where people or buildings go, and a button for where least is lost."""
+    country = view.countries[seat]
+    asked = [at for at in SHOWN if asks_for(country, at)]
+    chosen = dict(draft.places) if isinstance(draft, Bearing) else {}
+    easiest = {at: worst(country, at) for at in asked}
+    named = " ".join(
+        f"{spot(at, place)}{content(country.regions[at][place])}" for at, place in easiest.items()
+    )
+    quick = Button(text("least-lost", where=named), Play(suffering(easiest)), "success")
+    ready = (
+        [Button(text("confirm-choice"), Play(suffering(chosen)), "primary")]
+        if len(chosen) == len(asked)
+        else []
+    )
+    return (
+        Paragraph(text("ask-effect", world=view.un.world)),
+        *rows([quick, *ready]),
+        *[effect_menu(view, seat, at, asked, chosen, text) for at in asked],
+    )
+
+
+def effect_menu(
+    view: View, seat: Seat, at: int, asked: Sequence[int], chosen: dict[int, int], text: Text
+) -> Row:
+    """The unpolluted provinces of a region; where only one region is asked for, a pick is the choice."""
+    country = view.countries[seat]
+    options = list[Option]()
+    for place in exposed(country, at):
+        then = {**chosen, at: place}
+        press = Play(suffering(then)) if len(asked) == 1 else Keep(Bearing(tuple(sorted(then.items()))))
+        label = f"{spot(at, place)} {content(country.regions[at][place])}"
+        options.append(Option(label, press, chosen=chosen.get(at) == place))
+    return Row((Select(text("effect-menu", region=region_name(at, text)), tuple(options)),))
+
+
+def suffering(chosen: dict[int, int]) -> Suffer:
+    """The choice for a world effect."""
+    left, centre, right = (chosen.get(at) for at in range(len(ORDER)))
+    return Suffer((left, centre, right))
+
+
+def demolition(view: View, phase: Demolishing, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """Factories are picked one by one; those most exposed go with a single press."""
+    seat, count = phase.losses[0]
+    places = factories(view.countries[seat])
+    chosen = draft.places if isinstance(draft, Bearing) else ()
+    quick = Button(
+        text("demolish", where=" ".join(spot(*place) for place in places[:count])),
+        Play(Demolish(places[:count])),
+        "danger",
+    )
+    ready = (
+        [
+            Button(
+                text("demolish", where=" ".join(spot(*place) for place in chosen)),
+                Play(Demolish(chosen)),
+                "danger",
+            )
+        ]
+        if len(chosen) == count and chosen != places[:count]
+        else []
+    )
+    options = [
+        Option(spot(*place), Keep(Bearing(toggled(chosen, place, count))), chosen=place in chosen)
+        for place in places
+    ]
+    return (
+        Paragraph(text("ask-demolition", count=count)),
+        *rows([quick, *ready]),
+        *in_menus(text("demolish-menu", count=count), options),
+    )
+
+
+def toggled(
+    chosen: tuple[tuple[int, int], ...], place: tuple[int, int], count: int
+) -> tuple[tuple[int, int], ...]:
+    """A place chosen, or no longer; the oldest choice gives way."""
+    others = tuple(other for other in chosen if other != place)
+    return others if place in chosen else tuple(sorted((*others, place)[-count:]))
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def stepping(view: View, phase: Stepping, text: Text) -> tuple[Row, ...]:
+    """A menu for each region: each pick is carried out at once."""
+    seat, menus = phase.seat, list[Row]()
+    if phase.stage == 0:
+        gone = [Option(order(given, text), Play(Carry(given))) for given in dismissals(view.countries[seat])]
+        menus += in_menus(text("let-go-menu"), gone)
+    for at in SHOWN:
+        found = steps(view, seat, at)
+        options = [Option(f"{order(given, text)} {price(cost)}", Play(Carry(given))) for given, cost in found]
+        menus += in_menus(text("step-menu", region=region_name(at, text)), options)
+    short = work(view, seat).short
+    label = text("refused-upkeep", short=short) if short else text("done")
+    return (*menus, *rows([Button(label, Play(Done()), "success", disabled=short > 0)]))
+
+
+# Laws ----------------------------------------------------------------------------------------------
+
+
+def proposing(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """A menu of laws with what each would do now; the one looked at may be proposed."""
+    laws = available(view.countries[seat], view.un.proposed)
+    looked = draft.law if isinstance(draft, Considering) and draft.law in laws else None
+    options = [
+        Option(text(f"law-{law}"), Keep(Considering(law)), text(f"law-{law}-brief"), chosen=law == looked)
+        for law in laws
+    ]
+    propose = (
+        [Button(text("propose", law=text(f"law-{looked}")), Play(Propose(looked)), "success")]
+        if looked
+        else []
+    )
+    none = Button(text("no-law"), Play(Propose()))
+    shown = (Paragraph(would(view, looked, seat, text)),) if looked else ()
+    return (*shown, Row((Select(text("law-menu"), tuple(options)),)), *rows([*propose, none]))
+
+
+def would(view: View, law: Law, proposer: Seat, text: Text) -> str:
+    """What a law would do now, in numbers, for everybody."""
+    does = impact(law, proposer, view.countries, view.un)
+    items = payments(does.gains, does.vault, does.losses, text)
+    name, about = text(f"law-{law}"), text(f"law-{law}-about")
+    return text("would", law=name, about=about, reward=does.reward, who=text.seat(proposer), items=items)
+
+
+def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:
+    """All for, all against, all abstain; with several diplomats a split."""
+    buttons: list[Button | Form] = [
+        Button(text("vote-yes", count=diplomats), Play(Vote(diplomats, 0)), "success"),
+        Button(text("vote-no", count=diplomats), Play(Vote(0, diplomats)), "danger"),
+        Button(text("vote-abstain"), Play(Vote())),
+    ]
+    if diplomats > 1:
+        hint = text("split-hint", count=diplomats)
+        fields = tuple(
+            Field(name, text(f"split-{name}"), hint, "0", least=0, most=diplomats, length=2)
+            for name in ("yes", "no")
+        )
+        buttons.append(Form("split", text("split"), text("split"), fields))
+    return rows(buttons)

@@ -1,0 +1,61 @@
+"""Countries of Vertigo in figures: what there is, what it earns, what it does to the air."""
+
+from __future__ import annotations
+
+from games.screen import Text
+from games.vertigo.forecast import expected
+from games.vertigo.pieces import BLACK, BLUE, GREEN, REGIONS, TILE, Country, Options, people
+from games.vertigo.words import CODES, SEPARATOR, SIGNS, region_name
+
+SCHOLAR, DIPLOMAT, DIE = "🎓", "🕊️", "🎲"
+
+
+def counted(sign: str, many: int) -> str:
+    """A sign with a number, nothing for none."""
+    return f"{sign}{many}" if many else ""
+
+
+def in_region(country: Country, at: int, text: Text) -> str:
+    """What is in a region, in signs."""
+    land = country.regions[at]
+    parts = [
+        f"👤{people(land)}",
+        *[counted(SIGNS[letter], land.count(letter)) for letter in (BLACK, GREEN, BLUE, TILE)],
+        counted(SCHOLAR, country.scholars[at]),
+    ]
+    return f"{region_name(at, text)} {' '.join(part for part in parts if part)}"
+
+
+def own(country: Country, text: Text) -> str:
+    """A country, region by region."""
+    lines = [f"`{CODES[at]}` {in_region(country, at, text)}" for at in range(REGIONS)]
+    head = text("own-head", treasury=country.treasury, diplomats=country.diplomats, upkeep=country.pieces)
+    return "\n".join([head, *lines])
+
+
+def figures(country: Country, options: Options, text: Text) -> str:
+    """Next income, and the pollution to be expected."""
+    dice, home, abroad = expected(country, options)
+    return text("figures", income=country.income, dice=dice, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
+
+
+def line(country: Country, text: Text) -> str:
+    """A country in a line for everybody."""
+    if country.fallen is not None:
+        return text("is-out")
+    land = country.land
+    buildings = " ".join(f"{SIGNS[letter]}{land.count(letter)}" for letter in (BLACK, GREEN, BLUE))
+    parts = [
+        f"**${country.treasury}**",
+        f"🏗️{country.buildings} ({buildings})",
+        f"👤{country.population}",
+        counted(SCHOLAR, sum(country.scholars)),
+        counted(DIPLOMAT, country.diplomats),
+        counted(SIGNS[TILE], land.count(TILE)),
+    ]
+    return SEPARATOR.join(part for part in parts if part)
+
+
+def price(money: int) -> str:
+    """What something costs, in brackets."""
+    return f"(${money})"

@@ -1,0 +1,197 @@
+"""What each seat may do now in Vertigo, and what is done for one who is away."""
+
+from __future__ import annotations
+
+from games.core import Rng, Seat
+from games.vertigo.council import available, factories
+from games.vertigo.land import open_regions, own_spots
+from games.vertigo.orders import stock
+from games.vertigo.phases import (
+    Action,
+    Aiming,
+    CallVote,
+    Carry,
+    Debating,
+    Demolish,
+    Demolishing,
+    Done,
+    Effect,
+    Founding,
+    Landing,
+    Name,
+    Naming,
+    Offer,
+    Offering,
+    Over,
+    Place,
+    Placing,
+    Planning,
+    Propose,
+    Proposing,
+    State,
+    StepByStep,
+    Stepping,
+    Suffer,
+    Vote,
+    Voting,
+)
+from games.vertigo.pieces import EMPTY, PROVINCES, REGIONS, Country
+from games.vertigo.plans import FOUNDINGS, TEMPLATES, Means, least, samples
+from games.vertigo.pollution import asks_for, exposed, targets, worst
+from games.vertigo.turn import upkeep_charged
+
+_STEP_BY_STEP = StepByStep()
+_PLACES = tuple(map(Place, range(PROVINCES)))
+_OFFERS = tuple(map(Offer, range(REGIONS)))
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """All that this seat may do now; of purchases, plans, splits and sets of provinces some."""
+    phase = state.phase
+    match phase:
+        case Planning():
+            return _plans(state, seat) if state.countries[seat].fallen is None else ()
+        case Effect(_, asked):
+            return sufferings(state.countries[seat]) if seat in asked else ()
+        case Stepping():
+            return _steps(state, phase) if phase.seat == seat else ()
+        case Founding(queue):
+            return FOUNDINGS if queue[0] == seat else ()
+        case Naming(namer):
+            return _names(state, seat) if namer == seat else ()
+        case Placing() | Aiming() | Landing() | Offering():
+            return _spots(state, phase, seat)
+        case Proposing() | Debating() | Voting() | Demolishing():
+            return _politics(state, phase, seat)
+        case Over():
+            return ()
+
+
+def _plans(state: State, seat: Seat) -> tuple[Action, ...]:
+    country, due = state.countries[seat], upkeep_charged(state.turn, state.options)
+    left = stock(state.countries, state.options)
+    if due and country.treasury < country.pieces:
+        return (least(country, left, state.options, upkeep_due=True), _STEP_BY_STEP)
+    means = Means(country, left, state.options, state.un.world)
+    if due:
+        means.pay()
+    return (*samples(country, means), _STEP_BY_STEP)
+
+
+def _steps(state: State, phase: Stepping) -> tuple[Action, ...]:
+    country, due = state.countries[phase.seat], upkeep_charged(state.turn, state.options)
+    left = stock(state.countries, state.options)
+    unpaid = due and phase.stage == 0
+    if unpaid and country.treasury < country.pieces:
+        return (Carry(least(country, left, state.options, upkeep_due=True).orders[0]),)
+    means = Means(country, left, state.options, state.un.world)
+    if unpaid:
+        means.pay()
+    means.stage, means.trained = phase.stage, phase.trained
+    free, moved = country.scholars, phase.moved
+    means.free = (free[0] - moved[0], free[1] - moved[1], free[2] - moved[2])
+    return (*map(Carry, means.orders()), Done())
+
+
+def _names(state: State, seat: Seat) -> tuple[Name, ...]:
+    """Oneself first (4.06)."""
+    others = [o for o, country in enumerate(state.countries) if o != seat and country.fallen is None]
+    return (Name(seat), *map(Name, others))
+
+
+def _spots(state: State, phase: Placing | Aiming | Landing | Offering, seat: Seat) -> tuple[Action, ...]:
+    match phase:
+        case Offering(_, target):
+            country = state.countries[target]
+            return tuple(map(_OFFERS.__getitem__, open_regions(country))) if seat == target else ()
+        case _ if seat != phase.cursor.seat:
+            return ()
+        case Placing(cursor):
+            return _provinces(state.countries[seat], cursor.region)
+        case Landing(_, target, region):
+            return _provinces(state.countries[target], region)
+        case Aiming():
+            return targets(state.countries, seat)
+
+
+def _provinces(country: Country, region: int) -> tuple[Place, ...]:
+    return tuple(map(_PLACES.__getitem__, own_spots(country.regions[region])))
+
+
+def sufferings(country: Country) -> tuple[Suffer, ...]:
+    """Some choices for a world effect: each province that may be chosen is in one of them (4.26)."""
+    spots = [exposed(country, at) if asks_for(country, at) else (None,) for at in range(REGIONS)]
+    left, centre, right = spots
+    return tuple(
+        [
+            Suffer((left[n % len(left)], centre[n % len(centre)], right[n % len(right)]))
+            for n in range(max(map(len, spots)))
+        ]
+    )
+
+
+def _politics(
+    state: State, phase: Proposing | Debating | Voting | Demolishing, seat: Seat
+) -> tuple[Action, ...]:
+    country = state.countries[seat]
+    match phase:
+        case Proposing(queue) if queue[0] == seat:
+            return (*map(Propose, available(country, state.un.proposed)), Propose())
+        case Debating(_, queue) if queue[0] == seat:
+            return (CallVote(),)
+        case Voting(_, _, voters) if voters[0] == seat:
+            return votes(country.diplomats)
+        case Demolishing(_, losses) if losses[0][0] == seat:
+            return demolitions(country, losses[0][1])
+        case _:
+            return ()
+
+
+def votes(diplomats: int) -> tuple[Vote, ...]:
+    """All for, all against, all abstain, and a split (4.32)."""
+    split = (Vote(diplomats - 1, 1),) if diplomats > 1 else ()
+    return (Vote(diplomats, 0), Vote(0, diplomats), *split, Vote())
+
+
+def demolitions(country: Country, count: int) -> tuple[Demolish, ...]:
+    """Some choices of factories: each is in one of them (4.36)."""
+    places = factories(country)
+    return tuple([Demolish(tuple(sorted((places * 2)[n : n + count]))) for n in range(len(places))])
+
+
+# Nobody there --------------------------------------------------------------------------------------
+
+
+def absent(state: State, seat: Seat, _rng: Rng) -> Action:
+    """The clean template; upkeep alone; the biggest country for an arrow; no law; abstain (4.49)."""
+    phase, country = state.phase, state.countries[seat]
+    match phase:
+        case Founding():
+            return TEMPLATES["clean"]
+        case Planning():
+            due = upkeep_charged(state.turn, state.options)
+            return least(country, stock(state.countries, state.options), state.options, upkeep_due=due)
+        case Aiming():
+            aims = targets(state.countries, seat)
+            return max(aims, key=lambda aim: state.countries[aim.target].buildings)
+        case Placing(cursor):
+            return Place(worst(country, cursor.region))
+        case Offering():
+            regions = open_regions(country)
+            return Offer(max(regions, key=lambda at: country.regions[at].count(EMPTY)))
+        case Effect():
+            asked = [worst(country, at) if asks_for(country, at) else None for at in range(REGIONS)]
+            left, centre, right = asked
+            return Suffer((left, centre, right))
+        case Stepping():
+            return legal(state, seat)[-1]
+        case Demolishing() | Landing():
+            return legal(state, seat)[0]
+        case Voting():
+            return Vote()
+        case Debating():
+            return CallVote()
+        case Naming():
+            return Name(seat)
+        case Proposing() | Over():
+            return Propose()

@@ -1,0 +1,250 @@
+"""What lies on the table of Vertigo: provinces, countries, the UN. Numbers like 4.07 are rulings."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from games.core import Seat, Value
+
+REGIONS, PROVINCES = 3, 10
+LEFT, CENTRE, RIGHT = range(REGIONS)
+ORDER = (RIGHT, CENTRE, LEFT)
+"""In which order the regions pollute (4.20)."""
+UN_HALL = REGIONS
+"""Where a scholar may go beside the centres of the regions: to the UN (4.11)."""
+
+EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE = ".pkgbx"
+"""What is in a province. A building stands on its people, with all its engineers (4.10, 4.17)."""
+Region: TypeAlias = str
+"""Ten provinces in a ring, a letter each: `..ppkgbx..`."""
+WASTE: Region = EMPTY * PROVINCES
+Triple: TypeAlias = tuple[int, int, int]
+"""A number for each region: left, centre, right."""
+Building: TypeAlias = Literal["black", "green", "blue"]
+Law: TypeAlias = Literal["aid", "control", "bonus", "solidarity", "subsidy"]
+Face: TypeAlias = Literal["sun", "snow", "double", "arrow"]
+Ending: TypeAlias = Literal["ending-snow", "ending-alone", "ending-nobody", "ending-together"]
+
+BUILDINGS: tuple[Building, ...] = ("black", "green", "blue")
+LETTER: dict[Building, str] = {"black": BLACK, "green": GREEN, "blue": BLUE}
+ENGINEERS = {BLACK: 1, GREEN: 2, BLUE: 2}
+INCOME = {EMPTY: 0, TILE: 0, PEOPLE: 1, BLACK: 11, GREEN: 6, BLUE: 1}
+"""What a province earns: a person 1, a green factory 5, a black one 10 (4.30)."""
+LAWS: tuple[Law, ...] = ("aid", "control", "bonus", "solidarity", "subsidy")
+
+DIE: tuple[Face, ...] = ("sun", "sun", "sun", "snow", "double", "arrow")
+MILD_DIE: tuple[Face, ...] = ("sun", "sun", "sun", "sun", "snow", "arrow")
+"""Ours: the faces are reconstructed; the milder die is an option (4.45)."""
+
+TREASURY, VAULT_EACH = 40, 25
+PERSON, SCHOLAR = 1, 5
+"""What a person and a scholar cost at the beginning (4.02)."""
+PRICE: dict[Building, int] = {"black": 5, "green": 10, "blue": 10}
+CONVERSION, NEW_PERSON, TRAINING, CROSSING = 5, 5, 5, 1
+CLEANING_HERE, CLEANING_NEAR, CLEANING_UN = 1, 5, 10
+CROWD = 5
+"""So many people in a region pollute, and can train a scholar (4.18, 4.19)."""
+FULL_TABLE, MARKERS_OF_FULL, MARKERS = 4, 4, 3
+STEP, MOST = 10, 100
+"""World pollution goes in steps of 10 % (4.26, 4.27)."""
+LAST_SURE_TURN = 10
+"""From the turn after this one the die decides whether there is another (4.07)."""
+REWARD, AID, FINE, BONUS = 10, 5, 10, 3
+DEBATE_SECONDS = 60
+"""Ours: time to talk before a vote; whoever proposed may call the vote earlier."""
+
+SUPPLY: dict[str, int] = {BLACK: 20, GREEN: 28, BLUE: 12, PEOPLE: 90, TILE: 100}
+COLOUR = 25
+"""So many pieces there are: people are counted under buildings too; scholars of each colour (4.44)."""
+ENDLESS = 10_000
+
+
+class Options(Value, frozen=True):
+    """Limits of pieces (4.44), upkeep in turn 1 (4.05), a milder die (4.45)."""
+
+    piece_limits: Literal["on", "off"] = "on"
+    upkeep_on_turn_1: Literal["on", "off"] = "on"
+    mild_dice: Literal["off", "on"] = "off"
+
+    @property
+    def die(self) -> tuple[Face, ...]:
+        """The six faces of the die."""
+        return MILD_DIE if self.mild_dice == "on" else DIE
+
+
+class Standing(Value, frozen=True):
+    """Where own tiles fall on empty land: apart or side by side; a region to keep clean (4.47)."""
+
+    order: Literal["spread", "gather"] = "spread"
+    keep: int | None = None
+
+
+# Orders: what a plan is made of --------------------------------------------------------------------
+
+
+class LetGo(Value, frozen=True, tag="let-go"):
+    """Pay no upkeep for so many, and lose them (4.09, 4.10). The region says nothing of diplomats."""
+
+    what: Literal["scholar", "diplomat", "black", "green", "blue"]
+    region: int = 0
+    count: int = 1
+    provinces: tuple[int, ...] = ()
+
+
+class Send(Value, frozen=True, tag="send"):
+    """Scholars go from a centre to another, or to the UN (4.11)."""
+
+    region: int
+    to: int
+    count: int = 1
+
+
+class Build(Value, frozen=True, tag="build"):
+    """Buildings where people live (4.12); provinces that are not chosen are found."""
+
+    region: int
+    building: Building
+    count: int = 1
+    provinces: tuple[int, ...] = ()
+
+
+class Convert(Value, frozen=True, tag="convert"):
+    """Black factories become green (4.13)."""
+
+    region: int
+    count: int = 1
+    provinces: tuple[int, ...] = ()
+
+
+class Clean(Value, frozen=True, tag="clean"):
+    """Pollution tiles are removed (4.14)."""
+
+    region: int
+    count: int = 1
+    provinces: tuple[int, ...] = ()
+
+
+class Populate(Value, frozen=True, tag="populate"):
+    """New people until a region has so many (4.15)."""
+
+    region: int
+    to: int
+    provinces: tuple[int, ...] = ()
+
+
+class Move(Value, frozen=True, tag="move"):
+    """People move, free inside a region, for $1 each to another (4.15)."""
+
+    region: int
+    to: int
+    count: int = 1
+    leave: tuple[int, ...] = ()
+    enter: tuple[int, ...] = ()
+
+
+class Train(Value, frozen=True, tag="train"):
+    """A new scholar in a region with five people (4.18)."""
+
+    region: int
+
+
+Order: TypeAlias = LetGo | Send | Build | Convert | Clean | Populate | Move | Train
+
+
+class Plan(Value, frozen=True, tag="plan"):
+    """A turn's running of the country: orders in the printed sequence (4.46), and what stands besides.
+
+    Upkeep is paid by itself, for all that is not let go. `standing` of None leaves it as it is.
+    """
+
+    orders: tuple[Order, ...] = ()
+    standing: Standing | None = None
+    smokes: bool = False
+
+
+# Countries and the UN ------------------------------------------------------------------------------
+
+
+class Fallen(Value, frozen=True):
+    """What an eliminated country had: which moment of elimination it was, pieces and money (4.41)."""
+
+    moment: int
+    pieces: int
+    money: int
+
+
+class Country(Value, frozen=True):
+    """A country as everybody sees it. `laws`: those it has proposed; `plan`: the last carried out."""
+
+    treasury: int
+    regions: tuple[Region, Region, Region] = (WASTE, WASTE, WASTE)
+    scholars: Triple = (0, 0, 0)
+    diplomats: int = 0
+    laws: tuple[Law, ...] = ()
+    standing: Standing = Standing()
+    smokes: bool = False
+    plan: Plan | None = None
+    fallen: Fallen | None = None
+
+    @property
+    def land(self) -> str:
+        """All thirty provinces."""
+        return "".join(self.regions)
+
+    @property
+    def population(self) -> int:
+        """People, also those under buildings."""
+        land = self.land
+        return len(land) - land.count(EMPTY) - land.count(TILE)
+
+    @property
+    def buildings(self) -> int:
+        """Buildings of all three kinds."""
+        land = self.land
+        return land.count(BLACK) + land.count(GREEN) + land.count(BLUE)
+
+    @property
+    def engineers(self) -> int:
+        """One for each black factory, two for each other building."""
+        land = self.land
+        return land.count(BLACK) + 2 * land.count(GREEN) + 2 * land.count(BLUE)
+
+    @property
+    def pieces(self) -> int:
+        """Scholars, diplomats and engineers."""
+        return sum(self.scholars) + self.diplomats + self.engineers
+
+    @property
+    def income(self) -> int:
+        """What it would produce now (4.30)."""
+        return sum(map(INCOME.__getitem__, self.land))
+
+
+class UN(Value, frozen=True):
+    """The UN. `world` in percent; laws `proposed` and whether a tile was `placed` in this turn."""
+
+    vault: int
+    world: int = 0
+    markers: int = 0
+    proposed: tuple[Law, ...] = ()
+    placed: bool = False
+
+
+def people(region: Region) -> int:
+    """How many people live in a region."""
+    return PROVINCES - region.count(EMPTY) - region.count(TILE)
+
+
+def threshold(players: int) -> int:
+    """So many markers bring a world effect; players are counted at the start (4.26)."""
+    return MARKERS_OF_FULL if players == FULL_TABLE else MARKERS
+
+
+def alive(countries: tuple[Country, ...]) -> tuple[Seat, ...]:
+    """The countries still in the game."""
+    return tuple([seat for seat, country in enumerate(countries) if country.fallen is None])
+
+
+def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats, beginning with this one."""
+    return (*range(start, seats), *range(start))

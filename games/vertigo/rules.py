@@ -1,0 +1,303 @@
+"""Vertigo (眩暈). The numbers (4.07) are rulings, listed in RULES.en.md."""
+
+from __future__ import annotations
+
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat
+from games.vertigo.checks import check
+from games.vertigo.council import call_vote, demolished, open_floor, propose, vote
+from games.vertigo.ending import after_final_upkeep, ranking
+from games.vertigo.events import Event
+from games.vertigo.leaving import eliminate
+from games.vertigo.menus import absent, legal
+from games.vertigo.phases import (
+    Action,
+    Aim,
+    Aiming,
+    CallVote,
+    Carry,
+    Debating,
+    Demolish,
+    Demolishing,
+    Done,
+    Draft,
+    Effect,
+    Found,
+    Founding,
+    Hidden,
+    Landing,
+    Name,
+    Naming,
+    Offer,
+    Offering,
+    Over,
+    Phase,
+    Place,
+    Placing,
+    Planning,
+    Propose,
+    Proposing,
+    State,
+    StepByStep,
+    Stepping,
+    Suffer,
+    View,
+    Vote,
+    Voting,
+)
+from games.vertigo.pieces import DEBATE_SECONDS, LAST_SURE_TURN, UN, VAULT_EACH, Country, Options, Plan
+from games.vertigo.pollution import Dice
+from games.vertigo.turn import Result, finish, found, name, on, pollute, run, step
+from games.vertigo.world import World
+
+SEATS = range(2, 5)
+
+
+def seats(_options: Options) -> range:
+    """2-4 players."""
+    return SEATS
+
+
+def setup(players: int, options: Options, rng: Rng) -> State:
+    """$25 each in the vault, a clean world, a first player who is drawn (4.01)."""
+    first = rng.below(players)
+    queue = (*range(first, players), *range(first))
+    return State(
+        options=options,
+        countries=(Country(40),) * players,
+        un=UN(VAULT_EACH * players),
+        turn=0,
+        first=first,
+        step=0,
+        phase=Founding(queue),
+        choices=(None,) * players,
+    )
+
+
+def awaited(state: State) -> Awaited:
+    """Whose decision the game waits for; while a law is debated, nobody's."""
+    match state.phase:
+        case Founding(queue) | Proposing(queue):
+            return Awaited(queue[:1])
+        case Naming(seat) | Stepping(seat) | Offering(_, seat):
+            return Awaited((seat,))
+        case Planning(waiting) | Effect(_, _, waiting):
+            return Awaited(waiting)
+        case Placing(cursor) | Aiming(cursor) | Landing(cursor):
+            return Awaited((cursor.seat,))
+        case Voting(_, _, voters):
+            return Awaited(voters[:1])
+        case Demolishing(_, losses):
+            return Awaited((losses[0][0],))
+        case Debating() | Over():
+            return Awaited(())
+
+
+# Playing -------------------------------------------------------------------------------------------
+
+
+def play(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
+    """What the action brings about."""
+    match action:
+        case Plan() | StepByStep() | Suffer():
+            return _choose(state, seat, action, rng)
+        case _:
+            world = World(state)
+            return world.done(_played(world, state.phase, seat, action, rng))
+
+
+def _played(world: World, phase: Phase, seat: Seat, action: Action, rng: Rng) -> Phase:
+    match phase, action:
+        case Founding(queue), Found():
+            return found(world, queue, action)
+        case Naming(), Name(first):
+            return name(world, seat, first)
+        case Stepping(), Carry(order):
+            return step(world, phase, order)
+        case Stepping(), Done():
+            return finish(world, phase, rng)
+        case Placing() | Aiming() | Offering() | Landing(), _:
+            return _polluted(world, phase, action, rng)
+        case _:
+            return _debated(world, phase, action, rng)
+
+
+def _polluted(world: World, phase: Placing | Aiming | Offering | Landing, action: Action, rng: Rng) -> Phase:
+    """A tile has found its province; the dice roll on."""
+    dice = Dice(world, phase.cursor, rng)
+    match phase, action:
+        case Placing(), Place(province):
+            asked = dice.take(province)
+        case Aiming(), Aim():
+            asked = dice.hit(action)
+        case Offering(_, target), Offer(region):
+            asked = dice.offer(target, region)
+        case Landing(_, target, region), Place(province):
+            asked = dice.land(target, region, province)
+        case _:
+            raise AssertionError
+    return asked or pollute(world, dice.run, rng)
+
+
+def _debated(world: World, phase: Phase, action: Action, rng: Rng) -> Phase:
+    """Laws, and what they bring."""
+    match phase, action:
+        case Proposing(queue), Propose(law):
+            return on(world, open_floor(world, queue[1:]), rng) if law is None else propose(world, queue, law)
+        case Debating(law, queue), CallVote():
+            return call_vote(world, law, queue)
+        case Voting(), Vote():
+            return on(world, vote(world, phase, action), rng)
+        case Demolishing(), Demolish():
+            return on(world, demolished(world, phase, action), rng)
+        case _:
+            raise AssertionError
+
+
+def _choose(state: State, seat: Seat, choice: Hidden, rng: Rng) -> Result:
+    """A hidden choice; the last one resolves them all."""
+    choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
+    phase = state.phase
+    assert isinstance(phase, Planning | Effect)
+    waiting = tuple([other for other in phase.waiting if other != seat])
+    if waiting:
+        left = (
+            Planning(waiting) if isinstance(phase, Planning) else Effect(phase.cursor, phase.asked, waiting)
+        )
+        return with_choices(state, choices, left, state.step), ()
+    return resolve(with_choices(state, choices, phase, state.step), rng)
+
+
+def resolve(state: State, rng: Rng) -> Result:
+    """All have chosen: plans are carried out, or a world effect strikes (4.26, 4.46)."""
+    world, phase = World(state), state.phase
+    if isinstance(phase, Planning):
+        return world.done(run(world, world.round(world.first), rng))
+    assert isinstance(phase, Effect)
+    dice = Dice(world, phase.cursor, rng)
+    return world.done(dice.strike() or pollute(world, dice.run, rng))
+
+
+def with_choices(state: State, choices: tuple[Hidden | None, ...], phase: Phase, step_: int) -> State:
+    """The state with other hidden choices and another phase."""
+    return State(state.options, state.countries, state.un, state.turn, state.first, step_, phase, choices)
+
+
+# Looking -------------------------------------------------------------------------------------------
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat, or the public, may know: of the choices its own (4.50)."""
+    choice = None if seat is None else state.choices[seat]
+    return View(
+        seat,
+        state.options,
+        state.countries,
+        state.un,
+        state.turn,
+        state.first,
+        state.step,
+        state.phase,
+        choice,
+    )
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """The choices of others are drawn anew."""
+    if not any(state.choices):
+        return state
+    choices = tuple(
+        [
+            choice if choice is None or other == seat else _another(state, other, choice, rng)
+            for other, choice in enumerate(state.choices)
+        ]
+    )
+    return with_choices(state, choices, state.phase, state.step)
+
+
+def _another(state: State, seat: Seat, choice: Hidden, rng: Rng) -> Hidden:
+    """Something that this seat may have chosen; also while plans are being carried out."""
+    phase = state.phase if isinstance(state.phase, Effect) else Planning((seat,))
+    menu = legal(with_choices(state, state.choices, phase, state.step), seat)
+    other = rng.choice(menu) if menu else choice
+    assert isinstance(other, Plan | StepByStep | Suffer)
+    return other
+
+
+def outcome(state: State) -> Outcome | None:
+    """The ranking, when the game is over (4.42)."""
+    return ranking(state.countries, state.phase.ending) if isinstance(state.phase, Over) else None
+
+
+def ended_together(state: State) -> Outcome | None:
+    """The ranking after a final upkeep now, when all agree to stop (4.48)."""
+    if isinstance(state.phase, Over):
+        return None
+    return ranking(after_final_upkeep(state.countries)[0], "ending-together")
+
+
+def standings(state: State) -> tuple[int, ...]:
+    """How many buildings each has."""
+    return tuple(country.buildings for country in state.countries)
+
+
+def clock(state: State) -> Clock | None:
+    """Time to talk about a law."""
+    if isinstance(state.phase, Debating):
+        return Clock(f"debate-{state.turn}-{state.phase.law}", DEBATE_SECONDS)
+    return None
+
+
+def expire(state: State, _rng: Rng) -> Result:
+    """The debate is over: the vote begins."""
+    phase, world = state.phase, World(state)
+    assert isinstance(phase, Debating)
+    return world.done(call_vote(world, phase.law, phase.queue))
+
+
+def takes_back(state: State, seat: Seat, action: Action) -> bool:
+    """Whether nothing hidden was shown: no die was rolled, and no plan of another carried out."""
+    match state.phase, action:
+        case ((Founding() | Naming() | Debating()), _):
+            return True
+        case ((Planning(waiting) | Effect(_, _, waiting)), _):
+            return waiting != (seat,)
+        case Stepping(), Carry():
+            return True
+        case ((Proposing() | Voting() | Demolishing()), _):
+            return state.turn < LAST_SURE_TURN
+        case _:
+            return False
+
+
+GAME = Game(
+    key="vertigo",
+    version=1,
+    minutes=(90, 180),
+    options=Options,
+    choices=(
+        Choice("piece_limits", ("on", "off")),
+        Choice("upkeep_on_turn_1", ("on", "off")),
+        Choice("mild_dice", ("off", "on")),
+    ),
+    state=State,
+    action=Action,
+    view_type=View,
+    event=Event,
+    draft=Draft,
+    seats=seats,
+    setup=setup,
+    awaited=awaited,
+    legal=legal,
+    check=check,
+    play=play,
+    view=view,
+    outcome=outcome,
+    absent=absent,
+    resample=resample,
+    clock=clock,
+    expire=expire,
+    takes_back=takes_back,
+    ended_together=ended_together,
+    standings=standings,
+    eliminate=eliminate,
+)

@@ -1,0 +1,188 @@
+"""Vertigo as its players see it: made of views alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Value
+from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+from games.vertigo.art import table
+from games.vertigo.controls import decision, demolition, effect, proposing, stepping, would
+from games.vertigo.events import Event
+from games.vertigo.figures import line, own
+from games.vertigo.phases import (
+    Action,
+    Debating,
+    Demolishing,
+    Effect,
+    Founding,
+    Naming,
+    Over,
+    Planning,
+    Proposing,
+    Stepping,
+    View,
+    Vote,
+    Voting,
+)
+from games.vertigo.pieces import REGIONS, TILE, Country, threshold
+from games.vertigo.plan_panel import planning
+from games.vertigo.reports import event
+from games.vertigo.shop_panel import shopping
+from games.vertigo.telling import told
+from games.vertigo.words import CODES, SEPARATOR, action, waiting
+
+SMOKE = 0x5E6B63
+NOTES: dict[type[Value], str] = {
+    Founding: "founding",
+    Naming: "naming",
+    Planning: "planning",
+    Stepping: "stepping",
+    Effect: "effect",
+    Proposing: "proposing",
+    Demolishing: "demolishing",
+}
+
+
+# The public screen ---------------------------------------------------------------------------------
+
+
+def head(view: View, text: Text) -> str:
+    """Turn, world, vault."""
+    return text(
+        "head",
+        turn=view.turn,
+        world=view.un.world,
+        markers=view.un.markers,
+        limit=threshold(len(view.countries)),
+        vault=view.un.vault,
+    )
+
+
+def mark(view: View, seat: Seat, text: Text) -> str:
+    """What a seat is doing, beside its name."""
+    first = text("is-first") if seat == view.first and view.turn else ""
+    match view.phase:
+        case Planning(waiting_) | Effect(_, _, waiting_) if view.countries[seat].fallen is None:
+            return first + ("" if seat in waiting_ else text("is-ready"))
+        case _:
+            return first
+
+
+def players(view: View, text: Text) -> Paragraph:
+    """Everybody's country in a line."""
+    return Paragraph(
+        "\n".join(
+            f"{text.seat(seat)}{mark(view, seat, text)}{SEPARATOR}{line(country, text)}"
+            for seat, country in enumerate(view.countries)
+        )
+    )
+
+
+def picture(view: View, text: Text) -> Picture:
+    """The table, and in words what the picture shows."""
+    countries = [f"{seat + 1}: {tiles(country)}" for seat, country in enumerate(view.countries)]
+    alt = text("alt-table", turn=view.turn, world=view.un.world, countries=text.listed(countries))
+    return Picture(table(view), alt)
+
+
+def tiles(country: Country) -> str:
+    """Buildings, and the tiles of each region."""
+    polluted = " ".join(f"{CODES[at]}{country.regions[at].count(TILE)}0%" for at in range(REGIONS))
+    return f"{country.buildings}, {polluted}"
+
+
+def history(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """What happened last."""
+    lines = told(view, story, text)
+    return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
+
+
+def asked(view: View, text: Text) -> tuple[Block, ...]:
+    """What the table waits for, and the controls that everybody may see."""
+    question = Paragraph(f"### {waiting(view, text)}")
+    match view.phase:
+        case Debating(law, queue) | Voting(law, queue):
+            return (question, Paragraph(would(view, law, queue[0], text)), *decision(view, text))
+        case Over():
+            return (question,)
+        case _:
+            return (question, *note(view, text), *decision(view, text))
+
+
+def note(view: View, text: Text) -> tuple[Block, ...]:
+    """Where to go on, when it is not decided on the public post."""
+    where = NOTES.get(type(view.phase), "tile")
+    return (Paragraph(f"-# {text(f'note-{where}')}"),)
+
+
+def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+    """The table as everybody sees it."""
+    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
+    return Screen((*shown, *history(view, story, text), Rule(), *asked(view, text)), SMOKE)
+
+
+def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended."""
+    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
+    note_ = Paragraph(f"-# {text('note-ranking')}")
+    return Screen((*shown, *history(view, story, text), note_), SMOKE)
+
+
+# A seat's own panel --------------------------------------------------------------------------------
+
+
+def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
+    """A seat's own country, and what it may do now."""
+    blocks = to_do(view, seat, draft, text) if legal else (Paragraph(idle(view, text)),)
+    return Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
+
+
+def mine(country: Country, text: Text) -> tuple[Block, ...]:
+    """The own country, once it is founded."""
+    if country.fallen:
+        return (Paragraph(text("is-out")), Rule())
+    return (Paragraph(own(country, text)), Rule()) if country.population else ()
+
+
+def idle(view: View, text: Text) -> str:
+    """Nothing to do; what the table waits for."""
+    return text("nothing-to-do", waiting=waiting(view, text))
+
+
+def to_do(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """The controls of the present decision."""
+    question = Paragraph(f"### {waiting(view, text)}")
+    match view.phase:
+        case Founding():
+            return shopping(view, draft, text)
+        case Planning():
+            return planning(view, seat, draft, text)
+        case Stepping() as phase:
+            return (question, Paragraph(text("ask-stepping")), *stepping(view, phase, text))
+        case Effect():
+            return effect(view, seat, draft, text)
+        case Demolishing() as phase:
+            return demolition(view, phase, draft, text)
+        case Proposing():
+            return (question, *proposing(view, seat, draft, text))
+        case Debating(law, queue) | Voting(law, queue):
+            return (question, Paragraph(would(view, law, queue[0], text)), *decision(view, text))
+        case _:
+            return (question, *decision(view, text))
+
+
+def filled(_view: View, _seat: Seat, _name: str, values: dict[str, str | int]) -> Press:
+    """A split vote, as it was typed."""
+    return Play(Vote(int(values["yes"]), int(values["no"])))
+
+
+SCREENS = Screens(
+    public=public,
+    private=private,
+    final=final,
+    action=action,
+    event=event,
+    waiting=waiting,
+    filled=filled,
+)

@@ -1,0 +1,200 @@
+"""The shopping panel of Vertigo: how the first $40 are spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import Refusal, Value
+from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.vertigo.checks import founding_refusal
+from games.vertigo.figures import figures, in_region
+from games.vertigo.land import put
+from games.vertigo.orders import stock
+from games.vertigo.phases import Found, Shopping, View
+from games.vertigo.pieces import (
+    BLACK,
+    BLUE,
+    BUILDINGS,
+    EMPTY,
+    GREEN,
+    LETTER,
+    PROVINCES,
+    REGIONS,
+    SCHOLAR,
+    TREASURY,
+    Country,
+    Region,
+    people,
+)
+from games.vertigo.plans import TEMPLATES, layout
+from games.vertigo.turn import price_of, upkeep_charged
+from games.vertigo.words import SEPARATOR, content, region_name, spot
+
+BUILT = BLACK + GREEN + BLUE
+
+
+def shopping(view: View, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """The whole panel; the clean template stands in it at first."""
+    kept = draft if isinstance(draft, Shopping) else Shopping(TEMPLATES["clean"])
+    refusal = refused(view, kept.found)
+    page = shop(kept.found, text) if kept.page == "shop" else moves(kept, text)
+    return (
+        Paragraph(summary(kept.found, text)),
+        Paragraph(total(view, kept.found, refusal, text)),
+        buttons(kept, refusal, text),
+        *page,
+    )
+
+
+def refused(view: View, found: Found) -> Refusal | None:
+    """Why these purchases are not possible."""
+    return founding_refusal(found, stock((*view.countries, Country(0, found.regions)), view.options))
+
+
+def bought(found: Found) -> Country:
+    """The country as it would be."""
+    return Country(TREASURY - price_of(found), found.regions, found.scholars, found.diplomats)
+
+
+def summary(found: Found, text: Text) -> str:
+    """What is bought, region by region."""
+    country = bought(found)
+    lines = [f"- {in_region(country, at, text)}" for at in range(REGIONS)]
+    return "\n".join([text("shop-head"), *lines, f"- {text('shop-un', diplomats=found.diplomats)}"])
+
+
+def total(view: View, found: Found, refusal: Refusal | None, text: Text) -> str:
+    """The running total, and what comes of it."""
+    country, spent = bought(found), price_of(found)
+    lines = [
+        text("shop-total", spent=spent, treasury=TREASURY, left=max(0, country.treasury)),
+        f"{text('shop-upkeep', upkeep=country.pieces)}{SEPARATOR}{figures(country, view.options, text)}",
+    ]
+    if refusal:
+        lines.append(f"✋ **{text(refusal.key, **dict(refusal.args))}**")
+    elif upkeep_charged(1, view.options) and country.treasury < country.pieces:
+        lines.append(text("shop-short", short=country.pieces - country.treasury))
+    return "\n".join(lines)
+
+
+def buttons(kept: Shopping, refusal: Refusal | None, text: Text) -> Row:
+    """Buy, the templates, and the other page."""
+    other = "map" if kept.page == "shop" else "shop"
+    templates = [
+        Button(
+            text(f"template-{name}"),
+            Keep(Shopping(found)),
+            "primary" if found == kept.found else "secondary",
+        )
+        for name, found in TEMPLATES.items()
+    ]
+    buy = Button(text("buy", spent=price_of(kept.found)), Play(kept.found), "success", disabled=bool(refusal))
+    turn = Button(text(f"page-{other}"), Keep(Shopping(kept.found, other)))
+    return Row((buy, *templates, turn))
+
+
+# What may be bought --------------------------------------------------------------------------------
+
+
+def shop(found: Found, text: Text) -> tuple[Row, ...]:
+    """A menu for each region, and the diplomats."""
+    country = Country(0, found.regions, found.scholars, found.diplomats)
+    menus = [
+        Row(
+            (
+                Select(
+                    text("shop-menu", region=in_region(country, at, text)),
+                    tuple(offer(found, other, label) for label, other in offers(found, at, text)),
+                ),
+            )
+        )
+        for at in range(REGIONS)
+    ]
+    more = Found(found.regions, found.scholars, found.diplomats + 1)
+    fewer = Found(found.regions, found.scholars, max(0, found.diplomats - 1))
+    diplomats = [
+        Button(text("more-diplomats", price=SCHOLAR), Keep(Shopping(more))),
+        Button(text("fewer-diplomats", price=SCHOLAR), Keep(Shopping(fewer)), disabled=not found.diplomats),
+    ]
+    return (*menus, *rows(diplomats))
+
+
+def offer(now: Found, then: Found, label: str) -> Option:
+    """An entry with the difference in price."""
+    change = price_of(then) - price_of(now)
+    sign = f"(+${change})" if change >= 0 else f"(-${-change})"
+    return Option(f"{label} {sign}", Keep(Shopping(then)))
+
+
+def offers(found: Found, at: int, text: Text) -> Iterator[tuple[str, Found]]:
+    """What may be different in a region: buildings, scholars, people."""
+    region, scholars = found.regions[at], found.scholars[at]
+    built = "".join(letter for letter in region if letter in BUILT)
+    dwellers = people(region)
+    for building in BUILDINGS:
+        letter = LETTER[building]
+        housed = max(dwellers, len(built) + 1)
+        if housed <= PROVINCES:
+            yield text(f"buy-{building}"), with_region(found, at, housed, built + letter)
+        if letter in built:
+            less = built.replace(letter, "", 1)
+            yield text(f"sell-{building}"), with_region(found, at, dwellers, less)
+    yield text("buy-scholar"), with_scholars(found, at, scholars + 1)
+    if scholars:
+        yield text("sell-scholar"), with_scholars(found, at, scholars - 1)
+    for number in range(len(built), PROVINCES + 1):
+        if number != dwellers:
+            yield text("buy-people", to=number), with_region(found, at, number, built)
+
+
+def with_region(found: Found, at: int, dwellers: int, built: str) -> Found:
+    """Other people and buildings in a region, laid out anew."""
+    return replaced(found, at, layout(dwellers, built))
+
+
+def replaced(found: Found, at: int, region: Region) -> Found:
+    """The same with another region."""
+    regions = [*found.regions[:at], region, *found.regions[at + 1 :]]
+    left, centre, right = regions
+    return Found((left, centre, right), found.scholars, found.diplomats)
+
+
+def with_scholars(found: Found, at: int, scholars: int) -> Found:
+    """Other scholars in the centre of a region."""
+    left, centre, right = (*found.scholars[:at], scholars, *found.scholars[at + 1 :])
+    return Found(found.regions, (left, centre, right), found.diplomats)
+
+
+# Where it lies -------------------------------------------------------------------------------------
+
+
+def moves(kept: Shopping, text: Text) -> tuple[Block, ...]:
+    """First what is to lie elsewhere, then where: the two provinces of a region change places."""
+    if kept.moving is None:
+        ask, picked = (
+            text("what-lies-elsewhere"),
+            [at for at in range(REGIONS) if people(kept.found.regions[at])],
+        )
+    else:
+        ask, picked = text("where-to", where=spot(*kept.moving)), [kept.moving[0]]
+    return (Paragraph(ask), *[move_menu(kept, at, text) for at in picked])
+
+
+def move_menu(kept: Shopping, at: int, text: Text) -> Row:
+    """The provinces of a region with what lies there."""
+    region = kept.found.regions[at]
+    options = [
+        Option(f"{spot(at, place)} {content(letter)}", Keep(moved(kept, at, place)))
+        for place, letter in enumerate(region)
+        if (kept.moving is None and letter != EMPTY) or (kept.moving and place != kept.moving[1])
+    ]
+    return Row((Select(region_name(at, text), tuple(options)),))
+
+
+def moved(kept: Shopping, at: int, place: int) -> Shopping:
+    """The draft when a province was picked."""
+    if kept.moving is None:
+        return Shopping(kept.found, "map", (at, place))
+    region, start = kept.found.regions[at], kept.moving[1]
+    other = put(put(region, place, region[start]), start, region[place])
+    return Shopping(replaced(kept.found, at, other), "map")

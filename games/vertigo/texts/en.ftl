@@ -1,0 +1,274 @@
+game-title = Vertigo
+game-about = Build, pollute, legislate: more buildings than your rivals, while the air lasts. The heavy game.
+
+option-piece_limits = Pieces
+option-piece_limits-on = As many pieces as in the box
+option-piece_limits-off = Pieces without limit
+option-upkeep_on_turn_1 = Upkeep in turn 1
+option-upkeep_on_turn_1-on = Upkeep from turn 1 on
+option-upkeep_on_turn_1-off = No upkeep in turn 1
+option-mild_dice = The die
+option-mild_dice-off = The usual die: 3 of 6 faces pollute
+option-mild_dice-on = A mild die: 2 of 6 faces pollute
+
+region-0 = Left
+region-1 = Centre
+region-2 = Right
+region-3 = UN
+law-aid = §1 Development Aid
+law-aid-brief = Most buildings pay fewest buildings
+law-aid-about = Whoever has most buildings pays $5 for each building of difference; whoever has fewest shares it.
+law-control = §2 Pollution Control
+law-control-brief = $10 for each black factory, or it goes
+law-control-about = Everybody pays $10 to the UN for each black factory, or loses it. At 30 % world pollution each then loses one more, at 40 % two, from 50 % on all. Smokers pay $10 and put it out.
+law-bonus = §3 Special Bonus
+law-bonus-brief = $3 from the UN for each diplomat
+law-bonus-about = The UN pays $3 for each diplomat, from the proposer on, while there is money.
+law-solidarity = §4 International Solidarity
+law-solidarity-brief = All treasuries are shared equally
+law-solidarity-about = All treasuries are put together and shared equally; the rest goes to the UN.
+law-subsidy = §5 Subsidy
+law-subsidy-brief = Half of the vault to clean countries
+law-subsidy-about = Half of the UN's vault is shared by the countries that do not pollute: no black factory, and a blue facility wherever five people live.
+
+order-let-go-scholar = let { $count } 🎓 go: { $region }{ $spots }
+order-let-go-diplomat = let { $count } 🕊️ go{ $spots }
+order-let-go-black = let { $count } ⬛ go: { $region }{ $spots }
+order-let-go-green = let { $count } 🟩 go: { $region }{ $spots }
+order-let-go-blue = let { $count } 🟦 go: { $region }{ $spots }
+order-send = { $count } 🎓 { $region } → { $to }
+order-build-black = build { $count } ⬛ black: { $region }{ $spots }
+order-build-green = build { $count } 🟩 green: { $region }{ $spots }
+order-build-blue = build { $count } 🟦 blue: { $region }{ $spots }
+order-convert = convert { $count } ⬛→🟩: { $region }{ $spots }
+order-clean = clean { $count } 🌫️: { $region }{ $spots }
+order-populate = 👤 to { $to }: { $region }{ $spots }
+order-move = { $count } 👤 { $region } → { $to }
+order-train = train 🎓: { $region }
+only-upkeep = upkeep only
+by-standing = by standing order
+
+action-found = spends ${ $spent }
+action-name = names { $who } first player
+action-plan = plans: { $orders }
+action-step-by-step = goes step by step
+action-done = is done
+action-no-law = proposes nothing more
+action-propose = proposes { $law }
+action-call-vote = calls the vote
+action-vote = votes: { $yes } for, { $no } against
+action-place = chooses province { $province }
+action-aim = aims at { $who }: { $where }
+action-offer = offers a region: { $region }
+action-suffer = gives up { $where }
+action-demolish = demolishes { $where }
+
+event-founded = { $who } spends ${ $spent }.
+event-turned = Turn { $turn } begins { $die }
+event-named = { $who } names { $first } first player.
+event-maintained = { $who } pays upkeep: ${ $bank } to the bank, ${ $un } to the UN.
+event-carried = { $who }: { $order } (${ $cost })
+event-skipped = { $who }: could not carry out “{ $order }”. { $reason }
+event-stepped = { $who } goes step by step.
+event-rolled = { $who } rolls for { $source }: { $face }
+event-polluted = A tile falls on { $who }, { $where } { $lost }
+event-no-tile = { $who }: no tile could be placed.
+event-world-rose = 🌍 World effect: pollution rises to { $world } %, a tile on every region of everybody
+event-world-fell = 🌍 Nobody placed a tile: world pollution is at { $world } %, { $tiles ->
+    [one] 1 tile is
+   *[other] { $tiles } tiles are
+} removed.
+event-eliminated = ☠️ Nobody lives in { $who }’s country any more: out of the game. ${ $money } go to the UN.
+event-produced = Income: { $incomes }
+event-proposed = { $who } proposes { $law }.
+event-voted = { $who } votes: { $yes } for, { $no } against, { $abstained } abstain.
+event-rejected = { $law } is rejected, { $yes } to { $no }.
+event-passed = **{ $law }** passes, { $yes } to { $no }. { $who } receives ${ $reward } first. { $items }
+event-demolished = { $who } loses ⬛ { $where }
+event-ended = { $die } { $ending }
+event-kept = { $who }: final upkeep ${ $cost }, { $kept } buildings kept, { $lost } lost.
+ending-snow = The game is over: the die fell on snow.
+ending-alone = The game is over: one country is left.
+ending-nobody = The game is over: nobody is left.
+ending-together = The game is over: you agreed to stop.
+vault-change = UN { $change }
+told-upkeep = upkeep −${ $money }
+told-skipped = ⚠️ not done: { $order } ({ $reason })
+told-dice = 🎲 { $who }: { $rolls }
+told-no-tile = no room
+
+waiting-founding = { $who } spends the first $40.
+waiting-naming = { $who } names the first player.
+waiting-planning = Everybody runs their country ({ $ready } ready). Still planning: { $who }
+waiting-stepping = { $who } runs the country step by step.
+waiting-placing = Pollution: { $who } chooses what goes, { $region }.
+waiting-aiming = ❄️🏹 { $who } aims the arrow at another country.
+waiting-offering = ❄️🏹 { $who } picks the region that { $roller }’s arrow hits.
+waiting-landing = ❄️🏹 { $who } picks the province of { $target } that is hit, { $region }.
+waiting-effect = 🌍 World effect, { $world } %: { $who } must choose what goes.
+waiting-proposing = { $who } may propose a law.
+waiting-debating = Debate: { $law }, proposed by { $who }.
+waiting-voting = { $law }: { $who } votes.
+waiting-demolishing = { $who } chooses which black factories go ({ $count }).
+
+head = **{ $turn ->
+    [0] Founding
+   *[other] Turn { $turn }
+}** · 🌍 { $world } % · markers { $markers }/{ $limit } · UN ${ $vault }
+is-first = {" "}◆
+is-ready = {" "}✓
+is-out = ☠️ out
+heading-last = What happened
+alt-table = Vertigo, turn { $turn }, world pollution { $world } %. Buildings, and pollution left, centre, right, seat by seat: { $countries }.
+note-founding = **My seat** opens the shopping panel.
+note-planning = **My seat** opens your plan. Plans are hidden until all are in.
+note-stepping = Orders are given with **My seat**.
+note-effect = Chosen with **My seat**, all at the same time.
+note-proposing = **My seat** shows what each law would do now.
+note-demolishing = Chosen with **My seat**.
+note-naming = ◆ first player
+note-tile = A tile takes everything on its province.
+note-ranking = Buildings count, then scholars, diplomats and engineers together, then money.
+
+own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
+figures = Next income **${ $income }** · 🎲 { $dice ->
+    [0] no pollution
+    [one] 1 die: about { $home } tiles here, { $abroad } abroad
+   *[other] { $dice } dice: about { $home } tiles here, { $abroad } abroad
+}
+nothing-to-do = Nothing for you to do now. { $waiting }
+
+shop-head = **Your first purchases**
+shop-un = UN 🕊️{ $diplomats }
+shop-total = **${ $spent } of ${ $treasury } spent** · ${ $left } left
+shop-upkeep = Upkeep each turn **${ $upkeep }**
+shop-short = ⚠️ The upkeep of turn 1 comes before the first income, and ${ $short } of it are missing.
+template-clean = Clean
+template-industry = Industry
+template-diplomacy = Diplomacy
+buy = Buy for ${ $spent }
+page-map = Provinces …
+page-shop = Back to shopping
+shop-menu = { $region }: change …
+more-diplomats = +1 🕊️ diplomat (+${ $price })
+fewer-diplomats = −1 🕊️ diplomat (−${ $price })
+buy-black = +1 ⬛ black factory
+buy-green = +1 🟩 green factory
+buy-blue = +1 🟦 blue facility
+sell-black = −1 ⬛ black factory
+sell-green = −1 🟩 green factory
+sell-blue = −1 🟦 blue facility
+buy-scholar = +1 🎓 scholar
+sell-scholar = −1 🎓 scholar
+buy-people = 👤 to { $to }
+what-lies-elsewhere = What shall lie elsewhere? Two provinces change places.
+where-to = `{ $where }`: where to?
+
+plan-open = **Your plan** (hidden until all are in)
+plan-step = **You go step by step**, unless you confirm a plan
+plan-confirmed = ✅ **Your plan is in.** You may change it until all are in.
+plan-money = ${ $treasury } − upkeep ${ $upkeep } − orders ${ $spent } = **${ $left }**
+confirm = Confirm (${ $left } left)
+confirmed = ✓ Confirmed
+same-plan = Same as last turn
+upkeep-only = Upkeep only
+step-by-step = Step by step
+add-to = { $region }: add …
+then = then ${ $left }, income ${ $income }
+take-out = Take an order out …
+back-to-plan = Back to the plan
+page-provinces = Provinces …
+page-people = Move people …
+page-letting-go = Let go …
+page-standing = Standing orders …
+choose-provinces = Provinces are found by themselves, far from pollution. Here you may choose them; pick one again to leave it open.
+no-choice-of-provinces = These orders leave no choice of provinces.
+province = { $where }
+province-chosen = { $where } ✓ chosen
+who-moves = Whose people move? Free inside a region, $1 to another.
+people-from = { $region }: from …
+people-to = { $region }: to …
+nobody-moves = Nobody can move.
+ask-letting-go = Unpaid pieces are removed; a building goes with all its engineers.
+let-go-menu = Let go (no upkeep) …
+nothing-to-let-go = There is nothing to let go.
+ask-standing = Where your own tiles fall on empty land; people and buildings are always asked for. A region kept clean is not offered to foreign arrows. Be honest about smoking: Pollution Control asks.
+standing-spread = Tiles apart
+standing-gather = Tiles side by side
+smoking-on = 🚬 I smoke: on
+smoking-off = 🚬 I smoke: off
+keep-menu = A region to keep clean
+keep-none = Ask me
+keep-region = Keep clean: { $region }
+
+name-myself = Myself
+province-menu = Which province?
+aim-open = { $who } (picks the region)
+aim-menu = { $who }: which province?
+offer = { $region } ({ $lost })
+ask-effect = 🌍 World pollution rises to { $world } %: every region of every country takes a tile. Where you have no empty land left, choose what goes.
+least-lost = Least lost: { $where }
+confirm-choice = Confirm my choice
+effect-menu = { $region }: what goes?
+ask-demolition = Pollution Control: choose what goes ({ $count }).
+demolish = Demolish { $where }
+demolish-menu = Black factories ({ $count } go)
+ask-stepping = Each pick is carried out at once, in the printed order of sub-steps; upkeep comes before the first that is not letting go.
+step-menu = { $region }: do …
+done = Done
+law-menu = A law, and what it would do now
+propose = Propose { $law }
+no-law = No law
+would = **{ $law }**: { $about }
+    If it passes now, { $who } receives ${ $reward } first; then: { $items }
+call-vote = Call the vote
+vote-yes = For ({ $count })
+vote-no = Against ({ $count })
+vote-abstain = Abstain
+split = Split …
+split-yes = For
+split-no = Against
+split-hint = Together at most { $count }; the others abstain
+
+refused-over = The game is over.
+refused-out = Your country is out of the game.
+refused-phase = It is not the time for that.
+refused-not-your-turn = It is not your turn.
+refused-malformed = Something there does not exist on this board.
+refused-nobody = Somebody must live in your country.
+refused-too-dear = That is ${ $price } of ${ $treasury }.
+refused-supply = No piece of that kind is left.
+refused-name = Only a country still in the game can be first.
+refused-sequence = Sub-steps go in the printed order: upkeep, scholars, building, cleaning, people, training.
+refused-no-upkeep = No upkeep is due in this turn.
+refused-upkeep = ${ $short } are missing for the upkeep. Let something go.
+refused-nobody-there = There are not so many.
+refused-no-building = There is no such building.
+refused-same-centre = They are there already.
+refused-scholars = Not so many scholars there can still move.
+refused-site = Nobody lives there without a building.
+refused-engineers = { $engineers ->
+    [one] One scholar of that centre is
+   *[other] { $engineers } scholars of that centre are
+} needed as engineers, not moved this turn.
+refused-no-black = There is no black factory.
+refused-money = That costs ${ $price }, and you have ${ $treasury }.
+refused-clean = The region is no dirtier than the world ({ $world } %).
+refused-no-tile = There is no tile.
+refused-enough = So many live there already.
+refused-no-room = No province there is empty and clean.
+refused-nobody-to-move = Nobody there can move; people stay under their building.
+refused-too-few = Fewer than five people live there.
+refused-trained = That region has trained a scholar this turn.
+refused-tier = Empty land is taken first, then people, then buildings.
+refused-aim = The arrow cannot hit there.
+refused-region = That region has no room for a tile.
+refused-not-asked = You have empty land: your tiles fall by your standing order.
+refused-choose-each = Choose a province in each region that is asked for.
+refused-polluted = That province cannot take a tile.
+refused-law = That law was proposed this turn, or you have proposed it before.
+refused-not-proposer = Only whoever proposed calls the vote.
+refused-vote-order = It is not your turn to vote.
+refused-votes = You have { $diplomats } diplomats.
+refused-demolition = Choose { $count } of your black factories.
+points = { $points } buildings

@@ -1,0 +1,106 @@
+"""How often people are asked in the heavy game, and how much they press to enter a plan."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from statistics import mean, median
+
+from bot.texts import Texts, Words
+from games import GAMES
+from games.core import Rng, Value
+from games.screen import AnyScreens, Keep, MultiSelect, Play, Screen, Select
+from games.vertigo.phases import View
+from games.vertigo.pieces import alive
+from tests.bench.figures import goal, heading, say, share
+from tests.games.vertigo.people import STYLES, Person
+
+GAME, PLAYERS, GAMES_PLAYED = "vertigo", 4, 30
+MOST_PROMPTS, MOST_PRESSES, MENU = 5.0, 8, 25
+
+
+@dataclass
+class Tally:
+    """What was counted: prompts, turns of living players, presses of new plans, the longest menu."""
+
+    prompts: Counter[str] = field(default_factory=Counter[str])
+    player_turns: int = 0
+    new_plans: list[int] = field(default_factory=list[int])
+    longest: int = 0
+    turns: list[int] = field(default_factory=list[int])
+    buildings: list[int] = field(default_factory=list[int])
+    world: list[int] = field(default_factory=list[int])
+
+
+def bench() -> None:
+    """Prompts a turn and presses a plan, through the rendered panels, in sensible games for four."""
+    heading("prompts", f"{GAMES_PLAYED} sensible games of {GAME} for {PLAYERS}, pressed on rendered panels")
+    tally = Tally()
+    for number in range(GAMES_PLAYED):
+        play(number, tally)
+    asked = tally.prompts.total() / tally.player_turns
+    say(f"prompts a player and turn: mean {asked:.2f} ({goal(asked, MOST_PROMPTS)}, at most)")
+    say(", ".join(f"{kind} {many / tally.player_turns:.2f}" for kind, many in tally.prompts.most_common()))
+    plans = tally.new_plans
+    say(
+        f"presses of a new plan: median {median(plans):.0f}, p90 {share(plans, 90):.0f}, max {max(plans)}, "
+        f"of {len(plans)} ({goal(median(plans), MOST_PRESSES)}, at most)"
+    )
+    say(f"longest menu: {tally.longest} entries (at most {MENU})")
+    say(
+        f"the games: {mean(tally.turns):.1f} turns, {mean(tally.buildings):.1f} buildings a player, "
+        f"the world at {mean(tally.world):.0f} %"
+    )
+
+
+def play(number: int, tally: Tally) -> None:
+    """One game, by presses alone."""
+    box, seed = GAMES[GAME], number.to_bytes(4, "big")
+    game, text = box.game, Texts(GAMES).of("en", GAME, ("Ann", "Ben", "Chie", "Dai"))
+    people = [Person(seat, STYLES[(seat + number) % len(STYLES)]) for seat in range(PLAYERS)]
+    state, entries = game.setup(PLAYERS, game.options(), Rng(seed, 0)), 0
+    turn = 0
+    while game.outcome(state) is None:
+        if state.turn != turn:
+            turn = state.turn
+            tally.player_turns += len(alive(state.countries))
+        awaited, entries = game.awaited(state).seats, entries + 1
+        draws = Rng(seed, entries)
+        if not awaited:
+            state, _ = game.expire(state, draws)
+            continue
+        person = people[awaited[0]]
+        view = game.view(state, person.seat)
+        action = enter(person, view, game.legal(state, person.seat), box.screens, text, tally)
+        assert game.check(state, person.seat, action) is None
+        state, _ = game.play(state, person.seat, action, draws)
+        if turn:
+            tally.prompts[type(action).__name__] += 1
+    tally.turns.append(turn)
+    tally.buildings += [country.buildings for country in state.countries]
+    tally.world.append(state.un.world)
+    for person in people:
+        tally.new_plans += person.new_plans
+
+
+def enter(
+    person: Person, view: View, legal: tuple[Value, ...], screens: AnyScreens, text: Words, tally: Tally
+) -> Value:
+    """Press until something is played; answers what. A press is a button, or an entry of a menu."""
+    while True:
+        screen = screens.private(view, person.seat, legal, person.draft, text)
+        tally.longest = max(tally.longest, longest_menu(screen))
+        _, _, press = person.press(screen, view)
+        person.pressed += 1
+        if isinstance(press, Play):
+            person.done(view, press.action)
+            return press.action
+        assert isinstance(press, Keep)
+        person.draft = press.draft
+
+
+def longest_menu(screen: Screen) -> int:
+    """The entries of the longest menu."""
+    menus = [len(control.options) for control in screen.controls if isinstance(control, Select)]
+    menus += [len(control.values) for control in screen.controls if isinstance(control, MultiSelect)]
+    return max(menus, default=0)

@@ -1,0 +1,178 @@
+"""Vertigo's pictures: everything of a view is in them, and nothing that a font cannot draw."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from games.svg import at, words
+from games.vertigo import art_country, art_un
+from games.vertigo.art import awaited, table
+from games.vertigo.art_country import ICON
+from games.vertigo.art_signs import SEATS, cigarette, engineer, on_ring, pawn, peg, person, pollution, works
+from games.vertigo.phases import (
+    Cursor,
+    Effect,
+    Founding,
+    Landing,
+    Naming,
+    Offering,
+    Over,
+    Placing,
+    Planning,
+    Proposing,
+    Stepping,
+    View,
+    Voting,
+)
+from games.vertigo.pieces import (
+    BLACK,
+    BLUE,
+    EMPTY,
+    ENGINEERS,
+    GREEN,
+    LAWS,
+    PEOPLE,
+    TILE,
+    UN,
+    Country,
+    Fallen,
+    Options,
+    Plan,
+)
+
+COUNTRIES = (
+    Country(
+        123, ("pkgbxxp.kp", "xxppggb.pp", "ppppkkkxxb"), (2, 0, 12), 3, laws=("aid", "bonus"), smokes=True
+    ),
+    Country(47, ("ppgg.pxx..", "bpppp.gggg", "....xxxx.."), (0, 1, 0), 5, laws=("control",)),
+    Country(8, ("kkkkkxxxxx", "pp.xxxxxxx", "xxxxxxxxxx"), (0, 0, 3)),
+    Country(260, ("gggggbpppp", "gggggbpppp", "gggggbpppp"), (1, 1, 1), 10, laws=LAWS),
+)
+VOTING = Voting("bonus", (1, 2), (3, 0), ((1, 3, 2),))
+CURSOR = Cursor(0, 2, 4, 1)
+
+
+def view(*countries: Country, **changed: object) -> View:
+    """A view late in the game, with whatever is different."""
+    un = UN(147, 40, 2, ("aid", "bonus"))
+    late = View(None, Options(), countries or COUNTRIES, un, 12, 2, 9, VOTING, None)
+    return msgspec.structs.replace(late, **changed)
+
+
+def said(svg: str) -> list[str]:
+    """Every text of a picture."""
+    return [unescape(found) for found in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
+    """Each with its number."""
+    seen = view(*COUNTRIES[:seats], phase=Proposing((0,)))
+    svg = table(seen)
+    ET.fromstring(svg)  # noqa: S314 - our own
+    for seat, own in enumerate(seen.countries):
+        for letter in BLACK + GREEN + BLUE:
+            assert svg.count(works(letter, SEATS[seat])) == own.land.count(letter)
+        assert svg.count(engineer(SEATS[seat])) == own.engineers
+
+
+def test_people_and_pollution_are_drawn_where_they_are() -> None:
+    """At the same angle in each ring, clockwise from the top."""
+    seen = view()
+    drawn = {TILE: pollution(), PEOPLE: person()}
+    for seat, own in enumerate(seen.countries):
+        for region in range(3):
+            ring = art_country.ring(seen, seat, region)
+            for number, letter in enumerate(own.regions[region]):
+                if letter != EMPTY:
+                    inside = drawn.get(letter) or works(letter, SEATS[seat])
+                    assert at(*on_ring(ICON, number), inside) in ring
+                assert f">{number + 1}<" in ring
+            assert ring in table(seen)
+    everywhere = "".join(own.land for own in seen.countries)
+    assert table(seen).count(pollution()) == everywhere.count(TILE)
+    assert table(seen).count(person()) == everywhere.count(PEOPLE)
+
+
+@pytest.mark.parametrize("letter", [BLACK, GREEN, BLUE])
+def test_a_building_has_its_engineers(letter: str) -> None:
+    """One in a black factory, two in the others."""
+    assert works(letter, SEATS[1]).count(engineer(SEATS[1])) == ENGINEERS[letter]
+
+
+def test_what_each_country_has_is_told() -> None:
+    """Money, income, scholars and diplomats; who is first, and who smokes."""
+    seen = view()
+    svg, texts = table(seen), said(table(seen))
+    for seat, own in enumerate(seen.countries):
+        assert {f"${own.treasury}", f"+{own.income}", str(own.diplomats)} <= set(texts)
+        many = sum(count > 0 for count in own.scholars)
+        assert svg.count(peg(SEATS[seat])) == many + 1
+    assert svg.count(pawn()) == 1
+    assert svg.count(cigarette()) == 1
+
+
+def test_the_un_is_told() -> None:
+    """Vault, world pollution, markers, turn, laws and votes."""
+    seen = view()
+    texts = said(table(seen))
+    assert {"$147", "40%", "12", "§1", "§2", "§3", "§4", "§5", "+3 −2"} <= set(texts)
+    assert art_un.world(seen).count(art_un.socket(filled=True)) == 2
+    assert art_un.world(seen).count(art_un.socket(filled=False)) == 2
+    assert "?" in said(table(view(turn=10)))
+
+
+def test_a_country_that_is_out_has_nothing() -> None:
+    """No money and no diplomats are told of it, but its land is still there."""
+    seen = view(COUNTRIES[0], Country(0, fallen=Fallen(1, 3, 4)), phase=Over("ending-snow"))
+    assert "$0" not in said(table(seen))
+
+
+@pytest.mark.parametrize(
+    ("phase", "seats"),
+    [
+        (Founding((1, 2)), (1,)),
+        (Naming(2), (2,)),
+        (Planning((0, 3)), ()),
+        (Stepping(1, (2,)), (1,)),
+        (Placing(CURSOR), (0,)),
+        (Offering(CURSOR, 3), (3,)),
+        (Landing(CURSOR, 3, 1), (0,)),
+        (Effect(CURSOR, (0, 1), (1,)), ()),
+        (Proposing((3, 0)), (3,)),
+        (VOTING, (3,)),
+        (Over("ending-snow"), ()),
+    ],
+)
+def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
+    """Nobody is marked while all choose together, nor at the end."""
+    assert awaited(view(phase=phase)) == seats
+
+
+def test_the_picture_stays_while_people_choose() -> None:
+    """Neither who is ready nor what somebody has chosen is to be seen."""
+    planning = table(view(phase=Planning((0, 1, 2, 3))))
+    assert table(view(phase=Planning((2,)), choice=Plan(), seat=1)) == planning
+    waiting = table(view(phase=Effect(CURSOR, (0, 1), (0, 1))))
+    assert table(view(phase=Effect(CURSOR, (0, 1), (1,)))) == waiting
+
+
+def test_equal_views_have_equal_pictures() -> None:
+    """A picture is drawn once for all who see the same."""
+    assert table(view()) == table(view())
+
+
+def test_only_signs_that_the_font_has() -> None:
+    """Digits, signs and the letters of the regions: nothing to translate."""
+    for text in said(table(view())):
+        assert re.fullmatch(r"[LCR?]|§\d?|[$+]?\d+%?|\+\d+ −\d+", text), text
+
+
+def test_words_are_what_the_tests_look_for() -> None:
+    """The tests would see any text, however it is styled."""
+    assert said(words(0, 0, "<", 9)) == ["<"]

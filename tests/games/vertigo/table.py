@@ -1,0 +1,153 @@
+"""A table of Vertigo in few words.
+
+A country is written as its regions, left centre right: `land("..ppk", "", "x")`; what is left out is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from games.core import Refusal, Rng, Seat
+from games.vertigo.phases import (
+    Action,
+    CallVote,
+    Debating,
+    Naming,
+    Phase,
+    Planning,
+    Propose,
+    Proposing,
+    State,
+    Vote,
+    Voting,
+)
+from games.vertigo.pieces import EMPTY, PROVINCES, UN, Country, Face, Law, Options, Order, Plan
+from games.vertigo.rules import GAME
+from games.vertigo.turn import carry_out
+from games.vertigo.world import World
+
+T = TypeVar("T")
+Result = tuple[State, tuple[Any, ...]]
+
+
+class Loaded(Rng):
+    """A die that falls as the test says, then on the sun."""
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        super().__init__(b"loaded", 0)
+        self.faces = list(faces)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """The next face."""
+        face = self.faces.pop(0) if self.faces else "sun"
+        assert face in items
+        return items[items.index(face)]  # type: ignore[arg-type]
+
+
+def land(left: str = "", centre: str = "", right: str = "", treasury: int = 0, **rest: Any) -> Country:
+    """A country."""
+    first, second, third = (region.ljust(PROVINCES, EMPTY) for region in (left, centre, right))
+    return Country(treasury, (first, second, third), **rest)
+
+
+SOMEBODY = land("p")
+"""A country that just lives."""
+
+
+def table(
+    *countries: Country,
+    phase: Phase | None = None,
+    vault: int = 0,
+    world: int = 0,
+    markers: int = 0,
+    turn: int = 2,
+    first: Seat = 0,
+    **options: Any,
+) -> State:
+    """A state in turn 2, all about to run their countries."""
+    everybody = (*range(first, len(countries)), *range(first))
+    return State(
+        options=Options(**options),
+        countries=countries,
+        un=UN(vault, world, markers),
+        turn=turn,
+        first=first,
+        step=10,
+        phase=Planning(everybody) if phase is None else phase,
+        choices=(None,) * len(countries),
+    )
+
+
+def play(state: State, seat: Seat, action: Action, *faces: Face) -> Result:
+    """Play an action that must be allowed; the die falls like this."""
+    refusal = GAME.check(state, seat, action)
+    assert refusal is None, refusal
+    return GAME.play(state, seat, action, Loaded(faces))
+
+
+def refused(state: State, seat: Seat, action: Action) -> tuple[str, str]:
+    """The ruling and the message with which an action is refused."""
+    refusal = GAME.check(state, seat, action)
+    assert isinstance(refusal, Refusal), "it is allowed"
+    return refusal.ruling, refusal.key
+
+
+def plans(state: State, *orders: Sequence[Order], faces: Sequence[Face] = ()) -> Result:
+    """Everybody confirms a plan, seat by seat; those who are not given only pay upkeep."""
+    result: Result = (state, ())
+    assert isinstance(state.phase, Planning)
+    for place, seat in enumerate(sorted(state.phase.waiting)):
+        given = tuple(orders[place]) if place < len(orders) else ()
+        result = play(result[0], seat, Plan(given), *faces)
+    return result
+
+
+def one(state: State, *orders: Order, seat: Seat = 0) -> Country:
+    """The country of a seat when its plan is carried out, before the dice."""
+    plan = Plan(tuple(orders))
+    refusal = GAME.check(state, seat, plan)
+    assert refusal is None, refusal
+    world = World(state)
+    carry_out(world, seat, plan)
+    return world.countries[seat]
+
+
+def roll(state: State, *faces: Face) -> Result:
+    """Everybody only pays upkeep, and the dice fall like this."""
+    return plans(state, faces=faces)
+
+
+def of(events: Sequence[Any], kind: type[T]) -> list[T]:
+    """The events of a kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def laws(*countries: Country, **state: Any) -> State:
+    """The floor is open, from the first seat on."""
+    queue = tuple(range(len(countries)))
+    return table(*countries, phase=Proposing(queue), **state)
+
+
+def passed(state: State, law: Law) -> Result:
+    """The first of the queue proposes a law, and all vote for it."""
+    assert isinstance(state.phase, Proposing)
+    proposer = state.phase.queue[0]
+    after, _ = play(state, proposer, Propose(law))
+    assert isinstance(after.phase, Debating)
+    result = play(after, proposer, CallVote())
+    while isinstance(result[0].phase, Voting):
+        voter = result[0].phase.voters[0]
+        result = play(result[0], voter, Vote(result[0].countries[voter].diplomats, 0))
+    return result
+
+
+def money(state: State) -> list[int]:
+    """All treasuries."""
+    return [country.treasury for country in state.countries]
+
+
+def naming(state: State) -> Seat:
+    """Who names the first player."""
+    assert isinstance(state.phase, Naming)
+    return state.phase.seat

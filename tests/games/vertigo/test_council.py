@@ -1,0 +1,271 @@
+"""Vertigo, rulings 4.31 to 4.39: laws."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Clock, Rng
+from games.vertigo.council import available
+from games.vertigo.events import Demolished, Passed, Proposed, Rejected, Voted
+from games.vertigo.phases import (
+    CallVote,
+    Debating,
+    Demolish,
+    Demolishing,
+    Naming,
+    Propose,
+    Proposing,
+    Vote,
+    Voting,
+)
+from games.vertigo.pieces import DEBATE_SECONDS, LAWS, Plan
+from games.vertigo.rules import GAME
+from tests.games.vertigo.table import (
+    SOMEBODY,
+    land,
+    laws,
+    money,
+    naming,
+    of,
+    passed,
+    plans,
+    play,
+    refused,
+    table,
+)
+
+
+def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
+    """A country with so many green factories."""
+    return land("g" * count + "p", treasury=treasury, diplomats=diplomats)
+
+
+# Proposing -----------------------------------------------------------------------------------------
+
+
+def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player() -> None:
+    """Any number of laws, one at a time."""
+    state = table(land("p", treasury=9, diplomats=1), SOMEBODY, land("p", treasury=9, diplomats=2), first=1)
+    state, _ = plans(state)
+    assert state.phase == Proposing((2, 0))
+    assert refused(state, 0, Propose("aid"))[0] == "4.08"
+    state, events = play(state, 2, Propose("bonus"))
+    assert of(events, Proposed) == [Proposed(2, "bonus")]
+    state, _ = play(state, 2, CallVote())
+    state, _ = play(state, 2, Vote(0, 2))
+    state, _ = play(state, 0, Vote())
+    assert state.phase == Proposing((2, 0))
+    state, _ = play(state, 2, Propose())
+    assert state.phase == Proposing((0,))
+
+
+def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
+    """Whatever becomes of it."""
+    state = laws(land("p", treasury=9, diplomats=1), land("p", treasury=9, diplomats=1), vault=50)
+    state, _ = passed(state, "bonus")
+    assert refused(state, 0, Propose("bonus")) == ("4.31", "refused-law")
+    state, _ = play(state, 0, Propose())
+    assert refused(state, 1, Propose("bonus")) == ("4.31", "refused-law")
+    assert state.countries[0].laws == ("bonus",)
+    assert available(state.countries[0], ()) == tuple(law for law in LAWS if law != "bonus")
+    assert available(state.countries[1], ()) == LAWS
+
+
+def test_4_31_who_can_propose_nothing_is_not_asked() -> None:
+    """Nobody with a diplomat: the next turn begins."""
+    state = table(land("p", treasury=9, diplomats=1, laws=LAWS), SOMEBODY)
+    state, _ = plans(state)
+    assert naming(state) == 0
+
+
+def test_a_law_is_debated_for_a_while() -> None:
+    """Nobody is awaited; whoever proposed may call the vote, or time runs out."""
+    state, _ = play(laws(land("p", diplomats=1), land("p", diplomats=1)), 0, Propose("aid"))
+    assert state.phase == Debating("aid", (0, 1))
+    assert GAME.awaited(state).seats == ()
+    assert GAME.clock(state) == Clock("debate-2-aid", DEBATE_SECONDS)
+    assert refused(state, 1, CallVote()) == ("4.31", "refused-not-proposer")
+    late, _ = GAME.expire(state, Rng(b"", 0))
+    called, _ = play(state, 0, CallVote())
+    assert late == called
+    assert late.phase == Voting("aid", (0, 1), (0, 1))
+
+
+# Voting --------------------------------------------------------------------------------------------
+
+
+def voting(*diplomats: int, first: int = 0) -> object:
+    """A vote on a law without effect, proposed by the first seat."""
+    state = laws(*(land("p", diplomats=many) for many in diplomats), vault=50)
+    state, _ = play(state, first, Propose("aid"))
+    return play(state, first, CallVote())[0]
+
+
+def test_4_32_open_clockwise_and_split() -> None:
+    """Who has no diplomat has no vote; diplomats stay."""
+    state = voting(3, 0, 2, 1)
+    assert state.phase.voters == (0, 2, 3)
+    assert refused(state, 2, Vote(1, 0)) == ("4.32", "refused-vote-order")
+    assert refused(state, 0, Vote(2, 2)) == ("4.32", "refused-votes")
+    assert refused(state, 0, Vote(-1, 0)) == ("4.32", "refused-votes")
+    state, events = play(state, 0, Vote(1, 1))
+    assert events == (Voted(0, 1, 1, 1),)
+    state, _ = play(state, 2, Vote(2, 0))
+    state, events = play(state, 3, Vote(0, 1))
+    assert [country.diplomats for country in state.countries] == [3, 0, 2, 1]
+    assert (of(events, Passed)[0].yes, of(events, Passed)[0].no) == (3, 2)
+
+
+def test_golden_10_a_tie_is_rejected() -> None:
+    """3 for, 3 against, 2 abstain: no $10, and used up for the proposer; others may, next turn."""
+    state = voting(3, 3, 2)
+    state, _ = play(state, 0, Vote(3, 0))
+    state, _ = play(state, 1, Vote(0, 3))
+    state, events = play(state, 2, Vote())
+    assert of(events, Rejected) == [Rejected("aid", 3, 3)]
+    assert (state.countries[0].treasury, state.un.vault) == (0, 50)
+    assert state.countries[0].laws == ("aid",)
+    assert state.phase == Proposing((0, 1, 2))
+    assert "aid" not in [a.law for a in GAME.legal(state, 0)]
+    state, _ = play(state, 0, Propose())
+    assert "aid" not in [a.law for a in GAME.legal(state, 1)]
+
+
+def test_4_33_abstentions_are_ignored() -> None:
+    """One for and nobody against passes."""
+    state = voting(1, 3)
+    state, _ = play(state, 0, Vote(1, 0))
+    state, events = play(state, 1, Vote())
+    assert of(events, Passed)
+
+
+@pytest.mark.parametrize(("vault", "reward"), [(50, 10), (10, 10), (4, 4), (0, 0)])
+def test_4_34_the_reward_comes_first(vault: int, reward: int) -> None:
+    """$10, or what the vault has."""
+    state, events = passed(laws(land("p", diplomats=1), SOMEBODY, vault=vault), "aid")
+    assert of(events, Passed)[0].reward == reward
+    assert (state.countries[0].treasury, state.un.vault) == (reward, vault - reward)
+
+
+# The laws ------------------------------------------------------------------------------------------
+
+
+def enacted(*countries: object, law: str, vault: int = 0, world: int = 0) -> tuple[list[int], int]:
+    """Treasuries and vault after a law, as if the proposer's $10 had been paid and put aside."""
+    state, events = passed(laws(*countries, vault=vault + 10, world=world), law)  # type: ignore[arg-type]
+    reward = of(events, Passed)[0].reward
+    assert reward == 10
+    rest = money(state)
+    return [rest[0] - reward, *rest[1:]], state.un.vault
+
+
+@pytest.mark.parametrize(
+    ("counts", "before", "after", "vault"),
+    [
+        ((6, 6, 2, 2), (30, 30, 0, 0), [10, 10, 20, 20], 0),
+        ((5, 3, 2, 2), (30, 0, 0, 0), [15, 0, 7, 7], 1),
+        ((3, 3, 3, 3), (5, 5, 5, 5), [5, 5, 5, 5], 0),
+    ],
+)
+def test_golden_5_development_aid(
+    counts: tuple[int, ...], before: tuple[int, ...], after: list[int], vault: int
+) -> None:
+    """$5 for each building of difference, shared by the poorest."""
+    countries = [buildings(c, m, 1) for c, m in zip(counts, before, strict=True)]
+    assert enacted(*countries, law="aid") == (after, vault)
+
+
+def test_golden_5_a_poor_payer_pays_what_it_can() -> None:
+    """4 buildings against 1 with only $9: pays 9."""
+    assert enacted(buildings(1, 0, 1), buildings(4, 9), law="aid") == ([9, 0], 0)
+
+
+def test_golden_6_pollution_control() -> None:
+    """At 30 %, 3 factories, $25: pays 20, the third goes, then one more."""
+    state = laws(land("p", diplomats=1), land("kkkp", treasury=25), vault=10, world=30)
+    state, events = passed(state, "control")
+    assert of(events, Passed)[0].losses == (0, 2)
+    assert state.phase == Demolishing((0, 1), ((1, 2),))
+    assert refused(state, 1, Demolish(((0, 0),))) == ("4.36", "refused-demolition")
+    assert refused(state, 1, Demolish(((0, 0), (0, 3)))) == ("4.36", "refused-demolition")
+    assert refused(state, 1, Demolish(((0, 0), (0, 0)))) == ("4.36", "refused-demolition")
+    assert refused(state, 0, Demolish(((0, 0), (0, 1))))[0] == "4.08"
+    state, events = play(state, 1, Demolish(((0, 0), (0, 2))))
+    assert of(events, Demolished) == [Demolished(1, ((0, 0), (0, 2)))]
+    country = state.countries[1]
+    assert (country.regions[0], country.treasury, country.engineers) == ("pkpp......", 5, 1)
+    assert state.un.vault == 20
+
+
+@pytest.mark.parametrize(("world", "left"), [(0, 4), (20, 4), (30, 3), (40, 2), (50, 0), (100, 0)])
+def test_4_36_factories_go_with_the_pollution_of_the_world(world: int, left: int) -> None:
+    """One at 30 %, two at 40 %, all from 50 % on."""
+    state = laws(land("p", diplomats=1), land("kkkk", treasury=40), vault=10, world=world)
+    state, _ = passed(state, "control")
+    if isinstance(state.phase, Demolishing):
+        state, _ = play(state, 1, GAME.legal(state, 1)[0])
+    assert state.countries[1].land.count("k") == left
+
+
+def test_4_36_smokers_pay_after_the_factories_and_stop() -> None:
+    """$10 more, or what they can."""
+    smoker = land("kp", treasury=16, smokes=True)
+    state = laws(land("p", diplomats=1), smoker, vault=10)
+    state, _ = passed(state, "control")
+    assert (state.countries[1].treasury, state.un.vault) == (0, 16)
+    assert not state.countries[1].smokes
+    assert state.countries[1].land.count("k") == 1
+
+
+def test_4_36_the_switch_comes_with_the_plan() -> None:
+    """Off unless somebody says so."""
+    state = table(land("p"), land("p"))
+    state, _ = play(state, 0, Plan((), None, smokes=True))
+    state, _ = play(state, 1, Plan())
+    assert [country.smokes for country in state.countries] == [True, False]
+
+
+def test_golden_7_solidarity() -> None:
+    """17, 4, 30 and 0 make 51: 12 each, 3 to the UN."""
+    four = [land("p", treasury=m, diplomats=1) for m in (17, 4, 30, 0)]
+    state = laws(*four, vault=0)
+    state, _ = passed(state, "solidarity")
+    assert (money(state), state.un.vault) == ([12] * 4, 3)
+
+
+@pytest.mark.parametrize(("clean", "each", "vault"), [(2, 9, 19), (3, 6, 19), (4, 4, 21), (0, 0, 37)])
+def test_golden_8_subsidy(clean: int, each: int, vault: int) -> None:
+    """A vault of 47: 10 to the proposer, 18 to share."""
+    countries = [land("p" if seat < clean else "k", diplomats=1) for seat in range(4)]
+    state, _ = passed(laws(*countries, vault=47), "subsidy")
+    received = [m - (10 if seat == 0 else 0) for seat, m in enumerate(money(state))]
+    assert received == [each if seat < clean else 0 for seat in range(4)]
+    assert state.un.vault == vault
+
+
+def test_4_39_a_clean_country_has_no_black_factory_and_treats_its_crowds() -> None:
+    """Five people with a blue facility are clean, without one they are not."""
+    treated, crowd = land("pppppb", diplomats=1), land("ppppp", diplomats=1)
+    state, _ = passed(laws(treated, crowd, vault=30), "subsidy")
+    assert money(state) == [10 + 10, 0]
+
+
+def test_golden_9_bonus() -> None:
+    """A vault of 14, 2 and 3 diplomats: 10 and 4, then nothing."""
+    state, _ = passed(laws(land("p", diplomats=2), land("p", diplomats=3), vault=14), "bonus")
+    assert (money(state), state.un.vault) == ([14, 0], 0)
+
+
+def test_4_37_clockwise_from_the_proposer() -> None:
+    """$3 for each diplomat, however they voted."""
+    state = laws(*(land("p", diplomats=many) for many in (1, 2, 0)), vault=50)
+    state, _ = passed(state, "bonus")
+    assert money(state) == [10 + 3, 6, 0]
+
+
+def test_after_the_last_law_the_next_turn_begins() -> None:
+    """The first player of this turn names the next."""
+    state = laws(land("p", diplomats=1), SOMEBODY)
+    state, _ = play(state, 0, Propose())
+    assert state.phase == Naming(0)
+    assert state.turn == 3
