@@ -41,7 +41,8 @@ def menu_page(
     if table.status == "lobby":
         return Screen((title, *terms_page(table, text, host=reader.host)), BLURPLE)
     if table.status != "playing":
-        return Screen((title, Paragraph(text(f"denied-{table.status}"))), BLURPLE)
+        over = f"{text(f'denied-{table.status}')}\n[{text('menu-link')}]({link(table)})"
+        return Screen((title, Paragraph(over)), BLURPLE)
     if part == "leave" and reader.seat is not None:
         return Screen((title, *_leaving(table, reader.seat, text)), BLURPLE)
     if part == "end" and reader.rules:
