@@ -264,3 +264,15 @@ async def test_the_page_asks_those_who_may_answer(night: Night, env: simcord.Env
         assert ("What now?" in seen.text) == (person is night.people[0])
     stranger = answer(await night.menu(night.people[4]))
     assert stranger.components[-1]["type"] == TEXT
+
+
+async def test_the_page_of_a_finished_table_leads_to_it(night: Night, env: simcord.Env) -> None:
+    """Whoever opened it before the end finds the standings."""
+    await konsul(night, LIVE)
+    host = night.people[0]
+    old = await night.menu(night.people[1])
+    page = await night.on_page(host, await night.menu(host), "End the game …")
+    await night.on_page(host, page, "End it for all")
+    seen = answer(await night.on_page(night.people[1], old, "Leave or hand over …"))
+    assert "This game is over" in seen.text
+    assert f"/{(await night.post()).id})" in seen.text
