@@ -10,7 +10,7 @@ from bot.lobby_screens import moment
 from bot.table import Table
 from bot.texts import Words
 from games.core import Seat
-from games.screen import Block, Button, Command, Paragraph, Row, Screen, rows
+from games.screen import Block, Button, Command, Paragraph, Row, Rule, Screen, rows
 
 AMBER = 0xE0A030
 
@@ -50,7 +50,8 @@ def status_lines(table: Table, text: Words) -> tuple[Block, ...]:
 def questions(table: Table, text: Words) -> Screen:
     """What the table is asked, and by whom it may be answered; nothing when nothing is."""
     parts: Sequence[Callable[[Table, Words], list[Block]]] = (_late, _ending, _offers)
-    blocks = [block for part in parts for block in part(table, text)]
+    asked = [found for part in parts if (found := part(table, text))]
+    blocks = [block for found in asked for block in (Rule(), *found)][1:]
     title = Paragraph(f"### {text('desk-title', game=text('game-title'), table=table.id)}")
     return Screen((title, *blocks), AMBER) if blocks else Screen((), AMBER)
 

@@ -52,7 +52,7 @@ STATES = ("lobby", "playing", "late", "finished", "cancelled", "unknown")
 WHEN_LATE = ("late", "claim", "replace", "menu", "seat", "pause")
 """What a time that is up makes a difference to."""
 UNKNOWN = 999
-AT_ONCE = 44
+AT_ONCE = 22
 JAPANESE = re.compile("[ぁ-んァ-ヶ]")
 
 
@@ -64,6 +64,11 @@ class Walk:
         self.state = state
         host, seated, gone, _, stranger = night.people
         self.people = {"host": host, "seated": seated, "gone": gone, "stranger": stranger}
+
+    @property
+    def roles(self) -> list[str]:
+        """Who presses: at a table that is not known, everybody is a stranger."""
+        return ["stranger"] if self.state == "unknown" else list(self.people)
 
     async def table(self) -> int:
         """A table of this state; answers its number."""
@@ -134,7 +139,7 @@ class Walk:
         """Every ask by everybody: one after the other where the table may change, else all at once."""
         shown = await self.night.people[3].slash(self.night.channel, "play", game="money_and_luck")
         self.source = shown.response.message.id
-        cases = [(role, *one) for one in ASKS for role in self.people if self.asks(one[0])]
+        cases = [(role, *one) for one in ASKS for role in self.roles if self.asks(one[0])]
         await self.in_vain([case for case in cases if not self.may_change(*case)])
         table_id = await self.table()
         for case in filter(lambda case: self.may_change(*case), cases):
@@ -154,17 +159,24 @@ class Walk:
     async def in_vain(self, cases: list[tuple[str, str, str]]) -> None:
         """Presses that change nothing, all at the same instant."""
         table_id = await self.table()
-        before = None if table_id == UNKNOWN else (await self.night.bot.tables.get(table_id)).revision
+        before = await self.people_of(table_id)
         for first in range(0, len(cases), AT_ONCE):
             some = cases[first : first + AT_ONCE]
             results = [self.press(role, table_id, name, argument) for role, name, argument in some]
             await self.night.env.settle()
             for result, case in zip(results, some, strict=True):
                 self.answered(result, case, silent=case[1] == "fresh")
-        if before is not None:
-            assert (await self.night.bot.tables.get(table_id)).revision == before
+        assert await self.people_of(table_id) == before
+        if table_id != UNKNOWN:
             await self.sound(table_id)
             await self.close(table_id)
+
+    async def people_of(self, table_id: int) -> tuple[object, ...]:
+        """What people alone can change; time may pass."""
+        if table_id == UNKNOWN:
+            return ()
+        table = await self.night.bot.tables.get(table_id)
+        return table.status, table.people, table.host_id, table.terms, table.options, table.votes
 
     async def changes(self, table_id: int, role: str, name: str, argument: str) -> bool:
         """Press, and look at the answer; whether it changed the table."""
