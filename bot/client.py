@@ -185,10 +185,10 @@ class Backroom(commands.Bot):
         self.deadlines.close()
         self.publisher.close()
         self.courier.close()
-        if self._answering:
-            await asyncio.wait(self._answering, timeout=STOP_SECONDS)
         if self._catching_up:
             self._catching_up.cancel()
+        if under_way := self._answering | self.publisher.running | self.courier.running:
+            await asyncio.wait(under_way, timeout=STOP_SECONDS)
         await super().close()
         self.pictures.close()
         await self.store.close()

@@ -60,6 +60,11 @@ class Courier:
         if self._task is None and not self._closed:
             self._task = asyncio.create_task(self._run(), name="courier")
 
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """What is being said."""
+        return {self._task} if self._task else set()
+
     def close(self) -> None:
         """Begin nothing more."""
         self._closed = True
@@ -71,7 +76,8 @@ class Courier:
             while self._more and not self._closed:
                 self._more = False
                 for notice in await self._notices.unsent():
-                    await self._say(notice)
+                    if not self._closed:
+                        await self._say(notice)
         except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
             log.warning("notices_wait", error=failure(error), again=AGAIN_SECONDS)
             self._timer = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.wake)

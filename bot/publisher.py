@@ -126,6 +126,8 @@ class Publisher:
         default_factory=dict[tuple[int, int], tuple[float, discord.Interaction]]
     )
 
+    closed: bool = False
+
     # What is to be done ------------------------------------------------------------------------
 
     def touch(self, table: Table, *, now: bool = False) -> None:
@@ -178,7 +180,7 @@ class Publisher:
 
     def _begin(self, poster: Poster) -> None:
         poster.timer = None
-        if poster.task is None and not poster.claimed:
+        if poster.task is None and not poster.claimed and not self.closed:
             poster.task = asyncio.create_task(
                 self._run(poster), name=f"post {poster.table_id} {poster.place}"
             )
@@ -540,8 +542,14 @@ class Publisher:
             # Hundreds of tables may wait; presses come first.
             await asyncio.sleep(0)
 
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The posts that are on their way."""
+        return {poster.task for poster in self.posters.values() if poster.task}
+
     def close(self) -> None:
         """Start nothing more."""
+        self.closed = True
         for poster in self.posters.values():
             if poster.timer:
                 poster.timer.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.core import Refusal, Seat, replace
@@ -100,12 +101,17 @@ def closed(state: State, offer: Offer, why: Why) -> State:
     """An offer is no longer open; the two see why. What neither of them is shown any more is forgotten."""
     offers = tuple(other for other in state.offers if other != offer)
     history = (*state.closed, Closed(offer, why))
-    kept = {
-        at
-        for seat in range(len(state.hands))
-        for at in [at for at, past in enumerate(history) if concerns(past.offer, seat)][-REMEMBERED:]
-    }
+    kept = {at for seat in range(len(state.hands)) for at in _last(history, seat)}
     return replace(state, offers=offers, closed=tuple(history[at] for at in sorted(kept)))
+
+
+def remembered(state: State, seat: Seat) -> tuple[Closed, ...]:
+    """The last closed offers of a seat: what its partners did since changes nothing (1.41)."""
+    return tuple(state.closed[at] for at in _last(state.closed, seat))
+
+
+def _last(history: Sequence[Closed], seat: Seat) -> list[int]:
+    return [at for at, past in enumerate(history) if concerns(past.offer, seat)][-REMEMBERED:]
 
 
 def swept(state: State) -> State:

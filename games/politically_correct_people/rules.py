@@ -9,7 +9,7 @@ from games.politically_correct_people.events import Event
 from games.politically_correct_people.hidden import resample
 from games.politically_correct_people.ledger import check_word, marked
 from games.politically_correct_people.menu import legal
-from games.politically_correct_people.offers import check_deal, concerns, deal, swept
+from games.politically_correct_people.offers import check_deal, concerns, deal, remembered, swept
 from games.politically_correct_people.pieces import (
     HAND,
     POOL,
@@ -148,7 +148,7 @@ def own(state: State, seat: Seat) -> Own:
         state.money[seat],
         state.hands[seat],
         tuple(offer for offer in state.offers if concerns(offer, seat)),
-        tuple(past for past in state.closed if concerns(past.offer, seat)),
+        remembered(state, seat),
         tuple(promise for promise in state.promises if seat in (promise.maker, promise.receiver)),
         tuple(payment for payment in state.paid if payment.seat == seat),
     )
@@ -225,7 +225,7 @@ def calls(state: State, seat: Seat) -> tuple[str, ...]:
     offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
         f"{past.why}-{short_name(past.offer)}"
-        for past in state.closed
+        for past in remembered(state, seat)
         if past.offer.proposer == seat and past.why in CALLING
     ]
     return (*offers, *closed)
