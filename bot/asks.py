@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import House, Press, news, open_panel, refresh_panels, show_public
+from bot.answers import House, Press, manages, news, open_panel, refresh_panels, show_public
 from bot.controls import Asked, DamagedError, render
 from bot.interventions import INTERVENTIONS, intervene
 from bot.pages import rules_page
@@ -10,7 +10,7 @@ from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at, thread_wanted
 from bot.server_asks import SETTINGS, admitted, has_thread, settle, tell_no_thread
 from bot.store import Person
-from bot.table import DeniedError, Place, Table
+from bot.table import DeniedError, Place, Table, seated
 
 PRIVATELY = ("seat", "rules", "menu", "take", "undo")
 """What is answered by a new private message; everything else by the post that was pressed on."""
@@ -69,7 +69,7 @@ async def changed(house: House, press: Press, table: Table, name: str, argument:
                 table.id, user_id, interaction.id, thread=await has_thread(house, press)
             )
         case "cancel":
-            return await lobbies.cancel(table.id, user_id, manager=interaction.permissions.manage_guild)
+            return await lobbies.cancel(table.id, user_id, manager=manages(press, table))
         case "option":
             field, _, value = argument.partition("=")
             return await lobbies.set_option(table.id, user_id, field, value)
@@ -105,15 +105,22 @@ async def rules(house: House, press: Press, argument: str) -> None:
 
 async def rematch(house: House, press: Press, table: Table) -> None:
     """A lobby with the same people; whoever asked hosts it."""
-    seat = table.seat_of(press.user_id)
-    if seat is None:
-        raise DeniedError("denied-not-seated")
     if table.status != "finished":
-        raise DeniedError("denied-not-finished")
-    if again := await open_rematch(house, table):
+        closed = table.status in ("cancelled", "expired")
+        raise DeniedError(f"denied-{table.status}" if closed else "denied-not-finished")
+    seated(table, press.user_id)
+    async with house.lobbies.opening:
+        again = await open_rematch(house, table)
+        made = None if again else await _again(house, press, table)
+    if made is not None:
+        await post_lobby(house, press.reply, made)
+    elif again is not None:
         text = house.texts.of(press.language)("lobby-opened", link=link(again))
         await press.reply.private(render(Shown(0, "", 0, notice(text))))
-        return
+
+
+async def _again(house: House, press: Press, table: Table) -> Table:
+    """The same game with the same options and terms, seats kept for those who played to its end."""
     interaction = press.interaction
     await admitted(house, interaction)
     others = [
@@ -126,9 +133,11 @@ async def rematch(house: House, press: Press, table: Table) -> None:
         *(Person(other.user_id, other.name, interaction.id, joined=False) for other in others),
     )
     place = Place(table.guild_id, interaction.channel_id or table.channel_id)
-    again = await house.lobbies.open(table.box.game.key, place, people, table.language, table.options)
+    again = await house.lobbies.open(
+        table.box.game.key, place, people, table.language, table.options, table.terms
+    )
     house.rematches[table.id] = again.id
-    await post_lobby(house, press.reply, again)
+    return again
 
 
 async def open_rematch(house: House, table: Table) -> Table | None:
@@ -154,8 +163,7 @@ async def fresh(house: House, press: Press, argument: str) -> None:
         raise DamagedError(argument)
     interaction, publisher = press.interaction, house.publisher
     table = await house.tables.get(int(argument))
-    manager = interaction.permissions.manage_guild and interaction.guild_id == table.guild_id
-    if table.seat_of(press.user_id) is None and not manager:
+    if table.seat_of(press.user_id) is None and not manages(press, table):
         raise DeniedError("denied-not-seated")
     if publisher.now() - house.reposted.get(table.id, 0.0) < REPOST_SECONDS:
         raise DeniedError("denied-soon", link=link(table))

@@ -155,7 +155,7 @@ class Backroom(commands.Bot):
 
     async def on_ready(self) -> None:
         """Say where we are."""
-        log.info("ready", user=str(self.user), servers=[guild.name for guild in self.guilds])
+        log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count what buries our posts; what people write is not read."""

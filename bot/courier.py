@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.lobby_screens import moment
+from bot.logs import failure
 from bot.metrics import count_error
 from bot.notices import EVERYBODY, NO_STEP, Notice, Notices
 from bot.people import People
@@ -78,7 +79,7 @@ class Courier:
                     if not self._closed:
                         await self._say(notice)
         except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
-            log.warning("notices_wait", error=str(error), again=AGAIN_SECONDS)
+            log.warning("notices_wait", error=failure(error), again=AGAIN_SECONDS)
             self._timer = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.wake)
         except Exception:
             log.exception("notices_failed")

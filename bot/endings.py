@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.clocks import told_by
 from bot.consequences import END, LATE
 from bot.seating import Seating
+from bot.status import asks_host
 from bot.table import DeniedError, Table, hosted, playing, seated
 from bot.tables import Tables
 from games.record import Acted, Ended, TakenBack
@@ -55,7 +56,7 @@ class Endings:
             playing(table)
             if not table.late:
                 raise DeniedError("denied-not-late")
-            if manager or self.asks_host(table):
+            if manager or asks_host(table):
                 hosted(table, user_id, manager=manager)
                 await self._seating.answer(table, answer, user_id)
             else:
@@ -73,12 +74,6 @@ class Endings:
             await self._seating.answer(table, answer)
             return
         await self._tables.change(table, {}, votes={**table.votes, LATE: answers})
-
-    @staticmethod
-    def asks_host(table: Table) -> bool:
-        """Whether the host alone answers; not about themselves."""
-        host = table.seat_of(table.host_id)
-        return table.terms.late == "host" and host is not None and host not in table.late
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Undo the last action of a seat, if nobody acted since and it showed nothing hidden."""

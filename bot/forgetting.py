@@ -145,11 +145,12 @@ def _shows_panel_of(user_id: int) -> ColumnElement[bool]:
 
 def _forget_at(table: Table, user_id: int, nobody: int) -> None:
     """The same, at a table in memory."""
-    for seat, person in enumerate(table.people):
-        if person.user_id == user_id:
-            table.posts.pop(seat_place(seat), None)
+    held = [seat for seat, person in enumerate(table.people) if person.user_id == user_id]
+    for seat in held:
+        table.posts.pop(seat_place(seat), None)
     table.people = tuple(_forgotten_person(person, user_id, nobody) for person in table.people)
-    table.tenures = tuple((seat, nobody if who == user_id else who) for seat, who in table.tenures)
+    # In memory alone: what they know of one seat keeps them from another while this game goes on.
+    table.tenures = (*table.tenures, *((seat, user_id) for seat in held))
     table.host_id = nobody if table.host_id == user_id else table.host_id
     table.revision += 1
 

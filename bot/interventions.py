@@ -7,7 +7,7 @@ from bot.controls import Asked, DamagedError, modal, render
 from bot.menu import menu_page
 from bot.screens import Shown, story, words
 from bot.seating import ANYBODY
-from bot.table import DeniedError, Table
+from bot.table import DeniedError, Table, hosted, in_lobby
 from bot.terms import LEAST_MINUTES, MOST_MINUTES
 from games.screen import Field, Form
 
@@ -21,6 +21,8 @@ async def intervene(
 ) -> None:
     """Do what was asked and show where the table stands. Raises `DamagedError` for what cannot be asked."""
     if asked.name == "limit" and argument == "own" and lines is None:
+        in_lobby(table)
+        hosted(table, press.user_id)
         await press.reply.form(modal(_own_limit(house, press, table), Asked(table.id, "limit", "own")))
         return
     if asked.name != "menu":
@@ -52,7 +54,8 @@ async def _welcome(house: House, press: Press, table: Table) -> None:
     """A substitute's first look: what everybody saw until now, and what the seat may know."""
     text = words(house.texts, table, press.language)
     told = story(table, text, lines=12)
-    await show_panel(house, press, table, "\n".join([f"**{text('take-welcome')}**", *told]))
+    lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
+    await show_panel(house, press, table, "\n".join(lines))
 
 
 async def _done(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -34,6 +35,8 @@ class Lobbies:
         self._store = store
         self._boxes = boxes
         self._now = now
+        self.opening = asyncio.Lock()
+        """Held from asking whether a table may be opened until it is: the next one counts it."""
 
     async def open(
         self,

@@ -8,7 +8,7 @@ from bot.consequences import END
 from bot.lobby_screens import BLURPLE, moment
 from bot.publisher import CLOSED
 from bot.screens import link, seat_place, words
-from bot.status import clock_line, late_buttons
+from bot.status import asks_host, clock_line, late_buttons
 from bot.table import Table
 from bot.terms_screens import terms_page
 from bot.texts import Texts, Words
@@ -41,12 +41,15 @@ def menu_page(
     if table.status == "lobby":
         return Screen((title, *terms_page(table, text, host=reader.host)), BLURPLE)
     if table.status != "playing":
-        return Screen((title, Paragraph(text(f"denied-{table.status}"))), BLURPLE)
+        over = f"{text(f'denied-{table.status}')}\n[{text('menu-link')}]({link(table)})"
+        return Screen((title, Paragraph(over)), BLURPLE)
     if part == "leave" and reader.seat is not None:
         return Screen((title, *_leaving(table, reader.seat, text)), BLURPLE)
     if part == "end" and reader.rules:
         return Screen((title, *_ending(text)), BLURPLE)
-    return Screen((title, *_standing(table, reader, text), Rule(), *_doing(table, reader, text)), BLURPLE)
+    doing = _doing(table, reader, text)
+    below = [Rule(), *doing] if doing else []
+    return Screen((title, *_standing(table, reader, text), *below), BLURPLE)
 
 
 # While it goes on ----------------------------------------------------------------------------------
@@ -94,14 +97,22 @@ def _doing(table: Table, reader: Reader, text: Words) -> list[Block]:
     blocks: list[Block] = []
     if reader.seat is not None:
         blocks += rows(_own_buttons(table, text))
-    if table.late and (reader.rules or reader.seat is not None):
-        blocks += late_buttons(table, text)
+    if table.late and _answers(table, reader):
+        names = text.listed([text.seat(seat) for seat in table.late])
+        blocks += [Paragraph(text("late-who", names=names)), *late_buttons(table, text)]
     if reader.rules:
         blocks += [Paragraph(f"**{text('menu-host-title')}**"), *rows(_host_buttons(table, text))]
         blocks += [*_replace_menu(table, reader, text), *_host_menu(table, text)]
     elif reader.seat is not None and _host_away(table):
         blocks += rows([Button(text("menu-claim"), Command("claim"))])
     return blocks
+
+
+def _answers(table: Table, reader: Reader) -> bool:
+    """Whether a reader has a say about those whose time is up."""
+    if reader.manager:
+        return True
+    return reader.host if asks_host(table) else reader.seat is not None and reader.seat not in table.late
 
 
 def _own_buttons(table: Table, text: Words) -> list[Button]:

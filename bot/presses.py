@@ -105,7 +105,9 @@ async def _guarded(
         await press.reply.private(render(Shown(0, "", 0, notice(refusal(error, text)))))
     except (DeniedError, RefusedError) as error:
         press.result = "denied"
-        log.info("press_denied", user=press.user_id, reason=str(error))
+        # What the rules say no to tells of hands and choices; what the table says no to, all may know.
+        reason = error.key if isinstance(error, DeniedError) else "rules"
+        log.info("press_denied", user=press.user_id, reason=reason)
         await explain(house, press, error)
     except NotUnderstoodError as error:
         press.result = "denied"

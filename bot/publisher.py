@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from bot.controls import render
+from bot.logs import failure
 from bot.metrics import count_error
 from bot.people import People
 from bot.pictures import Pictures, picture_name
@@ -208,7 +209,7 @@ class Publisher:
         poster.failures += 1
         poster.dirty = True
         log.warning(
-            "discord_failed", table=poster.table_id, place=poster.place, error=str(error), again=delay
+            "discord_failed", table=poster.table_id, place=poster.place, error=failure(error), again=delay
         )
         return delay
 

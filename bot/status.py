@@ -10,7 +10,7 @@ from bot.lobby_screens import moment
 from bot.table import Table
 from bot.texts import Words
 from games.core import Seat
-from games.screen import Block, Button, Command, Paragraph, Row, Screen, rows
+from games.screen import Block, Button, Command, Paragraph, Row, Rule, Screen, rows
 
 AMBER = 0xE0A030
 
@@ -50,9 +50,16 @@ def status_lines(table: Table, text: Words) -> tuple[Block, ...]:
 def questions(table: Table, text: Words) -> Screen:
     """What the table is asked, and by whom it may be answered; nothing when nothing is."""
     parts: Sequence[Callable[[Table, Words], list[Block]]] = (_late, _ending, _offers)
-    blocks = [block for part in parts for block in part(table, text)]
+    asked = [found for part in parts if (found := part(table, text))]
+    blocks = [block for found in asked for block in (Rule(), *found)][1:]
     title = Paragraph(f"### {text('desk-title', game=text('game-title'), table=table.id)}")
     return Screen((title, *blocks), AMBER) if blocks else Screen((), AMBER)
+
+
+def asks_host(table: Table) -> bool:
+    """Whether the host alone says what to do about those whose time is up; not about themselves."""
+    host = table.seat_of(table.host_id)
+    return table.terms.late == "host" and host is not None and host not in table.late
 
 
 def late_buttons(table: Table, text: Words) -> tuple[Row, ...]:
@@ -68,7 +75,7 @@ def _late(table: Table, text: Words) -> list[Block]:
         return []
     names = text.listed([text.seat(seat) for seat in table.late])
     host = table.seat_of(table.host_id)
-    if table.terms.late == "host" and host is not None and host not in table.late:
+    if host is not None and asks_host(table):
         who = text("late-host", host=text.seat(host))
     else:
         votes = table.votes.get(LATE_QUESTION, {})

@@ -138,7 +138,8 @@ class Store:
             reason = getattr(error, "orig", None) or error
             msg = f"cannot open the database: {reason}"
             raise StoreError(msg) from error
-        engine = create_async_engine(address, connect_args={"timeout": BUSY_SECONDS})
+        # A statement that fails must not tell the choice it was to write.
+        engine = create_async_engine(address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _make_durable)
         return cls(engine)
 

@@ -36,6 +36,13 @@ async def open_lobby(bot: Backroom, interaction: Interaction, game: str) -> None
 
 
 async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Words) -> Table:
+    async with bot.lobbies.opening:
+        table = await _admitted(bot, interaction, game, text)
+    bot.publisher.remember(table.id, interaction)
+    return table
+
+
+async def _admitted(bot: Backroom, interaction: Interaction, game: str, text: Words) -> Table:
     settings = await admitted(bot.house, interaction)
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
@@ -45,9 +52,7 @@ async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Word
     host = Person(interaction.user.id, interaction.user.display_name, interaction.id)
     place = Place(interaction.guild_id, interaction.channel_id)
     language = public_language(settings, interaction)
-    table = await bot.lobbies.open(game, place, (host,), language, terms=preset(settings.clock))
-    bot.publisher.remember(table.id, interaction)
-    return table
+    return await bot.lobbies.open(game, place, (host,), language, terms=preset(settings.clock))
 
 
 def _missing_permissions(interaction: Interaction) -> list[str]:

@@ -91,7 +91,7 @@ denied-not-started = The game has not started yet.
 denied-finished = This game is over.
 denied-cancelled = This lobby was cancelled.
 denied-expired = This lobby has closed.
-denied-not-finished = This game is still going on.
+denied-not-finished = This game is not over yet.
 denied-permissions = I may not post here. I need these permissions in this channel: { $missing }.
 denied-only-servers = Tables stand in a server's channels. Use this there.
 denied-soon = I have just posted this table. Look here: { $link }
@@ -210,7 +210,8 @@ offer-left = 🪑 { $name } has left. Free to take: { $to }.
 offer-handed = 🪑 { $name } would hand over the seat. Free to take: { $to }.
 offer-anybody = anybody
 take-seat = Take seat { $seat }
-take-welcome = You play this seat now. What everybody saw so far:
+take-welcome = You play this seat now.
+take-story = What everybody saw so far:
 
 # The page about a table
 
@@ -261,7 +262,7 @@ told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-waits = ⏳ Table { $table }: the table waits longer.
 told-left = 🪑 Table { $table }: { $seat } has left. Anybody may take the seat. [To the table]({ $link })
 told-offered = 🪑 { $game }, table { $table }: { $seat } would hand over the seat. [To the table]({ $link })
-told-taken = 🪑 Table { $table }: somebody else plays the seat of { $seat } now.
+told-taken = 🪑 Table { $table }: { $seat } has taken over this seat.
 told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it. [To the table]({ $link })
 told-removed = 🪑 Table { $table }: { $seat } is out of the game.
 told-host = 👑 Table { $table }: { $seat } is the host now.
@@ -438,7 +439,7 @@ preferences-forget = To remove your name from everything I store: `/forget-me`.
 
 forget-title = Shall I forget you?
 forget-does = What happens
-forget-does-leave = You leave every open table: lobbies and games under way.
+forget-does-leave = You leave every open table: lobbies and games under way. Until those games end, you can take no other seat there.
 forget-does-name = Your name and account go from every table I store. It says “forgotten player” instead.
 forget-does-settings = Your language, preferences and pending calls are deleted.
 forget-stays = What stays

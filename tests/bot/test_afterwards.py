@@ -125,7 +125,7 @@ async def test_a_record_of_another_server_is_not_given(night: Night, env: simcor
     going_on = await night.start("hidden_price", 2)
     await finished(night, night.people[:2], (1, 2))
     result = await night.people[0].slash(night.channel, "history")
-    for table_id, said in ((1, "stood on another server"), (going_on, "still going on"), (99, "no such")):
+    for table_id, said in ((1, "stood on another server"), (going_on, "not over yet"), (99, "no such")):
         change_button(night, result.response.message.id, f"b.ask.0.record.{table_id}")
         given = await night.people[0].click(result.response.message, custom_id=f"b.ask.0.record.{table_id}")
         assert given.ephemeral

@@ -236,6 +236,21 @@ async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
     assert "a seat changed hands" in answer(history).text
 
 
+async def test_the_forgotten_may_not_look_into_another_seat(night: Night, env: simcord.Env) -> None:
+    """Who knew a seat's secrets knows them still, until the game ends; nothing of it is stored."""
+    table_id = await night.start("konsul", 3)
+    ann, ben = night.people[:2]
+    await forget(night, ann)
+    seat = (await night.table(table_id)).seat_of(ben.id)
+    await night.bot.seating.leave(table_id, ben.id)
+    await env.settle()
+    desk = await night.desk(table_id)
+    label = next(one for one in night.message(desk.id).labels if one == f"Take seat {seat + 1} Ben")
+    refused = await ann.click(desk, label=label)
+    assert "know its secrets" in answer(refused).text
+    assert str(ann.id) not in stored(night).replace(f'INTO "people" VALUES({ann.id},', "")
+
+
 async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None:
     """The forgotten name is taken off the open table's post after the restart."""
     table_id = await night.start("konsul", 3)

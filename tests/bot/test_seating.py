@@ -8,7 +8,7 @@ import discord
 import simcord
 from simcord.results import InteractionResult
 
-from tests.bot.night import Night, Seen, answer, walk
+from tests.bot.night import TEXT, Night, Seen, answer, walk
 from tests.bot.test_clocks import LIVE, in_turn, kinds, konsul
 
 
@@ -80,7 +80,7 @@ async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     assert view.hand == hand
     assert not [message for message in ben.user.dm_channel.history() if message.components]
     assert (await night.table()).seat_of(dai.id) == seat
-    assert any("somebody else plays the seat of" in line for line in night.said())
+    assert any("has taken over this seat" in line for line in night.said())
     assert await kinds(night) == ["Acted", "Acted", "Left", "Handed"]
 
 
@@ -239,3 +239,40 @@ async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord
     page = await night.menu(night.people[4])
     assert "Waiting for" in answer(page).text
     assert answer(page).labels == []
+
+
+async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env: simcord.Env) -> None:
+    """Where nothing has happened, no heading announces it; the table is told who plays now."""
+    ann, *_ = await konsul(night, "No clock")
+    await leave(night, ann)
+    seen = answer(await take(night, night.people[3]))
+    assert "You play this seat now." in seen.text
+    assert "What everybody saw so far" not in seen.text
+    assert any("**Dai** has taken over this seat" in line for line in night.said())
+
+
+async def test_the_page_asks_those_who_may_answer(night: Night, env: simcord.Env) -> None:
+    """Not whose time is up; with the host's word wanted, the host alone; strangers find nothing to press."""
+    late, *others = await konsul(night, LIVE, "The host decides")
+    if late is night.people[0]:
+        await night.press(late, "Bid 1")
+        late, *others = await in_turn(night)
+    await env.advance_time(181)
+    for person in (late, *others):
+        seen = answer(await night.menu(person))
+        assert ("Wait longer" in seen.labels) == (person is night.people[0])
+        assert ("What now?" in seen.text) == (person is night.people[0])
+    stranger = answer(await night.menu(night.people[4]))
+    assert stranger.components[-1]["type"] == TEXT
+
+
+async def test_the_page_of_a_finished_table_leads_to_it(night: Night, env: simcord.Env) -> None:
+    """Whoever opened it before the end finds the standings."""
+    await konsul(night, LIVE)
+    host = night.people[0]
+    old = await night.menu(night.people[1])
+    page = await night.on_page(host, await night.menu(host), "End the game …")
+    await night.on_page(host, page, "End it for all")
+    seen = answer(await night.on_page(night.people[1], old, "Leave or hand over …"))
+    assert "This game is over" in seen.text
+    assert f"/{(await night.post()).id})" in seen.text

@@ -1,0 +1,153 @@
+"""What the program tells its operator holds no secret and no name, whatever is played and whatever breaks."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import random
+import sqlite3
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+import simcord
+import structlog
+
+from bot.logs import set_up_logs
+from bot.table import Table
+from games import GAMES
+from games.record import Acted
+from tests.bot.night import Night, answer
+
+STEPS = 40
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the logs say at INFO, as they are set up for a machine to read."""
+    root, said = logging.getLogger(), io.StringIO()
+    handlers, level = root.handlers, root.level
+    monkeypatch.setattr(sys, "stderr", said)
+    root.handlers = []
+    set_up_logs("INFO", "json")
+    yield said
+    root.handlers = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+    for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
+        vars(getattr(module, "log", root)).pop("bind", None)
+
+
+async def seated(night: Night, game: str) -> Table:
+    """A game under way with as few people as it needs."""
+    options = GAMES[game].game.options()
+    return await night.table(await night.start(game, GAMES[game].game.seats(options)[0]))
+
+
+def hidden(action: Any) -> set[str]:
+    """The ways in which a choice could be written down."""
+    plain = msgspec.to_builtins(action)
+    return {
+        repr(action),
+        repr(plain),
+        json.dumps(plain),
+        msgspec.json.encode(action).decode(),
+        json.dumps(msgspec.json.encode(action).decode())[1:-1],
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_choice_is_told(night: Night, env: simcord.Env, told: io.StringIO, game: str) -> None:
+    """Played, refused or failed: neither the action nor a value of the game, nor who sits there."""
+    table, rng = await seated(night, game), random.Random(5)
+    rules, secrets = table.box.game, {"Ann", "Ben", "Chie", "game-night"}
+    for _ in range(STEPS):
+        table = await night.bot.tables.get(table.id)
+        if table.status != "playing" or not table.awaited.seats:
+            break
+        assert table.position is not None
+        seat = rng.choice(table.awaited.seats)
+        action = rng.choice(rules.legal(table.position.state, seat))
+        secrets |= hidden(action)
+        await night.bot.tables.act(table.id, table.people[seat].user_id, action)
+        await night.press(night.people[0], "My seat", table.id)
+    await env.settle()
+    acted = [entry for entry in table.entries if isinstance(entry, Acted)]
+    assert acted
+    lines = told.getvalue()
+    assert not [secret for secret in secrets if secret in lines]
+    assert not [name for name in kinds(rules.state) | kinds(rules.action) if f"{name}(" in lines]
+
+
+def kinds(type_: Any) -> set[str]:
+    """The names of the structs that a type is made of."""
+    return {name.rpartition(".")[2] for name in msgspec.json.schema(type_).get("$defs", {})}
+
+
+async def test_what_the_rules_forbid_is_told_without_the_reason(
+    night: Night, env: simcord.Env, told: io.StringIO
+) -> None:
+    """A refusal may speak of a hand: the log says only that there was one."""
+    await night.start(seats=3)
+    ann, ben, chie = await night.seats()
+    await night.press(ann, "Both white")
+    await night.press(ben, "Both white")
+    await night.press(chie, "Both black")
+    result = await night.press(chie, "Nobody")
+    assert "ruling 5.05" in answer(result).text
+    denied = [json.loads(line) for line in told.getvalue().splitlines() if "press_denied" in line]
+    assert [one["reason"] for one in denied] == ["rules"]
+    assert "5.05" not in told.getvalue()
+
+
+async def test_what_breaks_is_told_without_its_words(
+    night: Night, env: simcord.Env, told: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An operator learns where and what kind, not the choice that was being written."""
+    await night.start(seats=3)
+
+    async def breaks(*_args: Any, **_kwargs: Any) -> None:
+        try:
+            raise KeyError(coins)  # noqa: TRY301 - the cause must be told no better
+        except KeyError as error:
+            raise RuntimeError(f"Show({coins})") from error
+
+    coins = "WB"
+
+    with monkeypatch.context() as broken:
+        broken.setattr(night.bot.store, "append", breaks)
+        await night.press(night.people[0], "One black")
+    said = told.getvalue()
+    assert "press_failed" in said
+    assert "KeyError" in said
+    assert "RuntimeError" in said
+    assert "in breaks" in said
+    assert "WB" not in said
+
+
+async def test_a_broken_disk_is_told_without_what_it_was_to_hold(
+    night: Night, env: simcord.Env, told: io.StringIO
+) -> None:
+    """The database's own words, without the values of the statement."""
+    await night.start(seats=3)
+    with sqlite3.connect(night.url.removeprefix("sqlite:///")) as connection:
+        connection.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+        )
+    result = await night.press(night.people[0], "One black")
+    assert "went wrong" in answer(result).text
+    said = told.getvalue()
+    assert "disk full" in said
+    assert "coins" not in said
+    assert "WB" not in said
+
+
+def test_keys_to_answers_are_not_told(told: io.StringIO) -> None:
+    """What discord.py says of a webhook does not hold the token by which we answer."""
+    logging.getLogger("discord.http").warning(
+        "429 at %s", "https://discord.com/api/webhooks/12/abcDEF/messages"
+    )
+    assert "/webhooks/12/…/messages" in json.loads(told.getvalue())["event"]
