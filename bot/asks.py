@@ -7,9 +7,9 @@ from bot.controls import Asked, DamagedError, render
 from bot.interventions import INTERVENTIONS, intervene
 from bot.pages import rules_page
 from bot.replies import Reply
+from bot.saved import Person
 from bot.screens import PUBLIC, Shown, link, notice, panel, shown_at, thread_wanted
 from bot.server_asks import SETTINGS, admitted, has_thread, settle, tell_no_thread
-from bot.store import Person
 from bot.table import DeniedError, Place, Table, seated
 
 PRIVATELY = ("seat", "rules", "menu", "take", "undo")

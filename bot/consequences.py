@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Executable
 
 from bot.notices import notice_row
-from bot.store import Person, Votes
+from bot.saved import Person, Votes
 from bot.table import Status, Table
 from bot.turns import Turn, begun, stand_in_at, wake
 from games.core import Awaited, Outcome, Seat

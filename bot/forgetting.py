@@ -12,9 +12,10 @@ from sqlalchemy import ColumnElement, Executable, FromClause, delete, func, lite
 
 from bot.people import People
 from bot.results import Results
+from bot.saved import Person
 from bot.schema import notices, people, posts, seats, tables, tenures, words
 from bot.screens import link, seat_place
-from bot.store import OPEN, Person, Store
+from bot.store import OPEN, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 

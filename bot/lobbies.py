@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from bot.consequences import calls, clocks, turn_values
-from bot.store import Person, Saved, Store
+from bot.saved import Person, Saved
+from bot.store import Store
 from bot.table import LOBBY_DEADLINE, DeniedError, Place, Table, hosted, in_lobby, seated
 from bot.tables import Tables
 from bot.terms import Terms

@@ -20,6 +20,7 @@ from bot.logs import failure
 from bot.metrics import count_error
 from bot.people import People
 from bot.pictures import Pictures, picture_name
+from bot.saved import HANDED, Post
 from bot.screens import (
     DESK,
     LINK,
@@ -34,7 +35,7 @@ from bot.screens import (
     step_of,
 )
 from bot.status import asks
-from bot.store import HANDED, OPEN, Post, Store
+from bot.store import OPEN, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 from bot.texts import Texts

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.lobby_screens import BLURPLE
 from bot.ratings import SETTLED_GAMES, START, Standing
 from bot.results import Finished, Page, Tally
+from bot.saved import Person
 from bot.screens import Shown
-from bot.store import Person
 from bot.texts import Texts, Words, clean_name
 from games.core import Seat
 from games.screen import Block, Button, Command, Paragraph, Rule, Screen, rows

@@ -13,8 +13,9 @@ from async_lru import alru_cache
 from sqlalchemy import ColumnElement, func, select
 
 from bot.ratings import Played, Standing, standings
+from bot.saved import Person
 from bot.schema import people, posts, seats, tables
-from bot.store import Person, Store
+from bot.store import Store
 from games.core import Outcome
 
 PAGE = 5

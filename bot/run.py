@@ -18,9 +18,10 @@ import yarl
 
 from bot.client import Backroom, now
 from bot.config import Settings
+from bot.database import StoreError
 from bot.limits import Limits
 from bot.metrics_page import MetricsError, served
-from bot.store import Store, StoreError
+from bot.store import Store
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -11,8 +11,8 @@ from bot import schema
 from bot.clocks import Clocks, told_by
 from bot.consequences import END
 from bot.notices import EVERYBODY, notice_row
+from bot.saved import HANDED, Person, Post
 from bot.screens import seat_place
-from bot.store import HANDED, Person, Post
 from bot.table import DeniedError, Table, hosted, playing, seated
 from bot.tables import Tables
 from bot.turns import missed

@@ -5,117 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Hashable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, field
 from itertools import chain
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import structlog
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Executable, create_engine, delete, event, func, insert, literal, select, update
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Executable, delete, func, insert, literal, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import schema
+from bot.database import open_database
 from bot.metrics import APPENDS
-from bot.spoken import words_of
+from bot.reading import read_table
+from bot.saved import Draft, Person, Post, Saved, Votes
+from bot.statements import fields, gone, of_person, person_row, posting, seating, timing, voting
 
 log = structlog.stdlib.get_logger(__name__)
 
 OPEN = ("lobby", "playing")
-Votes: TypeAlias = Mapping[str, Mapping[int, str]]
-"""What seats have answered to questions put to a table."""
-BUSY_SECONDS = 10
-HANDED = "handed"
-"""Stands for the digest of a panel whose seat somebody else plays now."""
-
-
-class StoreError(Exception):
-    """The database cannot be used; the message is for the operator."""
 
 
 class TakenError(Exception):
     """Somebody else has written this entry: the table in memory is out of date."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
-
-    `left`: nobody plays here any more. `offered_to`: who may take the seat over, 0 for anybody.
-    """
-
-    user_id: int
-    name: str
-    join_id: int
-    joined: bool = True
-    left: bool = False
-    offered_to: int | None = None
-
-    @property
-    def forgotten(self) -> bool:
-        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
-        return self.user_id < 0
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A message that shows a table. No `message_id`: not sent yet."""
-
-    channel_id: int | None = None
-    message_id: int | None = None
-    generation: int = 0
-    digest: str = ""
-    posted_at: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A selection not yet made final, and the moment of the game it belongs to."""
-
-    step: int
-    body: str
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """Everything that is stored of a table."""
-
-    id: int
-    game: str
-    rules: int
-    options: str
-    status: str
-    guild_id: int
-    channel_id: int
-    host_id: int
-    language: str
-    secret: bytes
-    start_id: int | None
-    revision: int
-    shown: int
-    opened_at: float
-    terms: str = "{}"
-    home_id: int | None = None
-    turn_from: float | None = None
-    turn_due: float | None = None
-    stage: int = 0
-    wake: float | None = None
-    paused_at: float | None = None
-    finished_at: float | None = None
-    outcome: str | None = None
-    unrated: str | None = None
-    people: tuple[Person, ...] = ()
-    entries: tuple[str, ...] = ()
-    deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
-    drafts: Mapping[int, Draft] = field(default_factory=dict[int, Draft])
-    posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
-    votes: tuple[tuple[str, int, str], ...] = ()
-    tenures: tuple[tuple[int, int], ...] = ()
-    words: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
 class Store:
@@ -130,18 +41,7 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect and bring the tables up to date. Raises `StoreError`."""
-        address = _supported(url)
-        # By the standard driver: when aiosqlite cannot connect, its thread may outlive the loop.
-        try:
-            await asyncio.to_thread(_migrate, address.set(drivername="sqlite"))
-        except (SQLAlchemyError, OSError) as error:
-            reason = getattr(error, "orig", None) or error
-            msg = f"cannot open the database: {reason}"
-            raise StoreError(msg) from error
-        # A statement that fails must not tell the choice it was to write.
-        engine = create_async_engine(address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
-        event.listen(engine.sync_engine, "connect", _make_durable)
-        return cls(engine)
+        return cls(await open_database(url))
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -202,7 +102,7 @@ class Store:
             )
             made = (await connection.execute(row)).inserted_primary_key
             table_id = int(made[0]) if made else 0
-            for statement in (*_seating(table_id, saved.people), *_timing(table_id, saved.deadlines)):
+            for statement in (*seating(table_id, saved.people), *timing(table_id, saved.deadlines)):
                 await connection.execute(statement)
         return table_id
 
@@ -210,21 +110,7 @@ class Store:
         """Everything stored of a table."""
         await self.flush()
         async with self._engine.connect() as connection:
-            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
-            row = found.mappings().one_or_none()
-            if row is None:
-                return None
-            return Saved(
-                **row,
-                people=await _people(connection, table_id),
-                entries=await _entries(connection, table_id),
-                deadlines=await _deadlines(connection, table_id),
-                drafts=await _drafts(connection, table_id),
-                posts=await _posts(connection, table_id),
-                votes=await _votes(connection, table_id),
-                tenures=await _tenures(connection, table_id),
-                words=await words_of(connection, table_id),
-            )
+            return await read_table(connection, table_id)
 
     async def change(
         self,
@@ -237,13 +123,13 @@ class Store:
         also: Iterable[Executable] = (),
     ) -> None:
         """Change a table's own fields, and its people, deadlines or votes when given."""
-        statements: list[Executable] = [_fields(table_id, values), *also]
+        statements: list[Executable] = [fields(table_id, values), *also]
         if people is not None:
-            statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
+            statements += [gone(schema.seats, table_id), *seating(table_id, people)]
         if deadlines is not None:
-            statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+            statements += [gone(schema.deadlines, table_id), *timing(table_id, deadlines)]
         if votes is not None:
-            statements += [_gone(schema.votes, table_id), *_voting(table_id, votes)]
+            statements += [gone(schema.votes, table_id), *voting(table_id, votes)]
         await self.write(*statements)
 
     async def append(
@@ -262,17 +148,17 @@ class Store:
         """Write entry `n` of a log, durably. Raises `TakenError` when there is one already."""
         statements: list[Executable] = [
             insert(schema.entries).values(table_id=table_id, n=n, body=body),
-            _fields(table_id, values),
+            fields(table_id, values),
             *also,
         ]
         if people is not None:
-            statements += [_gone(schema.seats, table_id), *_seating(table_id, people)]
+            statements += [gone(schema.seats, table_id), *seating(table_id, people)]
         if deadlines is not None:
-            statements += [_gone(schema.deadlines, table_id), *_timing(table_id, deadlines)]
+            statements += [gone(schema.deadlines, table_id), *timing(table_id, deadlines)]
         if votes is not None:
-            statements += [_gone(schema.votes, table_id), *_voting(table_id, votes)]
+            statements += [gone(schema.votes, table_id), *voting(table_id, votes)]
         if clear_drafts:
-            statements.append(_gone(schema.drafts, table_id))
+            statements.append(gone(schema.drafts, table_id))
         try:
             with APPENDS.time():
                 await self.write(*statements)
@@ -343,15 +229,15 @@ class Store:
     async def keep_post(self, table_id: int, place: str, post: Post) -> None:
         """Store where a table is shown."""
         self._later.pop((table_id, place), None)
-        await self.write(*_posting(table_id, place, post))
+        await self.write(*posting(table_id, place, post))
 
     def keep_post_soon(self, table_id: int, place: str, post: Post) -> None:
         """Note what a post shows now; if it is lost, the post is only drawn once more."""
-        self.write_soon((table_id, place), *_posting(table_id, place, post))
+        self.write_soon((table_id, place), *posting(table_id, place, post))
 
     def mark_shown(self, table_id: int, revision: int) -> None:
         """Note that every post of a table shows this revision."""
-        self.write_soon((table_id, "shown"), _fields(table_id, {"shown": revision}))
+        self.write_soon((table_id, "shown"), fields(table_id, {"shown": revision}))
 
     def renamed_post(self, table_id: int, place: str, other: str) -> list[Executable]:
         """Statements that make the post of one place that of another, to be drawn anew."""
@@ -401,150 +287,4 @@ class Store:
 
     async def keep_preferences(self, user_id: int, values: Mapping[str, Any]) -> None:
         """Store fields of a person."""
-        await self.write(_person_row(user_id), _of_person(user_id, values))
-
-
-def _supported(url: str) -> URL:
-    try:
-        parsed = make_url(url)
-    except ArgumentError as error:
-        msg = "DATABASE_URL is not a database address"
-        raise StoreError(msg) from error
-    if parsed.drivername not in ("sqlite", "sqlite+aiosqlite"):
-        msg = f"DATABASE_URL: {parsed.drivername} is not supported, only sqlite"
-        raise StoreError(msg)
-    if parsed.database in (None, "", ":memory:"):
-        msg = "DATABASE_URL names no file: a table kept in memory is lost at every restart"
-        raise StoreError(msg)
-    return parsed.set(drivername="sqlite+aiosqlite")
-
-
-def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _migrate(address: URL) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.set_main_option("path_separator", "os")
-    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS})
-    event.listen(engine, "connect", _make_durable)
-    try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    finally:
-        engine.dispose()
-
-
-def _person_row(user_id: int) -> Executable:
-    """Makes sure that there is a row for a person."""
-    row = sqlite.insert(schema.people).values(user_id=user_id, hidden=False)
-    return row.on_conflict_do_nothing()
-
-
-def _of_person(user_id: int, values: Mapping[str, Any]) -> Executable:
-    return update(schema.people).where(schema.people.c.user_id == user_id).values(**values)
-
-
-def _fields(table_id: int, values: Mapping[str, Any]) -> Executable:
-    return update(schema.tables).where(schema.tables.c.id == table_id).values(**values)
-
-
-def _posting(table_id: int, place: str, post: Post) -> tuple[Executable, Executable]:
-    columns = schema.posts.c
-    return (
-        delete(schema.posts).where(columns.table_id == table_id, columns.place == place),
-        insert(schema.posts).values(table_id=table_id, place=place, **asdict(post)),
-    )
-
-
-def _gone(table: Any, table_id: int) -> Executable:  # noqa: ANN401 - a schema table of unknown columns
-    return delete(table).where(table.c.table_id == table_id)
-
-
-def _seating(table_id: int, people: Iterable[Person]) -> list[Executable]:
-    return [
-        insert(schema.seats).values(
-            table_id=table_id,
-            position=position,
-            user_id=person.user_id,
-            name=person.name,
-            join_id=person.join_id,
-            joined=person.joined,
-            left=person.left,
-            offered_to=person.offered_to,
-        )
-        for position, person in enumerate(people)
-    ]
-
-
-def _timing(table_id: int, deadlines: Mapping[str, float]) -> list[Executable]:
-    return [
-        insert(schema.deadlines).values(table_id=table_id, key=key, due=due) for key, due in deadlines.items()
-    ]
-
-
-def _voting(table_id: int, votes: Votes) -> list[Executable]:
-    return [
-        insert(schema.votes).values(table_id=table_id, question=question, seat=seat, answer=answer)
-        for question, answers in votes.items()
-        for seat, answer in answers.items()
-    ]
-
-
-async def _people(connection: AsyncConnection, table_id: int) -> tuple[Person, ...]:
-    columns = schema.seats.c
-    statement = (
-        select(
-            columns.user_id,
-            columns.name,
-            columns.join_id,
-            columns.joined,
-            columns.left,
-            columns.offered_to,
-        )
-        .where(columns.table_id == table_id)
-        .order_by(columns.position)
-    )
-    return tuple(Person(*row) for row in await connection.execute(statement))
-
-
-async def _entries(connection: AsyncConnection, table_id: int) -> tuple[str, ...]:
-    columns = schema.entries.c
-    statement = select(columns.body).where(columns.table_id == table_id).order_by(columns.n)
-    return tuple(row[0] for row in await connection.execute(statement))
-
-
-async def _deadlines(connection: AsyncConnection, table_id: int) -> dict[str, float]:
-    columns = schema.deadlines.c
-    statement = select(columns.key, columns.due).where(columns.table_id == table_id)
-    return {row[0]: row[1] for row in await connection.execute(statement)}
-
-
-async def _drafts(connection: AsyncConnection, table_id: int) -> dict[int, Draft]:
-    columns = schema.drafts.c
-    statement = select(columns.seat, columns.step, columns.body).where(columns.table_id == table_id)
-    return {row[0]: Draft(row[1], row[2]) for row in await connection.execute(statement)}
-
-
-async def _posts(connection: AsyncConnection, table_id: int) -> dict[str, Post]:
-    columns = schema.posts.c
-    fields = (columns.channel_id, columns.message_id, columns.generation, columns.digest, columns.posted_at)
-    statement = select(columns.place, *fields).where(columns.table_id == table_id)
-    return {row[0]: Post(*row[1:]) for row in await connection.execute(statement)}
-
-
-async def _votes(connection: AsyncConnection, table_id: int) -> tuple[tuple[str, int, str], ...]:
-    columns = schema.votes.c
-    statement = select(columns.question, columns.seat, columns.answer).where(columns.table_id == table_id)
-    return tuple((row[0], row[1], row[2]) for row in await connection.execute(statement))
-
-
-async def _tenures(connection: AsyncConnection, table_id: int) -> tuple[tuple[int, int], ...]:
-    columns = schema.tenures.c
-    statement = select(columns.position, columns.user_id).where(columns.table_id == table_id)
-    return tuple((row[0], row[1]) for row in await connection.execute(statement))
+        await self.write(person_row(user_id), of_person(user_id, values))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from bot.store import Person, Post, Votes
+from bot.saved import Person, Post, Votes
 from bot.terms import Terms
 from bot.turns import LATE, NO_TURN, Turn
 from games import Box

@@ -11,8 +11,9 @@ import msgspec
 from sqlalchemy import Executable
 
 from bot.consequences import Consequence, clocks, consequence, turn_values
+from bot.saved import Draft, Person, Post, Saved, Votes
 from bot.spoken import words_row
-from bot.store import Draft, Person, Post, Saved, Store, Votes
+from bot.store import Store
 from bot.table import LOBBY_DEADLINE, DeniedError, RefusedError, Status, Table, playing, seated
 from bot.terms import read_terms
 from bot.turns import Turn, stand_in_at, wake

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.store import Person
+from bot.saved import Person
 from bot.terms import Terms
 from games.core import Awaited, Seat
 from games.record import Absent, Acted, Entry, Handed, Left

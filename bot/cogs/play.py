@@ -10,9 +10,9 @@ from bot.cogs.words import add_command, game_choices
 from bot.controls import Interaction, render
 from bot.pages import tables_page
 from bot.replies import Reply
+from bot.saved import Person
 from bot.screens import PUBLIC, Shown, notice, refusal
 from bot.server_asks import admitted, public_language
-from bot.store import Person
 from bot.table import DeniedError, Place, Table
 from bot.terms import preset
 from bot.texts import Words

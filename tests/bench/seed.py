@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 from bot.lobbies import Lobbies
-from bot.store import Person, Store
+from bot.saved import Person
+from bot.store import Store
 from bot.table import Place, Table
 from bot.tables import Tables
 from games import GAMES

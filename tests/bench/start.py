@@ -7,7 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.store import Post, Store
+from bot.saved import Post
+from bot.store import Store
 from tests.bench.figures import heading, say
 from tests.bench.seed import many_tables
 from tests.local_discord import LocalDiscord

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import simcord
 
-from bot.store import Person, Saved
+from bot.saved import Person, Saved
 from games import GAMES, open_box
 from games.core import Outcome
 from tests.bot.night import Night

@@ -13,7 +13,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from bot import schema
-from bot.store import Person, Store
+from bot.saved import Person
+from bot.store import Store
 
 MIGRATIONS = Path(schema.__file__).with_name("migrations")
 TABLE = (

@@ -13,7 +13,7 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 from bot.interventions import INTERVENTIONS
-from bot.store import Person
+from bot.saved import Person
 from bot.table import Place, Table
 from bot.tables import Tables
 from tests.bot.night import BUTTON, SELECT, Night, Seen
