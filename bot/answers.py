@@ -16,7 +16,8 @@ from bot.endings import Endings
 from bot.limits import Limits
 from bot.lobbies import Lobbies
 from bot.people import People
-from bot.publisher import CLOSED, MEMORY_SECONDS, Poster, Publisher
+from bot.posters import Poster
+from bot.publisher import CLOSED, MEMORY_SECONDS, Publisher
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
 from bot.seating import Seating

@@ -23,8 +23,9 @@ from bot.lobbies import Lobbies
 from bot.notices import Notices
 from bot.people import People
 from bot.pictures import Pictures
+from bot.posters import Pace
 from bot.presses import pressed
-from bot.publisher import Pace, Publisher
+from bot.publisher import Publisher
 from bot.replies import Reply
 from bot.results import Results
 from bot.screens import Shown, notice

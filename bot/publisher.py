@@ -20,6 +20,7 @@ from bot.logs import failure
 from bot.metrics import count_error
 from bot.people import People
 from bot.pictures import Pictures, picture_name
+from bot.posters import Pace, Poster
 from bot.saved import HANDED, Post
 from bot.screens import (
     DESK,
@@ -59,46 +60,6 @@ CLOSED_DM = (50007, 50278)
 SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Seconds that changes wait for others to come.
-
-    `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
-    `between`: two edits of one post.
-    """
-
-    gather: float = 0.25
-    calm: float = 5.0
-    idle: float = 15.0
-    between: float = 1.2
-
-
-@dataclass(slots=True)
-class Poster:
-    """One post of one table: what is to be done for it, and when."""
-
-    table_id: int
-    place: str
-    timer: asyncio.TimerHandle | None = None
-    task: asyncio.Task[None] | None = None
-    claimed: bool = False
-    dirty: bool = False
-    fresh: bool = False
-    lost: bool = False
-    elsewhere: bool = False
-    below: int = 0
-    failures: int = 0
-    next_at: float = 0.0
-    step: int = -2
-    files: tuple[str, ...] | None = None
-    calls: frozenset[str] = frozenset()
-
-    @property
-    def idle(self) -> bool:
-        """Nothing is under way and nothing is to come."""
-        return not (self.dirty or self.claimed or self.timer or self.task)
 
 
 async def _nothing(_table: Table) -> None:

@@ -16,7 +16,7 @@ import simcord
 from simcord import SetupError
 
 from bot.client import Backroom
-from bot.publisher import Pace
+from bot.posters import Pace
 from bot.store import Store
 
 PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve")

@@ -18,7 +18,7 @@ import simcord
 import structlog
 
 from bot.pictures import Pictures
-from bot.publisher import Pace
+from bot.posters import Pace
 from tests.bench.figures import goal, heading, say
 from tests.bot.night import NAMES, Night, Seen, walk
 

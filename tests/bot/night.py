@@ -12,7 +12,7 @@ from simcord.results import InteractionResult
 
 from bot.client import Backroom
 from bot.pictures import Pictures
-from bot.publisher import Pace
+from bot.posters import Pace
 from bot.store import Store
 from bot.table import Table
 from games import GAMES, Box

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.publisher import Pace
+from bot.posters import Pace
 from games import GAMES
 from tests.bot.night import Night, answer
 
