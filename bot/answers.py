@@ -17,7 +17,7 @@ from bot.limits import Limits
 from bot.lobbies import Lobbies
 from bot.people import People
 from bot.posters import Poster
-from bot.publisher import CLOSED, MEMORY_SECONDS, Publisher
+from bot.publisher import CLOSED, Publisher
 from bot.replies import Reply
 from bot.screens import PUBLIC, Shown, notice, panel, possible_now, refusal, seat_place, shown_at, words
 from bot.seating import Seating
@@ -25,6 +25,7 @@ from bot.servers import Servers
 from bot.table import DeniedError, RefusedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
+from bot.whispers import MEMORY_SECONDS
 from games import Box
 from games.core import Seat
 

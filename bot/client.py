@@ -36,6 +36,7 @@ from bot.table import Table
 from bot.tables import Tables
 from bot.texts import Texts, UnknownTextError, supported
 from bot.threads import Threads
+from bot.whispers import Whispers
 from games import GAMES, Box
 
 STOP_SECONDS = 5.0
@@ -91,10 +92,19 @@ class Backroom(commands.Bot):
         self.pictures = pictures or Pictures()
         self.tables = Tables(store, boxes, now)
         self.lobbies = Lobbies(self.tables, store, boxes, now)
+        self.whispers = Whispers(self, self.people, self.texts, now)
         self.publisher = Publisher(
-            self, self.tables, store, self.people, self.texts, self.pictures, now, pace or Pace()
+            self,
+            self.tables,
+            store,
+            self.people,
+            self.texts,
+            self.pictures,
+            self.whispers,
+            now,
+            pace or Pace(),
         )
-        self.threads = Threads(self, self.tables, store, self.texts, self.publisher.tell)
+        self.threads = Threads(self, self.tables, store, self.texts, self.whispers.tell)
         self.clocks = Clocks(self.tables, now)
         self.seating = Seating(self.tables, self.clocks)
         self.endings = Endings(self.tables, self.seating)

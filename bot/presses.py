@@ -140,7 +140,7 @@ async def _answer(
         raise DamagedError
     if where.table_id:
         press.table = await house.tables.get(where.table_id)
-        house.publisher.remember(press.table.id, press.interaction)
+        house.publisher.whispers.remember(press.table.id, press.interaction)
         house.tables.pressed_at[press.user_id] = house.publisher.now()
         hold(house, press)
     if isinstance(where, Asked):

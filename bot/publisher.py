@@ -40,6 +40,7 @@ from bot.store import OPEN, Store
 from bot.table import DeniedError, Table
 from bot.tables import Tables
 from bot.texts import Texts
+from bot.whispers import Whispers
 from games.core import Seat
 from games.screen import Picture
 
@@ -49,8 +50,6 @@ BURIED = 12
 """So many messages below a post, and the next change posts it anew."""
 EDITABLE_SECONDS = 55 * 60
 """Older posts are posted anew: Discord limits edits of messages older than an hour (30046)."""
-MEMORY_SECONDS = 14 * 60
-"""How long an answered press still lets us tell its presser something."""
 BACKOFF = (5, 15, 60, 300)
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -76,6 +75,7 @@ class Publisher:
     people: People
     texts: Texts
     pictures: Pictures
+    whispers: Whispers
     now: Callable[[], float]
     pace: Pace = field(default_factory=Pace)
     settle: Callable[[Table], Awaitable[None]] = _nothing
@@ -83,9 +83,6 @@ class Publisher:
     posters: dict[tuple[int, str], Poster] = field(default_factory=dict[tuple[int, str], Poster])
     channels: dict[int, dict[tuple[int, str], int]] = field(
         default_factory=dict[int, dict[tuple[int, str], int]]
-    )
-    presses: dict[tuple[int, int], tuple[float, discord.Interaction]] = field(
-        default_factory=dict[tuple[int, int], tuple[float, discord.Interaction]]
     )
 
     closed: bool = False
@@ -185,18 +182,8 @@ class Publisher:
             return self._failed(poster, error)
         if error.code in SHUT_OUT and poster.place == PUBLIC and not poster.lost:
             poster.lost = True
-            await self._tell_lost(await self.tables.get(poster.table_id))
+            await self.whispers.post_lost(await self.tables.get(poster.table_id))
         return self.pace.calm
-
-    async def _tell_lost(self, table: Table) -> None:
-        """Tell the host, where we still can, that the table's post cannot be shown."""
-        language = await self.people.language(table.host_id, table.language)
-        text = self.texts.of(language)("lost-post", table=table.id, channel=f"<#{table.channel_id}>")
-        try:
-            channel = await self.client.create_dm(discord.Object(table.host_id))
-            await channel.send(text)
-        except discord.HTTPException as error:
-            log.info("not_told", table=table.id, code=error.code)
 
     async def _settled(self, table_id: int) -> None:
         """When every place of a table is up to date, note it, so that a restart need not look."""
@@ -363,34 +350,7 @@ class Publisher:
         log.info("dm_closed", table=table.id)
         table.posts[poster.place] = replace(pending, digest=CLOSED)
         await self.store.keep_post(table.id, poster.place, table.posts[poster.place])
-        await self._tell_closed(table, table.people[seat].user_id)
-
-    async def _tell_closed(self, table: Table, user_id: int) -> None:
-        """Tell somebody privately, by a press they have just made, that their DMs are closed."""
-        language = await self.people.language(user_id, table.language)
-        await self._told_here(table, user_id, f"✉️ {self.texts.of(language)('notice-dm-closed')}")
-
-    async def tell(self, table: Table, user_id: int, key: str) -> None:
-        """Tell somebody something of a table privately: by a press they have just made, else by DM."""
-        language = await self.people.language(user_id, table.language)
-        said = self.texts.of(language)(key, table=table.id)
-        if await self._told_here(table, user_id, said):
-            return
-        try:
-            await (await self.client.create_dm(discord.Object(user_id))).send(said)
-        except discord.HTTPException as error:
-            log.info("not_told", table=table.id, code=error.code)
-
-    async def _told_here(self, table: Table, user_id: int, said: str) -> bool:
-        at, interaction = self.presses.get((table.id, user_id), (0.0, None))
-        if interaction is None or self.now() - at > MEMORY_SECONDS:
-            return False
-        try:
-            await interaction.followup.send(said, ephemeral=True)
-        except discord.HTTPException as error:
-            log.info("not_told", table=table.id, code=error.code)
-            return False
-        return True
+        await self.whispers.dm_closed(table, table.people[seat].user_id)
 
     async def _remove(self, table: Table, place: str, post: Post) -> None:
         """Take away the post that a fresh one replaced; where that fails, empty it of all it showed."""
@@ -475,14 +435,6 @@ class Publisher:
             self.note(table, poster, replace(post, digest=shown.digest), shown)
         poster.dirty = True
         self._schedule(poster, self.pace.gather)
-
-    def remember(self, table_id: int, interaction: discord.Interaction) -> None:
-        """Keep a press for as long as its presser can be told something by it."""
-        now = self.now()
-        for key, (at, _) in list(self.presses.items()):
-            if now - at > MEMORY_SECONDS:
-                del self.presses[key]
-        self.presses[table_id, interaction.user.id] = (now, interaction)
 
     # What else happens in a channel -------------------------------------------------------------
 

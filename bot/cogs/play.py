@@ -38,7 +38,7 @@ async def open_lobby(bot: Backroom, interaction: Interaction, game: str) -> None
 async def _opened(bot: Backroom, interaction: Interaction, game: str, text: Words) -> Table:
     async with bot.lobbies.opening:
         table = await _admitted(bot, interaction, game, text)
-    bot.publisher.remember(table.id, interaction)
+    bot.whispers.remember(table.id, interaction)
     return table
 
 

@@ -72,9 +72,9 @@ async def forget(bot: Backroom, press: Press, argument: str) -> None:
 
 def _forget_presses(bot: Backroom, user_id: int) -> None:
     """Drop what is kept in memory to answer somebody later."""
-    for kept in (bot.house.panels, bot.publisher.presses):
-        for key in [key for key in kept if key[1] == user_id]:
-            del kept[key]
+    bot.whispers.forget(user_id)
+    for key in [key for key in bot.house.panels if key[1] == user_id]:
+        del bot.house.panels[key]
 
 
 async def setup(bot: Backroom) -> None:
