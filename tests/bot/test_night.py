@@ -75,6 +75,43 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
         await judge.click(await night.desk(THIRD), label="Play for them")
     assert await absences(night, THIRD) == 1
 
+    # One leaves the secret choice, and a substitute takes the seat.
+    ben, dai = night.people[1], night.people[3]
+    await leave(night, ben, MONEY)
+    await take(night, dai, MONEY)
+    assert (await night.table(MONEY)).seat_of(dai.id) is not None
+
+    # The host leaves; the next one stops the clocks, and a long restart costs nobody a decision.
+    await leave(night, ann, THIRD)
+    table = await night.table(THIRD)
+    host = next(one for one in night.people if one.id == table.host_id)
+    await take(night, dai, THIRD)
+    await night.on_page(host, await night.menu(host, THIRD), "Stop the clocks")
+    before = await absences(night, THIRD)
+    await night.restart(down=3600)
+    await env.settle()
+    assert await absences(night, THIRD) == before
+
+    # One table ends by its host and is unrated, one together, ranked and rated.
+    page = await night.on_page(host, await night.menu(host, THIRD), "End the game …")
+    await night.on_page(host, page, "End it for all")
+    assert (await night.table(THIRD)).unrated == "ended"
+    await end_together(night, KONSUL)
+    table = await night.table(KONSUL)
+    assert (table.status, table.unrated) == ("finished", None)
+    history = answer(await ann.slash(night.channel, "history")).text
+    assert "Konsul" in history
+    assert "counts for no rating" in history
+    assert "Konsul" in answer(await ann.slash(night.channel, "leaderboard", game="konsul")).text
+
+
+async def end_together(night: Night, table_id: int) -> None:
+    """The first three people agree to end a game."""
+    first, *others = night.people[:3]
+    await night.on_page(first, await night.menu(first, table_id), "End together …")
+    for other in others:
+        await other.click(await night.desk(table_id), label="End it here")
+
 
 async def press_own(night: Night, person: Any, begins: str, table_id: int) -> None:
     """Press on one's own seat at a table, wherever the panel is."""

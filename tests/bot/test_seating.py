@@ -30,9 +30,9 @@ def free_seat(seen: Seen) -> str:
     return next(label for label in seen.labels if label.startswith("Take seat"))
 
 
-async def take(night: Night, person: Any) -> InteractionResult:
+async def take(night: Night, person: Any, table_id: int = 1) -> InteractionResult:
     """Take the free seat."""
-    message = await night.desk()
+    message = await night.desk(table_id)
     return await person.click(message, label=free_seat(night.message(message.id)))
 
 
