@@ -102,7 +102,6 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     history = answer(await ann.slash(night.channel, "history")).text
     assert "Konsul" in history
     assert "counts for no rating" in history
-    assert "Konsul" in answer(await ann.slash(night.channel, "leaderboard", game="konsul")).text
 
 
 async def end_together(night: Night, table_id: int) -> None:
