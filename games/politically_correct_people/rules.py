@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, ranked, replace, short_name
-from games.politically_correct_people.cards import POLITICIANS, Card, group_votes
+from games.politically_correct_people.cards import FUND, POLITICIANS, Card, group_votes
 from games.politically_correct_people.election import check_election, elect, undeclared, unused
 from games.politically_correct_people.events import Event
 from games.politically_correct_people.hidden import resample
@@ -166,6 +166,14 @@ def outcome(state: State) -> Outcome | None:
     return Outcome("ending-money", scores, ranks, winners)
 
 
+def standings(state: State) -> tuple[int, ...]:
+    """The money of each, slush funds in the hand included: told when people end the game early."""
+    worth = int(state.options.slush_fund_value)
+    return tuple(
+        money + worth * hand.count(FUND) for money, hand in zip(state.money, state.hands, strict=True)
+    )
+
+
 # A seat that is away -------------------------------------------------------------------------------
 
 
@@ -268,6 +276,7 @@ GAME = Game(
     absent=absent,
     resample=resample,
     takes_back=takes_back,
+    standings=standings,
     calls=calls,
     draft_after=draft_after,
 )
