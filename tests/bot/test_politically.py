@@ -492,8 +492,11 @@ async def bargain(night: Night, seats: Sequence[Any]) -> None:
 async def make_impossible(night: Night) -> None:
     """A card in front is offered to two; the first to accept has it."""
     state, seats = await state_of(night), await night.seats()
-    seat = next(seat for seat, front in enumerate(state.fronts) if front)
-    card, others = card_name(state.fronts[seat][0]), [other for other in seats if other is not seats[seat]]
+    # Of a card that lies there twice, one would still be there to give.
+    seat, single = next(
+        (seat, card) for seat, front in enumerate(state.fronts) for card in front if front.count(card) == 1
+    )
+    card, others = card_name(single), [other for other in seats if other is not seats[seat]]
     for other in others[:2]:
         await offer(night, seats, seats[seat], other, picks=[("You give from your front", card)])
     await night.press_dm(others[1], "Accept")
