@@ -93,8 +93,8 @@ class Forgetting:
         return [row[0] for row in await self._store.rows(statement)]
 
     async def _words_left(self, table_id: int) -> dict[int, str]:
-        statement = select(words.c.id, words.c.said).where(words.c.table_id == table_id)
-        return {row[0]: row[1] for row in await self._store.rows(statement)}
+        saved = await self._store.load(table_id)
+        return {} if saved is None else dict(saved.words)
 
     async def _unused_number(self) -> int:
         """A number that no account has and nobody who was forgotten before."""

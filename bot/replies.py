@@ -15,8 +15,6 @@ from bot.metrics import count_error
 
 PATIENCE = 1.5
 """Seconds until an answer that is not ready is deferred."""
-TOO_LATE = (10062, 50027, 10015)
-ANSWERED = 40060
 
 Kind: TypeAlias = Literal["private", "edit", "public"]
 
