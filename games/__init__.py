@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-import importlib
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import dataclass
-from importlib.metadata import entry_points
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from dataclasses import replace
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 
-from games.core import AnyGame
-from games.screen import AnyScreens
+from games.packages import GamePackage, fault, load_package, reason
+
+__all__ = ["GAMES", "GROUP", "REFUSED", "GamePackage", "find", "load_package"]
 
 GROUP = "backroom.games"
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A game as it comes: its rules, its screens, and the folder with its texts and rules pages."""
+def find() -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
+    """Every sound game by its key, in alphabetical order, and why the other entry points are refused.
 
-    game: AnyGame
-    screens: AnyScreens
-    folder: Traversable
-
-
-def open_box(package: str) -> Box:
-    """The game in a package: `GAME` in its rules, `SCREENS` in its screen."""
-    rules = importlib.import_module(f"{package}.rules")
-    screen = importlib.import_module(f"{package}.screen")
-    return Box(rules.GAME, screen.SCREENS, files(package))
+    Our own games are trusted: the tests have looked at them, and nothing can take their keys.
+    """
+    names = [f"{__name__}.{module.name}" for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    found = {package.game.key: package for package in map(load_package, names)}
+    refused: dict[str, str] = {}
+    # The same distribution may be met twice, as when it is installed and also lies in the working directory.
+    for name, value in sorted({(point.name, point.value) for point in entry_points(group=GROUP)}):
+        _admit(EntryPoint(name, value, GROUP), found, refused)
+    return MappingProxyType(dict(sorted(found.items()))), MappingProxyType(refused)
 
 
-def find() -> Mapping[str, Box]:
-    """Every installed game by its key, in alphabetical order."""
-    packages = [f"{__name__}.{module.name}" for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    packages += [point.value for point in entry_points(group=GROUP)]
-    boxes = {box.game.key: box for box in map(open_box, packages)}
-    return MappingProxyType(dict(sorted(boxes.items())))
+def _admit(point: EntryPoint, found: dict[str, GamePackage], refused: dict[str, str]) -> None:
+    """Put a game of somebody else beside those found, or say why not."""
+    entry = f"{point.name} = {point.value}"
+    try:
+        package = replace(load_package(point.value), entry=entry)
+        wrong = fault(package, taken=found)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it does wrong, the others are played
+        refused[entry] = reason(error)
+        return
+    if wrong is None:
+        found[package.game.key] = package
+    else:
+        refused[entry] = wrong
 
 
-GAMES: Mapping[str, Box] = find()
+GAMES, REFUSED = find()

@@ -168,8 +168,8 @@ def no_standings(_state: object) -> tuple[int, ...]:
     return ()
 
 
-def nobody_called(_state: object, _seat: Seat) -> tuple[str, ...]:
-    """What a seat is to be told of at once, in a game where only its turn calls it."""
+def nobody_alerted(_state: object, _seat: Seat) -> tuple[str, ...]:
+    """What a seat is to be told of at once, in a game where only its turn is news."""
     return ()
 
 
@@ -189,7 +189,7 @@ class Game(Generic[S, A, V, O, E]):
     showed nobody anything hidden (no card, die or secret choice) and so may be undone. `ended_together`:
     the ranking when everybody agrees to stop now, None where the rulings cannot rank. `standings`: every
     seat's points so far, for a game that ends without a winner; empty where there are none. `eliminate`:
-    takes a seat out of the game, None where the rules know no elimination. `calls`: what this seat is to
+    takes a seat out of the game, None where the rules know no elimination. `alerts`: what this seat is to
     be told of at once though the table does not wait for it (an offer), by a short name each: a new one
     brings a fresh private panel. `draft_after`: what is left of a seat's draft after its own action, in a
     game whose drafts outlast the moments; without it they end with the moment.
@@ -224,7 +224,7 @@ class Game(Generic[S, A, V, O, E]):
     ended_together: Callable[[S], Outcome | None] = no_ranking
     standings: Callable[[S], tuple[int, ...]] = no_standings
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
-    calls: Callable[[S, Seat], tuple[str, ...]] = nobody_called
+    alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
     draft_after: Callable[[Any, A], Any] | None = None
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:

@@ -6,14 +6,16 @@ number in it; names, free text and times are not.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from games import Box
-from games.core import AnyGame, IllegalActionError, OptionsError, Outcome, Rng, Seat, Value
+from games import GamePackage
+from games.core import AnyGame, Awaited, IllegalActionError, OptionsError, Outcome, Rng, Seat, Value
 
 FORMAT = 1
 SEATING = 2**64 - 1
@@ -131,78 +133,112 @@ def seating(seed_: bytes, seats: int) -> tuple[int, ...]:
     return Rng(seed_, SEATING).shuffled(range(seats))
 
 
-class Before(NamedTuple):
-    """What the last action would lead back to."""
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action since the last public moment, what it was played on, and whether everybody saw it."""
 
-    seat: Seat
-    action: Any
+    n: int
+    entry: Acted
     state: Any
-    story: list[Any]
+    story: tuple[Any, ...]
+    seen: bool
 
 
+@dataclass(frozen=True, slots=True)
 class Position:
     """A game at a point of its log: the state, and everything the public saw happen until then.
 
-    `ended` is how the people ended it before its rules did; `before` what the last entry can be taken
-    back to, if it was an action.
+    `events` are what it saw of the last entry. `ended` is how the people ended it before its rules did.
+    `seen`: everybody saw that the seat of the last entry acted, or took back what it did. `trail` holds the
+    last action that everybody could see and the secret ones since: what may be taken back.
     """
 
-    __slots__ = ("_seed", "before", "ended", "game", "length", "state", "story")
+    game: AnyGame
+    seed: bytes
+    state: Any
+    awaited: Awaited
+    story: tuple[Any, ...] = ()
+    events: tuple[Any, ...] = ()
+    length: int = 0
+    ended: Outcome | None = None
+    seen: bool = False
+    trail: tuple[Done, ...] = ()
 
-    def __init__(self, game: AnyGame, options: Any, seats: int, seed_: bytes) -> None:  # noqa: ANN401
-        self.game = game
-        self._seed = seed_
-        self.state: Any = game.setup(seats, options, Rng(seed_, 0))
-        self.story: list[Any] = []
-        self.length = 0
-        self.before: Before | None = None
-        self.ended: Outcome | None = None
+    @classmethod
+    def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
+        """The position before the first entry."""
+        state = game.setup(seats, options, Rng(seed_, 0))
+        return cls(game, seed_, state, game.awaited(state))
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or before; None while it goes on."""
         return self.ended or self.game.outcome(self.state)
 
-    def outcome_of(self, entry: Entry, state: Any) -> Outcome | None:  # noqa: ANN401 - stands for any game's
-        """How the game would have ended with this entry and the state it brings."""
-        return early_end(self.game, state, entry) if isinstance(entry, Ended) else self.game.outcome(state)
-
     def rng(self) -> Rng:
         """The draws of the next entry."""
-        return Rng(self._seed, self.length + 1)
+        return Rng(self.seed, self.length + 1)
 
-    def after(self, entry: Entry) -> tuple[Any, tuple[Any, ...]]:
-        """The state and the events this entry would bring; changes nothing.
+    def after(self, entry: Entry) -> Position:
+        """The position that this entry leads to.
 
         Raises `IllegalActionError` for an action the rules forbid, `ValueError` for an entry that does
         not fit the game at all.
         """
-        if self.ended:
+        if self.outcome is not None:
             msg = "the game has ended"
             raise ValueError(msg)
         match entry:
-            case Acted(seat, action):
-                return self._acted(seat, msgspec.convert(action, self.game.action), self.rng())
+            case Acted():
+                return self._acted(entry, self.length + 1)
+            case TakenBack(seat):
+                return self._taken_back(seat)
+            case Ended():
+                return self._next(self.state, (), ended=early_end(self.game, self.state, entry))
+            case _:
+                return self._next(*self._changed(entry))
+
+    def _next(self, state: Any, events: tuple[Any, ...], *, ended: Outcome | None = None) -> Position:  # noqa: ANN401
+        awaited = self.game.awaited(state)
+        story = tuple(self.game.retold(state, (*self.story, *events)))
+        return Position(self.game, self.seed, state, awaited, story, events, self.length + 1, ended)
+
+    def _acted(self, entry: Acted, n: int) -> Position:
+        """The position after an action whose draws are those of entry `n`."""
+        state, events = self._played(entry.seat, self.action(entry), Rng(self.seed, n))
+        after = self._next(state, events)
+        rose = state.step != self.state.step
+        seen = not self.awaited.secret and (rose or bool(events) or after.awaited != self.awaited)
+        # Once the game has gone on for all, no earlier action can be taken back.
+        kept = () if seen or rose else self.trail
+        trail = (*kept, Done(n, entry, self.state, self.story, seen))
+        return dataclasses.replace(after, seen=seen, trail=trail)
+
+    def _changed(self, entry: Expired | Absent | Left | Handed | Eliminated) -> tuple[Any, tuple[Any, ...]]:
+        """The state and the events that an entry of the table itself brings."""
+        match entry:
             case Absent(seat):
                 rng = self.rng()
-                return self._acted(seat, self.default(seat, rng), rng)
+                return self._played(seat, self.default(seat, rng), rng)
             case Expired():
                 return self._expired(entry)
-            case TakenBack(seat):
-                return self._taken_back(seat), ()
             case Eliminated(seat):
                 return self._eliminated(seat)
             case _:
                 return self.state, ()
 
-    def _acted(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
+    def action(self, entry: Acted) -> Any:  # noqa: ANN401 - stands for any game's
+        """A seat's action as the game's own value. Raises `msgspec.ValidationError`."""
+        return msgspec.convert(entry.action, self.game.action)
+
+    def _played(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
         if refusal := self.game.check(self.state, seat, action):
             raise IllegalActionError(refusal)
         return self.game.play(self.state, seat, action, rng)
 
     def default(self, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
         """The safe default of a seat that is awaited. Raises `ValueError` for one that is not."""
-        if seat not in self.game.awaited(self.state).seats:
+        if seat not in self.awaited.seats:
             msg = f"seat {seat} is not awaited"
             raise ValueError(msg)
         return self.game.absent(self.state, seat, rng)
@@ -214,44 +250,47 @@ class Position:
             raise ValueError(msg)
         return self.game.expire(self.state, self.rng())
 
-    def _taken_back(self, seat: Seat) -> Any:  # noqa: ANN401 - stands for any game's
-        if self.before is None or self.before.seat != seat or not self.can_take_back:
-            msg = f"there is nothing that seat {seat} may take back"
-            raise ValueError(msg)
-        return self.before.state
-
-    @property
-    def can_take_back(self) -> bool:
-        """Whether the last entry was an action that showed nothing hidden."""
-        last = self.before
-        return last is not None and self.game.takes_back(last.state, last.seat, last.action)
-
     def _eliminated(self, seat: Seat) -> tuple[Any, tuple[Any, ...]]:
         if self.game.eliminate is None:
             msg = "this game knows no elimination"
             raise ValueError(msg)
         return self.game.eliminate(self.state, seat, self.rng())
 
-    def adopt(self, entry: Entry, state: Any, events: Iterable[Any]) -> None:  # noqa: ANN401
-        """Make the result of `after` the present, once its entry is stored."""
-        before, self.before = self.before, None
-        story = self.story
-        if isinstance(entry, TakenBack) and before is not None:
-            story = before.story
-        elif isinstance(entry, Acted):
-            action = msgspec.convert(entry.action, self.game.action)
-            self.before = Before(entry.seat, action, self.state, self.story)
-        elif isinstance(entry, Ended):
-            self.ended = early_end(self.game, state, entry)
-        self.state = state
-        self.story = list(self.game.retold(state, [*story, *events]))
-        self.length += 1
+    # Taking back -------------------------------------------------------------------------------
 
-    def play(self, entry: Entry) -> tuple[Any, ...]:
-        """Play an entry of a log; answers what the public saw."""
-        state, events = self.after(entry)
-        self.adopt(entry, state, events)
-        return events
+    def last_of(self, seat: Seat) -> Done | None:
+        """The last action of a seat, if everything since was secret."""
+        return next((done for done in reversed(self.trail) if done.entry.seat == seat), None)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether the last action of a seat showed nothing hidden, and the game would go on without it."""
+        last = self.last_of(seat)
+        if last is None or not self.game.takes_back(last.state, seat, self.action(last.entry)):
+            return False
+        try:
+            self._without(last)
+        except (ValueError, msgspec.ValidationError):
+            return False
+        return True
+
+    def _taken_back(self, seat: Seat) -> Position:
+        last = self.last_of(seat)
+        if last is None or not self.can_take_back(seat):
+            msg = f"there is nothing that seat {seat} may take back"
+            raise ValueError(msg)
+        return self._without(last)
+
+    def _without(self, last: Done) -> Position:
+        """The position if an action had never been: the secret ones after it are played again, as drawn."""
+        at = next(number for number, done in enumerate(self.trail) if done.n == last.n)
+        awaited, before = self.game.awaited(last.state), self.trail[:at]
+        past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
+        for done in self.trail[at + 1 :]:
+            past = past._acted(done.entry, done.n)  # noqa: SLF001 - of the same class
+        if len(past.trail) != len(self.trail) - 1:
+            msg = "what was secret would not be so any more"
+            raise ValueError(msg)
+        return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen)
 
 
 def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
@@ -269,28 +308,28 @@ def write(head: Head, entries: Iterable[Entry], result: Result) -> bytes:
 class Replay:
     """A record being read: its head and its position, which `steps` moves to the end."""
 
-    def __init__(self, data: bytes, boxes: Mapping[str, Box]) -> None:
+    def __init__(self, data: bytes, packages: Mapping[str, GamePackage]) -> None:
         """Raises `RecordError` for a head that cannot be read, or of rules that are not installed."""
         self._lines = list(_parse(data))
         head = self._lines[0] if self._lines else None
         if not isinstance(head, Head):
             raise RecordError(1, "a record begins with its head")
         self.head = head
-        self.box = _box(head, boxes)
+        self.package = _package(head, packages)
         self.position = self._begin()
 
     def _begin(self) -> Position:
         head = self.head
         try:
-            options = self.box.game.read_options(head.options)
+            options = self.package.game.read_options(head.options)
             secret = bytes.fromhex(head.secret)
         except (OptionsError, ValueError) as error:
             raise RecordError(1, str(error)) from error
         if not 0 < len(secret) <= hashlib.blake2b.MAX_KEY_SIZE:
             raise RecordError(1, "the secret has a length no lobby draws")
-        if head.seats not in self.box.game.seats(options) or len(head.joins) != head.seats:
+        if head.seats not in self.package.game.seats(options) or len(head.joins) != head.seats:
             raise RecordError(1, f"not a game for {head.seats} with {len(head.joins)} joins")
-        return Position(self.box.game, options, head.seats, self._seed(secret))
+        return Position.begin(self.package.game, options, head.seats, self._seed(secret))
 
     def _seed(self, secret: bytes) -> bytes:
         try:
@@ -307,13 +346,14 @@ class Replay:
             if not 0 <= seat < self.head.seats:
                 raise RecordError(number, f"there is no seat {seat}")
             try:
-                yield number, line, self.position.play(line)
+                self.position = self.position.after(line)
             except (ValueError, msgspec.ValidationError) as error:
                 raise RecordError(number, str(error)) from error
+            yield number, line, self.position.events
 
     def action(self, entry: Acted) -> Any:  # noqa: ANN401 - stands for any game's
         """A seat's action as the game's own value."""
-        return msgspec.convert(entry.action, self.box.game.action)
+        return msgspec.convert(entry.action, self.package.game.action)
 
     def result(self) -> Result:
         """How the record says the game ended."""
@@ -345,15 +385,15 @@ class Replay:
         return outcome
 
 
-def _box(head: Head, boxes: Mapping[str, Box]) -> Box:
-    box = boxes.get(head.game)
+def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
+    package = packages.get(head.game)
     if head.format != FORMAT:
         raise RecordError(1, f"records of format {head.format} are not known")
-    if box is None:
+    if package is None:
         raise RecordError(1, f"the game {head.game!r} is not installed")
-    if box.game.version != head.rules:
-        raise RecordError(1, f"made by rules {head.rules}; installed are rules {box.game.version}")
-    return box
+    if package.game.version != head.rules:
+        raise RecordError(1, f"made by rules {head.rules}; installed are rules {package.game.version}")
+    return package
 
 
 def _parse(data: bytes) -> Iterator[Line]:

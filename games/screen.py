@@ -54,14 +54,13 @@ class Keep(Value, frozen=True, tag="keep"):
     draft: Value | None
 
 
-class Command(Value, frozen=True, tag="command"):
-    """A press that asks something of the table, not of the game."""
+class Ask(Value, frozen=True, tag="ask"):
+    """A press that asks something of the table, not of the game: one of the bot's own requests."""
 
-    name: str
-    argument: str = ""
+    request: Value
 
 
-Press: TypeAlias = Play | Keep | Command
+Press: TypeAlias = Play | Keep | Ask
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 
@@ -136,13 +135,12 @@ class Form(Value, frozen=True, tag="form"):
 class Entities(Value, frozen=True, tag="entities"):
     """Discord's own menu of people, roles or text channels of a server, up to 25 of them.
 
-    What is taken is asked of the table as the command `name`, with the ids as values; `argument` comes along.
+    What is taken is asked of the table by the request with this tag: one id, or a list where `most` is more.
     """
 
     kind: Literal["user", "role", "channel"]
-    name: str
+    tag: str
     placeholder: str
-    argument: str = ""
     least: int = 1
     most: int = 1
     chosen: tuple[int, ...] = ()
@@ -227,8 +225,8 @@ Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
 
-    `lobby` shows what the options chosen mean for so many seats, before anything is dealt. `redraft` takes
-    the place of `picked` and `filled` where what is entered changes the seat's draft.
+    `lobby` shows what the options chosen mean for so many seats, before anything is dealt. `update_draft`
+    takes the place of `picked` and `filled` where what is entered changes the seat's draft.
     """
 
     public: Callable[[V, Sequence[E], Text], Screen]
@@ -240,12 +238,12 @@ class Screens(Generic[V, A, E]):
     picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
     filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = _no_preview
-    redraft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
+    update_draft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
 
     def entered(self, view: V, seat: Seat, draft: Any, name: str, given: Entered) -> Press:  # noqa: ANN401 - any game's draft
         """What it stands for that a seat has entered into the control of this name."""
-        if self.redraft is not None:
-            return self.redraft(view, seat, draft, name, given)
+        if self.update_draft is not None:
+            return self.update_draft(view, seat, draft, name, given)
         if isinstance(given, tuple):
             return self.picked(view, seat, name, given)
         return self.filled(view, seat, name, given)

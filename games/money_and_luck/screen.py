@@ -185,7 +185,7 @@ def nomination_buttons(phase: Nominating, text: Text) -> tuple[Row, ...]:
 
 def nomination_menu(phase: Nominating, draft: Nominate | None, text: Text) -> tuple[Row, ...]:
     """In ④ up to two are picked, and named with a second press: a slip costs one of few nominations."""
-    picked = draft.seats if draft else ()
+    nominees = draft.seats if draft else ()
     menu = MultiSelect(
         "nominees",
         text("nominate-pick"),
@@ -193,9 +193,9 @@ def nomination_menu(phase: Nominating, draft: Nominate | None, text: Text) -> tu
         tuple(map(str, phase.talkers)),
         1,
         min(2, len(phase.talkers)),
-        tuple(map(str, picked)),
+        tuple(map(str, nominees)),
     )
-    names = text.listed([text.label(seat) for seat in picked])
+    names = text.listed([text.label(seat) for seat in nominees])
     chosen = [button(text("nominate-picked", names=names), draft, "success")] if draft else []
     return (Row((menu,)), *rows([*chosen, button(text("nominate-nobody"), Nominate(()))]))
 

@@ -54,7 +54,7 @@ from games.politically_correct_people.state import (
 from games.politically_correct_people.turn import Result, check_turn, take_turn
 
 SEATS = range(4, 7)
-CALLING = ("accepted", "declined", "front", "lock", "means", "order")
+ALERTING = ("accepted", "declined", "front", "lock", "means", "order")
 """What its proposer is told at once of an offer that is no longer open."""
 FLOATING_WORTH = 3
 """What a seat that is away takes a floating vote to be worth (1.44)."""
@@ -158,9 +158,9 @@ def outcome(state: State) -> Outcome | None:
     """Most money wins, slush funds in the hand included (1.35); ties win together (1.36)."""
     if not isinstance(state.phase, Over):
         return None
-    worth = int(state.options.slush_fund_value)
+    each = int(state.options.slush_fund_value)
     scores = tuple(
-        money + worth * funds for money, funds in zip(state.phase.money, state.phase.funds, strict=True)
+        money + each * funds for money, funds in zip(state.phase.money, state.phase.funds, strict=True)
     )
     ranks, winners = ranked(scores, highest=True)
     return Outcome("ending-money", scores, ranks, winners)
@@ -168,9 +168,9 @@ def outcome(state: State) -> Outcome | None:
 
 def standings(state: State) -> tuple[int, ...]:
     """The money of each, slush funds in the hand included: told when people end the game early."""
-    worth = int(state.options.slush_fund_value)
+    each = int(state.options.slush_fund_value)
     return tuple(
-        money + worth * hand.count(FUND) for money, hand in zip(state.money, state.hands, strict=True)
+        money + each * hand.count(FUND) for money, hand in zip(state.money, state.hands, strict=True)
     )
 
 
@@ -207,7 +207,7 @@ def worth(front: tuple[Card, ...], card: Card) -> int:
     return group_votes(front, card) or FLOATING_WORTH
 
 
-# What may be taken back, what calls ----------------------------------------------------------------
+# What may be taken back, what alerts ----------------------------------------------------------------
 
 
 def takes_back(state: State, seat: Seat, action: Action) -> bool:
@@ -228,13 +228,13 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
             return False
 
 
-def calls(state: State, seat: Seat) -> tuple[str, ...]:
+def alerts(state: State, seat: Seat) -> tuple[str, ...]:
     """Offers to this seat, and what became of its own."""
     offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
         f"{past.why}-{short_name(past.offer)}"
         for past in remembered(state, seat)
-        if past.offer.proposer == seat and past.why in CALLING
+        if past.offer.proposer == seat and past.why in ALERTING
     ]
     return (*offers, *closed)
 
@@ -277,6 +277,6 @@ GAME = Game(
     resample=resample,
     takes_back=takes_back,
     standings=standings,
-    calls=calls,
+    alerts=alerts,
     draft_after=draft_after,
 )

@@ -153,7 +153,7 @@ def ledger(view: View, own: Own, desk: Desk, text: Text) -> Button:
     return Button(text("promises", many=len(own.promises)), page, "secondary" if dealing(view) else "primary")
 
 
-def redraft(_view: View, _seat: Seat, draft: Desk | None, name: str, given: Entered) -> Press:
+def update_draft(_view: View, _seat: Seat, draft: Desk | None, name: str, given: Entered) -> Press:
     """What was picked or typed: cards to play or to discard, or a part of an offer."""
     desk = draft or Desk()
     if isinstance(given, tuple) and name == "play":
@@ -199,5 +199,5 @@ SCREENS = Screens(
     action=action,
     event=event,
     waiting=waiting,
-    redraft=redraft,
+    update_draft=update_draft,
 )

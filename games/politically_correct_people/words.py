@@ -55,12 +55,12 @@ def cards(shown: Sequence[Card], text: Text) -> str:
     return SEPARATOR.join(counted(kind, shown.count(kind), text) for kind in kinds) or text("none")
 
 
-def group(front: Sequence[Card], kind: Card, text: Text) -> str:
+def group(laid: Sequence[Card], kind: Card, text: Text) -> str:
     """A voter group with its votes; floating votes together."""
-    told = counted(kind, front.count(kind), text)
+    told = counted(kind, laid.count(kind), text)
     if kind == FLOATING:
         return text("group-die", card=told)
-    return text("group", card=told, votes=group_votes(front, kind))
+    return text("group", card=told, votes=group_votes(laid, kind))
 
 
 def front(laid: Sequence[Card], text: Text) -> str:

@@ -84,8 +84,8 @@ def place_options(
         if lay.cell not in best or change > best[lay.cell][0]:
             best[lay.cell] = (change, lay)
     for cell, (change, lay) in best.items():
-        label, does = brief(view, lay, change, text)
-        yield Option(label, Keep(Chosen(lay.card, cell)), does, chosen=cell == chosen.cell)
+        name, does = brief(view, lay, change, text)
+        yield Option(name, Keep(Chosen(lay.card, cell)), does, chosen=cell == chosen.cell)
 
 
 def last_word(view: View, seat: Seat, lays: Sequence[Lay], back: Button, text: Text) -> tuple[Block, ...]:

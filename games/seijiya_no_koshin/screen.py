@@ -64,11 +64,11 @@ def picture(view: View, text: Text) -> Picture:
 
 def taken(taking: Taking, text: Text) -> str:
     """What lies in front of a seat."""
-    told = text("interests", many=taking.interests)
+    count = text("interests", many=taking.interests)
     if not taking.exposed:
-        return told
+        return count
     countries = text.listed([text(f"country-{country}") for country in taking.exposed])
-    return f"{told}{SEPARATOR}{text('exposed-kept', countries=countries)}"
+    return f"{count}{SEPARATOR}{text('exposed-kept', countries=countries)}"
 
 
 def players(view: View, text: Text) -> Paragraph:
@@ -175,8 +175,8 @@ def hand_line(view: View, country: str, held: Sequence[Card], each: int, text: T
     """The cards of a country, what each is worth now, and which one is new."""
     shown = numbers(held, text)
     new = text("new", card=card(view.drawn, text)) if view.drawn is not None and view.drawn in held else ""
-    told = text("hand-line", country=text(f"long-{country}"), points=signed(each, text), cards=shown)
-    return f"{told}{new}"
+    line = text("hand-line", country=text(f"long-{country}"), points=signed(each, text), cards=shown)
+    return f"{line}{new}"
 
 
 def hand_told(view: View, score: Score, text: Text) -> str:
@@ -190,11 +190,11 @@ def hand_told(view: View, score: Score, text: Text) -> str:
 def countries_told(board: Board, text: Text) -> str:
     """The present score of each country, and how many of its cards are to be seen."""
     worth, seen = worths(board), visible(board)
-    told = [
+    lines = [
         text("country-now", country=text(f"country-{c}"), points=signed(worth[c], text), cards=seen[c])
         for c in COUNTRIES
     ]
-    return SEPARATOR.join(line.replace(" ", TOGETHER) for line in told)
+    return SEPARATOR.join(line.replace(" ", TOGETHER) for line in lines)
 
 
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
@@ -224,9 +224,9 @@ def lobby(options: Options, seats: int, text: Text) -> tuple[Block, ...]:
     if cells is None:
         return (Paragraph(text("layout-drawn", cards=RANDOM[options.layout])),)
     interests = len(around(cells))
-    told = text("layout", seats=seats, cards=len(cells), interests=interests)
+    size = text("layout", seats=seats, cards=len(cells), interests=interests)
     return (
-        Paragraph(told),
+        Paragraph(size),
         Picture(sketch(cells), text("alt-layout", cells=named(cells), interests=interests)),
     )
 

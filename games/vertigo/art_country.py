@@ -189,12 +189,12 @@ def inhabitant(letter: str, colour: str) -> str:
 @cache
 def hub(code: str, scholars: int, colour: str) -> str:
     """The centre of a region: its letter and its scholars."""
-    ground = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
+    centre = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
     if not scholars:
-        return ground + words(0, 0, code, 38, fill=MIST)
+        return centre + words(0, 0, code, 38, fill=MIST)
     letter = words(0, -21, code, 23, fill=MIST)
     return (
-        ground
+        centre
         + letter
         + at(-17, 9, peg(colour))
         + words(13, 10, scholars, 36 if scholars < MANY else 29, fill=IVORY)

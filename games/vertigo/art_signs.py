@@ -61,9 +61,9 @@ def person(colour: str = LAND_INK) -> str:
 @cache
 def pollution() -> str:
     """A tile's cloud and its black snow."""
-    cloud = "M-13 5A8 8 0 0 1 -13 -10A11 11 0 0 1 7 -13A9.5 9.5 0 0 1 13 5z"
+    outline = "M-13 5A8 8 0 0 1 -13 -10A11 11 0 0 1 7 -13A9.5 9.5 0 0 1 13 5z"
     flakes = "".join(disc(x, y, 3, fill=INK) for x, y in ((-9, 12), (0, 15), (9, 12)))
-    return path(cloud, fill=SMOKE, stroke=INK, stroke_width=2) + flakes
+    return path(outline, fill=SMOKE, stroke=INK, stroke_width=2) + flakes
 
 
 @cache

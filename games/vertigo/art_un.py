@@ -203,6 +203,6 @@ def vote(view: View) -> str:
     frame = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill="none", stroke=GOLD, stroke_width=5)
     if not isinstance(view.phase, Voting):
         return frame
-    yes, no = (sum(vote[side] for vote in view.phase.votes) for side in (1, 2))
+    yes, no = (sum(cast[side] for cast in view.phase.votes) for side in (1, 2))
     tab = box(44, -20, 92, 34, rx=17, fill=GOLD)
     return frame + tab + words(90, -3, f"+{yes} {MINUS}{no}", 29, fill=INK)

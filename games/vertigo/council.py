@@ -90,10 +90,10 @@ def control(ledger: Ledger) -> None:
     more = next((more for percent, more in DEMOLITIONS if ledger.un.world >= percent), 0)
     for seat in ledger.seats:
         country = ledger.countries[seat]
-        factories = country.land.count(BLACK)
-        paid = min(factories, ledger.money[seat] // FINE)
+        owned = country.land.count(BLACK)
+        paid = min(owned, ledger.money[seat] // FINE)
         ledger.to_un(seat, FINE * paid)
-        ledger.losses[seat] = factories - paid + min(paid, more)
+        ledger.losses[seat] = owned - paid + min(paid, more)
         if country.smokes:
             ledger.to_un(seat, FINE)
 
@@ -169,12 +169,12 @@ def call_vote(world: World, law: Law, queue: tuple[Seat, ...]) -> Voting:
     return Voting(law, queue, voters)
 
 
-def vote(world: World, phase: Voting, vote: Vote) -> Phase | None:
+def vote(world: World, phase: Voting, cast: Vote) -> Phase | None:
     """A vote; the last one decides."""
     seat, *others = phase.voters
-    votes = (*phase.votes, (seat, vote.yes, vote.no))
-    abstained = world.countries[seat].diplomats - vote.yes - vote.no
-    world.events.append(Voted(seat, vote.yes, vote.no, abstained))
+    votes = (*phase.votes, (seat, cast.yes, cast.no))
+    abstained = world.countries[seat].diplomats - cast.yes - cast.no
+    world.events.append(Voted(seat, cast.yes, cast.no, abstained))
     if others:
         return Voting(phase.law, phase.queue, tuple(others), votes)
     return count(world, phase.law, phase.queue, votes)
@@ -184,7 +184,7 @@ def count(
     world: World, law: Law, queue: tuple[Seat, ...], votes: Sequence[tuple[Seat, int, int]]
 ) -> Phase | None:
     """More for than against passes a law (4.33)."""
-    yes, no = sum([vote[1] for vote in votes]), sum([vote[2] for vote in votes])
+    yes, no = sum([cast[1] for cast in votes]), sum([cast[2] for cast in votes])
     if yes > no:
         return enact(world, law, queue, yes, no)
     world.events.append(Rejected(law, yes, no))

@@ -122,18 +122,18 @@ def rank(order: Order) -> tuple[int, int]:
 def merge(old: Order, new: Order) -> Order | None:
     """Two orders of the same kind as one; None where they are not."""
     match old, new:
-        case LetGo(what, region, count, where), LetGo() if (what, region) == (new.what, new.region):
-            return LetGo(what, region, count + new.count, where + new.provinces)
+        case LetGo(what, region, count, at), LetGo() if (what, region) == (new.what, new.region):
+            return LetGo(what, region, count + new.count, at + new.provinces)
         case Send(region, to, count), Send() if (region, to) == (new.region, new.to):
             return Send(region, to, count + new.count)
-        case Build(region, kind, count, where), Build() if (region, kind) == (new.region, new.building):
-            return Build(region, kind, count + new.count, where + new.provinces)
-        case Convert(region, count, where), Convert() if region == new.region:
-            return Convert(region, count + new.count, where + new.provinces)
-        case Clean(region, count, where), Clean() if region == new.region:
-            return Clean(region, count + new.count, where + new.provinces)
-        case Populate(region, _, where), Populate() if region == new.region:
-            return Populate(region, new.to, where)
+        case Build(region, kind, count, at), Build() if (region, kind) == (new.region, new.building):
+            return Build(region, kind, count + new.count, at + new.provinces)
+        case Convert(region, count, at), Convert() if region == new.region:
+            return Convert(region, count + new.count, at + new.provinces)
+        case Clean(region, count, at), Clean() if region == new.region:
+            return Clean(region, count + new.count, at + new.provinces)
+        case Populate(region, _, at), Populate() if region == new.region:
+            return Populate(region, new.to, at)
         case Move(region, to, count, (), ()), Move(_, _, _, (), ()) if (region, to) == (new.region, new.to):
             return Move(region, to, count + new.count)
         case _:

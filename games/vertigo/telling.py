@@ -30,9 +30,7 @@ DICE = (Rolled, Polluted, NoTile, WorldRose)
 def told(view: View, story: Sequence[Event], text: Text) -> str:
     """The present turn; while the next one is being prepared, the one before as well."""
     seen = story[_start(story, view.phase) :]
-    plans = {
-        event.seat: list(plan_line(seen, event.seat, text)) for event in seen if isinstance(event, PLANS)
-    }
+    plans = {each.seat: list(plan_line(seen, each.seat, text)) for each in seen if isinstance(each, PLANS)}
     lines = [
         *[SEPARATOR.join([text.seat(seat), *parts]) for seat, parts in plans.items() if parts],
         *dice_lines(seen, text),

@@ -53,14 +53,14 @@ Result = tuple[State, tuple[Event, ...]]
 # The founding --------------------------------------------------------------------------------------
 
 
-def price_of(found: Found) -> int:
+def price_of(bought: Found) -> int:
     """What the first purchases cost: engineers are scholars bought besides (4.02)."""
-    land = "".join(found.regions)
+    land = "".join(bought.regions)
     black, green, blue = land.count(BLACK), land.count(GREEN), land.count(BLUE)
     buildings = PRICE["black"] * black + PRICE["green"] * green + PRICE["blue"] * blue
     engineers = black + ENGINEERS[GREEN] * green + ENGINEERS[BLUE] * blue
-    scholars = engineers + sum(found.scholars) + found.diplomats
-    return PERSON * Country(0, found.regions).population + buildings + SCHOLAR * scholars
+    scholars = engineers + sum(bought.scholars) + bought.diplomats
+    return PERSON * Country(0, bought.regions).population + buildings + SCHOLAR * scholars
 
 
 def found(world: World, queue: tuple[Seat, ...], bought: Found) -> Phase:

@@ -1,0 +1,240 @@
+"""Everything that people, hosts and time may do to a table: one struct each, one union.
+
+Those that stand on a button are what its custom_id carries, so their fields are small and plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from bot.table.table import LateAnswer
+from bot.table.terms import Limit, WhenLate
+from games.core import Value
+
+Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
+class Actor(Value, frozen=True):
+    """Who gives a command, by which press, and whether they manage the table's server."""
+
+    user_id: int
+    name: str = ""
+    press_id: int = 0
+    manages: bool = False
+
+
+TABLE = Actor(0)
+"""The table itself: time, updates and repairs."""
+
+
+class Command(Value, frozen=True, array_like=True):
+    """A command; encoded as a short JSON array that begins with its tag."""
+
+
+# The lobby -----------------------------------------------------------------------------------------
+
+
+class Join(Command, frozen=True, tag="join"):
+    """Take a seat, or the one that is kept."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Give up the own seat: of a lobby at once, of a game for good."""
+
+
+class Remove(Command, frozen=True, tag="remove"):
+    """The host frees the seat of somebody in the lobby."""
+
+    user_id: Id
+
+
+class SetOption(Command, frozen=True, tag="option"):
+    """The host chooses an option of the game."""
+
+    field: str
+    value: str
+
+
+class SetLimit(Command, frozen=True, tag="limit"):
+    """The host chooses how many seconds a decision may take; None for no limit."""
+
+    limit: Limit | None
+
+
+class SetLate(Command, frozen=True, tag="when-late"):
+    """The host chooses what happens when time is up."""
+
+    late: WhenLate
+
+
+class SetReminders(Command, frozen=True, tag="reminders"):
+    """The host chooses whether reminders also go to the channel."""
+
+    mention: bool
+
+
+class SetLanguage(Command, frozen=True, tag="language"):
+    """The host chooses the language of the public post."""
+
+    language: str
+
+
+class Cancel(Command, frozen=True, tag="cancel"):
+    """The host closes the lobby."""
+
+
+class Start(Command, frozen=True, tag="start"):
+    """The host starts the game; `thread`: it is to go on in a thread of its own."""
+
+    thread: bool = False
+
+
+# The game ------------------------------------------------------------------------------------------
+
+
+class Act(Command, frozen=True, tag="act"):
+    """Play an action, as plain data; `texts` is what was typed for it, by number."""
+
+    action: Any
+    texts: Mapping[int, str] = {}
+
+
+class UpdateDraft(Command, frozen=True, tag="draft"):
+    """Keep what a seat has selected, as a value of the game's; None clears it."""
+
+    value: Any
+    texts: Mapping[int, str] = {}
+
+
+class TakeBack(Command, frozen=True, tag="undo"):
+    """Undo the own last action, which was this one: so many has the seat played."""
+
+    moves: Id
+
+
+# The table beside its game -------------------------------------------------------------------------
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """The host stops the clocks."""
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    """The host lets the clocks run."""
+
+
+class Extend(Command, frozen=True, tag="extend"):
+    """The host gives the present decision its whole time once more."""
+
+
+class AnswerLate(Command, frozen=True, tag="late"):
+    """Say what to do about the seats whose time is up."""
+
+    answer: LateAnswer
+
+
+class OfferSeat(Command, frozen=True, tag="offer"):
+    """Offer the own seat to a person, to anybody (0), or to nobody any more (None)."""
+
+    to: Id | None
+
+
+class TakeSeat(Command, frozen=True, tag="take"):
+    """Take over a seat that is offered."""
+
+    seat: SeatNumber
+
+
+class FreeSeat(Command, frozen=True, tag="replace"):
+    """The host frees the seat of somebody who missed a decision; a manager anybody's."""
+
+    seat: SeatNumber
+
+
+class MakeHost(Command, frozen=True, tag="host"):
+    """The host hands over the role."""
+
+    seat: SeatNumber
+
+
+class ClaimHost(Command, frozen=True, tag="claim"):
+    """Take the host's role from somebody who is away."""
+
+
+class EndTogether(Command, frozen=True, tag="together"):
+    """Propose to end the game here or agree; or decline."""
+
+    agree: bool
+
+
+class End(Command, frozen=True, tag="end"):
+    """The host ends the game: there is no winner."""
+
+
+# The table itself ----------------------------------------------------------------------------------
+
+
+class TimePassed(Command, frozen=True, tag="time"):
+    """Time to look at the table. `up_since`: what was due before was due while the bot was down.
+
+    `unseen`: the present moment may not have been shown to anybody.
+    """
+
+    up_since: float = 0.0
+    unseen: bool = False
+
+
+class EnterThread(Command, frozen=True, tag="thread"):
+    """The table goes on in its thread; None: it stays where it is after all."""
+
+    thread_id: int | None
+
+
+class Move(Command, frozen=True, tag="move"):
+    """The table goes on in another channel."""
+
+    channel_id: int
+
+
+class Forget(Command, frozen=True, tag="forget"):
+    """Somebody leaves for good, and a number that is nobody's takes the place of theirs."""
+
+    user_id: int
+    nobody: int
+
+
+class Update(Command, frozen=True, tag="update"):
+    """The table was made under other rules, and has been read under the installed ones."""
+
+
+Pressed: TypeAlias = (
+    Join
+    | Leave
+    | Remove
+    | SetOption
+    | SetLimit
+    | SetLate
+    | SetReminders
+    | SetLanguage
+    | Cancel
+    | Start
+    | TakeBack
+    | Pause
+    | Resume
+    | Extend
+    | AnswerLate
+    | OfferSeat
+    | TakeSeat
+    | FreeSeat
+    | MakeHost
+    | ClaimHost
+    | EndTogether
+    | End
+)
+"""What a button or a menu may carry."""
+AnyCommand: TypeAlias = Pressed | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
+"""What `decide` answers."""

@@ -1,0 +1,178 @@
+"""An entry of the log, and everything it brings about beside the game's state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+import msgspec
+
+from bot.table.change import Change, Notice, turn_ping
+from bot.table.public import calm, newly_awaited, witnessed
+from bot.table.table import DecisionTimer, Draft, Over, Person, Playing
+from bot.table.timing import begun, rules_clock
+from games.core import Outcome, Seat
+from games.record import TELLING, Acted, Eliminated, Entry, Handed, Left, Position, TakenBack
+
+
+def append(
+    table: Playing,
+    entry: Entry,
+    now: float,
+    *,
+    people: tuple[Person, ...] | None = None,
+    timer: DecisionTimer | None = None,
+    texts: Mapping[int, str] | None = None,
+) -> Change:
+    """Return the table after an entry; the rules run first, so no log holds a broken one.
+
+    `people` who sit there then, the `timer` of the decision if it is not to follow from the entry, and the
+    `texts` an action brings. What changes nothing is not an entry.
+    """
+    position = table.position.after(entry)
+    if position.state == table.state and not isinstance(entry, TELLING):
+        return Change(table)
+    after = replace(
+        table,
+        position=position,
+        entries=(*table.entries, entry),
+        people=table.people if people is None else people,
+        presence=witnessed(table, entry, position, now),
+        moves=_moves(table, entry),
+        drafts=_drafts(table, entry, position),
+        texts={**table.texts, **(texts or {})},
+        earlier=_earlier(table, position),
+    )
+    if (outcome := position.outcome) is not None:
+        return Change(over(after, outcome, now))
+    return _awaiting(table, after, entry, timer, now)
+
+
+def _awaiting(
+    table: Playing, after: Playing, entry: Entry, timer: DecisionTimer | None, now: float
+) -> Change:
+    """The table while it waits for what comes next, and who is told that it does."""
+    new = timer is None and _new_decision(table, entry, after)
+    after = replace(after, clock=rules_clock(after, now))
+    if not new:
+        return Change(after if timer is None else replace(after, timer=timer, late_votes={}))
+    after = replace(after, timer=begun(after, after.awaited, now), late_votes={})
+    return Change(after, pings(after, newly_awaited(table.awaited, after.awaited), now))
+
+
+def pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
+    """Return a word to each of these seats that somebody plays and that has been quiet for a while."""
+    return tuple(
+        turn_ping(table, seat)
+        for seat in seats
+        if not table.people[seat].left and not table.people[seat].forgotten and not calm(table, seat, now)
+    )
+
+
+def _new_decision(table: Playing, entry: Entry, after: Playing) -> bool:
+    """Whether another decision is awaited now: who only talks in between does not wind up the clock."""
+    if isinstance(entry, Left):
+        return True
+    before, awaited = table.awaited, after.awaited
+    rose = after.step != table.step
+    if before.secret and awaited.secret and not rose:
+        return False
+    if set(awaited.seats) - set(before.seats):
+        return True
+    talk = isinstance(entry, Acted) and entry.seat not in before.seats and awaited == before
+    return rose and not talk
+
+
+def _moves(table: Playing, entry: Entry) -> tuple[int, ...]:
+    if not isinstance(entry, Acted | TakenBack | Handed):
+        return table.moves
+    return tuple(count + (seat == entry.seat) for seat, count in enumerate(table.moves))
+
+
+def _earlier(table: Playing, position: Position) -> DecisionTimer | None:
+    """The timer to go back to: that of the decision which the last public action was."""
+    if not position.trail:
+        return None
+    return table.timer if position.trail[0].n == position.length else table.earlier
+
+
+def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:
+    """What is left of the drafts: those of a moment end with it, others by what their seat does."""
+    lasting = table.game.draft_after
+    if lasting is None:
+        return {} if position.state.step != table.step else table.drafts
+    if not isinstance(entry, Acted) or entry.seat not in table.drafts:
+        return table.drafts
+    others = {seat: draft for seat, draft in table.drafts.items() if seat != entry.seat}
+    draft = table.drafts[entry.seat]
+    left = lasting(draft.value, table.position.action(entry))
+    if left is None:
+        return others
+    step = draft.step if left == draft.value else table.step
+    return {**others, entry.seat: Draft(step, left, used(left, draft.texts))}
+
+
+def used(value: object, texts: Mapping[int, str]) -> Mapping[int, str]:
+    """Return those of the texts that a value names by their numbers."""
+    if not texts:
+        return {}
+    named = set(_integers(msgspec.to_builtins(value)))
+    return {number: said for number, said in texts.items() if number in named}
+
+
+def _integers(value: Any) -> Iterator[int]:  # noqa: ANN401 - plain data of any shape
+    """Every whole number in plain data."""
+    inside: Iterable[Any] = ()
+    match value:
+        case bool():
+            pass
+        case int():
+            yield value
+        case dict():
+            inside = cast("dict[Any, Any]", value).values()
+        case list() | tuple():
+            inside = cast("list[Any]", value)
+        case _:
+            pass
+    for inner in inside:
+        yield from _integers(inner)
+
+
+def over(table: Playing, outcome: Outcome, now: float) -> Over:
+    """Return the table as it is when its game has ended."""
+    return Over(
+        id=table.id,
+        package=table.package,
+        options=table.options,
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        host_id=table.host_id,
+        language=table.language,
+        secret=table.secret,
+        opened_by=table.opened_by,
+        opened_at=table.opened_at,
+        people=table.people,
+        terms=table.terms,
+        revision=table.revision,
+        presses=table.presses,
+        status="finished",
+        finished_at=now,
+        outcome=outcome,
+        unrated=unrated(table),
+        start_id=table.start_id,
+        home_id=table.home_id,
+        position=table.position,
+        entries=table.entries,
+        texts=table.texts,
+    )
+
+
+def unrated(table: Playing) -> str | None:
+    """Return why the result of a game counts for no rating: it does only if the rules ended it for all."""
+    if table.position.ended is not None or not (table.position.outcome and table.position.outcome.ranks):
+        return "ended"
+    if any(isinstance(entry, Handed) for entry in table.entries):
+        return "substitute"
+    gone = any(isinstance(entry, Left | Eliminated) for entry in table.entries)
+    return "left" if gone or any(person.left for person in table.people) else None

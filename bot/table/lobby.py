@@ -1,0 +1,247 @@
+"""Lobbies: sitting down, choosing options and terms, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from bot.table.change import Change
+from bot.table.commands import (
+    Actor,
+    Cancel,
+    Join,
+    Leave,
+    Remove,
+    SetLanguage,
+    SetLate,
+    SetLimit,
+    SetOption,
+    SetReminders,
+    Start,
+)
+from bot.table.entries import pings
+from bot.table.public import asked, at_start, newly_awaited
+from bot.table.table import Closed, DecisionTimer, DeniedError, Lobby, Over, Person, Playing, seated
+from bot.table.terms import Terms
+from bot.table.timing import begun, rules_clock
+from games import GamePackage
+from games.core import Awaited, OptionsError
+from games.record import seating, seed
+
+LOBBY_SECONDS = 24 * 60 * 60
+LANGUAGES = ("en", "ja")
+
+
+def opened(
+    package: GamePackage,
+    host: Actor,
+    place: tuple[int, int],
+    secret: bytes,
+    now: float,
+    *,
+    language: str,
+    terms: Terms | None = None,
+    options: Mapping[str, Any] | None = None,
+    kept: tuple[Person, ...] = (),
+) -> Lobby:
+    """Return a new lobby at a server and channel; `kept` are seats for people who have not joined yet.
+
+    Its id is the store's to give.
+    """
+    return Lobby(
+        id=0,
+        package=package,
+        options=options or msgspec.to_builtins(package.game.options()),
+        guild_id=place[0],
+        channel_id=place[1],
+        host_id=host.user_id,
+        language=language,
+        secret=secret,
+        opened_by=host.press_id,
+        opened_at=now,
+        people=(Person(host.user_id, host.name, host.press_id, now), *kept),
+        terms=terms or Terms(),
+        closes_at=now + LOBBY_SECONDS,
+    )
+
+
+Choice = SetOption | SetLimit | SetLate | SetReminders | SetLanguage
+
+
+def changed(
+    table: Lobby, command: Join | Leave | Remove | Cancel | Start | Choice, actor: Actor, now: float
+) -> Change:
+    """Return a lobby after a command. Raises `DeniedError`."""
+    match command:
+        case Join():
+            return Change(join(table, actor, now))
+        case Leave():
+            seated(table, actor.user_id)
+            return Change(without(table, actor.user_id, now))
+        case Remove(user_id):
+            return Change(remove(table, actor, user_id, now))
+        case Cancel():
+            hosted(table, actor, manager=True)
+            return Change(closed(table, "cancelled", now))
+        case Start(thread):
+            hosted(table, actor)
+            return start(table, actor, now, thread=thread)
+        case _:
+            hosted(table, actor)
+            return Change(chosen(table, command))
+
+
+def hosted(table: Lobby, actor: Actor, *, manager: bool = False) -> None:
+    """Make sure that somebody is the host, or manages the server where that will do. Raises `DeniedError`."""
+    if table.host_id != actor.user_id and not (manager and actor.manages):
+        raise DeniedError("denied-not-host")
+
+
+# Seats ---------------------------------------------------------------------------------------------
+
+
+def join(table: Lobby, actor: Actor, now: float) -> Lobby:
+    """Seat somebody, or let them have the seat that is kept for them."""
+    seat = table.seat_of(actor.user_id)
+    if seat is not None and table.people[seat].joined:
+        raise DeniedError("denied-already-joined")
+    if actor.user_id in table.removed:
+        raise DeniedError("denied-removed")
+    if seat is None and len(table.people) >= table.seats[-1]:
+        raise DeniedError("denied-full", most=table.seats[-1])
+    others = tuple(other for other in table.people if other.user_id != actor.user_id)
+    return replace(table, people=(*others, Person(actor.user_id, actor.name, actor.press_id, now)))
+
+
+def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over:
+    """Free a seat that is kept, or send somebody away for good."""
+    hosted(table, actor, manager=True)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise DeniedError("denied-not-here")
+    if user_id == table.host_id:
+        raise DeniedError("denied-own-seat")
+    if not table.people[seat].joined:
+        return without(table, user_id, now)
+    return without(replace(table, removed=(*table.removed, user_id)), user_id, now)
+
+
+def without(table: Lobby, user_id: int, now: float) -> Lobby | Over:
+    """Return the lobby without somebody. The next in line hosts; the last one out closes it."""
+    people = tuple(person for person in table.people if person.user_id != user_id)
+    joined = [person for person in people if person.joined]
+    if not joined:
+        return closed(table, "cancelled", now)
+    host = joined[0].user_id if table.host_id == user_id else table.host_id
+    return replace(table, people=people, host_id=host)
+
+
+# Options -------------------------------------------------------------------------------------------
+
+
+def chosen(table: Lobby, command: Choice) -> Lobby:
+    """Return the lobby with a choice of its host's."""
+    match command:
+        case SetOption(field, value):
+            return _with_option(table, field, value)
+        case SetLimit(limit):
+            return replace(table, terms=msgspec.structs.replace(table.terms, limit=limit))
+        case SetLate(late):
+            return replace(table, terms=msgspec.structs.replace(table.terms, late=late))
+        case SetReminders(mention):
+            return replace(table, terms=msgspec.structs.replace(table.terms, mention=mention))
+        case SetLanguage(language):
+            if language not in LANGUAGES:
+                raise DeniedError("denied-unknown-option")
+            return replace(table, language=language)
+
+
+def _with_option(table: Lobby, field: str, value: str) -> Lobby:
+    options = {**table.options, field: value}
+    try:
+        seats = table.game.seats(table.game.read_options(options))
+    except OptionsError as error:
+        raise DeniedError("denied-unknown-option") from error
+    if len(table.people) > seats[-1]:
+        raise DeniedError("denied-too-many-for-option", most=seats[-1])
+    return replace(table, options=options)
+
+
+def closed(table: Lobby, status: Closed, now: float) -> Over:
+    """Return a lobby that nobody starts any more."""
+    return Over(
+        id=table.id,
+        package=table.package,
+        options=table.options,
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        host_id=table.host_id,
+        language=table.language,
+        secret=table.secret,
+        opened_by=table.opened_by,
+        opened_at=table.opened_at,
+        people=table.people,
+        terms=table.terms,
+        revision=table.revision,
+        presses=table.presses,
+        status=status,
+        finished_at=now,
+    )
+
+
+# The deal ------------------------------------------------------------------------------------------
+
+
+def start(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
+    """Deal to those who have joined. The seats are drawn as all else is, from the secret and the presses."""
+    joined = table.joined
+    if len(joined) not in table.seats:
+        raise DeniedError("denied-seats", least=table.seats[0], most=table.seats[-1], now=len(joined))
+    people = drawn(joined, table.secret, actor.press_id)
+    dealt = _dealt(table, people, actor.press_id, now, table.channel_id if thread else None)
+    awaited = dealt.awaited
+    dealt = replace(
+        dealt,
+        presence=asked(dealt.presence, awaited, now),
+        timer=begun(dealt, awaited, now),
+        clock=rules_clock(dealt, now),
+    )
+    return Change(dealt, pings(dealt, newly_awaited(Awaited(()), awaited), now))
+
+
+def _dealt(
+    table: Lobby, people: tuple[Person, ...], start_id: int, now: float, home_id: int | None
+) -> Playing:
+    seated_ = replace(table, people=people)
+    return Playing(
+        id=table.id,
+        package=table.package,
+        options=table.options,
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        host_id=table.host_id,
+        language=table.language,
+        secret=table.secret,
+        opened_by=table.opened_by,
+        opened_at=table.opened_at,
+        people=people,
+        terms=table.terms,
+        revision=table.revision,
+        presses=table.presses,
+        start_id=start_id,
+        position=seated_.begin(start_id),
+        timer=DecisionTimer(now),
+        presence=at_start(people, table.host_id, now),
+        moves=(0,) * len(people),
+        home_id=home_id,
+    )
+
+
+def drawn(joined: tuple[Person, ...], secret: bytes, start_id: int) -> tuple[Person, ...]:
+    """Return people in the order of seats, which is drawn from the secret and the presses."""
+    in_order = sorted(joined, key=lambda person: person.join_id)
+    seats = seating(seed(secret, [person.join_id for person in in_order], start_id), len(in_order))
+    return tuple(in_order[place] for place in seats)

@@ -1,0 +1,139 @@
+"""What everybody knows of a table: the one source of whatever is told of others.
+
+That a seat acted is public only if everybody could see it (`games.record.everybody_sees`). Nothing in here
+reads a secret entry.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from bot.table.table import Person, Playing, Presence
+from games.core import Awaited, Seat, replace
+from games.record import Absent, Acted, Entry, Handed, Position, TakenBack, everybody_sees
+
+T = TypeVar("T")
+
+MISSES = 2
+"""Who has missed so many decisions in a row is away: a tenth of the time, until they act again."""
+CALM_SECONDS = 60
+"""Who has acted so lately for all to see need not be pinged."""
+
+
+def at_start(people: tuple[Person, ...], host_id: int, now: float) -> Presence:
+    """Return what is known when the game begins: when people joined, and that the host has just started."""
+    seen = tuple(now if person.user_id == host_id else person.joined_at for person in people)
+    return Presence((0,) * len(people), seen, (0,) * len(people))
+
+
+def asked(presence: Presence, awaited: Awaited, now: float) -> Presence:
+    """Note a secret phase that begins. Its count is public, so when all are asked everybody knows it."""
+    everybody = awaited.secret and len(awaited.seats) == len(presence.missed)
+    return replace(presence, asked_at=now if everybody else None, defaulted=())
+
+
+def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
+    """Return what everybody knows after an entry."""
+    presence = _seen(table, entry, after, now)
+    before, awaited = table.awaited, table.game.awaited(after.state)
+    rose = after.state.step != table.step
+    if before.secret and rose and presence.asked_at is not None and isinstance(entry, Acted | Absent):
+        presence = _all_chose(presence, presence.asked_at)
+    if awaited.secret and before.secret and not rose:
+        return presence
+    return asked(presence, awaited, now)
+
+
+def _seen(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
+    presence = table.presence
+    match entry:
+        case Acted(seat) if everybody_sees(table.game, table.state, after.state):
+            return _acted(presence, seat, now)
+        case TakenBack(seat) if taken_back_openly(table, seat):
+            return _acted(presence, seat, now)
+        case Handed(seat):
+            return _acted(presence, seat, now)
+        case Absent(seat):
+            missed = _with(presence.missed, seat, presence.missed[seat] + 1)
+            return replace(presence, missed=missed, defaulted=(*presence.defaulted, seat))
+        case _:
+            return presence
+
+
+def _acted(presence: Presence, seat: Seat, at: float) -> Presence:
+    acts = presence.acts + 1
+    return replace(
+        presence,
+        missed=_with(presence.missed, seat, 0),
+        seen_at=_with(presence.seen_at, seat, at),
+        last_act=_with(presence.last_act, seat, acts),
+        acts=acts,
+    )
+
+
+def _all_chose(presence: Presence, asked_at: float) -> Presence:
+    """Everybody was asked and the choices are in: whom the table did not play for has chosen since."""
+    chose = [seat for seat in range(len(presence.missed)) if seat not in presence.defaulted]
+    missed = tuple(0 if seat in chose else count for seat, count in enumerate(presence.missed))
+    seen = tuple(max(at, asked_at) if seat in chose else at for seat, at in enumerate(presence.seen_at))
+    return replace(presence, missed=missed, seen_at=seen)
+
+
+def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+# What follows --------------------------------------------------------------------------------------
+
+
+def missed(table: Playing, seat: Seat) -> int:
+    """Return how many decisions in a row the table has made for a seat."""
+    return table.presence.missed[seat]
+
+
+def away(table: Playing, seat: Seat) -> bool:
+    """Whether a seat has missed so much that nobody need wait for it long."""
+    return missed(table, seat) >= MISSES
+
+
+def everybody_away(table: Playing) -> bool:
+    """Whether nobody seems to be there."""
+    return all(away(table, seat) for seat in table.present)
+
+
+def quick(table: Playing, awaited: Awaited) -> bool:
+    """Whether a decision may be short: all those awaited are away; of a secret one, all who play."""
+    if awaited.secret:
+        return everybody_away(table)
+    return bool(awaited.seats) and all(away(table, seat) for seat in awaited.seats)
+
+
+def was_absent(table: Playing, seat: Seat) -> bool:
+    """Whether a seat's time is up or it missed its last decision: others may act on that."""
+    return seat in table.late or missed(table, seat) > 0
+
+
+def calm(table: Playing, seat: Seat, now: float) -> bool:
+    """Whether a seat has acted so lately for all to see that it need not be pinged."""
+    return now - table.presence.seen_at[seat] < CALM_SECONDS
+
+
+def newly_awaited(before: Awaited, awaited: Awaited) -> list[Seat]:
+    """Return the seats to be pinged. Who was awaited in a secret phase makes no difference after it."""
+    known = () if before.secret or awaited.secret else before.seats
+    return [seat for seat in awaited.seats if seat not in known]
+
+
+def acted_since(table: Playing, seat: Seat, acts: int) -> bool:
+    """Whether a seat has acted for all to see since there were so many public acts."""
+    return table.presence.last_act[seat] > acts
+
+
+def taken_back_openly(table: Playing, seat: Seat) -> bool:
+    """Whether everybody saw the action that a seat may take back, and so will see it go."""
+    position = table.position
+    last = position.last_of(seat)
+    if last is None:
+        return False
+    later = [done.state for done in position.trail if done.n > last.n]
+    return everybody_sees(table.game, last.state, later[0] if later else position.state)

@@ -1,0 +1,165 @@
+"""Seats that change hands while a game goes on: leaving, substitutes, removal, and who hosts."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+import msgspec
+
+from bot.table.change import Change, Notice, announcement, told_by
+from bot.table.commands import Actor, FreeSeat, MakeHost, OfferSeat, TakeSeat
+from bot.table.entries import append
+from bot.table.public import was_absent
+from bot.table.table import ANYBODY, DeniedError, Person, Playing, Table, seated
+from games.core import Seat
+from games.record import Ended, Handed, Left
+
+
+def hosted(table: Playing, actor: Actor) -> None:
+    """Make sure that somebody is the host or manages the server. Raises `DeniedError`."""
+    if table.host_id != actor.user_id and not actor.manages:
+        raise DeniedError("denied-not-host")
+
+
+# Leaving -------------------------------------------------------------------------------------------
+
+
+def leave(table: Playing, actor: Actor, now: float) -> Change:
+    """Give up a seat for good; it plays its safe defaults until somebody takes it."""
+    seat = seated(table, actor.user_id)
+    said = Notice("announcement", "told-left", args={"seat": seat}, by=actor.user_id)
+    return vacate(table, seat, said, now)
+
+
+def vacate(table: Playing, seat: Seat, said: Notice, now: float) -> Change:
+    """Let nobody play a seat any more and anybody take it; `said` tells of it."""
+    empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
+    left = append(table, Left(seat), now, people=_with(table, seat, empty))
+    change = Change(left.table, (said, *left.notices))
+    match change.table:
+        case Playing() as after if not after.present:
+            return change.then(append(after, Ended("left"), now))
+        case Playing() as after if after.agreed and set(after.present) <= set(after.agreed):
+            return change.then(append(after, Ended("together"), now))
+        case Playing() as after if table.host_id == table.people[seat].user_id:
+            return change.then(_passed_on(after, after.present[0]))
+        case _:
+            return change
+
+
+def free(table: Playing, command: FreeSeat, actor: Actor, now: float) -> Change:
+    """Give up the seat of somebody who missed a decision; who manages the server may name any."""
+    hosted(table, actor)
+    seat = command.seat
+    if seat not in table.present:
+        raise DeniedError("denied-seat-left")
+    if not was_absent(table, seat) and not actor.manages:
+        raise DeniedError("denied-not-late")
+    said = told_by(table, actor, "told-replaced", seat=seat)
+    return told_loser(table, seat, vacate(table, seat, said, now))
+
+
+def told_loser(table: Playing, seat: Seat, change: Change) -> Change:
+    """Tell who lost a seat the same that the others read, privately."""
+    person = table.people[seat]
+    if person.forgotten:
+        return change
+    said = next((one for one in change.notices if one.args.get("seat") == seat), None)
+    args = {name: value for name, value in said.args.items() if name == "by"} if said else {}
+    return Change(change.table, (*change.notices, Notice("private", "lost-seat", person.user_id, args=args)))
+
+
+# Substitutes ---------------------------------------------------------------------------------------
+
+
+def offer(table: Playing, command: OfferSeat, actor: Actor) -> Change:
+    """Offer the own seat to somebody, to anybody, or to nobody any more. It is played on."""
+    seat = seated(table, actor.user_id)
+    if command.to and table.seat_of(command.to) is not None:
+        raise DeniedError("denied-substitute-seated")
+    if table.people[seat].offered_to == command.to:
+        return Change(table)
+    offered = msgspec.structs.replace(table.people[seat], offered_to=command.to)
+    after = replace(table, people=_with(table, seat, offered))
+    if command.to is None:
+        return Change(after)
+    said = Notice("announcement", "told-offered", command.to, args={"seat": seat}, by=actor.user_id)
+    return Change(after, (said,))
+
+
+def take(table: Playing, command: TakeSeat, actor: Actor, now: float) -> Change:
+    """Take over a seat: what it may know now, and no more, is shown to its new player."""
+    seat = command.seat
+    _may_take(table, actor.user_id, seat)
+    old = table.people[seat]
+    former = (seat, old.user_id)
+    holders = table.holders if former in table.holders else (*table.holders, former)
+    drafts = {other: draft for other, draft in table.drafts.items() if other != seat}
+    cleared = replace(table, holders=holders, drafts=drafts)
+    person = Person(actor.user_id, actor.name, old.join_id, now)
+    change = append(cleared, Handed(seat), now, people=_with(table, seat, person))
+    said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
+    return Change(change.table, (said, *change.notices))
+
+
+def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
+    """Who knows one seat's secrets may not take another."""
+    if seat >= len(table.people):
+        raise DeniedError("denied-seat-taken")
+    person = table.people[seat]
+    if table.seat_of(user_id) is not None:
+        raise DeniedError("denied-substitute-seated")
+    if person.offered_to is None:
+        raise DeniedError("denied-seat-taken")
+    if person.offered_to not in (ANYBODY, user_id):
+        raise DeniedError("denied-seat-kept")
+    if held(table, user_id) - {seat}:
+        raise DeniedError("denied-knows-a-seat")
+
+
+def held(table: Playing, user_id: int) -> set[Seat]:
+    """Return the seats whose secrets somebody knows, also if they asked to be forgotten since."""
+    mark = mark_of(table, user_id)
+    seats = {seat for seat, who in table.holders if who == user_id}
+    seats |= {seat for seat, who in table.barred if who == mark}
+    return seats | {seat for seat, person in enumerate(table.people) if person.user_id == user_id}
+
+
+def mark_of(table: Table, user_id: int) -> str:
+    """Return what stands for somebody who was forgotten, for as long as the table's secret is one."""
+    return hashlib.blake2b(str(user_id).encode(), key=table.secret, digest_size=16).hexdigest()
+
+
+# The host ------------------------------------------------------------------------------------------
+
+
+def make_host(table: Playing, command: MakeHost, actor: Actor) -> Change:
+    """Hand over the host's role."""
+    hosted(table, actor)
+    if command.seat not in table.present:
+        raise DeniedError("denied-seat-left")
+    if table.people[command.seat].user_id == table.host_id:
+        raise DeniedError("denied-already-host")
+    return _passed_on(table, command.seat, actor)
+
+
+def claim_host(table: Playing, actor: Actor) -> Change:
+    """Take the host's role from somebody who missed a decision."""
+    seat, host = seated(table, actor.user_id), table.seat_of(table.host_id)
+    if host == seat:
+        raise DeniedError("denied-already-host")
+    if host is not None and not was_absent(table, host):
+        raise DeniedError("denied-host-present")
+    return _passed_on(table, seat, actor)
+
+
+def _passed_on(table: Playing, seat: Seat, actor: Actor | None = None) -> Change:
+    said = announcement("told-host", seat=seat)
+    if actor is not None:
+        said = msgspec.structs.replace(said, by=actor.user_id)
+    return Change(replace(table, host_id=table.people[seat].user_id), (said,))
+
+
+def _with(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
+    return (*table.people[:seat], person, *table.people[seat + 1 :])

@@ -1,0 +1,304 @@
+"""A table: a lobby, a game under way, or one that is over. Values; nothing in here changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from bot.table.terms import Terms
+from games import GamePackage
+from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
+from games.record import FORMAT, Entry, Head, Position, Result, commitment, seed, write
+
+ANYBODY = 0
+"""Stands for whom a seat is offered to."""
+RUNNING, HALF, NINE_TENTHS, LATE = range(4)
+"""How far the time of a decision has gone: reminders come at half and at nine tenths."""
+
+Status: TypeAlias = Literal["lobby", "playing", "finished", "cancelled", "expired"]
+Closed: TypeAlias = Literal["finished", "cancelled", "expired"]
+LateAnswer: TypeAlias = Literal["wait", "act", "replace", "remove"]
+"""What may be done about the seats whose time is up."""
+
+
+class DeniedError(Exception):
+    """The table says no; `key` names the message with the reason."""
+
+    def __init__(self, key: str, **args: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.args_ = args
+
+
+class RefusedError(Exception):
+    """The rules say no."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"ruling {refusal.ruling}: {refusal.key}")
+        self.refusal = refusal
+
+
+class StaleError(Exception):
+    """A control was drawn for an earlier moment; what is possible now is another thing."""
+
+
+class Person(Value, frozen=True):
+    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
+
+    `join_id` is the press that seated them, and stays with the seat. `left`: nobody plays here any more.
+    `offered_to`: who may take the seat over, `ANYBODY` or None for nobody.
+    """
+
+    user_id: int
+    name: str
+    join_id: int
+    joined_at: float = 0.0
+    joined: bool = True
+    left: bool = False
+    offered_to: int | None = None
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
+        return self.user_id < 0
+
+
+class DecisionTimer(Value, frozen=True):
+    """The time of the decision that is awaited. `due` is None where nobody set a limit.
+
+    `stage` is how far it has gone; `undone` how often each seat has taken back in it.
+    """
+
+    since: float
+    due: float | None = None
+    stage: int = RUNNING
+    undone: Mapping[Seat, int] = {}
+
+
+class RulesClock(Value, frozen=True):
+    """A limit of time that the rules set, running out at `due`."""
+
+    key: str
+    due: float
+
+
+class Draft(Value, frozen=True):
+    """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
+
+    step: int
+    value: Any
+    texts: Mapping[int, str] = {}
+
+
+class Presence(Value, frozen=True):
+    """What everybody knows of who is there, seat by seat: it follows from public entries alone.
+
+    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted for all to
+    see. `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when everybody has
+    been asked in secret, None while nobody is or not all are; `defaulted`: for whom the table chose since.
+    """
+
+    missed: tuple[int, ...]
+    seen_at: tuple[float, ...]
+    last_act: tuple[int, ...]
+    acts: int = 0
+    asked_at: float | None = None
+    defaulted: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Base:
+    """What every table has. `opened_by` is the press that opened it, `presses` are the last that changed it."""
+
+    id: int
+    package: GamePackage
+    options: Mapping[str, Any]
+    guild_id: int
+    channel_id: int
+    host_id: int
+    language: str
+    secret: bytes
+    opened_by: int
+    opened_at: float
+    people: tuple[Person, ...]
+    terms: Terms = field(default_factory=Terms)
+    revision: int = 0
+    presses: tuple[int, ...] = ()
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.package.game
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret, posted with the lobby."""
+        return commitment(self.secret)
+
+    @property
+    def seats(self) -> range:
+        """How many people the game needs with its present options."""
+        return self.game.seats(self.game.read_options(self.options))
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats that somebody plays."""
+        return tuple(seat for seat, person in enumerate(self.people) if not person.left)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return where a person sits; not where they sat before they left."""
+        mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
+        return next(mine, None)
+
+    def begin(self, start_id: int) -> Position:
+        """Return the position before the first entry, when this press starts the game."""
+        joins = [person.join_id for person in self.people]
+        options = self.game.read_options(self.options)
+        return Position.begin(self.game, options, len(joins), seed(self.secret, joins, start_id))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby(Base):
+    """A table before its game begins. `removed`: whom the host has sent away."""
+
+    closes_at: float
+    removed: tuple[int, ...] = ()
+
+    @property
+    def status(self) -> Status:
+        """The word for this state of a table."""
+        return "lobby"
+
+    @property
+    def joined(self) -> tuple[Person, ...]:
+        """Those who have joined; kept seats do not count."""
+        return tuple(person for person in self.people if person.joined)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playing(Base):
+    """A game under way.
+
+    `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
+    moved into one. `earlier`: the timer before the last public action, for taking it back. `agreed`: who
+    would end the game here. `holders`: who held a seat before somebody else did; `barred`: marks of those
+    among them who were forgotten. `moves` counts each seat's own actions.
+    """
+
+    start_id: int
+    position: Position
+    entries: tuple[Entry, ...] = ()
+    timer: DecisionTimer
+    earlier: DecisionTimer | None = None
+    clock: RulesClock | None = None
+    presence: Presence
+    moves: tuple[int, ...]
+    home_id: int | None = None
+    paused_at: float | None = None
+    agreed: tuple[Seat, ...] = ()
+    late_votes: Mapping[Seat, LateAnswer] = field(default_factory=dict[Seat, LateAnswer])
+    holders: tuple[tuple[Seat, int], ...] = ()
+    barred: tuple[tuple[Seat, str], ...] = ()
+    drafts: Mapping[Seat, Draft] = field(default_factory=dict[Seat, Draft])
+    texts: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    @property
+    def status(self) -> Status:
+        """The word for this state of a table."""
+        return "playing"
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - any game's state
+        """The state of the game."""
+        return self.position.state
+
+    @property
+    def step(self) -> int:
+        """The moment of the game."""
+        return self.position.state.step
+
+    @property
+    def awaited(self) -> Awaited:
+        """Whose decision the game waits for."""
+        return self.game.awaited(self.position.state)
+
+    @property
+    def late(self) -> tuple[Seat, ...]:
+        """The seats whose time is up, while others decide what to do."""
+        return self.awaited.seats if self.timer.stage == LATE else ()
+
+    def draft(self, seat: Seat) -> Any:  # noqa: ANN401 - any game's draft
+        """Return what a seat has selected: at this moment of the game, unless drafts outlast the moments."""
+        draft = self.drafts.get(seat)
+        lasts = self.game.draft_after is not None
+        return draft.value if draft and (lasts or draft.step == self.step) else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Over(Base):
+    """A table that is over: its game finished, or its lobby closed.
+
+    `unrated`: why its result counts for no rating. `position` is None for a lobby, and where the log
+    cannot be replayed under the rules that are installed now.
+    """
+
+    status: Closed
+    finished_at: float
+    outcome: Outcome | None = None
+    unrated: str | None = None
+    start_id: int | None = None
+    home_id: int | None = None
+    position: Position | None = None
+    entries: tuple[Entry, ...] = ()
+    texts: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    def record(self) -> bytes:
+        """Return the finished game as a file: seats by number, no names, no times. Raises `DeniedError`."""
+        if self.outcome is None or self.start_id is None or self.position is None:
+            raise DeniedError("denied-not-finished")
+        head = Head(
+            FORMAT,
+            self.game.key,
+            self.game.version,
+            self.options,
+            len(self.people),
+            self.commitment,
+            self.secret.hex(),
+            tuple(str(person.join_id) for person in self.people),
+            str(self.start_id),
+        )
+        return write(head, self.entries, Result(len(self.entries), self.outcome))
+
+
+Table: TypeAlias = Lobby | Playing | Over
+
+
+def in_lobby(table: Table) -> Lobby:
+    """Return the table if its game has not begun. Raises `DeniedError`."""
+    match table:
+        case Lobby():
+            return table
+        case Playing():
+            raise DeniedError("denied-started")
+        case Over(status=status):
+            raise DeniedError(f"denied-{status}")
+
+
+def playing(table: Table) -> Playing:
+    """Return the table if its game is under way. Raises `DeniedError`."""
+    match table:
+        case Playing():
+            return table
+        case Lobby():
+            raise DeniedError("denied-not-started")
+        case Over(status=status):
+            raise DeniedError(f"denied-{status}")
+
+
+def seated(table: Table, user_id: int) -> Seat:
+    """Return where somebody sits. Raises `DeniedError`."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise DeniedError("denied-not-seated")
+    return seat

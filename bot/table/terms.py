@@ -1,0 +1,36 @@
+"""What a table agrees on before it begins: how long a decision may take, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from games.core import Value
+
+LIVE, RELAXED = 3 * 60, 24 * 60 * 60
+MINIMUM_MINUTES, MAXIMUM_MINUTES = 1, 7 * 24 * 60
+"""What people may set themselves."""
+
+WhenLate: TypeAlias = Literal["act", "vote", "host"]
+Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
+
+PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
+
+
+class Terms(Value, frozen=True):
+    """`limit`: seconds a decision may take, None for as long as it likes.
+
+    `late`: when it has taken longer, the seat's safe default is played, the others decide, or the host
+    does. `mention`: reminders also go to the channel.
+    """
+
+    limit: Limit | None = RELAXED
+    late: WhenLate = "act"
+    mention: bool = False
+
+
+def preset(clock: str) -> Terms:
+    """Return the terms of a clock by its name."""
+    return Terms(limit=PRESETS[clock])

@@ -1,0 +1,91 @@
+"""When things are due at a table: worked out from the table alone."""
+
+from __future__ import annotations
+
+from bot.table.public import quick
+from bot.table.table import LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
+from bot.table.terms import Terms
+from games.core import Awaited, Seat
+from games.record import Absent, Left
+
+SHARES = (0.5, 0.9, 1.0)
+"""When reminders come and time is up, as shares of a decision's time."""
+IDLE_SECONDS = 14 * 24 * 60 * 60
+"""A game in which nothing happened for so long is ended."""
+LEFT_SECONDS = 5
+"""A seat that nobody plays decides after so long, for the others to follow."""
+WANTED_SECONDS = 60
+"""The first decision of a seat that somebody has just left waits so long for a substitute."""
+UNLIMITED_SECONDS = 60 * 60
+"""Where decisions have no limit, a question to the table has this one."""
+MINIMUM_AWAY_SECONDS = 15
+
+
+def begun(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
+    """Return the timer of a new decision."""
+    seconds = limit(table, awaited) if awaited.seats else None
+    return DecisionTimer(now, None if seconds is None else now + seconds)
+
+
+def limit(table: Playing, awaited: Awaited) -> int | None:
+    """Return the seconds a decision may take; fewer when all who might decide are away."""
+    seconds = table.terms.limit
+    if seconds is None or not quick(table, awaited):
+        return seconds
+    return min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))
+
+
+def unplayed(table: Playing) -> list[Seat]:
+    """Return the seats that are awaited and that nobody plays."""
+    return [seat for seat in table.awaited.seats if table.people[seat].left]
+
+
+def stand_in_at(table: Playing) -> float | None:
+    """Return when the table plays for an awaited seat that nobody plays."""
+    seats = unplayed(table)
+    if not seats:
+        return None
+    theirs = (entry for entry in reversed(table.entries) if isinstance(entry, Left | Absent))
+    last = next((entry for entry in theirs if entry.seat == seats[0]), None)
+    return table.timer.since + (WANTED_SECONDS if isinstance(last, Left) else LEFT_SECONDS)
+
+
+def due_at(terms: Terms, timer: DecisionTimer) -> float:
+    """Return when the next thing is due: a reminder, the end, or the end of what others may decide then."""
+    assert timer.due is not None
+    if timer.stage == LATE:
+        return timer.due + (terms.limit or UNLIMITED_SECONDS)
+    return timer.since + (timer.due - timer.since) * SHARES[timer.stage]
+
+
+def rules_clock(table: Playing, now: float, *, anew: bool = False) -> RulesClock | None:
+    """Return the clock of the rules: as it ran before, unless it starts anew. Stopped clocks do not run."""
+    clock = table.game.clock(table.state)
+    if clock is None or (table.paused_at is not None and table.awaited.seats):
+        return None
+    if table.clock is not None and table.clock.key == clock.key and not anew:
+        return table.clock
+    return RulesClock(clock.key, now + clock.seconds)
+
+
+def next_check(table: Table) -> float | None:
+    """Return when a table is to be looked at next; None for one that is over."""
+    match table:
+        case Lobby(closes_at=closes_at):
+            return closes_at
+        case Playing():
+            return min(_dues(table))
+        case Over():
+            return None
+
+
+def _dues(table: Playing) -> list[float]:
+    timer, stand_in = table.timer, stand_in_at(table)
+    dues = [timer.since + IDLE_SECONDS]
+    if stand_in is not None:
+        dues.append(stand_in)
+    if timer.due is not None and table.paused_at is None and table.awaited.seats:
+        dues.append(due_at(table.terms, timer))
+    if table.clock is not None:
+        dues.append(table.clock.due)
+    return dues

@@ -1,0 +1,130 @@
+"""A game as it comes, and whether its rules and screens are what they say they are.
+
+A game that somebody else has made is looked at before anybody is shown it: a lobby that cannot be drawn
+would stand in a channel for ever.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, fields
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from games.core import AnyGame, Game, Rng
+from games.screen import AnyScreens, Screens
+
+KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
+"""A key stands in the database, in the names of files and in what Discord sends back."""
+MOST_SEATS = 25
+"""A menu of people has so many entries."""
+MOST_VALUES = 25
+"""So has the menu of an option."""
+LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class GamePackage:
+    """A game as it comes: its rules, its screens, and the folder with its texts and rules pages.
+
+    `entry` is the entry point it was found by; empty for our own.
+    """
+
+    game: AnyGame
+    screens: AnyScreens
+    folder: Traversable
+    entry: str = ""
+
+
+def load_package(package: str) -> GamePackage:
+    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen."""
+    rules = importlib.import_module(f"{package}.rules")
+    screen = importlib.import_module(f"{package}.screen")
+    return GamePackage(rules.GAME, screen.SCREENS, files(package))
+
+
+def fault(package: GamePackage, taken: Container[str] = ()) -> str | None:
+    """Return the first thing that is wrong with a game, in a line; None if nothing is.
+
+    `taken` are the keys of the games that are there already.
+    """
+    try:
+        return next(_faults(package, taken), None)
+    except Exception as error:  # noqa: BLE001 - rules that raise on their own options are wrong too
+        return reason(error)
+
+
+def reason(error: BaseException) -> str:
+    """Return an error in a line."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}"[:LONGEST_REASON]
+
+
+def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
+    game = package.game
+    yield from _kind("GAME", game, Game)
+    yield from _kind("SCREENS", package.screens, Screens)
+    yield from _kind("key", game.key, str)
+    yield from _kind("not_included", game.not_included, tuple)
+    if not KEY.fullmatch(game.key):
+        yield f"the key {game.key!r} is not made of small letters, digits and underscores"
+    if game.key in taken:
+        yield f"there is a game {game.key!r} already"
+    yield from _numbers(game)
+    yield from _functions(package)
+    yield from _options(game)
+    yield from _deals(game)
+
+
+def _kind(name: str, part: object, kind: type) -> Iterator[str]:
+    if not isinstance(part, kind):
+        yield f"{name} is no {kind.__name__} but {type(part).__name__}"
+
+
+def _numbers(game: AnyGame) -> Iterator[str]:
+    try:
+        shortest, longest = msgspec.convert(game.minutes, tuple[int, int])
+        version = msgspec.convert(game.version, int)
+    except msgspec.ValidationError as error:
+        yield f"its version or its minutes are no numbers: {error}"
+        return
+    if version < 1 or not 0 < shortest <= longest:
+        yield f"version {version} or {shortest} to {longest} minutes cannot be"
+
+
+def _functions(package: GamePackage) -> Iterator[str]:
+    """Name what must be called and cannot be. Annotations say which fields these are."""
+    for part in (package.game, package.screens):
+        for field in fields(part):
+            value = getattr(part, field.name)
+            if str(field.type).startswith("Callable") and value is not field.default and not callable(value):
+                yield f"{field.name} is no function but {type(value).__name__}"
+
+
+def _options(game: AnyGame) -> Iterator[str]:
+    """Look at the menus of a lobby: each offers what the options may be, and first what they are."""
+    usual = msgspec.to_builtins(game.options())
+    for choice in game.choices:
+        if not 0 < len(choice.values) <= MOST_VALUES or len(set(choice.values)) < len(choice.values):
+            yield f"option {choice.field!r} needs 1 to {MOST_VALUES} different values"
+        if usual.get(choice.field) not in choice.values:
+            yield f"option {choice.field!r} does not offer its usual value"
+
+
+def _deals(game: AnyGame) -> Iterator[str]:
+    """Deal the game with every value of every option, for as few and as many as it allows."""
+    chosen = [{choice.field: value} for choice in game.choices for value in choice.values]
+    for options in map(game.read_options, [{}, *chosen]):
+        seats = game.seats(options)
+        yield from _kind("seats", seats, range)
+        if not seats or not 0 < min(seats) <= max(seats) <= MOST_SEATS:
+            yield f"it is for {seats!r} people, not for 1 to {MOST_SEATS}"
+        for count in {min(seats), max(seats)}:
+            state = game.setup(count, options, Rng(b"", 0))
+            if not set(game.awaited(state).seats) <= set(range(count)):
+                yield "it waits for seats that it does not have"
+            game.view(state, None)
