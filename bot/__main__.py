@@ -9,10 +9,11 @@ from typing import NoReturn
 
 import click
 
-from bot.config import Settings, SettingsError, read_settings
-from bot.logs import set_up_logs
-from bot.records import plain, replayed, verified
-from bot.run import StartError, run
+from bot.cli.logs import set_up_logs
+from bot.cli.records import replayed, verified
+from bot.cli.run import StartError, run
+from bot.cli.settings import Settings, SettingsError, read_settings
+from bot.text import plain
 from games.record import RecordError
 
 

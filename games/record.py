@@ -286,7 +286,7 @@ class Position:
         awaited, before = self.game.awaited(last.state), self.trail[:at]
         past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
         for done in self.trail[at + 1 :]:
-            past = past._acted(done.entry, done.n)  # noqa: SLF001 - of the same class
+            past = past._acted(done.entry, done.n)
         if len(past.trail) != len(self.trail) - 1:
             msg = "what was secret would not be so any more"
             raise ValueError(msg)

@@ -15,15 +15,15 @@ from tests.bot.night import Night
 
 @pytest.fixture(scope="session")
 def pool() -> Iterator[Executor]:
-    """The worker that draws pictures."""
+    """A worker that really draws pictures, for who wants to see them."""
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
         yield pool
 
 
 @pytest.fixture
-async def night(tmp_path: Path, pool: Executor) -> AsyncIterator[Night]:
+async def night(tmp_path: Path) -> AsyncIterator[Night]:
     """A game night; nobody has come yet."""
-    night = Night(tmp_path, pool)
+    night = Night(tmp_path)
     yield night
     await night.close()
 

@@ -7,13 +7,10 @@ import re
 
 import pytest
 
-from bot.texts import LANGUAGES, Texts
+from bot.text import LANGUAGES, Texts
+from bot.text.check import LONGEST_LABEL, LONGEST_SECTION, MOST_SECTIONS
 from games import GAMES
 from tests.source import callee, calls, game_folder
-
-LONGEST_SECTION = 3000
-MOST_SECTIONS = 25
-LONGEST_HEADING = 100
 
 RULING = re.compile(r"\*\*(\d+\.\d\d)\*\*")
 
@@ -51,7 +48,7 @@ def test_sections_fit_into_discord(key: str, language: str) -> None:
     pages = sections(key, language)
     assert 1 < len(pages) <= MOST_SECTIONS
     for heading, body in pages:
-        assert 0 < len(heading) <= LONGEST_HEADING
+        assert 0 < len(heading) <= LONGEST_LABEL
         assert 0 < len(body) <= LONGEST_SECTION
 
 

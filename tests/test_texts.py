@@ -9,20 +9,30 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as fluent
-from fluent.syntax.visitor import Visitor
 
-from bot.texts import LANGUAGES, Texts, UnknownTextError, Words, clean_name, supported
+from bot.text import LANGUAGES, Texts, UnknownTextError, Words, supported
+from bot.text.check import needed
+from bot.text.files import messages as read_messages
 from games import GAMES
 from tests.source import ROOT, callee, calls, game_folder, python_files, shown, strings
 
 BOT = "bot"
+"""The home of the bot's own texts; the others are games."""
 HOMES = (BOT, *GAMES)
 VALUES: tuple[str | int, ...] = (0, 1, 2, 7, -12000, "word", "white", "black")
 """What is tried for every placeholder: numbers of every plural, and words that are chosen by."""
 
-KEYS_AT = {"text": (0, 1), "of": (0,), "DeniedError": (0,), "NotUnderstoodError": (0,), "Refusal": (1,)}
+KEYS_AT = {
+    "text": (0, 1),
+    "of": (0,),
+    "DeniedError": (0,),
+    "NotUnderstoodError": (0,),
+    "Refusal": (1,),
+    "Notice": (1,),
+    "announcement": (0,),
+    "told_by": (2,),
+    "told_by_vote": (0,),
+}
 """Where in a call the key of a message stands. A command's `text` has the bot first."""
 
 KEY_PUT_TOGETHER = re.compile(r"[a-z]+\\-.*|\.\*\\-[a-z]+")
@@ -34,42 +44,13 @@ KEY_PUT_TOGETHER = re.compile(r"[a-z]+\\-.*|\.\*\\-[a-z]+")
 
 def folder(home: str) -> Path:
     """Where the texts of the bot or of a game are."""
-    return (ROOT / BOT if home == BOT else game_folder(home)) / "texts"
-
-
-class Placeholders(Visitor):
-    """The names of the arguments of a message."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names = set[str]()
-
-    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802 - named by fluent
-        """Keep the name."""
-        self.names.add(node.id.name)
-
-
-def placeholders(message: fluent.Message) -> set[str]:
-    """The names of the arguments of a message."""
-    visitor = Placeholders()
-    visitor.visit(message)
-    return visitor.names
-
-
-def entries(home: str, language: str) -> list[fluent.EntryType]:
-    """Everything in a Fluent file."""
-    source = (folder(home) / f"{language}.ftl").read_text(encoding="utf-8")
-    return FluentParser(with_spans=False).parse(source).body
+    return ROOT / BOT / "text" if home == BOT else game_folder(home) / "texts"
 
 
 @cache
 def messages(home: str, language: str = LANGUAGES[0]) -> Mapping[str, set[str]]:
-    """Each message with its placeholders."""
-    return {
-        entry.id.name: placeholders(entry)
-        for entry in entries(home, language)
-        if isinstance(entry, fluent.Message)
-    }
+    """Each message with its placeholders. Nothing is garbled, and nothing is said twice."""
+    return read_messages(folder(home), language)
 
 
 def words(home: str, language: str) -> Words:
@@ -88,28 +69,12 @@ def test_both_languages_have_the_same_messages(home: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("home", HOMES)
-def test_fluent_files_are_sound(home: str, language: str) -> None:
-    """Nothing in them is garbled, and nothing is said twice."""
-    found = entries(home, language)
-    assert not [entry for entry in found if isinstance(entry, fluent.Junk)]
-    names = [entry.id.name for entry in found if isinstance(entry, fluent.Message)]
-    assert len(names) == len(set(names))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("home", HOMES)
 def test_every_message_can_be_told(home: str, language: str) -> None:
     """Whatever its arguments are."""
     text = words(home, language)
     for key, names in messages(home, language).items():
         for value in VALUES:
             assert text(key, **dict.fromkeys(names, value)).strip("\n") != ""
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_a_game_does_not_change_the_words_of_the_bot(key: str) -> None:
-    """Its messages would be told in place of the bot's."""
-    assert not set(messages(key)) & set(messages(BOT))
 
 
 # Messages that the code asks for -------------------------------------------------------------------
@@ -144,7 +109,11 @@ def known(path: Path) -> list[set[str]]:
     return [{*messages(key), *messages(BOT)} for key in own or GAMES]
 
 
-@pytest.mark.parametrize("path", python_files("bot", "games"), ids=lambda path: str(path.relative_to(ROOT)))
+TELLING = [path for path in python_files("bot", "games") if ROOT / "bot" / "store" not in path.parents]
+"""What may ask for messages: in the store, a `text` is SQL."""
+
+
+@pytest.mark.parametrize("path", TELLING, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_message_that_the_code_asks_for_exists(path: Path) -> None:
     """A key that is put together must fit at least one, with whichever game."""
     for call, pattern in asked_for(path):
@@ -154,9 +123,9 @@ def test_every_message_that_the_code_asks_for_exists(path: Path) -> None:
 
 def test_keys_are_found_in_the_code() -> None:
     """The test above would be content with none."""
-    found = {pattern for path in python_files("bot", "games") for _, pattern in asked_for(path)}
+    found = {pattern for path in TELLING for _, pattern in asked_for(path)}
     assert {re.escape(key) for key in ("lobby-title", "denied-full", "refused-over", "game-title")} <= found
-    assert {"option\\-.*\\-.*", "lobby\\-.*"} <= found
+    assert {"told\\-left", "told\\-ended", "told\\-updated", "option\\-.*\\-.*", "lobby\\-.*"} <= found
 
 
 def mentioned(path: Path) -> Iterator[str]:
@@ -173,10 +142,7 @@ def mentioned(path: Path) -> Iterator[str]:
 
 def expected(home: str) -> set[str]:
     """The messages that no module of its home names: those of a game's lobby."""
-    choices = () if home == BOT else GAMES[home].game.choices
-    named = {f"option-{choice.field}" for choice in choices}
-    offered = {f"option-{choice.field}-{value}" for choice in choices for value in choice.values}
-    return {"game-title", "game-about", "points", *named, *offered}
+    return set() if home == BOT else set(needed(GAMES[home].game))
 
 
 @pytest.mark.parametrize("home", HOMES)
@@ -187,19 +153,12 @@ def test_no_message_is_left_over(home: str) -> None:
     assert not [key for key in set(messages(home)) - expected(home) if not known_as.fullmatch(key)]
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_a_game_has_the_words_that_every_table_needs(key: str) -> None:
-    """Its name, its options, what is not included, and points."""
-    game = GAMES[key].game
-    needed = {"game-title", "game-about", "points", *game.not_included}
-    for choice in game.choices:
-        needed |= {f"option-{choice.field}", *(f"option-{choice.field}-{value}" for value in choice.values)}
-    assert needed <= set(messages(key))
-
-
 # Words in the code ---------------------------------------------------------------------------------
 
-SCREENS = [path for path in python_files("bot", "games") if path.stem in ("screens", "pages", "screen")]
+SCREENS = [
+    *python_files("bot/screens", "bot/features"),
+    *(path for path in python_files("games") if path.stem == "screen"),
+]
 SENTENCE = re.compile(r"[^\W\d_]{4,} [^\W\d_]+|[^\W\d_]+ [^\W\d_]{4,}|[\u3040-\u30ff\u4e00-\u9fff]")
 """A word of some length beside another, or anything Japanese."""
 
@@ -234,27 +193,6 @@ def test_an_argument_that_is_missing() -> None:
     """Is an error of ours too."""
     with pytest.raises(ValueError, match="lobby-person"):
         words(BOT, "en")("lobby-person")
-
-
-@pytest.mark.parametrize(
-    ("name", "cleaned"),
-    [
-        ("Ann", "Ann"),
-        ("  Ann \n Lee  ", "Ann Lee"),
-        ("**Ann**", "\\*\\*Ann\\*\\*"),
-        ("", "?"),
-        ("x" * 40, "x" * 31 + "…"),
-    ],
-)
-def test_names_format_nothing(name: str, cleaned: str) -> None:
-    """They are short and on one line."""
-    assert clean_name(name) == cleaned
-
-
-@pytest.mark.parametrize("name", ["@everyone", "<@123456789012345678>", "<@&123456789012345678>", "@here"])
-def test_names_ping_nobody(name: str) -> None:
-    """Whatever somebody calls themselves."""
-    assert name not in clean_name(name)
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,17 @@ import msgspec
 
 from bot.table.change import Change, told_by
 from bot.table.commands import Act, Actor, TakeBack, UpdateDraft
-from bot.table.entries import append, used
+from bot.table.entries import append
+from bot.table.free_text import in_log, integers, next_text, texts_of
 from bot.table.public import taken_back_openly
 from bot.table.table import DecisionTimer, DeniedError, Draft, Playing, RefusedError, StaleError, seated
 from games.core import Seat
 from games.record import Acted, TakenBack
 
+__all__ = ["act", "can_take_back", "next_text", "take_back", "update_draft"]
+
 TEXTS_PER_SEAT = 250
 """At most so many texts of a seat are kept."""
-SEAT_TEXTS = 1_000_000
-"""Texts are numbered seat by seat: a number tells nothing of how much others write. No game counts so far."""
 MAXIMUM_UNDONE = 3
 """How often a seat may take back in one decision."""
 
@@ -26,32 +27,20 @@ MAXIMUM_UNDONE = 3
 def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
     """Play a person's action. Raises `RefusedError`."""
     seat = seated(table, actor.user_id)
+    if command.moves not in (None, table.moves[seat]) or command.step not in (None, table.step):
+        raise StaleError
     try:
         action = msgspec.convert(command.action, table.game.action)
     except msgspec.ValidationError as error:
         raise StaleError from error
     if refusal := table.game.check(table.state, seat, action):
         raise RefusedError(refusal)
-    draft = table.drafts.get(seat)
-    texts = used(action, {**(draft.texts if draft else {}), **command.texts})
-    entry = Acted(seat, msgspec.to_builtins(action))
-    return append(table, entry, now, texts=_new(table, seat, texts))
-
-
-def _new(table: Playing, seat: Seat, texts: Mapping[int, str]) -> Mapping[int, str]:
-    """The texts that an action brings. Raises `DeniedError` when a seat has written too much."""
-    new = {number: said for number, said in texts.items() if number not in table.texts}
-    if new and max(new) > (seat + 1) * SEAT_TEXTS + TEXTS_PER_SEAT:
+    # As it is read from the log: there a tuple is a list.
+    plain = msgspec.json.decode(msgspec.json.encode(action))
+    texts = _named(table, seat, plain, command.texts)
+    if texts and sum(number in texts_of(seat) for number in table.texts) + len(texts) > TEXTS_PER_SEAT:
         raise DeniedError("denied-words")
-    return new
-
-
-def next_text(table: Playing, seat: Seat) -> int:
-    """Return the number of the next text of a seat."""
-    draft = table.drafts.get(seat)
-    least = (seat + 1) * SEAT_TEXTS
-    mine = [number for number in table.texts if least < number < least + SEAT_TEXTS]
-    return max([least, *mine, *(draft.texts if draft else ())]) + 1
+    return append(table, Acted(seat, plain), now, texts=texts)
 
 
 def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
@@ -64,9 +53,27 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
         value = msgspec.convert(command.value, table.game.draft)
     except msgspec.ValidationError as error:
         raise StaleError from error
-    old = table.drafts.get(seat)
-    texts = used(value, {**(old.texts if old else {}), **command.texts})
+    texts = _named(table, seat, msgspec.to_builtins(value), command.texts)
     return Change(replace(table, drafts={**others, seat: Draft(table.step, value, texts)}))
+
+
+# Free text -----------------------------------------------------------------------------------------
+
+
+def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) -> Mapping[int, str]:
+    """Return the texts a value brings: those typed for it or for the draft. Raises `StaleError`.
+
+    A number of a text that is nowhere was dropped with a draft; one that is taken was given twice.
+    """
+    draft, mine = table.drafts.get(seat), texts_of(seat)
+    if not all(number in mine and number not in table.texts for number in typed):
+        raise StaleError
+    texts = {**(draft.texts if draft else {}), **typed}
+    named = {number for number in integers(value) if number in mine}
+    lost = named - texts.keys() - table.texts.keys()
+    if lost and not lost <= in_log(table, seat):
+        raise StaleError
+    return {number: said for number, said in texts.items() if number in named and number not in table.texts}
 
 
 # Taking back ---------------------------------------------------------------------------------------
@@ -74,7 +81,7 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
 
 def can_take_back(table: Playing, seat: Seat) -> bool:
     """Whether a seat's last action may be undone: a way back is offered only while there is one."""
-    return table.position.can_take_back(seat) and table.timer.undone.get(seat, 0) < MAXIMUM_UNDONE
+    return table.position.can_take_back(seat) and _undone(table, seat) < MAXIMUM_UNDONE
 
 
 def take_back(table: Playing, command: TakeBack, actor: Actor, now: float) -> Change:
@@ -85,15 +92,23 @@ def take_back(table: Playing, command: TakeBack, actor: Actor, now: float) -> Ch
     # One text for every reason that could tell of what others did in secret.
     if not table.position.can_take_back(seat):
         raise DeniedError("denied-take-back")
-    openly = taken_back_openly(table, seat)
-    timer = (table.earlier if openly else None) or table.timer
-    undone = timer.undone.get(seat, 0)
+    timer, undone = _timer_before(table, seat), _undone(table, seat)
     if undone >= MAXIMUM_UNDONE:
         raise DeniedError("denied-taken-back-often", most=MAXIMUM_UNDONE)
     at = now if table.paused_at is None else table.paused_at
     if timer.due is not None and at >= timer.due:
         raise DeniedError("denied-take-back-late")
-    again = DecisionTimer(timer.since, timer.due, timer.stage, {**timer.undone, seat: undone + 1})
+    again = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
     change = append(table, TakenBack(seat), now, timer=again)
+    openly = taken_back_openly(table, seat)
     said = (told_by(table, actor, "told-taken-back"),) if openly else ()
     return Change(change.table, (*change.notices, *said))
+
+
+def _timer_before(table: Playing, seat: Seat) -> DecisionTimer:
+    """The timer that runs again when a seat takes back its last action."""
+    return (table.earlier if taken_back_openly(table, seat) else None) or table.timer
+
+
+def _undone(table: Playing, seat: Seat) -> int:
+    return _timer_before(table, seat).undone.get(seat, 0)

@@ -12,7 +12,16 @@ from bot.table.entries import append
 from bot.table.public import everybody_away, missed
 from bot.table.seats import hosted
 from bot.table.table import HALF, LATE, NINE_TENTHS, DecisionTimer, DeniedError, Playing
-from bot.table.timing import IDLE_SECONDS, SHARES, begun, due_at, rules_clock, stand_in_at, unplayed
+from bot.table.timing import (
+    SHARES,
+    begun,
+    due_at,
+    idle_at,
+    rules_clock,
+    runs,
+    stand_in_at,
+    unplayed,
+)
 from games.core import Seat
 from games.record import Absent, Ended, Expired
 
@@ -22,17 +31,15 @@ GRACE_SECONDS = 60
 
 def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
     """Do the one thing that is due; nothing when nothing is."""
-    timer, stand_in, clock = table.timer, stand_in_at(table), table.clock
-    if now >= timer.since + IDLE_SECONDS:
-        return append(table, Ended("idle"), now)
+    stand_in, clock = stand_in_at(table), table.clock
     if clock is not None and now >= clock.due:
         return _rules_clock_ran_out(table, command, now)
     if stand_in is not None and now >= stand_in:
         return play_for(table, unplayed(table)[0], now)
-    running = timer.due is not None and table.paused_at is None and table.awaited.seats
-    if running and now >= due_at(table.terms, timer):
-        return _decision_due(table, command, now)
-    return Change(table)
+    if runs(table):
+        due = now >= due_at(table.terms, table.timer)
+        return _decision_due(table, command, now) if due else Change(table)
+    return append(table, Ended("idle"), now) if now >= idle_at(table) else Change(table)
 
 
 def _rules_clock_ran_out(table: Playing, command: TimePassed, now: float) -> Change:
@@ -47,22 +54,24 @@ def _decision_due(table: Playing, command: TimePassed, now: float) -> Change:
     """The latest of what is due: a reminder that is overtaken by another is not sent."""
     timer = table.timer
     assert timer.due is not None
-    rest = (timer.due - timer.since) * (1 - SHARES[HALF])
     if timer.stage == LATE:
         return play_for_late(table, now)
     if now >= timer.due and timer.due < command.up_since:
-        again = now + min(timer.due - timer.since, max(GRACE_SECONDS, rest))
+        whole = timer.due - timer.since
+        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - SHARES[HALF])))
         return _remind(table, msgspec.structs.replace(timer, due=again), NINE_TENTHS)
     if now >= timer.due:
         return _late(table, now)
-    return _remind(table, timer, HALF if now < timer.due - rest else NINE_TENTHS)
+    overtaken = now >= due_at(table.terms, msgspec.structs.replace(timer, stage=HALF))
+    return _remind(table, timer, NINE_TENTHS if overtaken else HALF)
 
 
 def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
-    """A word to everybody who is awaited, unless they had this one."""
+    """A word to everybody who is awaited, unless they had this one; in a secret phase to them alone."""
     assert timer.due is not None
+    kind = "private" if table.awaited.secret else "reminder"
     said = tuple(
-        Notice("reminder", "reminder", person.user_id, table.step, {"due": int(timer.due)})
+        Notice(kind, "reminder", person.user_id, table.step, {"due": int(timer.due)})
         for person in (table.people[seat] for seat in table.awaited.seats)
         if stage > timer.stage and not person.left and not person.forgotten
     )
@@ -75,7 +84,8 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
 def _late(table: Playing, now: float) -> Change:
     """The table does what it agreed on; a question needs somebody to answer it."""
     asked = set(table.present) - set(table.awaited.seats)
-    if table.terms.late == "act" or not asked:
+    gone = unplayed(table) == list(table.awaited.seats)
+    if table.terms.late == "act" or not asked or gone:
         return play_for_late(table, now)
     return Change(replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE)))
 
@@ -122,20 +132,20 @@ def resume(table: Playing, actor: Actor, now: float) -> Change:
     hosted(table, actor)
     if table.paused_at is None:
         raise DeniedError("denied-not-paused")
-    stood = now - max(table.paused_at, table.timer.since)
     running = replace(
         table,
         paused_at=None,
-        timer=_shifted(table.timer, stood),
-        earlier=table.earlier and _shifted(table.earlier, stood),
+        timer=_shifted(table.timer, table.paused_at, now),
+        earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
     )
     running = replace(running, clock=rules_clock(running, now))
     return Change(running, (told_by(table, actor, "told-resumed"),))
 
 
-def _shifted(timer: DecisionTimer, seconds: float) -> DecisionTimer:
-    due = None if timer.due is None else timer.due + seconds
-    return msgspec.structs.replace(timer, since=timer.since + seconds, due=due)
+def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
+    stood = now - max(paused_at, timer.since)
+    due = None if timer.due is None else timer.due + stood
+    return msgspec.structs.replace(timer, since=timer.since + stood, due=due)
 
 
 def extend(table: Playing, actor: Actor, now: float) -> Change:
@@ -149,7 +159,10 @@ def extend(table: Playing, actor: Actor, now: float) -> Change:
 def wound_up(table: Playing, now: float, said: Notice) -> Change:
     """Give the present decision its whole time from now on; no further reminders than two."""
     timer = table.timer
-    due = begun(table, table.awaited, now).due
+    at = now if table.paused_at is None else max(table.paused_at, timer.since)
+    due = begun(table, table.awaited, at).due
+    if due is not None and timer.due is not None:
+        due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
-    wound = DecisionTimer(timer.since if stage else now, due, stage, timer.undone)
+    wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
     return Change(replace(table, timer=wound, late_votes={}), (said,))

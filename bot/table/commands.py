@@ -97,10 +97,16 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class Act(Command, frozen=True, tag="act"):
-    """Play an action, as plain data; `texts` is what was typed for it, by number."""
+    """Play an action, as plain data; `texts` is what was typed for it, by number.
+
+    `moves`: so many actions the seat had played when this one was chosen, so that a double click is done
+    once; `step`: at which moment of the game. None for whatever they are.
+    """
 
     action: Any
     texts: Mapping[int, str] = {}
+    moves: int | None = None
+    step: int | None = None
 
 
 class UpdateDraft(Command, frozen=True, tag="draft"):

@@ -96,13 +96,16 @@ def _freed(table: Playing, answer: LateAnswer, actor: Actor | None, now: float) 
 
 
 def _free(table: Playing, seat: Seat, actor: Actor | None, now: float, *, eliminate: bool) -> Change:
-    change = Change(table)
-    if eliminate and table.game.eliminate is not None:
-        change = append(table, Eliminated(seat), now)
-    if not isinstance(change.table, Playing):
-        return change
+    eliminate = eliminate and table.game.eliminate is not None
     said = _said(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
-    return told_loser(table, seat, change.then(vacate(change.table, seat, said, now)))
+    if not eliminate:
+        return told_loser(table, seat, vacate(table, seat, said, now))
+    out = append(table, Eliminated(seat), now)
+    if isinstance(out.table, Playing):
+        out = out.then(vacate(out.table, seat, said, now))
+    else:
+        out = Change(out.table, (said, *out.notices))
+    return told_loser(table, seat, out)
 
 
 def _said(table: Playing, actor: Actor | None, key: str, **args: int) -> Notice:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, cast
 
 import msgspec
 
 from bot.table.change import Change, Notice, turn_ping
+from bot.table.free_text import used
 from bot.table.public import calm, newly_awaited, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing
 from bot.table.timing import begun, rules_clock
@@ -41,8 +41,7 @@ def append(
         presence=witnessed(table, entry, position, now),
         moves=_moves(table, entry),
         drafts=_drafts(table, entry, position),
-        texts={**table.texts, **(texts or {})},
-        earlier=_earlier(table, position),
+        texts={**table.texts, **texts} if texts else table.texts,
     )
     if (outcome := position.outcome) is not None:
         return Change(over(after, outcome, now))
@@ -54,11 +53,27 @@ def _awaiting(
 ) -> Change:
     """The table while it waits for what comes next, and who is told that it does."""
     new = timer is None and _new_decision(table, entry, after)
-    after = replace(after, clock=rules_clock(after, now))
-    if not new:
-        return Change(after if timer is None else replace(after, timer=timer, late_votes={}))
-    after = replace(after, timer=begun(after, after.awaited, now), late_votes={})
-    return Change(after, pings(after, newly_awaited(table.awaited, after.awaited), now))
+    if timer is None:
+        timer = _begun(table, after, entry, now) if new else table.timer
+    waiting = replace(
+        after,
+        timer=timer,
+        earlier=_earlier(table, after.position, new=new),
+        clock=rules_clock(after, now),
+        late_votes={} if new or isinstance(entry, TakenBack) else table.late_votes,
+    )
+    # Nobody is awaited anew because somebody leaves; in a secret phase a ping would tell who has not chosen.
+    called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
+    return Change(waiting, pings(waiting, called, now))
+
+
+def _begun(table: Playing, after: Playing, entry: Entry, now: float) -> DecisionTimer:
+    """The timer of a new decision; or of the same, begun anew for whoever takes the seat of one who left."""
+    timer = begun(after, after.awaited, now)
+    if not isinstance(entry, Left):
+        return timer
+    left = (*table.timer.left, entry.seat)
+    return msgspec.structs.replace(timer, undone=table.timer.undone, left=left)
 
 
 def pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
@@ -73,7 +88,8 @@ def pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
 def _new_decision(table: Playing, entry: Entry, after: Playing) -> bool:
     """Whether another decision is awaited now: who only talks in between does not wind up the clock."""
     if isinstance(entry, Left):
-        return True
+        # Once for each seat: who leaves and comes back again and again stops no clock.
+        return entry.seat not in table.timer.left
     before, awaited = table.awaited, after.awaited
     rose = after.step != table.step
     if before.secret and awaited.secret and not rose:
@@ -90,11 +106,11 @@ def _moves(table: Playing, entry: Entry) -> tuple[int, ...]:
     return tuple(count + (seat == entry.seat) for seat, count in enumerate(table.moves))
 
 
-def _earlier(table: Playing, position: Position) -> DecisionTimer | None:
-    """The timer to go back to: that of the decision which the last public action was."""
-    if not position.trail:
-        return None
-    return table.timer if position.trail[0].n == position.length else table.earlier
+def _earlier(table: Playing, position: Position, *, new: bool) -> DecisionTimer | None:
+    """The timer to go back to: that of the decision which the last public action ended, if it ended one."""
+    if position.trail and position.trail[0].n == position.length:
+        return table.timer if new else None
+    return table.earlier if position.trail and not position.seen else None
 
 
 def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:
@@ -110,33 +126,7 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
     if left is None:
         return others
     step = draft.step if left == draft.value else table.step
-    return {**others, entry.seat: Draft(step, left, used(left, draft.texts))}
-
-
-def used(value: object, texts: Mapping[int, str]) -> Mapping[int, str]:
-    """Return those of the texts that a value names by their numbers."""
-    if not texts:
-        return {}
-    named = set(_integers(msgspec.to_builtins(value)))
-    return {number: said for number, said in texts.items() if number in named}
-
-
-def _integers(value: Any) -> Iterator[int]:  # noqa: ANN401 - plain data of any shape
-    """Every whole number in plain data."""
-    inside: Iterable[Any] = ()
-    match value:
-        case bool():
-            pass
-        case int():
-            yield value
-        case dict():
-            inside = cast("dict[Any, Any]", value).values()
-        case list() | tuple():
-            inside = cast("list[Any]", value)
-        case _:
-            pass
-    for inner in inside:
-        yield from _integers(inner)
+    return {**others, entry.seat: Draft(step, left, used(msgspec.to_builtins(left), draft.texts))}
 
 
 def over(table: Playing, outcome: Outcome, now: float) -> Over:
@@ -164,6 +154,7 @@ def over(table: Playing, outcome: Outcome, now: float) -> Over:
         home_id=table.home_id,
         position=table.position,
         entries=table.entries,
+        holders=table.holders,
         texts=table.texts,
     )
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import msgspec
 
-from bot.table.acting import SEAT_TEXTS
 from bot.table.change import Change
 from bot.table.commands import Actor, Forget
+from bot.table.free_text import texts_of
 from bot.table.lobby import without
 from bot.table.seats import held, leave, mark_of
 from bot.table.table import Lobby, Over, Person, Playing, Table
@@ -22,16 +21,20 @@ def forget(table: Table, command: Forget, now: float) -> Change:
     Whoever was forgotten cannot take another seat of this game: a mark that tells nobody who they were
     keeps that.
     """
-    user_id = command.user_id
-    if isinstance(table, Lobby):
-        removed = tuple(other for other in table.removed if other != user_id)
-        lobby = replace(table, removed=removed)
-        gone = Change(lobby) if lobby.seat_of(user_id) is None else Change(without(lobby, user_id, now))
-    elif isinstance(table, Playing) and table.seat_of(user_id) is not None:
-        gone = leave(table, Actor(user_id), now)
-    else:
-        gone = Change(table)
-    return Change(_nameless(gone.table, command), _unnamed(gone, user_id).notices)
+    gone = _without(table, command.user_id, now)
+    seats = set[Seat]() if isinstance(table, Lobby) else held(table, command.user_id)
+    return Change(_nameless(gone.table, command, seats), _unnamed(gone, command.user_id).notices)
+
+
+def _without(table: Table, user_id: int, now: float) -> Change:
+    """The table when somebody has left it, where anybody still can."""
+    match table:
+        case Lobby() if table.seat_of(user_id) is not None:
+            return Change(without(table, user_id, now))
+        case Playing() if table.seat_of(user_id) is not None:
+            return leave(table, Actor(user_id), now)
+        case _:
+            return Change(table)
 
 
 def _unnamed(change: Change, user_id: int) -> Change:
@@ -44,35 +47,38 @@ def _unnamed(change: Change, user_id: int) -> Change:
     return Change(change.table, kept)
 
 
-def _nameless(table: Table, command: Forget) -> Table:
+def _nameless(table: Table, command: Forget, seats: set[Seat]) -> Table:
     people = tuple(_forgotten(person, command) for person in table.people)
     host_id = command.nobody if table.host_id == command.user_id else table.host_id
+    table = replace(table, people=people, host_id=host_id)
     match table:
-        case Lobby():
-            return replace(table, people=people, host_id=host_id)
+        case Lobby(removed=removed):
+            return replace(table, removed=tuple(other for other in removed if other != command.user_id))
         case Playing():
-            return _nameless_game(replace(table, people=people, host_id=host_id), table, command)
+            return _barred(_unwritten(table, command, seats), command.user_id, seats)
         case Over():
-            texts = _without_texts(table.texts, _seats(table, command.user_id))
-            return replace(table, people=people, host_id=host_id, texts=texts)
+            return _unwritten(table, command, seats)
 
 
-def _nameless_game(table: Playing, known: Playing, command: Forget) -> Playing:
-    seats = held(known, command.user_id)
-    mark = mark_of(known, command.user_id)
-    marks = tuple((seat, mark) for seat in sorted(seats) if (seat, mark) not in known.barred)
-    holders = tuple((seat, command.nobody if who == command.user_id else who) for seat, who in known.holders)
-    drafts = {seat: draft for seat, draft in known.drafts.items() if seat not in seats}
-    texts = _without_texts(known.texts, seats)
-    return replace(table, holders=holders, barred=(*known.barred, *marks), drafts=drafts, texts=texts)
+def _unwritten(table: Playing | Over, command: Forget, seats: set[Seat]) -> Playing | Over:
+    """The table without what was written in these seats, and without who held them."""
+    texts = {
+        number: said
+        for number, said in table.texts.items()
+        if not any(number in texts_of(seat) for seat in seats)
+    }
+    holders = tuple((seat, command.nobody if who == command.user_id else who) for seat, who in table.holders)
+    return replace(table, texts=texts, holders=holders)
 
 
-def _without_texts(texts: Mapping[int, str], seats: set[Seat]) -> Mapping[int, str]:
-    return {number: said for number, said in texts.items() if number // SEAT_TEXTS - 1 not in seats}
-
-
-def _seats(table: Table, user_id: int) -> set[Seat]:
-    return {seat for seat, person in enumerate(table.people) if person.user_id == user_id}
+def _barred(table: Playing | Over, user_id: int, seats: set[Seat]) -> Table:
+    """The game without the drafts of a person, and with marks of what they know."""
+    if isinstance(table, Over):
+        return table
+    mark = mark_of(table, user_id)
+    marks = tuple((seat, mark) for seat in sorted(seats) if (seat, mark) not in table.barred)
+    drafts = {seat: draft for seat, draft in table.drafts.items() if not table.people[seat].forgotten}
+    return replace(table, barred=(*table.barred, *marks), drafts=drafts)
 
 
 def _forgotten(person: Person, command: Forget) -> Person:

@@ -160,6 +160,8 @@ def chosen(table: Lobby, command: Choice) -> Lobby:
 
 
 def _with_option(table: Lobby, field: str, value: str) -> Lobby:
+    if not any(choice.field == field and value in choice.values for choice in table.game.choices):
+        raise DeniedError("denied-unknown-option")
     options = {**table.options, field: value}
     try:
         seats = table.game.seats(table.game.read_options(options))

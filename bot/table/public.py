@@ -1,6 +1,6 @@
 """What everybody knows of a table: the one source of whatever is told of others.
 
-That a seat acted is public only if everybody could see it (`games.record.everybody_sees`). Nothing in here
+That a seat acted is public only if everybody could see it (`games.record.Position.seen`). Nothing in here
 reads a secret entry.
 """
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from bot.table.table import Person, Playing, Presence
 from games.core import Awaited, Seat, replace
-from games.record import Absent, Acted, Entry, Handed, Position, TakenBack, everybody_sees
+from games.record import Absent, Acted, Entry, Handed, Position, TakenBack
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def asked(presence: Presence, awaited: Awaited, now: float) -> Presence:
 def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
     """Return what everybody knows after an entry."""
     presence = _seen(table, entry, after, now)
-    before, awaited = table.awaited, table.game.awaited(after.state)
+    before, awaited = table.awaited, after.awaited
     rose = after.state.step != table.step
     if before.secret and rose and presence.asked_at is not None and isinstance(entry, Acted | Absent):
         presence = _all_chose(presence, presence.asked_at)
@@ -47,9 +47,7 @@ def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Pres
 def _seen(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
     presence = table.presence
     match entry:
-        case Acted(seat) if everybody_sees(table.game, table.state, after.state):
-            return _acted(presence, seat, now)
-        case TakenBack(seat) if taken_back_openly(table, seat):
+        case Acted(seat) | TakenBack(seat) if after.seen:
             return _acted(presence, seat, now)
         case Handed(seat):
             return _acted(presence, seat, now)
@@ -131,9 +129,5 @@ def acted_since(table: Playing, seat: Seat, acts: int) -> bool:
 
 def taken_back_openly(table: Playing, seat: Seat) -> bool:
     """Whether everybody saw the action that a seat may take back, and so will see it go."""
-    position = table.position
-    last = position.last_of(seat)
-    if last is None:
-        return False
-    later = [done.state for done in position.trail if done.n > last.n]
-    return everybody_sees(table.game, last.state, later[0] if later else position.state)
+    last = table.position.last_of(seat)
+    return last is not None and last.seen

@@ -11,7 +11,7 @@ from bot.table.change import Change, Notice, announcement, told_by
 from bot.table.commands import Actor, FreeSeat, MakeHost, OfferSeat, TakeSeat
 from bot.table.entries import append
 from bot.table.public import was_absent
-from bot.table.table import ANYBODY, DeniedError, Person, Playing, Table, seated
+from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, Table, seated
 from games.core import Seat
 from games.record import Ended, Handed, Left
 
@@ -35,7 +35,10 @@ def leave(table: Playing, actor: Actor, now: float) -> Change:
 def vacate(table: Playing, seat: Seat, said: Notice, now: float) -> Change:
     """Let nobody play a seat any more and anybody take it; `said` tells of it."""
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
-    left = append(table, Left(seat), now, people=_with(table, seat, empty))
+    agreed = tuple(other for other in table.agreed if other != seat)
+    votes = {other: answer for other, answer in table.late_votes.items() if other != seat}
+    without = replace(table, agreed=agreed, late_votes=votes)
+    left = append(without, Left(seat), now, people=_with(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     match change.table:
         case Playing() as after if not after.present:
@@ -100,7 +103,12 @@ def take(table: Playing, command: TakeSeat, actor: Actor, now: float) -> Change:
     person = Person(actor.user_id, actor.name, old.join_id, now)
     change = append(cleared, Handed(seat), now, people=_with(table, seat, person))
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
-    return Change(change.table, (said, *change.notices))
+    taken = Change(change.table, (said, *change.notices))
+    if old.user_id != table.host_id or not isinstance(taken.table, Playing):
+        return taken
+    # A stranger does not become the host by taking the host's seat, while somebody else is there.
+    heir = next((other for other in taken.table.present if other != seat), seat)
+    return taken.then(_passed_on(taken.table, heir))
 
 
 def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
@@ -114,21 +122,30 @@ def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
         raise DeniedError("denied-seat-taken")
     if person.offered_to not in (ANYBODY, user_id):
         raise DeniedError("denied-seat-kept")
-    if held(table, user_id) - {seat}:
+    if known(table, user_id) - {seat}:
         raise DeniedError("denied-knows-a-seat")
 
 
-def held(table: Playing, user_id: int) -> set[Seat]:
+def known(table: Playing, user_id: int) -> set[Seat]:
     """Return the seats whose secrets somebody knows, also if they asked to be forgotten since."""
     mark = mark_of(table, user_id)
+    return held(table, user_id) | {seat for seat, who in table.barred if who == mark}
+
+
+def held(table: Playing | Over, user_id: int) -> set[Seat]:
+    """Return the seats that somebody plays or has played."""
     seats = {seat for seat, who in table.holders if who == user_id}
-    seats |= {seat for seat, who in table.barred if who == mark}
     return seats | {seat for seat, person in enumerate(table.people) if person.user_id == user_id}
 
 
 def mark_of(table: Table, user_id: int) -> str:
     """Return what stands for somebody who was forgotten, for as long as the table's secret is one."""
-    return hashlib.blake2b(str(user_id).encode(), key=table.secret, digest_size=16).hexdigest()
+    return mark(table.secret, user_id)
+
+
+def mark(secret: bytes, user_id: int) -> str:
+    """Return the mark of somebody at the table with this secret."""
+    return hashlib.blake2b(str(user_id).encode(), key=secret, digest_size=16).hexdigest()
 
 
 # The host ------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from bot.table.terms import Terms
+from bot.table.values import Draft, Person, Presence, RulesClock
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
 from games.record import FORMAT, Entry, Head, Position, Result, commitment, seed, write
@@ -43,73 +44,23 @@ class StaleError(Exception):
     """A control was drawn for an earlier moment; what is possible now is another thing."""
 
 
-class Person(Value, frozen=True):
-    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
-
-    `join_id` is the press that seated them, and stays with the seat. `left`: nobody plays here any more.
-    `offered_to`: who may take the seat over, `ANYBODY` or None for nobody.
-    """
-
-    user_id: int
-    name: str
-    join_id: int
-    joined_at: float = 0.0
-    joined: bool = True
-    left: bool = False
-    offered_to: int | None = None
-
-    @property
-    def forgotten(self) -> bool:
-        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
-        return self.user_id < 0
-
-
 class DecisionTimer(Value, frozen=True):
     """The time of the decision that is awaited. `due` is None where nobody set a limit.
 
-    `stage` is how far it has gone; `undone` how often each seat has taken back in it.
+    `stage` is how far it has gone; `undone` how often each seat has taken back in it; `left` who has left in
+    it, and so has given everybody the whole time once.
     """
 
     since: float
     due: float | None = None
     stage: int = RUNNING
     undone: Mapping[Seat, int] = {}
-
-
-class RulesClock(Value, frozen=True):
-    """A limit of time that the rules set, running out at `due`."""
-
-    key: str
-    due: float
-
-
-class Draft(Value, frozen=True):
-    """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
-
-    step: int
-    value: Any
-    texts: Mapping[int, str] = {}
-
-
-class Presence(Value, frozen=True):
-    """What everybody knows of who is there, seat by seat: it follows from public entries alone.
-
-    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted for all to
-    see. `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when everybody has
-    been asked in secret, None while nobody is or not all are; `defaulted`: for whom the table chose since.
-    """
-
-    missed: tuple[int, ...]
-    seen_at: tuple[float, ...]
-    last_act: tuple[int, ...]
-    acts: int = 0
-    asked_at: float | None = None
-    defaulted: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Base:
-    """What every table has. `opened_by` is the press that opened it, `presses` are the last that changed it."""
+    """What every table has. `opened_by`: the press that opened it; `presses`: the last that changed it."""
 
     id: int
     package: GamePackage
@@ -181,7 +132,7 @@ class Playing(Base):
     """A game under way.
 
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
-    moved into one. `earlier`: the timer before the last public action, for taking it back. `agreed`: who
+    moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: who
     would end the game here. `holders`: who held a seat before somebody else did; `barred`: marks of those
     among them who were forgotten. `moves` counts each seat's own actions.
     """
@@ -221,7 +172,7 @@ class Playing(Base):
     @property
     def awaited(self) -> Awaited:
         """Whose decision the game waits for."""
-        return self.game.awaited(self.position.state)
+        return self.position.awaited
 
     @property
     def late(self) -> tuple[Seat, ...]:
@@ -240,7 +191,7 @@ class Over(Base):
     """A table that is over: its game finished, or its lobby closed.
 
     `unrated`: why its result counts for no rating. `position` is None for a lobby, and where the log
-    cannot be replayed under the rules that are installed now.
+    cannot be replayed under the rules that are installed now. `holders`: whose texts there may be.
     """
 
     status: Closed
@@ -251,6 +202,7 @@ class Over(Base):
     home_id: int | None = None
     position: Position | None = None
     entries: tuple[Entry, ...] = ()
+    holders: tuple[tuple[Seat, int], ...] = ()
     texts: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def record(self) -> bytes:

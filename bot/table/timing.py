@@ -50,6 +50,16 @@ def stand_in_at(table: Playing) -> float | None:
     return table.timer.since + (WANTED_SECONDS if isinstance(last, Left) else LEFT_SECONDS)
 
 
+def runs(table: Playing) -> bool:
+    """Whether a decision's time is running out."""
+    return table.timer.due is not None and table.paused_at is None and bool(table.awaited.seats)
+
+
+def idle_at(table: Playing) -> float:
+    """Return when a game is ended in which nothing happens and no clock runs."""
+    return max(table.timer.since, table.paused_at or 0.0) + IDLE_SECONDS
+
+
 def due_at(terms: Terms, timer: DecisionTimer) -> float:
     """Return when the next thing is due: a reminder, the end, or the end of what others may decide then."""
     assert timer.due is not None
@@ -80,12 +90,10 @@ def next_check(table: Table) -> float | None:
 
 
 def _dues(table: Playing) -> list[float]:
-    timer, stand_in = table.timer, stand_in_at(table)
-    dues = [timer.since + IDLE_SECONDS]
+    stand_in = stand_in_at(table)
+    dues = [due_at(table.terms, table.timer)] if runs(table) else [idle_at(table)]
     if stand_in is not None:
         dues.append(stand_in)
-    if timer.due is not None and table.paused_at is None and table.awaited.seats:
-        dues.append(due_at(table.terms, timer))
     if table.clock is not None:
         dues.append(table.clock.due)
     return dues

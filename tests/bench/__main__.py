@@ -9,7 +9,7 @@ import click
 
 from tests.bench.figures import machine, say
 
-PARTS = ("rules", "prompts", "press", "requests", "start", "pictures", "ratings")
+PARTS = ("rules", "prompts", "parts", "press", "rate60", "requests", "open", "pictures", "ratings")
 
 
 @click.command()

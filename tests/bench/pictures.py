@@ -7,8 +7,8 @@ import random
 import time
 
 from bot.pictures import Pictures
-from bot.texts import Texts
-from games import GAMES, Box
+from bot.text import Texts
+from games import GAMES, GamePackage
 from games.core import Rng
 from games.screen import Picture
 from tests.bench.figures import heading, say
@@ -16,7 +16,7 @@ from tests.bench.figures import heading, say
 DRAWN = 12
 
 
-def svgs(box: Box, seats: int, count: int) -> list[str]:
+def svgs(box: GamePackage, seats: int, count: int) -> list[str]:
     """Pictures of a game played at random."""
     game, rng, found = box.game, random.Random(seats), []
     text = Texts(GAMES).of("en", game.key, [f"Person {seat}" for seat in range(seats)])

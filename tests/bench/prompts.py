@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import mean, median
 
-from bot.texts import Texts, Words
+from bot.text import Texts, Words
 from games import GAMES
 from games.core import Rng, Value
 from games.screen import AnyScreens, Keep, MultiSelect, Play, Screen, Select

@@ -8,7 +8,7 @@ import random
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,22 +17,24 @@ from typing import Any, cast
 import simcord
 import structlog
 
-from bot.pictures import Pictures
-from bot.posters import Pace
+from bot.client.pictures import Call, Pictures
+from bot.client.post import Pace
+from bot.screens.shown import picture_name
+from bot.table.table import Over, Playing
 from tests.bench.figures import goal, heading, say
+from tests.bench.hall import PLAY
 from tests.bot.night import NAMES, Night, Seen, walk
 
-SEATS, WANTED, GAME = 4, 2.5, "money_and_luck"
+SEATS, WANTED, GAME = 4, 2.0, "money_and_luck"
 GAMES = {"own panel": 7, "public post": 7, "some here, some there": 6}
-PAUSE = (2.0, 6.0)
+PAUSE = 2.0
 SOON, PATIENCE = 0.2, 20.0
 """SimCord waits really for timers due before its patience ends: short for a press, long to turn the clock."""
 
 
 def bench() -> None:
     """Random games with a few seconds between presses, by the clock that SimCord turns."""
-    low, high = PAUSE
-    heading("requests", f"random games of {SEATS}, {low:g} to {high:g} seconds between presses")
+    heading("requests", f"random games of {SEATS}, {PAUSE:g} seconds between presses")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     asyncio.run(_bench())
 
@@ -135,9 +137,9 @@ class NoPictures(Pictures):
     def warm_up(self) -> None:
         """No worker is needed."""
 
-    async def png(self, svg: str) -> bytes | None:
+    async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:
         """Something to upload."""
-        return svg[:8].encode()
+        return {picture_name(svg): svg[:8].encode() for svg in svgs}, False
 
 
 async def _played(way: str, games: int, number: int) -> Tally:
@@ -171,11 +173,13 @@ class Party:
             await self._do(night.press(person, "Join", table_id))
         await self._do(night.press(night.people[0], "Start", table_id))
         habits = self.chance.choices(["own panel", "public post"], k=SEATS)
-        while (table := await night.table(table_id)).status == "playing":
+        while isinstance(table := await night.table(table_id), Playing):
             seat = self.chance.choice(table.awaited.seats)
             await self._press(table_id, seat, habits[seat] if self.way.startswith("some") else self.way)
         await night.env.advance_time(60)
-        tally.entries += len((await night.table(table_id)).entries)
+        over = await night.table(table_id)
+        assert isinstance(over, Over)
+        tally.entries += len(over.entries)
         tally.lobby += SEATS
 
     async def _press(self, table_id: int, seat: int, way: str) -> None:
@@ -196,10 +200,9 @@ class Party:
         with contextlib.suppress(TimeoutError):
             await act
         env.settle_timeout = PATIENCE
-        await env.advance_time(self.chance.uniform(*PAUSE))
+        await env.advance_time(PAUSE)
 
 
 def plays(message: Seen) -> list[str]:
     """The labels of the buttons of a game."""
-    own = [part for part in message.components if part.get("custom_id", "").startswith("b.play.")]
-    return [part["label"] for part in own]
+    return [part["label"] for part in message.components if PLAY.match(part.get("custom_id", ""))]

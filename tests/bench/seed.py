@@ -4,47 +4,85 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from bot.lobbies import Lobbies
-from bot.saved import Person
+import msgspec
+from sqlalchemy import Connection
+
 from bot.store import Store
-from bot.table import Place, Table
-from bot.tables import Tables
+from bot.store.writing import write_change, write_new
+from bot.table.commands import Act, Actor, Join, Start
+from bot.table.decide import decide
+from bot.table.lobby import opened
+from bot.table.table import Lobby, Playing, Table, in_lobby, playing
 from games import GAMES
+from games.core import Value
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 
-GAME, SEATS = "money_and_luck", 4
+GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
 
 
-async def many_tables(database: Path, count: int, people: int, channels: int, actions: int) -> None:
-    """Begin so many games; in each some actions are done."""
-    store = await Store.open(f"sqlite:///{database}")
-    # What is being prepared need not survive a power cut.
-    async with store._engine.connect() as connection:
-        await connection.exec_driver_sql("PRAGMA synchronous=OFF")
-    tables = Tables(store, GAMES, time.time)
-    lobbies = Lobbies(tables, store, GAMES, time.time)
-    chance = random.Random(7)
-    for number in range(count):
-        table = await _begun(lobbies, number, people, channels)
-        for _ in range(actions):
-            await _act(tables, table, chance)
+async def many_tables(
+    database: Path, count: int, people: int, channels: int, actions: int
+) -> list[Playing]:
+    """Begin so many games; in each some actions are done. Whoever is pinged has been."""
+    store = await Store.open(f"sqlite:///{database}", GAMES)
+    chance, made = random.Random(7), list[Playing]()
+    for first in range(0, count, AT_ONCE):
+        numbers = range(first, min(first + AT_ONCE, count))
+        lobbies = [_lobby(number, people, channels) for number in numbers]
+        made += await store.run(lambda connection, new=lobbies: _written(connection, new, actions, chance))
     await store.close()
+    return made
 
 
-async def _begun(lobbies: Lobbies, number: int, people: int, channels: int) -> Table:
-    users = [PEOPLE + (number * SEATS // 2 + seat) % people for seat in range(SEATS)]
-    seated = tuple(Person(user, f"person{user - PEOPLE}", 10 * number + at) for at, user in enumerate(users))
-    place = Place(GUILD, CHANNELS + number % channels)
-    table = await lobbies.open(GAME, place, seated, "en")
-    return await lobbies.start(table.id, users[0], 10 * number + 9)
+def _written(
+    connection: Connection, lobbies: Sequence[Lobby], actions: int, chance: random.Random
+) -> list[Playing]:
+    tables = list[Playing]()
+    for lobby in lobbies:
+        known = replace(lobby, id=write_new(connection, lobby))
+        tables.append(played(begun(known), actions, chance))
+        write_change(connection, known, tables[-1], ())
+    return tables
 
 
-async def _act(tables: Tables, table: Table, chance: random.Random) -> None:
-    """Somebody does something; no game ends here, because one person always shows white and one black."""
-    assert table.position
+def _lobby(number: int, people: int, channels: int) -> Lobby:
+    """A lobby of a number of tables; its people sit at another table too."""
+    place = (GUILD, CHANNELS + number % channels)
+    secret = number.to_bytes(32, "big")
+    first, *others = (person(number, seat, people) for seat in range(SEATS))
+    table: Table = opened(GAMES[GAME], first, place, secret, time.time(), language="en")
+    for other in others:
+        table = decide(table, Join(), other, time.time()).table
+    return in_lobby(table)
+
+
+def person(number: int, seat: int, people: int) -> Actor:
+    """Who joins which table, by which press."""
+    user_id = PEOPLE + (number * SEATS // 2 + seat) % people
+    return Actor(user_id, f"person{user_id - PEOPLE}", 10 * number + seat + 1)
+
+
+def begun(lobby: Lobby) -> Playing:
+    """The game that its host starts."""
+    host = Actor(lobby.host_id, "", lobby.opened_by + 8)
+    return playing(decide(lobby, Start(), host, time.time()).table)
+
+
+def played(table: Playing, actions: int, chance: random.Random) -> Playing:
+    """The game after so many actions."""
+    for _ in range(actions):
+        seat, action = an_action(table, chance)
+        actor = Actor(table.people[seat].user_id)
+        table = playing(decide(table, Act(msgspec.to_builtins(action)), actor, time.time()).table)
+    return table
+
+
+def an_action(table: Playing, chance: random.Random) -> tuple[int, Value]:
+    """What somebody does; no game ends here, because one person always shows white and one black."""
     seat = chance.choice(table.awaited.seats)
-    legal = table.box.game.legal(table.position.state, seat)
-    action = legal[0] if seat == 0 else legal[-1] if seat == 1 else chance.choice(legal)
-    await tables.act(table.id, table.people[seat].user_id, action)
+    legal = table.game.legal(table.state, seat)
+    return seat, legal[0] if seat == 0 else legal[-1] if seat == 1 else chance.choice(legal)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-import msgspec
 import simcord
 
-from bot.saved import Person, Saved
-from games import GAMES, open_box
+from bot.table.commands import Actor
+from bot.table.lobby import opened
+from bot.table.table import Over, Person
+from games import GAMES, GamePackage, load_package
 from games.core import Outcome
 from tests.bot.night import Night
 
-BOXES = {**GAMES, "hidden_price": open_box("tests.hidden_price")}
+PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 EVENING = 1_800_000_000.0
 INSTANTS = count(EVENING)
+LOBBY_FIELDS = ("closes_at", "removed")
 
 
 async def play_prices(night: Night, env: simcord.Env, *prices: int) -> int:
@@ -28,6 +31,14 @@ async def play_prices(night: Night, env: simcord.Env, *prices: int) -> int:
     await env.advance_time(9)
     assert (await night.table(table_id)).status == "finished"
     return table_id
+
+
+def package_of(game: str) -> GamePackage:
+    """An installed game, or one that was installed once."""
+    if game in PACKAGES:
+        return PACKAGES[game]
+    known = PACKAGES["hidden_price"]
+    return dataclasses.replace(known, game=dataclasses.replace(known.game, key=game))
 
 
 async def finished(
@@ -43,26 +54,27 @@ async def finished(
     points = tuple(9 - rank for rank in ranks) or (3,) * len(people)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     outcome = Outcome("ending-shown", points, tuple(ranks), winners)
-    saved = Saved(
-        id=0,
-        game=game,
-        rules=1,
-        options="{}",
+    place = (guild_id or night.guild.id, night.channel.id)
+    host = Actor(people[0].id, people[0].user.name.title())
+    opened_ = opened(package_of(game), host, place, b"secret", EVENING, language="en")
+    lobby = await night.bot.store.create(opened_)
+    kept = {
+        field.name: getattr(lobby, field.name)
+        for field in dataclasses.fields(lobby)
+        if field.name not in LOBBY_FIELDS
+    }
+    over = Over(
+        **{
+            **kept,
+            "revision": lobby.revision + 1,
+            "people": tuple(
+                Person(person.id, person.user.name.title(), 1, left=person is left) for person in people
+            ),
+        },
         status="finished",
-        guild_id=guild_id or night.guild.id,
-        channel_id=night.channel.id,
-        host_id=people[0].id,
-        language="en",
-        secret=b"secret",
-        start_id=None,
-        revision=1,
-        shown=1,
-        opened_at=EVENING,
         finished_at=next(INSTANTS),
-        outcome=msgspec.json.encode(outcome).decode(),
+        outcome=outcome,
         unrated=unrated,
-        people=tuple(
-            Person(person.id, person.user.name.title(), 1, left=person is left) for person in people
-        ),
     )
-    return await night.bot.store.create(saved)
+    await night.bot.store.commit(lobby, over, ())
+    return lobby.id

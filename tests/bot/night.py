@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -10,17 +11,37 @@ from typing import Any
 import simcord
 from simcord.results import InteractionResult
 
-from bot.client import Backroom
-from bot.pictures import Pictures
-from bot.posters import Pace
+from bot.client.bot import Backroom
+from bot.client.pictures import Pictures
+from bot.client.post import Pace
+from bot.features import Features
+from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
-from bot.table import Table
-from games import GAMES, Box
+from bot.store.posts import Post
+from bot.table.table import Lobby, Playing, Table
+from games import GAMES, GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
 
+PATIENCE = 30.0
+"""On a busy machine a picture takes its time; here nobody wants to see a post without."""
+
 TEXT, BUTTON, SELECT, GALLERY, FILE = 10, 2, 3, 12, 13
+SKETCH = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
+)
+
+
+class Sketched(Pictures):
+    """The same small picture for every other, at once: a game has hundreds, looked at elsewhere."""
+
+    def warm_up(self) -> None:
+        """Nobody is needed to sketch."""
+
+    async def _draw(self, name: str, svg: str) -> None:
+        del svg
+        self._keep(name, SKETCH)
 
 
 def walk(components: Any) -> Iterator[dict[str, Any]]:
@@ -74,20 +95,21 @@ class Seen:
 class Night:
     """Drives the bot as people would."""
 
-    def __init__(self, folder: Path, pool: Executor) -> None:
+    def __init__(self, folder: Path) -> None:
+        """Pictures are sketched until there is a `pool` that draws them."""
         self.url = f"sqlite:///{folder / 'night.sqlite3'}"
-        self.pool = pool
+        self.pool: Executor | None = None
         self.bot: Backroom
         self.env: simcord.Env
-        self.boxes: Mapping[str, Box] = GAMES
+        self.packages: Mapping[str, GamePackage] = GAMES
         self._bots: list[Backroom] = []
 
     async def new_bot(self, **options: Any) -> Backroom:
         """The bot on this night's database."""
-        store = await Store.open(self.url)
-        bot = Backroom(
-            store, **{"pace": AT_ONCE, "pictures": Pictures(self.pool), "boxes": self.boxes, **options}
-        )
+        store = await Store.open(self.url, self.packages)
+        pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
+        usual = {"pace": AT_ONCE, "pictures": pictures, "packages": self.packages}
+        bot = Backroom(store, features=Features(), **{**usual, **options})
         self._bots.append(bot)
         return bot
 
@@ -109,7 +131,7 @@ class Night:
         """The process ends, and so many seconds later a new one starts on the same database."""
         old = self.bot
         if down:
-            old.deadlines.close()
+            old.alarm.close()
             self.env.backend.clock.advance(down)
         fresh = await self.new_bot()
         await self.env.restart_bot(fresh)
@@ -127,9 +149,13 @@ class Night:
         """The table behind the posts."""
         return await self.bot.tables.get(table_id)
 
+    async def stored_post(self, table_id: int = 1, place: str = PUBLIC) -> Post:
+        """What is stored of a table's post."""
+        return (await self.bot.store.posts.of(table_id))[place]
+
     async def post(self, table_id: int = 1) -> Any:
         """The message of a table's public post."""
-        post = (await self.table(table_id)).posts["public"]
+        post = await self.stored_post(table_id)
         history = [message for message in self.channel.history() if message.id == post.message_id]
         assert history, "the public post is gone"
         return history[0]
@@ -154,7 +180,7 @@ class Night:
         result = await self.people[0].slash(self.channel, "play", game=game)
         assert result.response is not None
         message = result.response.message
-        table_id = int(Seen(result.response.components).custom_ids[0].split(".")[2])
+        table_id = int(Seen(result.response.components).custom_ids[0].split(".")[1])
         for person in self.people[1:joining]:
             await person.click(message, label="Join")
         return table_id
@@ -182,7 +208,8 @@ class Night:
     async def menu(self, person: Any, table_id: int = 1) -> InteractionResult:
         """Open the page about a table; before the game, that of its clock."""
         table = await self.table(table_id)
-        return await self.press(person, "Table" if table.position else "Clock and reminders", table_id)
+        label = "Clock and reminders" if isinstance(table, Lobby) else "Table"
+        return await self.press(person, label, table_id)
 
     async def on_page(self, person: Any, page: InteractionResult, label: str) -> InteractionResult:
         """Press a button of a private page."""
@@ -207,9 +234,9 @@ class Night:
         channel = person.user.dm_channel
         return [] if channel is None else self.said(channel)
 
-    async def desk(self, table_id: int = 1) -> Any:
-        """The message with the question to a table."""
-        post = (await self.table(table_id)).posts["desk"]
+    async def questions(self, table_id: int = 1) -> Any:
+        """The message with what a table is asked."""
+        post = await self.stored_post(table_id, QUESTIONS)
         return next(message for message in self.channel.history() if message.id == post.message_id)
 
     async def seats(self, table_id: int = 1) -> list[Any]:
@@ -220,7 +247,7 @@ class Night:
     async def play_on(self, choose: Callable[[list[str]], str], table_id: int = 1) -> int:
         """Press on the panels of those the table waits for until the game is over; answers the presses."""
         presses = 0
-        while (table := await self.table(table_id)).status == "playing":
+        while isinstance(table := await self.table(table_id), Playing):
             seat = table.awaited.seats[0]
             person = (await self.seats(table_id))[seat]
             await self.press_dm(person, choose(self.dm_seen(person).labels))

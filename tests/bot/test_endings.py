@@ -35,7 +35,7 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
         await person.click(await night.desk(), label="End it here")
     public = await night.public()
     assert "There is no winner" in public.text
-    assert "counts for no rating" in public.text
+    assert "Not rated" in public.text
     assert public.text.count("** — ") == 3
     assert "Rematch" in public.labels
 
@@ -61,7 +61,7 @@ async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
     assert "no winner" in answer(page).text
     await night.on_page(host, page, "End it for all")
     public = await night.public()
-    assert "The host ended the game. There is no winner." in public.text
+    assert "The game was stopped early. There is no winner." in public.text
     assert "3 cards" in public.text
     table = await night.table()
     assert Replay(table.record(), GAMES).verify() == table.outcome

@@ -16,8 +16,9 @@ import pytest
 import simcord
 import structlog
 
-from bot.logs import set_up_logs
-from bot.table import Table
+from bot.cli.logs import set_up_logs
+from bot.table.commands import Act, Actor
+from bot.table.table import Playing
 from games import GAMES
 from games.record import Acted
 from tests.bot.night import Night, answer
@@ -41,10 +42,12 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
         vars(getattr(module, "log", root)).pop("bind", None)
 
 
-async def seated(night: Night, game: str) -> Table:
+async def seated(night: Night, game: str) -> Playing:
     """A game under way with as few people as it needs."""
     options = GAMES[game].game.options()
-    return await night.table(await night.start(game, GAMES[game].game.seats(options)[0]))
+    table = await night.table(await night.start(game, GAMES[game].game.seats(options)[0]))
+    assert isinstance(table, Playing)
+    return table
 
 
 def hidden(action: Any) -> set[str]:
@@ -63,16 +66,16 @@ def hidden(action: Any) -> set[str]:
 async def test_no_choice_is_told(night: Night, env: simcord.Env, told: io.StringIO, game: str) -> None:
     """Played, refused or failed: neither the action nor a value of the game, nor who sits there."""
     table, rng = await seated(night, game), random.Random(5)
-    rules, secrets = table.box.game, {"Ann", "Ben", "Chie", "game-night"}
+    rules, secrets = table.game, {"Ann", "Ben", "Chie", "game-night"}
     for _ in range(STEPS):
-        table = await night.bot.tables.get(table.id)
-        if table.status != "playing" or not table.awaited.seats:
+        now = await night.table(table.id)
+        if not isinstance(now, Playing) or not now.awaited.seats:
             break
-        assert table.position is not None
-        seat = rng.choice(table.awaited.seats)
-        action = rng.choice(rules.legal(table.position.state, seat))
+        table, seat = now, rng.choice(now.awaited.seats)
+        action = rng.choice(rules.legal(table.state, seat))
         secrets |= hidden(action)
-        await night.bot.tables.act(table.id, table.people[seat].user_id, action)
+        command = Act(msgspec.to_builtins(action))
+        await night.bot.tables.do(table.id, command, Actor(table.people[seat].user_id))
         await night.press(night.people[0], "My seat", table.id)
     await env.settle()
     acted = [entry for entry in table.entries if isinstance(entry, Acted)]
@@ -118,7 +121,7 @@ async def test_what_breaks_is_told_without_its_words(
     coins = "WB"
 
     with monkeypatch.context() as broken:
-        broken.setattr(night.bot.store, "append", breaks)
+        broken.setattr(night.bot.store, "commit", breaks)
         await night.press(night.people[0], "One black")
     said = told.getvalue()
     assert "press_failed" in said
@@ -135,12 +138,12 @@ async def test_a_broken_disk_is_told_without_what_it_was_to_hold(
     await night.start(seats=3)
     with sqlite3.connect(night.url.removeprefix("sqlite:///")) as connection:
         connection.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+            "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN INSERT INTO disk_full VALUES (1); END"
         )
     result = await night.press(night.people[0], "One black")
-    assert "went wrong" in answer(result).text
+    assert "my database broke" in answer(result).text
     said = told.getvalue()
-    assert "disk full" in said
+    assert "disk_full" in said
     assert "coins" not in said
     assert "WB" not in said
 

@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 import simcord
 
-from bot.config import SettingsError, read_settings
-from bot.metrics_page import MetricsError, served
+from bot.cli.metrics_page import MetricsError, served
+from bot.cli.settings import SettingsError, read_settings
 from tests.bot.night import Night
 from tests.local_discord.program import ROOT, settings
 
@@ -46,7 +46,7 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
         "backroom_append_seconds_count",
         'backroom_discord_errors_total{code="50007",status="403"}',
     )
-    async with served(address, night.bot.store, night.bot.publisher):
+    async with served(address, night.bot):
         with env._bot_scope():
             before = await scraped(address)
         await night.start(seats=3)
@@ -55,7 +55,8 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
         with env._bot_scope():
             page = await scraped(address)
     gained = [figure(page, name) - figure(before, name) for name in names]
-    assert gained == [1, 1, 5, 1, 0]
+    # Two joined, one started, one has played; who was turned away has changed nothing.
+    assert gained == [1, 1, 5, 4, 0]
     assert figure(page, 'backroom_open_tables{game="money_and_luck",status="playing"}') == 1
     assert "backroom_posts_waiting 0.0" in page
     assert "backroom_pictures_waiting 0.0" in page
@@ -65,9 +66,9 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
 
 async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:
     """Is told in one line."""
-    async with served(address, night.bot.store, night.bot.publisher):
+    async with served(address, night.bot):
         with pytest.raises(MetricsError, match=f"cannot listen on {address}"):
-            async with served(address, night.bot.store, night.bot.publisher):
+            async with served(address, night.bot):
                 pass
 
 

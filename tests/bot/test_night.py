@@ -101,7 +101,7 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     assert (table.status, table.unrated) == ("finished", None)
     history = answer(await ann.slash(night.channel, "history")).text
     assert "Konsul" in history
-    assert "counts for no rating" in history
+    assert "Not rated" in history
 
 
 async def end_together(night: Night, table_id: int) -> None:

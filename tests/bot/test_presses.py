@@ -43,7 +43,7 @@ async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.En
     assert result.ephemeral
     assert "You do not sit at this table" in answer(result).text
     assert "0 of 3 ready" in answer(result).text
-    assert (await night.table()).entries == []
+    assert (await night.table()).entries == ()
     seat = await night.press(night.people[4], "My seat")
     assert seat.ephemeral
     assert "You do not sit at this table" in answer(seat).text
@@ -93,6 +93,31 @@ async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env
     assert "2 of 3 ready" in (await night.public()).text
 
 
+async def test_a_double_click_spends_one_nomination(night: Night, env: simcord.Env) -> None:
+    """The menu looks the same after the first of two, but what arrives twice is done once."""
+    await night.start(seats=5)
+    people = await night.seats()
+    for person in people[:3]:
+        await night.press(person, "Both white")
+    for person in people[3:]:
+        await night.press(person, "Both black")
+    before = await night.table()
+    seat = before.awaited.seats[0]
+    button = next(part for part in (await night.public()).components if part.get("label") == "Nobody")
+    post = await night.post()
+    with env._bot_scope():
+        for _ in range(2):
+            emit_press(night, people[seat], post.id, button["custom_id"])
+    await env.settle()
+    assert len((await night.table()).entries) == len(before.entries) + 1
+    with env._bot_scope():
+        emit_press(night, people[seat], post.id, button["custom_id"])
+    await env.settle()
+    after = await night.table()
+    assert len(after.entries) == len(before.entries) + 1
+    assert [entry.seat for entry in after.entries[len(before.entries) :]] == [seat]
+
+
 async def test_what_the_rules_forbid_names_its_ruling(night: Night, env: simcord.Env) -> None:
     """A nomination by somebody who did not show two white faces changes nothing."""
     await night.start(seats=3)
@@ -113,18 +138,21 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
     await night.start(seats=3)
     post = await night.post()
     for damage, said in (
-        ("b.ask.99999.seat.", "I know no such table"),
-        ("b.play.1.t.zzzz.0", "drawn for an earlier moment"),
+        ('b.99999.["seat"]', "I don't know this table"),
+        (f'b.{2**63 - 1}.["seat"]', "I don't know this table"),
+        (f'b.{2**63}.["seat"]', "could not read that button"),
+        (f'b.1.["replace",{2**70}]', "could not read that button"),
+        ("b.1.t.0.zzzzzzzz.0", "drawn for an earlier moment"),
         ("b.nonsense", "could not read that button"),
-        ("b.ask.1.dance.", "could not read that button"),
-        ("b.play.x.y", "could not read that button"),
+        ('b.1.["dance"]', "could not read that button"),
+        ("b.x.y", "could not read that button"),
         ("something else", "could not read that button"),
     ):
         stored(night, post.id)["custom_id"] = damage
         result = await night.people[0].click(post, custom_id=damage)
         assert result.ephemeral
         assert said in answer(result).text, damage
-    assert (await night.table()).entries == []
+    assert (await night.table()).entries == ()
 
 
 async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simcord.Env) -> None:

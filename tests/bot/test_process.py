@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import product
@@ -21,7 +21,7 @@ import msgspec
 import pytest
 
 from bot.store import Store
-from bot.texts import Texts
+from bot.text import Texts
 from games import GAMES
 from games.money_and_luck.pieces import ALIKE, Choosing
 from games.record import Acted, Entry, Position, seed
@@ -71,7 +71,7 @@ def host_of(lobby: Message) -> str | None:
 def table_of(message: Message) -> int | None:
     """The table whose controls a message has."""
     parts = [part["custom_id"].split(".") for part in controls(message)]
-    return next((int(part[2]) for part in parts), None)
+    return next((int(part[1]) for part in parts), None)
 
 
 # What people do -------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Evening:
                 (seen, part)
                 for seen in self._sees(user)
                 for part in controls(seen)
-                if part["custom_id"].startswith("b.play.") or part.get("label") == WORDS("button-seat")
+                if re.match(r"b\.\d+\.[ts]\.", part["custom_id"]) or part.get("label") == WORDS("button-seat")
             ]
             if buttons:
                 await self._press(user, *self.rng.choice(buttons))
@@ -172,7 +172,7 @@ class Evening:
         if action := LABELS.get(part["label"]):
             found = re.search(r"Round (\d+)", text(message))
             assert found, text(message)
-            table = int(part["custom_id"].split(".")[2])
+            table = int(part["custom_id"].split(".")[1])
             self.played[table, user].append(Did(act, action, int(found[1])))
         await self._done(act)
 
@@ -257,19 +257,21 @@ def _kept(file: sqlite3.Connection, table: sqlite3.Row) -> Kept:
         return Kept(table["id"], table["status"], table["channel_id"], users, None, ())
     joins = [person["join_id"] for person in people]
     game = GAMES[table["game"]].game
-    options = game.read_options(json.loads(table["options"]))
-    position = Position(game, options, len(joins), seed(table["secret"], joins, table["start_id"]))
-    done = tuple(_replayed(position, [body for _, body in entries]))
+    options = game.read_options(json.loads(table["body"])["options"])
+    begun = Position.begin(game, options, len(joins), seed(table["secret"], joins, table["start_id"]))
+    position, done = _replayed(begun, [body for _, body in entries])
     assert table["status"] == ("finished" if game.outcome(position.state) else "playing")
     return Kept(table["id"], table["status"], table["channel_id"], users, position, done)
 
 
-def _replayed(position: Position, bodies: Sequence[str]) -> Iterator[tuple[int, int, Any]]:
+def _replayed(position: Position, bodies: Sequence[str]) -> tuple[Position, tuple[tuple[int, int, Any], ...]]:
+    done: list[tuple[int, int, Any]] = []
     for body in bodies:
         entry = msgspec.json.decode(body, type=Entry)
         if isinstance(entry, Acted):
-            yield entry.seat, position.state.round, entry.action
-        position.play(entry)
+            done.append((entry.seat, position.state.round, entry.action))
+        position = position.after(entry)
+    return position, tuple(done)
 
 
 # What is compared -----------------------------------------------------------------------------------
@@ -438,7 +440,6 @@ async def start_game(server: LocalDiscord) -> Message:
     return lobby
 
 
-@pytest.mark.xfail(reason="the answer to /play has no nonce, so it is not found again", strict=False)
 async def test_killed_right_after_the_lobby_was_posted(tmp_path: Path) -> None:
     """The answer reached Discord, its number did not reach the store: still one post, not two."""
     database, log = tmp_path / "games.sqlite3", tmp_path / "log"
@@ -471,11 +472,11 @@ async def test_a_panel_whose_sending_was_not_confirmed_is_brought_up_to_date(tmp
 
 async def test_sqlite_runs_with_full_synchronisation(tmp_path: Path) -> None:
     """What is acknowledged has reached the disk, on every connection."""
-    store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    async with store._engine.connect() as first, store._engine.connect() as second:
-        for connection in (first, second):
-            assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
-            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+    store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", GAMES)
+    for asked in (store.run, store.read):
+        for pragma, value in (("synchronous", 2), ("journal_mode", "wal")):
+            found = await asked(lambda it, what=pragma: it.exec_driver_sql(f"PRAGMA {what}").scalar())
+            assert found == value
     await store.close()
 
 

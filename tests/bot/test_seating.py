@@ -108,7 +108,7 @@ async def test_a_seat_is_handed_to_a_person(night: Night, env: simcord.Env) -> N
     ann, ben, _ = await konsul(night, "No clock")
     dai, eve = night.people[3:5]
     await offer(night, ann, dai)
-    assert any(dai.mention in line and "would hand over the seat" in line for line in night.said())
+    assert any(dai.mention in line and "wants to hand over the seat" in line for line in night.said())
     refused = await take(night, eve)
     assert "being handed to somebody else" in answer(refused).text
     await night.press(ann, "Bid 1")
@@ -156,7 +156,7 @@ async def test_when_everybody_leaves_the_game_ends(night: Night, env: simcord.En
         await leave(night, person)
     public = await night.public()
     assert "Everybody has left. There is no winner." in public.text
-    assert "counts for no rating" in public.text
+    assert "Not rated" in public.text
     assert (await night.table()).outcome.winners == ()
 
 

@@ -2,89 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 import simcord
-from simcord.results import InteractionResult
 
-from bot.records import replayed
-from games import GAMES
-from games.record import Replay
-from games.seijiya_no_koshin.pieces import Lay, Over, State, Turn
+from games.seijiya_no_koshin.pieces import Lay, Turn
 from games.seijiya_no_koshin.rules import GAME
-from tests.bot.night import SELECT, Night, answer
-
-KEY = "seijiya_no_koshin"
-DRAW, AGAIN, HAPPENED = "Draw a card", "Start over", "What happened last"
-
-
-async def state_of(night: Night) -> State:
-    """The state behind the posts."""
-    position = (await night.table()).position
-    assert position is not None
-    return position.state
-
-
-async def turn(night: Night) -> tuple[int, Any]:
-    """Whose turn it is."""
-    (seat,) = (await night.table()).awaited.seats
-    return seat, (await night.seats())[seat]
-
-
-def menus(night: Night, person: Any, begins: str) -> list[dict[str, Any]]:
-    """The menus of somebody's DM panel whose placeholder begins like this."""
-    parts = night.dm_seen(person).components
-    return [part for part in parts if part["type"] == SELECT and part["placeholder"].startswith(begins)]
-
-
-async def take(night: Night, person: Any, menu: dict[str, Any], place: int = 0) -> InteractionResult:
-    """Take an option of a menu on the DM panel."""
-    value = menu["options"][place]["value"]
-    return await person.user.select(night.dm(person), [value], custom_id=menu["custom_id"])
-
-
-async def play_first(night: Night, person: Any) -> None:
-    """The first card that can be played, on the first place where it takes an interest card, or the first."""
-    await take(night, person, menus(night, person, "1.")[0])
-    places = menus(night, person, "2.")[0]
-    does = [option["description"] for option in places["options"]]
-    await take(night, person, places, next((at for at, told in enumerate(does) if "Takes" in told), 0))
-    final = next(label for label in night.dm_seen(person).labels if label.startswith("Play "))
-    await night.press_dm(person, final)
-
-
-async def set_option(night: Night, option: str) -> None:
-    """The host takes an option of the lobby."""
-    await night.pick(night.people[0], option)
-
-
-@pytest.mark.parametrize("exposed", [False, True])
-async def test_a_game_for_four_to_the_end(night: Night, env: simcord.Env, *, exposed: bool) -> None:
-    """Everybody plays the first card they can, and draws every fifth turn; the record proves itself."""
-    await night.lobby(KEY, 4)
-    if exposed:
-        await set_option(night, "Exposed cards: some worth 3 (with experience)")
-    await night.press(night.people[0], "Start")
-    turns = 0
-    while not isinstance((state := await state_of(night)).phase, Over):
-        seat, person = await turn(night)
-        assert len(GAME.legal(state, seat)) > 1
-        if turns % 5 == 4:
-            await night.press_dm(person, DRAW)
-        else:
-            await play_first(night, person)
-        assert (await state_of(night)).step == state.step + 1
-        turns += 1
-    table = await night.table()
-    assert table.status == "finished"
-    shown = (await night.public()).text
-    assert "The game is over" in shown
-    assert shown.count("Hand: ") == 4
-    assert table.outcome is not None
-    assert Replay(table.record(), GAMES).verify() == table.outcome
-    assert sum("draws a card" in line for line in replayed(table.record(), "en")) == turns // 5
-    del env
+from tests.bot.drivers.looking import state_of, turn
+from tests.bot.drivers.seijiya import AGAIN, DRAW, HAPPENED, KEY, menus, play_first, set_option, take
+from tests.bot.night import Night, answer
 
 
 async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord.Env) -> None:

@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator
 import pytest
 import simcord
 
-from games import GAMES, open_box
+from games import GAMES, load_package
 from tests.bot.night import Night, answer
 
-BOXES = {**GAMES, "hidden_price": open_box("tests.hidden_price")}
+PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 
 
 @pytest.fixture
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """A night where the sixth game is installed."""
-    bot = await night.new_bot(boxes=BOXES)
+    night.packages = PACKAGES
+    bot = await night.new_bot()
     env = simcord.Env(bot)
     await env.start()
     night.arrive(env, bot)
-    night.boxes = BOXES
     try:
         yield env
     finally:
@@ -49,7 +49,7 @@ async def test_a_form_with_nonsense_is_answered(night: Night, env: simcord.Env) 
         shown = await night.press_dm(ann, "Write a price")
         result = await ann.user.submit_modal(shown, {"price": typed})
         assert "a whole number from 1 to 9" in answer(result).text
-    assert (await night.table()).entries == []
+    assert (await night.table()).entries == ()
 
 
 async def test_a_menu_a_draft_and_a_timed_moment(night: Night, env: simcord.Env) -> None:
@@ -62,7 +62,7 @@ async def test_a_menu_a_draft_and_a_timed_moment(night: Night, env: simcord.Env)
     assert "Picked: r, g" in night.dm_seen(ann).text
     await night.restart()
     assert "Picked: r, g" in answer(await night.press(ann, "My seat")).text
-    assert (await night.table()).entries == []
+    assert (await night.table()).entries == ()
 
     for person, price in ((ann, "4"), (ben, "6")):
         custom_id, value = night.dm_seen(person).menu(price)

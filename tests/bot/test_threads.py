@@ -9,18 +9,16 @@ import discord
 import pytest
 import simcord
 
-from bot.pictures import font_files
-from bot.publisher import Publisher
-from bot.store import Store
-from bot.threads import Threads
+from bot.client.bringing import Bringing
+from bot.client.threads import Threads
+from bot.store.posts import Posts
+from bot.table import public
 from tests.bot.night import Night, Seen, answer
 
 
 @pytest.fixture
 async def threads(night: Night, env: simcord.Env) -> None:
     """The server wants games to be played in threads."""
-    # The worker is there before the clock of a restart runs: on a busy machine it takes seconds to start.
-    night.pool.submit(font_files).result()
     await night.bot.servers.change(night.guild.id, threads=True)
 
 
@@ -68,9 +66,11 @@ async def test_a_game_moves_into_its_thread(night: Night, env: simcord.Env, thre
     assert f"/{thread.id})" in panel.text
 
 
-async def test_calls_go_to_the_thread(night: Night, env: simcord.Env, threads: None) -> None:
-    """Nobody is called in the channel for a game that is played elsewhere."""
-    night.bot.tables.active = lambda _user_id: 0.0  # nobody has pressed anything lately
+async def test_turn_pings_go_to_the_thread(
+    night: Night, env: simcord.Env, threads: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is pinged in the channel for a game that is played elsewhere."""
+    monkeypatch.setattr(public, "CALM_SECONDS", 0)
     await night.start("konsul", seats=3)
     thread = await thread_of(night)
     assert [message.content for message in thread.history() if "<@" in message.content]
@@ -142,8 +142,8 @@ async def test_a_failing_discord_makes_the_thread_later(
 STEPS = {
     "before the thread is made": (Threads, "_made"),
     "before the move is written": (Threads, "_enter"),
-    "before the post in the thread": (Publisher, "_send"),
-    "before the link": (Publisher, "_edit"),
+    "before the post in the thread": (Bringing, "_send"),
+    "before the link": (Bringing, "_edit"),
 }
 
 
@@ -161,7 +161,7 @@ async def test_a_kill_between_any_two_steps_ends_well(
 
     with monkeypatch.context() as kill:
         kill.setattr(*STEPS[step], killed)
-        kill.setattr(Store, "mark_shown", lambda *_args: None)
+        kill.setattr(Posts, "mark_shown", lambda *_args: None)
         await night.press(night.people[0], "Start")
     assert (await night.table()).status == "playing"
     await night.restart()

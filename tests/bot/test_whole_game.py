@@ -18,7 +18,15 @@ async def test_a_game_from_play_to_rematch(night: Night) -> None:
     table_id = await night.lobby(joining=5)
     lobby = await night.public()
     assert "At the table (5)" in lobby.text
-    assert lobby.labels == ["Join", "Leave", "Start", "Rules", "Cancel", "Clock and reminders"]
+    assert lobby.labels == [
+        "Join",
+        "Leave",
+        "Start",
+        "Rules",
+        "Cancel",
+        "Clock and reminders",
+        "Free a seat …",
+    ]
     commitment = (await night.table()).commitment
     assert commitment in lobby.text
 
@@ -50,8 +58,11 @@ async def test_a_game_from_play_to_rematch(night: Night) -> None:
 
     await night.press(night.people[2], "Rematch")
     again = await night.public(2)
-    assert "At the table (5)" in again.text
+    assert "At the table (1)" in again.text
     assert "Chie · host" in again.text
+    assert again.text.count("has not confirmed yet") == 4
+    for person in night.people[:2] + night.people[3:]:
+        await night.press(person, "Join", 2)
     await night.press(night.people[2], "Start", 2)
     assert "0 of 5 ready" in (await night.public(2)).text
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from bot.texts import Texts, Words
-from games import GAMES, Box
+from bot.text import Texts, Words
+from games import GAMES, GamePackage
 from games.core import AnyGame, Rng, Seat
 from games.record import (
     FORMAT,
@@ -50,14 +50,14 @@ class Setting:
         return "-".join([self.key, *options, f"seats_{self.seats}"])
 
     @property
-    def box(self) -> Box:
+    def package(self) -> GamePackage:
         """The game with its screens."""
         return GAMES[self.key]
 
     @property
     def game(self) -> AnyGame:
         """The rules."""
-        return self.box.game
+        return self.package.game
 
 
 def settings() -> Iterator[Setting]:
@@ -66,9 +66,9 @@ def settings() -> Iterator[Setting]:
     Where these are too many, every value of the longest option with every number of seats, and the other
     options drawn for each.
     """
-    for key, box in GAMES.items():
-        every = list(every_setting(key, box.game))
-        yield from every if len(every) <= MANY else drawn(box.game, every)
+    for key, package in GAMES.items():
+        every = list(every_setting(key, package.game))
+        yield from every if len(every) <= MANY else drawn(package.game, every)
 
 
 def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
@@ -171,7 +171,7 @@ class Playout:
 def begin(setting: Setting, secret: bytes, joins: Sequence[str], start: str) -> Position:
     """A game dealt."""
     options = setting.game.read_options(dict(setting.chosen))
-    return Position(setting.game, options, setting.seats, seed(secret, joins, start))
+    return Position.begin(setting.game, options, setting.seats, seed(secret, joins, start))
 
 
 def acted(seat: Seat, action: Any) -> Acted:
@@ -204,8 +204,8 @@ def playout(setting: Setting, number: int) -> Playout:
     rng = Rng(b"people at the table", number)
     while setting.game.outcome(position.state) is None:
         before, entry = position.state, any_entry(setting, position.state, rng)
-        events = position.play(entry)
-        played.steps.append(Step(before, entry, position.state, events))
+        position = position.after(entry)
+        played.steps.append(Step(before, entry, position.state, position.events))
         assert len(played.steps) < LONGEST, f"{setting} does not end"
     return played
 

@@ -10,6 +10,8 @@ import pytest
 
 from games.core import IllegalActionError, Refusal, Rng, Value, never, no_expiry, ranked
 
+pytestmark = pytest.mark.portable
+
 SEED = b"backroom"
 WHOLE = 1 << 64
 

@@ -21,12 +21,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.records import plain
-from bot.texts import Words
+from bot.text import Words, plain
 from games import GAMES
-from games.core import Rng, Seat
+from games.core import AnyGame, Rng, Seat
 from games.record import Acted, Entry, Expired, Position
 from tests.games.playouts import Setting, acted, words
+
+pytestmark = pytest.mark.portable
 
 FOLDER = Path(__file__).parent / "playthroughs"
 UPDATE = os.environ.get("BACKROOM_UPDATE_GOLDENS") == "1"
@@ -37,11 +38,12 @@ LONG_MENU, MENU_BEGINS = 50, 8
 
 def needed() -> list[str]:
     """A play-through for each value of the first choice of each game."""
-    return [
-        "-".join([key, *variant])
-        for key, box in GAMES.items()
-        for variant in ([[value] for value in box.game.choices[0].values] if box.game.choices else [[]])
-    ]
+    return ["-".join([key, *variant]) for key, package in GAMES.items() for variant in variants(package.game)]
+
+
+def variants(game: AnyGame) -> list[list[str]]:
+    """The values of a game's first choice, each as a part of a name; none where there is no choice."""
+    return [[value] for value in game.choices[0].values] if game.choices else [[]]
 
 
 @pytest.mark.parametrize("name", needed())
@@ -73,7 +75,7 @@ def play_through(head: dict[str, str]) -> Iterator[str]:
     chosen = tuple(tuple(option.split("=")) for option in head["options"].split())
     setting = Setting(head["game"], chosen, int(head["seats"]))
     options = setting.game.read_options(dict(chosen))
-    position = Position(setting.game, options, setting.seats, head["seed"].encode())
+    position = Position.begin(setting.game, options, setting.seats, head["seed"].encode())
     text = words(setting.key, "en")
     yield from (f"{key}: {value}" for key, value in head.items())
     full, any_ = int(head.get("full", 1)), int(head.get("any", 1))
@@ -81,8 +83,8 @@ def play_through(head: dict[str, str]) -> Iterator[str]:
     while setting.game.outcome(position.state) is None:
         entry = next_entry(setting, position.state, position.rng(), any_)
         yield from ("", f"{position.length + 1}. {told(setting, entry)}")
-        events = position.play(entry)
-        yield from (f"    - {plain(setting.box.screens.event(event, text))}" for event in events)
+        position = position.after(entry)
+        yield from (f"    - {plain(setting.package.screens.event(event, text))}" for event in position.events)
         if position.length % full == 0 or setting.game.outcome(position.state):
             yield from moment(setting, position.state)
     yield from ("", *ending(setting, position.state, text))

@@ -24,6 +24,8 @@ from games.record import (
 )
 from tests.games.playouts import Playout, Setting, playout
 
+pytestmark = pytest.mark.portable
+
 SETTING = Setting("money_and_luck", (("variant", "basic"), ("nominations", "3")), 4)
 json = msgspec.json.encode
 

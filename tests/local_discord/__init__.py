@@ -28,7 +28,7 @@ from tests.local_discord.payloads import (
     user,
     walk,
 )
-from tests.local_discord.rest import ANSWER_SECONDS, Failure, Rest
+from tests.local_discord.rest import ANSWER_SECONDS, CutError, Failure, Rest
 from tests.local_discord.world import LOCALE, Answer, Call, Interaction, MessageOrId
 
 __all__ = ["Answer", "Call", "Interaction", "LocalDiscord", "Message", "controls", "find", "walk"]
@@ -75,6 +75,10 @@ class LocalDiscord(Rest):
         """Close the gateway connections, as Discord does now and then; the bot's RESUME will be refused."""
         for bot in list(self._bots):
             await bot.ws.close(code=4000)
+
+    def cut(self, method: str, path: str, times: int = 1, *, done: bool = False) -> None:
+        """Break the connection instead of answering the next requests, under the conditions of `fail`."""
+        self._failures += [Failure(method, re.compile(path), CutError(), done)] * times
 
     def fail(
         self, method: str, path: str, status: int, code: int = 0, times: int = 1, *, done: bool = False

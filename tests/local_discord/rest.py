@@ -32,6 +32,13 @@ Handler: TypeAlias = Callable[..., Awaitable[Any]]
 ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
+class CutError(DiscordError):
+    """The connection breaks, and nobody is told anything."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 0, "cut on purpose")
+
+
 class Failure(NamedTuple):
     """An error to give on purpose. With `done` the work is done all the same, and only its answer is lost."""
 
@@ -100,6 +107,10 @@ class Rest(World):
         self.requests.append(call)
         try:
             headers, result = await self._answer(call)
+        except CutError:
+            assert request.transport is not None
+            request.transport.close()
+            return web.Response()
         except DiscordError as error:
             # discord.py takes a 429 without Via for a ban by Cloudflare, and gives up
             return as_json(error.payload, {"Via": "1.1 local"}, error.status)

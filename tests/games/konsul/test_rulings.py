@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.texts import Texts
+from bot.text import Texts
 from games import GAMES
 from games.core import Clock, OptionsError, Refusal, Rng, Seat
 from games.konsul.pieces import (
@@ -58,6 +58,8 @@ from games.konsul.pieces import (
 )
 from games.konsul.rules import GAME
 from games.konsul.turn import holds
+
+pytestmark = pytest.mark.portable
 
 NO_DRAWS = Rng(b"not drawn from", 0)
 HANDS = ("R6 B7 G8", "P6 Y7 R8", "B6 G7 P8", "Y6 R7 B8")

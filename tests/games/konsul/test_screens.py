@@ -31,6 +31,8 @@ from games.screen import Keep, Paragraph, Picture, Play, Screen, Select
 from tests.games.konsul.test_rulings import failing, flips, grid, look, lose, table, won
 from tests.games.playouts import words
 
+pytestmark = pytest.mark.portable
+
 MENU = 25
 
 

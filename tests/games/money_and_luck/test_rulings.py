@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.texts import Texts
+from bot.text import Texts
 from games import GAMES
 from games.core import Clock, OptionsError, Refusal, Rng, Seat
 from games.money_and_luck.pieces import (
@@ -51,6 +51,8 @@ from games.money_and_luck.pieces import (
     Taking,
 )
 from games.money_and_luck.rules import GAME
+
+pytestmark = pytest.mark.portable
 
 START = "W1 1, B1 1"
 VARIANTS = ("basic", "luck", "ten", "luck_ten")

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from bot.texts import Texts
+from bot.text import Texts
 from games import GAMES
 from games.core import Refusal, Rng, Seat
 from games.politically_correct_people.cards import CALENDAR, Card, full_deck, in_order

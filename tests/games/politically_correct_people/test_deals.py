@@ -62,6 +62,8 @@ from tests.games.politically_correct_people.tables import (
     table,
 )
 
+pytestmark = pytest.mark.portable
+
 HANDS = ("heir, fund", "2 farmer", "boss", "", "believer")
 FRONTS = ("lawyer, 3 senior", "2 senior, floating", "4 salaryman", "", "")
 
@@ -332,7 +334,7 @@ def test_1_42_an_offer_is_seen_by_its_two_alone() -> None:
         for seat in (None, C, D, E):
             assert GAME.view(after, seat) == GAME.view(state, seat)
             assert seat is None or GAME.legal(after, seat) == GAME.legal(state, seat)
-            assert seat is None or GAME.calls(after, seat) == ()
+            assert seat is None or GAME.alerts(after, seat) == ()
 
 
 def test_1_42_a_deal_tells_no_amounts_and_no_hand_cards() -> None:
@@ -424,17 +426,17 @@ def test_whom_an_offer_calls() -> None:
     """Its receiver when it comes, its proposer when it is answered; nobody else, ever."""
     offer = Offer(A, B, side(1), side(hand="farmer"))
     state = offered(market(), offer)
-    (incoming,) = GAME.calls(state, B)
-    assert GAME.calls(state, A) == ()
+    (incoming,) = GAME.alerts(state, B)
+    assert GAME.alerts(state, A) == ()
     accepted, _ = act(state, B, Accept(offer))
     declined, _ = act(state, B, Decline(offer))
     withdrawn, _ = act(state, A, Withdraw(offer))
-    assert GAME.calls(accepted, A) == (f"accepted-{incoming}",)
-    assert GAME.calls(declined, A) == (f"declined-{incoming}",)
-    assert GAME.calls(withdrawn, A) == GAME.calls(withdrawn, B) == ()
+    assert GAME.alerts(accepted, A) == (f"accepted-{incoming}",)
+    assert GAME.alerts(declined, A) == (f"declined-{incoming}",)
+    assert GAME.alerts(withdrawn, A) == GAME.alerts(withdrawn, B) == ()
     for after in (accepted, declined):
-        assert GAME.calls(after, B) == ()
-        assert GAME.calls(after, C) == ()
+        assert GAME.alerts(after, B) == ()
+        assert GAME.alerts(after, C) == ()
 
 
 def test_a_half_built_offer_outlasts_what_else_its_seat_does() -> None:

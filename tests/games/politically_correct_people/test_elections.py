@@ -72,6 +72,8 @@ from tests.games.politically_correct_people.tables import (
     table,
 )
 
+pytestmark = pytest.mark.portable
+
 TOWN = (
     "premier, 4 salaryman, floating",
     "councillor, newcomer, 2 farmer",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.texts import Texts
+from bot.text import Texts
 from games import GAMES
 from games.core import Outcome, Seat
 from games.politically_correct_people import events
@@ -60,6 +60,8 @@ from tests.games.politically_correct_people.tables import (
     table,
 )
 from tests.games.politically_correct_people.test_deals import market
+
+pytestmark = pytest.mark.portable
 
 LANGUAGES = ("en", "ja")
 EMPTY = ("", "", "", "")

@@ -65,6 +65,8 @@ from tests.games.politically_correct_people.tables import (
     whole,
 )
 
+pytestmark = pytest.mark.portable
+
 EMPTY = ("", "", "", "")
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bot.texts import Texts
+from bot.text import Texts
 from games import GAMES
 from games.core import OptionsError, Rng
 from games.seijiya_no_koshin.board import edges, interest_at, marks, spots, sums
@@ -60,6 +60,8 @@ from tests.games.seijiya_no_koshin.boards import (
     told_in_turns,
     why,
 )
+
+pytestmark = pytest.mark.portable
 
 RULINGS = [f"2.{number:02}" for number in range(1, 35)]
 TEN = {(0, 0): "F1"}

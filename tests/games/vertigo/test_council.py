@@ -34,6 +34,8 @@ from tests.games.vertigo.table import (
     table,
 )
 
+pytestmark = pytest.mark.portable
+
 
 def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
     """A country with so many green factories."""

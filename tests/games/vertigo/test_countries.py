@@ -38,6 +38,8 @@ from games.vertigo.rules import GAME
 from games.vertigo.turn import price_of
 from tests.games.vertigo.table import SOMEBODY, land, laws, naming, of, one, plans, play, refused, table
 
+pytestmark = pytest.mark.portable
+
 WASTE = EMPTY * 10
 
 

@@ -38,6 +38,8 @@ from games.vertigo.pieces import Build, Convert, Country, Fallen, Options, Plan,
 from games.vertigo.rules import GAME
 from tests.games.vertigo.table import SOMEBODY, land, laws, of, plans, play, refused, roll, table
 
+pytestmark = pytest.mark.portable
+
 DRAWS = Rng(b"draws", 0)
 RICH = 90
 

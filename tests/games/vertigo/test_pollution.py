@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core import Rng
 from games.vertigo.events import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
 from games.vertigo.phases import (
@@ -21,6 +23,8 @@ from games.vertigo.pieces import CENTRE, LEFT, PROVINCES, RIGHT, UN, Standing
 from games.vertigo.pollution import targets
 from games.vertigo.rules import GAME
 from tests.games.vertigo.table import SOMEBODY, land, of, plans, play, refused, roll, table
+
+pytestmark = pytest.mark.portable
 
 RICH = 90
 NO_DICE = Rng(b"", 0)

@@ -1,0 +1,1 @@
+"""The command line: run the bot, try it, and tell or prove records."""

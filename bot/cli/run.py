@@ -1,0 +1,139 @@
+"""Running the bot: on Discord with a token, in a simulated Discord without one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import logging
+import signal
+
+import aiohttp
+import click
+import discord
+import discord.gateway
+import discord.http
+import structlog
+import yarl
+
+from bot.cli.metrics_page import MetricsError, served
+from bot.cli.settings import Settings
+from bot.client.bot import Backroom
+from bot.client.throttle import Throttle
+from bot.features import Features
+from bot.store import Store, StoreError
+from bot.store.lock import claimed
+from bot.text import usable
+
+REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
+"""How Discord's gateway says why it ends the connection for good."""
+REFUSED = "DISCORD_TOKEN was refused by Discord"
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class StartError(Exception):
+    """The bot cannot start, or not go on; the message is one line for the operator."""
+
+
+async def run(settings: Settings) -> None:
+    """Run until stopped. Raises `StartError`."""
+    token = settings.discord_token
+    work = asyncio.create_task(_try() if token is None else _host(settings, token.get_secret_value()))
+    stop = asyncio.create_task(_until_told())
+    await asyncio.wait({stop, work}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    if not work.done():
+        log.info("stopping")
+        work.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await work
+
+
+async def _host(settings: Settings, token: str) -> None:
+    _point_at(settings)
+    packages, refused = usable()
+    for entry, reason in refused.items():
+        log.warning("game_refused", entry=entry, reason=reason)
+    throttle = Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute)
+    try:
+        with claimed(settings.database_url):
+            store = await Store.open(settings.database_url, packages)
+            bot = Backroom(store, features=Features(), packages=packages, throttle=throttle)
+            async with bot, served(settings.metrics_address, bot):
+                await _connected(bot, token)
+    except (StoreError, MetricsError) as error:
+        raise StartError(str(error)) from error
+
+
+def _point_at(settings: Settings) -> None:
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
+    # Nothing here speaks: discord.py need not say that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+async def _connected(bot: Backroom, token: str) -> None:
+    """Stay connected, until that comes to nothing. Raises `StartError`."""
+    connection = asyncio.create_task(_connect(bot, token), name="connection")
+    ends = {
+        asyncio.create_task(bot.token_refused.wait()): REFUSED,
+        asyncio.create_task(bot.store.gone.wait()): "the database was deleted or swapped while running",
+    }
+    try:
+        done, _ = await asyncio.wait({connection, *ends}, return_when=asyncio.FIRST_COMPLETED)
+        if connection in done:
+            await connection
+            return
+        raise StartError(next(reason for end, reason in ends.items() if end in done))
+    finally:
+        for task in (connection, *ends):
+            task.cancel()
+        await asyncio.gather(connection, *ends, return_exceptions=True)
+
+
+async def _connect(bot: Backroom, token: str) -> None:
+    try:
+        await bot.start(token)
+    except discord.LoginFailure as error:
+        raise StartError(REFUSED) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartError(str(error)) from error
+    except discord.ConnectionClosed as error:
+        raise StartError(_closed(error)) from error
+    except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as error:
+        said = " ".join(str(error).split())
+        raise StartError(f"Discord cannot be reached: {said}") from error
+
+
+def _closed(error: discord.ConnectionClosed) -> str:
+    if error.code == REFUSED_TOKEN:
+        return REFUSED
+    if error.code == SHARDING_REQUIRED:
+        return "Discord requires sharding: the bot is in more servers than one connection may serve"
+    return f"Discord ended the connection for good (code {error.code})"
+
+
+async def _until_told() -> None:
+    """Wait until the system asks us to stop."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(name, told.set)
+        except NotImplementedError:
+            # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+            break
+    await told.wait()
+
+
+async def _try() -> None:
+    click.echo("DISCORD_TOKEN is not set: starting try mode, a simulated Discord in your browser.")
+    if importlib.util.find_spec("simcord") is None:
+        msg = 'try mode needs an extra: pip install "backroom[try]" (or set DISCORD_TOKEN)'
+        raise StartError(msg)
+    # What SimCord makes discord.py say of itself would only puzzle a newcomer.
+    logging.getLogger("discord").setLevel(logging.ERROR)
+    from bot.cli.try_mode import try_out  # noqa: PLC0415 - an extra that need not be installed
+
+    await try_out()

@@ -1,0 +1,65 @@
+"""The settings, from the environment and from a `.env` file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from yarl import URL
+
+LAST_PORT = 65535
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; the message is one line for the operator."""
+
+
+def _address(schemes: tuple[str, ...]) -> AfterValidator:
+    def check(value: str) -> str:
+        url = URL(value)
+        if url.scheme not in schemes or not url.host:
+            msg = f"must be an address beginning with {' or '.join(f'{scheme}://' for scheme in schemes)}"
+            raise ValueError(msg)
+        return value
+
+    return AfterValidator(check)
+
+
+def _host_and_port(value: str) -> str:
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
+        msg = "must be an address and a port, like 127.0.0.1:9464"
+        raise ValueError(msg)
+    return value
+
+
+class Settings(BaseSettings):
+    """What `.env.example` explains."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite:///backroom.sqlite3"
+    discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
+    discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["human", "json"] = "human"
+    presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20
+    commands_in_a_minute: Annotated[int, Field(ge=0)] = 10
+    metrics_address: Annotated[str, AfterValidator(_host_and_port)] | None = None
+
+
+def read_settings() -> Settings:
+    """Return the settings as they are now. Raises `SettingsError`."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        problems = [
+            f"{'.'.join(map(str, problem['loc'])).upper()}: {problem['msg'].removeprefix('Value error, ')}"
+            for problem in error.errors(include_input=False, include_url=False)
+        ]
+        raise SettingsError("; ".join(problems)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        # A `.env` that may not be read, or is no text.
+        raise SettingsError(f".env cannot be read: {error}") from error

@@ -1,0 +1,1 @@
+"""Discord: its events come in here, and what tables show goes out."""

@@ -1,0 +1,120 @@
+"""How a press is answered: with the presser's panel, with a page, with a reason, or with a short notice."""
+
+from __future__ import annotations
+
+from bot.client.press import Press
+from bot.client.render import render
+from bot.screens.notices import notice, possible_now, refusal
+from bot.screens.page import page
+from bot.screens.panel import with_notice
+from bot.screens.shown import PUBLIC, Shown
+from bot.screens.wording import words
+from bot.table.table import DeniedError, Playing, RefusedError, Table
+from games.screen import Screen
+
+
+async def show_panel(press: Press, table: Table, message: str = "") -> None:
+    """Show the presser's panel: in place of the one they pressed on, or as a new private message."""
+    shown = press.panel(table)
+    notices = [line for line in (message, _news(press, table)) if line]
+    # What counts as shown is the panel without the notice, so that the notice stays to be read.
+    view = render(with_notice(shown, "\n".join(notices)))
+    if press.post is not None and press.post.place == shown.place:
+        if await press.reply.edited(view):
+            press.shown = shown
+    elif not press.on_private:
+        if await press.reply.private(view):
+            press.bot.panels.keep(table, press.interaction, press.language, shown)
+    elif await press.reply.edited(view) and press.on_ephemeral:
+        press.bot.panels.keep(table, press.interaction, press.language, shown)
+
+
+async def open_panel(press: Press, table: Table) -> None:
+    """Show the presser's panel as a new private message."""
+    shown = press.panel(table)
+    if await press.reply.private(render(with_notice(shown, _news(press, table)))):
+        press.bot.panels.keep(table, press.interaction, press.language, shown)
+
+
+async def refresh_panels(press: Press, table: Table) -> None:
+    """Bring the other open panels of the presser up to date."""
+    if table.seat_of(press.user_id) is not None:
+        await press.bot.panels.refresh(table, press.user_id, lambda said: press.panel(table, said))
+
+
+async def show_public(press: Press, table: Table) -> None:
+    """Show the public post in place of the one that was pressed on, if that takes no new picture or file."""
+    post = press.post
+    if post is None or post.place != PUBLIC:
+        await press.reply.silent()
+        return
+    shown = press.at(table, PUBLIC, table.language)
+    if set(shown.files) != set(post.files or ()):
+        await press.reply.silent()
+    elif await press.reply.edited(render(shown, shown.files)):
+        press.shown = shown
+
+
+async def show_page(press: Press, table: Table, part: str = "") -> None:
+    """Show the page about the table: in place of one that was pressed on, or as a new private message."""
+    around = press.bot.posts.around(table)
+    screen = page(
+        table, press.user_id, press.bot.texts, press.language, around, manages=press.manages, part=part
+    )
+    view = render(Shown(table.id, "page", 0, screen))
+    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+
+
+async def explain(press: Press, error: DeniedError | RefusedError) -> None:
+    """Say why not, and what is possible now."""
+    table, text = await _now(press), press.bot.texts.of(press.language)
+    if table is None:
+        await say(press, refusal(error, text))
+        return
+    text = words(press.bot.texts, table, press.language)
+    why = refusal(error, text)
+    if isinstance(table, Playing) and table.seat_of(press.user_id) is not None:
+        await show_panel(press, table, why)
+        return
+    now = possible_now(table, press.user_id, text)
+    await say(press, f"{why}\n**{text('prompt-now')}**\n{now}")
+
+
+async def show_present(press: Press) -> None:
+    """Show what is possible now: the control was drawn for an earlier moment."""
+    table = await _now(press)
+    if table is None or table.seat_of(press.user_id) is None:
+        await explain(press, DeniedError("denied-not-seated"))
+        return
+    await show_panel(press, table, f"↻ {press.bot.texts.of(press.language)('notice-stale')}")
+
+
+async def _now(press: Press) -> Table | None:
+    """Return the table as it is now; None for a press at none, or at one that cannot be shown any more."""
+    if press.table is None:
+        return None
+    try:
+        press.table = await press.bot.tables.get(press.table.id)
+    except DeniedError:
+        return None
+    return press.table
+
+
+async def say(press: Press, message: str) -> None:
+    """Answer in a few private words; a panel that they could take the place of stays."""
+    view = render(of_no_table(notice(message)))
+    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+
+
+def of_no_table(screen: Screen) -> Shown:
+    """Return a screen that belongs to no table."""
+    return Shown(0, "", 0, screen)
+
+
+def _news(press: Press, table: Table) -> str:
+    """What the presser has not been told yet: that their DMs are closed."""
+    if table.seat_of(press.user_id) not in press.bot.posts.around(table).closed_dms:
+        return ""
+    if not press.bot.private_replies.is_news(table.id, press.user_id):
+        return ""
+    return f"✉️ {press.bot.texts.of(press.language)('notice-dm-closed')}"

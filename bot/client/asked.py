@@ -1,0 +1,111 @@
+"""What is asked of a table beside its game: each request, and how it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from bot.client.answers import open_panel, refresh_panels, show_page, show_panel, show_public
+from bot.client.custom_ids import asking
+from bot.client.forms import modal, typed
+from bot.client.press import Press
+from bot.client.threads_wanted import tell_no_thread, wants_thread
+from bot.screens.notices import story
+from bot.screens.requests import OpenPage, OpenPanel, TypeLimit
+from bot.screens.wording import words
+from bot.table.commands import Pressed, Remove, SetLimit, Start, TakeBack, TakeSeat
+from bot.table.lobby import hosted
+from bot.table.table import Lobby, Playing, Table, in_lobby
+from bot.table.terms import MAXIMUM_MINUTES, MINIMUM_MINUTES
+from games.screen import Field, Form
+
+MINUTE = 60
+TOLD = 12
+"""So many of the last public events tell a substitute what has happened."""
+
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit
+
+
+async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Answer a request of a table. Raises what `decide` does."""
+    match request:
+        case OpenPanel():
+            await open_panel(press, table)
+            await refresh_panels(press, table)
+        case OpenPage(part):
+            await show_page(press, table, part)
+        case TypeLimit():
+            await _type_limit(press, table, lines)
+        case TakeSeat():
+            await _welcome(press, await _done(press, table, request))
+        case TakeBack():
+            after = await _done(press, table, request)
+            await show_panel(press, after)
+            await refresh_panels(press, after)
+        case Start():
+            await _start(press, table)
+        case Remove():
+            await _shown(press, table, await _done(press, table, request), part="remove")
+        case _:
+            await _shown(press, table, await _done(press, table, request))
+
+
+async def _done(press: Press, table: Table, command: Pressed) -> Table:
+    """Return the table after a command."""
+    after = press.table = await press.bot.tables.do(table.id, command, press.actor)
+    return after
+
+
+async def _shown(press: Press, before: Table, after: Table, part: str = "") -> None:
+    """Answer with the page that was pressed on, or the lobby's post; else the change is seen elsewhere."""
+    if press.on_ephemeral:
+        await show_page(press, after, part)
+    elif isinstance(before, Lobby):
+        await show_public(press, after)
+    else:
+        await press.reply.silent()
+
+
+async def _start(press: Press, table: Table) -> None:
+    after = await _done(press, table, Start(thread=await wants_thread(press)))
+    if isinstance(after, Playing) and after.home_id is not None:
+        # The lobby's post becomes a link to the thread, and the game is shown there.
+        await press.reply.silent()
+        return
+    await _shown(press, table, after)
+    await tell_no_thread(press)
+
+
+async def _welcome(press: Press, table: Table) -> None:
+    """A substitute's first look: what everybody saw until now, and what the seat may know."""
+    text = words(press.bot.texts, table, press.language)
+    told = story(table, text, lines=TOLD)
+    lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
+    await show_panel(press, table, "\n".join(lines))
+
+
+# A limit of one's own ------------------------------------------------------------------------------
+
+
+async def _type_limit(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Open the form for a limit, or set the one that was typed."""
+    form = _limit_form(press, table)
+    if lines is None:
+        hosted(in_lobby(table), press.actor)
+        await press.reply.form(modal(form, asking("f", table.id, TypeLimit())))
+        return
+    limit = SetLimit(int(typed(form, lines)["minutes"]) * MINUTE)
+    await _shown(press, table, await _done(press, table, limit))
+
+
+def _limit_form(press: Press, table: Table) -> Form:
+    text = words(press.bot.texts, table, press.language)
+    line = Field(
+        name="minutes",
+        label=text("terms-minutes"),
+        hint=text("terms-minutes-hint", least=MINIMUM_MINUTES, most=MAXIMUM_MINUTES),
+        least=MINIMUM_MINUTES,
+        most=MAXIMUM_MINUTES,
+        length=5,
+    )
+    return Form("limit", text("clock-own"), text("clock-own"), (line,))

@@ -1,0 +1,161 @@
+"""The bot: everything put together, and Discord's events brought to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.alarm import Alarm
+from bot.client.command_tree import CommandTree, CommandWords
+from bot.client.dispatch import answer
+from bot.client.drawings import Drawings
+from bot.client.items import DYNAMIC_ITEMS, submitted
+from bot.client.notifier import Notifier
+from bot.client.panels import OpenPanels
+from bot.client.pictures import Pictures
+from bot.client.post import Pace
+from bot.client.posts import Posts
+from bot.client.press import Features, Interaction
+from bot.client.private_replies import PrivateReplies
+from bot.client.refused_token import watching
+from bot.client.saying import Saying
+from bot.client.throttle import Throttle
+from bot.store import Store
+from bot.store.people import People
+from bot.store.servers import Servers
+from bot.tables import Tables
+from bot.text import Texts
+from games import GAMES, GamePackage
+
+STOP_SECONDS = 5.0
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+def needed_intents() -> discord.Intents:
+    """Return the intents for servers, and that somebody wrote: none is privileged."""
+    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+
+
+def now() -> float:
+    """Return the seconds since the epoch, by the clock that a simulated Discord may turn."""
+    return discord.utils.utcnow().timestamp()
+
+
+class Backroom(commands.Bot):
+    """A client that hosts tables. Owns the store it is given."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        features: Features,
+        packages: Mapping[str, GamePackage] = GAMES,
+        pace: Pace | None = None,
+        pictures: Pictures | None = None,
+        throttle: Throttle | None = None,
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            tree_cls=CommandTree,
+            intents=needed_intents(),
+            help_command=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            http_trace=watching(self._refused_token),
+        )
+        self.store = store
+        self.features = features
+        self.packages = packages
+        self.texts = Texts(packages)
+        self.people = People(store)
+        self.servers = Servers(store)
+        self.throttle = throttle or Throttle()
+        self.pictures = pictures or Pictures()
+        self.drawings = Drawings(self.texts)
+        self.panels = OpenPanels()
+        self.private_replies = PrivateReplies(self, self.people, self.texts)
+        self.tables = Tables(store, now)
+        self.posts = Posts(
+            self,
+            self.tables,
+            store.posts,
+            self.people,
+            self.texts,
+            self.drawings,
+            self.pictures,
+            self.private_replies,
+            now,
+            pace,
+        )
+        saying = Saying(self, self.tables, self.people, self.texts, self.posts)
+        self.notifier = Notifier(store.outbox, saying)
+        self.alarm = Alarm(self.tables, store)
+        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit]
+        self.tables.noticed.append(self.notifier.wake)
+        self.tables.loading.append(self.posts.load)
+        self.tables.released.append(self.posts.release_table)
+        self.token_refused = asyncio.Event()
+        self._catching_up: asyncio.Task[None] | None = None
+        self._answering: set[asyncio.Task[None]] = set()
+
+    async def setup_hook(self) -> None:
+        """Get ready before the gateway: old buttons answer at once, old posts are brought up to date."""
+        self.add_dynamic_items(*DYNAMIC_ITEMS)
+        self.pictures.warm_up()
+        await self.tree.set_translator(CommandWords(self.texts))
+        self.features.add_commands(self)
+        await self.tree.sync()
+        self.alarm.start()
+        self.notifier.wake()
+        self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
+
+    # Events ------------------------------------------------------------------------------------
+
+    async def on_ready(self) -> None:
+        """Say where we are."""
+        log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Count what buries our posts; what people write is not read."""
+        self.posts.message_below(message.channel.id, message.id)
+
+    async def on_control(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
+        """Answer a press on a button or a menu."""
+        await self._finish(answer(self, interaction, custom_id, values))
+
+    async def on_interaction(self, interaction: Interaction, /) -> None:
+        """Answer a form here, so that it outlives a restart; presses come through the dynamic items."""
+        if found := submitted(interaction):
+            custom_id, lines = found
+            await self._finish(answer(self, interaction, custom_id, lines=lines))
+
+    async def _finish(self, answering: Coroutine[Any, Any, None]) -> None:
+        """Answer a press; a stop waits for it."""
+        task = asyncio.create_task(answering, name="press")
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        await task
+
+    def _refused_token(self) -> None:
+        self.token_refused.set()
+
+    async def close(self) -> None:
+        """Stop cleanly: nothing more is begun, what is being written is finished."""
+        self.alarm.close()
+        self.posts.close()
+        self.notifier.close()
+        if self._catching_up:
+            self._catching_up.cancel()
+        if under_way := self._answering | self.alarm.running | self.posts.running | self.notifier.running:
+            await asyncio.wait(under_way, timeout=STOP_SECONDS)
+        await super().close()
+        self.pictures.close()
+        await self.store.close()

@@ -1,0 +1,77 @@
+"""Where every slash command passes, and the words of their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.client.answers import of_no_table
+from bot.client.press import Interaction
+from bot.client.render import render
+from bot.client.reply import Reply
+from bot.client.throttle import FloodError
+from bot.screens.notices import notice, refusal
+from bot.text import Texts, UnknownTextError, supported
+
+if TYPE_CHECKING:
+    from bot.client.bot import Backroom
+
+Tree: TypeAlias = app_commands.CommandTree["Backroom"]
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class CommandTree(Tree):
+    """The commands, how often one person may use them, and what is said when one fails."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether the command may run; if not, the person is told when."""
+        bot = interaction.client
+        if interaction.type is not discord.InteractionType.application_command:
+            return True
+        try:
+            bot.throttle.command(interaction.user.id)
+        except FloodError as error:
+            language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+            await _say(interaction, refusal(error, bot.texts.of(language)))
+            return False
+        return True
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Tell the person that nothing is lost, and the operator everything."""
+        log.error("command_failed", user=interaction.user.id, exc_info=error)
+        language = await interaction.client.people.seen(interaction.user.id, str(interaction.locale))
+        await _say(interaction, interaction.client.texts.of(language)("error-internal"))
+
+
+async def _say(interaction: Interaction, message: str) -> None:
+    async with Reply(interaction, "private") as reply:
+        await reply.private(render(of_no_table(notice(message))))
+
+
+class CommandWords(app_commands.Translator):
+    """The names of commands in the languages we have."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Called by discord.py for each text of a command and each locale it knows."""
+        del context
+        language = str(locale).partition("-")[0]
+        key = string.extras.get("key")
+        if key is None or supported(str(locale)) != language:
+            return None
+        try:
+            return self._texts.of(language, string.extras.get("game"))(key)
+        except UnknownTextError:
+            return None

@@ -1,0 +1,145 @@
+"""What a custom_id says: of which table, and what is asked of it or which control of its game was used.
+
+    <b|s|f>.<table>.<request>                            a button, or a form, that carries what it asks
+    s.<table>.<number>                                   a menu whose values carry what they ask
+    s.<table>.<one|many>.<tag>                           Discord's own menus of people, roles and channels
+    <b|s|f>.<table>.<t|s>.<acts>.<menu>.<number>         a control of the game, on the post or the panel
+
+Custom_ids are shown to every client that sees the message, so they never say what a control of a game stands
+for. Those of all messages that still stand in channels must stay readable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, cast
+
+import msgspec
+
+from bot.screens.requests import AnyRequest
+
+LONGEST = 100
+"""Discord's limit for a custom_id and for a value of a menu."""
+MENU_LETTERS = 8
+
+Kind: TypeAlias = Literal["b", "s", "f"]
+Place: TypeAlias = Literal["t", "s"]
+"""The table's post, or a seat's own panel."""
+
+_NUMBER = r"(?:0|[1-9][0-9]{0,18})"
+_OUTER = re.compile(rf"[bsf]\.({_NUMBER})\.(.+)", re.DOTALL)
+_PLAYED = re.compile(rf"([ts])\.({_NUMBER})\.([a-z2-7]{{{MENU_LETTERS}}})\.([0-9]{{1,3}})")
+_ENTITIES = re.compile(r"(one|many)\.([a-z-]{1,30})")
+_MENU = re.compile(r"[0-9]{1,3}")
+_MAXIMUM = 2**63 - 1
+
+_request = msgspec.json.Decoder[AnyRequest](AnyRequest)
+_json = msgspec.json.Encoder()
+
+
+class DamagedError(ValueError):
+    """A custom_id that no version of us has written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request of a table; of none when the id is 0."""
+
+    table_id: int
+    request: AnyRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A control of a game: the one of this number on a screen drawn from this menu.
+
+    `acts`: on the table's post, how many public acts there had been when it was drawn.
+    """
+
+    table_id: int
+    place: Place
+    acts: int
+    menu: str
+    number: int
+
+
+Address: TypeAlias = Asked | Played
+
+
+# Written -------------------------------------------------------------------------------------------
+
+
+def asking(kind: Kind, table_id: int, request: msgspec.Struct) -> str:
+    """Return the custom_id of a control that asks this."""
+    return _fitting(f"{kind}.{table_id}.{request_value(request)}")
+
+
+def request_value(request: msgspec.Struct) -> str:
+    """Return a request as the value of a menu's entry."""
+    return _fitting(_json.encode(request).decode())
+
+
+def request_menu(table_id: int, number: int) -> str:
+    """Return the custom_id of a menu whose values are requests; `number` tells those of a message apart."""
+    return f"s.{table_id}.{number}"
+
+
+def entities_menu(table_id: int, tag: str, *, many: bool) -> str:
+    """Return the custom_id of a menu of Discord's, whose values are the ids that a request has."""
+    return _fitting(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
+
+
+def playing(kind: Kind, played: Played) -> str:
+    """Return the custom_id of a control of a game."""
+    where = f"{kind}.{played.table_id}.{played.place}"
+    return _fitting(f"{where}.{played.acts}.{played.menu}.{played.number}")
+
+
+def _fitting(text: str) -> str:
+    if len(text) > LONGEST:
+        raise ValueError(f"longer than {LONGEST} characters: {text}")
+    return text
+
+
+# Read ----------------------------------------------------------------------------------------------
+
+
+def read(custom_id: str, values: Sequence[str] = ()) -> Address:
+    """Return what a custom_id says, with the values taken of a menu. Raises `DamagedError`."""
+    outer = _OUTER.fullmatch(custom_id)
+    if outer is None:
+        raise DamagedError(custom_id)
+    table_id, said = _bounded(outer[1]), outer[2]
+    if said.startswith("["):
+        return Asked(table_id, _decoded(said))
+    if played := _PLAYED.fullmatch(said):
+        place, acts, menu, number = played.groups()
+        return Played(table_id, cast("Place", place), _bounded(acts), menu, int(number))
+    if entities := _ENTITIES.fullmatch(said):
+        return Asked(table_id, _of_entities(entities[1], entities[2], values))
+    if _MENU.fullmatch(said) and len(values) == 1:
+        return Asked(table_id, _decoded(values[0]))
+    raise DamagedError(custom_id)
+
+
+def _bounded(digits: str) -> int:
+    number = int(digits)
+    if number > _MAXIMUM:
+        raise DamagedError(digits)
+    return number
+
+
+def _of_entities(count: str, tag: str, values: Sequence[str]) -> AnyRequest:
+    ids = [_bounded(value) for value in values if re.fullmatch(_NUMBER, value)]
+    if len(ids) != len(values) or (count == "one" and len(ids) != 1):
+        raise DamagedError(tag)
+    return _decoded(_json.encode((tag, ids if count == "many" else ids[0])))
+
+
+def _decoded(said: str | bytes) -> AnyRequest:
+    try:
+        return _request.decode(said)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise DamagedError(str(said)) from error

@@ -1,0 +1,176 @@
+"""Pictures: SVG made PNG in a worker process, because drawing holds Python's lock.
+
+Nobody has to wait for one: a post goes without, and is told when its picture has come.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from importlib.resources import files
+from typing import TypeAlias
+
+import resvg_py
+import structlog
+
+from bot.metrics import PICTURES
+from bot.screens.shown import picture_name
+
+FONT = "Source Sans Pro"
+WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
+KEPT = 256
+QUEUE = 64
+"""So many pictures wait to be drawn; who wants more is told when there is room."""
+PATIENCE = 1.0
+"""Seconds that a post waits for its pictures."""
+ATTEMPTS = 3
+"""A picture during which so many workers died is not tried again."""
+
+Call: TypeAlias = Callable[[], None]
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+def font_files() -> list[str]:
+    """Return the fonts of our pictures; no others are looked for, so every machine draws the same."""
+    folder = files("font_source_sans_pro").joinpath("files")
+    return [str(folder.joinpath(f"SourceSansPro-{weight}.ttf")) for weight in WEIGHTS]
+
+
+def draw(svg: str) -> bytes:
+    """Return a picture as PNG. Raises `ValueError` for one that is none."""
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg, skip_system_fonts=True, font_files=font_files(), font_family=FONT
+        )
+    )
+
+
+def follow_parent() -> None:
+    """End this worker when the bot is gone, also when it was killed; signals to all are for the bot alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        # On a small machine an answer must not wait for a core that draws.
+        os.nice(10)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+class Pictures:
+    """Draws each picture once, one at a time; asks for the same one share the work."""
+
+    def __init__(self, pool: Executor | None = None, patience: float = PATIENCE) -> None:
+        """With a `pool` of somebody else's, drawing happens there and `close` leaves it alone."""
+        self.patience = patience
+        self._lent = pool
+        self._pool: Executor | None = pool
+        self._turn = asyncio.Lock()
+        self._drawn: OrderedDict[str, bytes | None] = OrderedDict()
+        self._drawing: dict[str, asyncio.Task[None]] = {}
+        self._calls: dict[str, dict[Call, None]] = {}
+        self._turned_away: dict[Call, None] = {}
+        self._closed = False
+
+    def warm_up(self) -> None:
+        """Start the worker before the first picture is wanted."""
+        self._worker().submit(font_files)
+
+    def close(self) -> None:
+        """Stop the worker; what is not drawn yet never will be."""
+        self._closed = True
+        self._turned_away.clear()
+        for task in self._drawing.values():
+            task.cancel()
+        if self._pool is not None and self._pool is not self._lent:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = None
+
+    async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:
+        """Return the pictures that are there soon, by file name, and whether more are to come.
+
+        Then `later` is called when the next of them may be there. One that cannot be drawn never comes.
+        """
+        wanted = {picture_name(svg): svg for svg in svgs}
+        drawing = {task for name, svg in wanted.items() if (task := self._wanted(name, svg))}
+        if drawing and self.patience:
+            await asyncio.wait(drawing, timeout=self.patience)
+        found = {name: png for name in wanted if (png := self._drawn.get(name))}
+        missing = [name for name in wanted if name not in self._drawn]
+        if missing and not self._closed:
+            self._call_later(missing[0], later)
+        return found, bool(missing)
+
+    def _wanted(self, name: str, svg: str) -> asyncio.Task[None] | None:
+        """The work on a picture; None when it is done, or cannot begin yet."""
+        if name in self._drawn:
+            self._drawn.move_to_end(name)
+            return None
+        if name not in self._drawing and len(self._drawing) < QUEUE and not self._closed:
+            PICTURES.inc()
+            task = self._drawing[name] = asyncio.create_task(self._draw(name, svg), name="picture")
+            task.add_done_callback(lambda _task: self._done(name))
+        return self._drawing.get(name)
+
+    def _call_later(self, name: str, call: Call) -> None:
+        waiting = self._calls.setdefault(name, {}) if name in self._drawing else self._turned_away
+        waiting[call] = None
+
+    def _done(self, name: str) -> None:
+        PICTURES.dec()
+        del self._drawing[name]
+        calls = list(self._calls.pop(name, {}))
+        # Who was turned away may want it no longer: the last one to be drawn calls all of them.
+        turned_away = list(self._turned_away)[: 1 if self._drawing else None]
+        for call in (*calls, *turned_away):
+            self._turned_away.pop(call, None)
+            call()
+
+    # The worker --------------------------------------------------------------------------------
+
+    def _worker(self) -> Executor:
+        if self._pool is None:
+            # A forked worker would inherit the database and the connection to Discord.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent)
+        return self._pool
+
+    async def _draw(self, name: str, svg: str) -> None:
+        async with self._turn:
+            png = None
+            for _attempt in range(ATTEMPTS):
+                worker = self._worker()
+                try:
+                    png = await asyncio.get_running_loop().run_in_executor(worker, draw, svg)
+                except (BrokenExecutor, OSError) as error:
+                    self._replace(worker, error)
+                except ValueError:
+                    # Its words may tell what the picture shows.
+                    log.error("picture_failed", picture=name)  # noqa: TRY400 - for that reason
+                    break
+                else:
+                    break
+            self._keep(name, png)
+
+    def _replace(self, worker: Executor, error: Exception) -> None:
+        """The worker was killed: the next one goes on."""
+        log.warning("picture_worker_died", error=type(error).__name__)
+        worker.shutdown(wait=False)
+        self._pool = None
+
+    def _keep(self, name: str, png: bytes | None) -> None:
+        self._drawn[name] = png
+        while len(self._drawn) > KEPT:
+            self._drawn.popitem(last=False)

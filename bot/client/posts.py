@@ -1,0 +1,204 @@
+"""Keeps channel and DMs showing the newest state, within Discord's limits.
+
+The newest state wins, and a post that looks the same is not touched.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.client.bringing import BURIED, Bringing
+from bot.client.catch_up import CatchUp
+from bot.client.drawings import Drawings
+from bot.client.finding import Finding
+from bot.client.pictures import Pictures
+from bot.client.post import Pace, Post, is_shown_at, is_urgent
+from bot.client.private_replies import Languages, PrivateReplies
+from bot.client.registry import Registry
+from bot.client.schedule import Schedule
+from bot.client.taking_away import TakingAway
+from bot.client.threads import Threads
+from bot.screens.shown import LINK, PUBLIC, Around, Shown
+from bot.store.posts import Post as StoredPost
+from bot.store.posts import Posts as PostStore
+from bot.table.table import Table
+from bot.tables import Committed, Tables
+from bot.text import Texts
+
+
+class Posts:
+    """Brings tables to Discord; every failure of Discord's has its answer, and no game waits for one."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        store: PostStore,
+        people: Languages,
+        texts: Texts,
+        drawings: Drawings,
+        pictures: Pictures,
+        private_replies: PrivateReplies,
+        now: Callable[[], float],
+        pace: Pace | None = None,
+    ) -> None:
+        pace = pace or Pace()
+        self._tables = tables
+        self._now = now
+        self._registry = Registry(store)
+        self._threads = Threads(client, tables, self._registry, texts, private_replies)
+        self._bringing = Bringing(
+            client,
+            self._registry,
+            self._threads,
+            Finding(client, self._registry),
+            TakingAway(client, self._registry, people, texts),
+            drawings,
+            pictures,
+            people,
+            private_replies,
+            now,
+            pace,
+        )
+        self._schedule = Schedule(tables, self._registry, pace, self._bring, private_replies.post_lost)
+        self.catch_up = CatchUp(self, tables, store, self._registry.standing)
+
+    async def load(self, table_id: int) -> None:
+        """Read where a table is shown, before anybody asks."""
+        await self._registry.load(table_id)
+
+    def release_table(self, table_id: int) -> None:
+        """Let go of the posts of a table that has gone from memory."""
+        self._registry.release(table_id)
+
+    # What is to be done ------------------------------------------------------------------------
+
+    def on_commit(self, committed: Committed) -> None:
+        """Show a table that has changed: what is waited for soon, the rest together with other changes."""
+        before, after = committed.before, committed.after
+        self._registry.forget_readers(after)
+        for place in self._registry.shown_places(after):
+            if is_shown_at(before, after, place):
+                post = self._registry.post(after.id, place)
+                self._schedule.mark(post, urgent=is_urgent(after, post))
+
+    def mark_dirty(self, table: Table, *, now: bool = False) -> None:
+        """Look whether a table is shown everywhere as it is."""
+        for place in self._registry.shown_places(table):
+            post = self._registry.post(table.id, place)
+            if now:
+                self._schedule.at_once(post)
+            else:
+                self._schedule.mark(post, urgent=is_urgent(table, post))
+
+    def repost(self, table: Table, place: str = PUBLIC) -> None:
+        """Post a table anew, below everything else."""
+        post = self._registry.post(table.id, place)
+        post.fresh = True
+        self._schedule.at_once(post)
+
+    def plays_from(self, table: Table, place: str, pressed: Post | None) -> None:
+        """Note whether somebody plays from this panel: those who play elsewhere see it a little later."""
+        self._registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
+
+    async def _bring(self, post: Post, table: Table) -> None:
+        if post.pictures_came is None:
+            post.pictures_came = lambda: self._pictures_came(post)
+        await self._bringing.bring(post, table, post.pictures_came)
+
+    def _pictures_came(self, post: Post) -> None:
+        if post.lacking:
+            self._schedule.mark(post, urgent=True)
+
+    # Answers that show a post ------------------------------------------------------------------
+
+    def claim(self, table: Table, message_id: int) -> Post | None:
+        """Return the post of a message, held for an answer that edits it; None if it is busy or not ours."""
+        for post in self._registry.of(table.id).posts.values():
+            if post.stored.message_id == message_id:
+                if post.task or post.held:
+                    return None
+                self._schedule.hold(post)
+                return post
+        return None
+
+    def release(self, post: Post, table: Table, shown: Shown | None) -> None:
+        """Let go of a post; `shown` is what the answer made of it, if it did, drawn from this table."""
+        there = shown is not None and post.stored.message_id is not None
+        if shown is not None and there:
+            self._bringing.note(post, shown)
+        self._schedule.let_go(post, shown=there and table is self._tables.loaded(table.id))
+        if shown is not None and not there:
+            # It has become the link to a thread meanwhile, and must look like one again.
+            link = self._registry.post(post.table_id, LINK)
+            link.digest = ""
+            self._schedule.mark(link, urgent=True)
+
+    async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
+        """Store that the answer to a press is about to become a table's post, with what finds it again.
+
+        Call `posted` afterwards, whatever became of the answer.
+        """
+        post = self._registry.post(table.id, PUBLIC)
+        self._schedule.hold(post)
+        await self._registry.keep(post, StoredPost(posted_at=self._now(), token=interaction.token))
+
+    async def posted(self, table: Table, shown: Shown, message: discord.Message | None) -> None:
+        """Note the answer that has become a table's post; None where nobody knows whether it has."""
+        post = self._registry.post(table.id, PUBLIC)
+        try:
+            if message is not None:
+                post.shows(shown)
+                # Answers bring no pictures.
+                post.lacking, post.files = bool(shown.files), ()
+                digest = "" if post.lacking else shown.digest
+                stored = StoredPost(table.channel_id, message.id, 0, digest, self._now())
+                await self._registry.keep(post, stored)
+        finally:
+            self._schedule.let_go(post, shown=False)
+            self._schedule.at_once(post)
+
+    # What others ask ---------------------------------------------------------------------------
+
+    def around(self, table: Table) -> Around:
+        """Return what screens tell of a table's posts."""
+        return self._registry.around(table)
+
+    def link(self, table: Table) -> str:
+        """Return where a table's public post is."""
+        return self._registry.link(table)
+
+    def below(self, table: Table) -> int:
+        """Return how many messages have come below the public post; many when it is not there."""
+        post = self._registry.post(table.id, PUBLIC)
+        return BURIED if post.stored.message_id is None else self._registry.standing.below(post.key)
+
+    def lost(self, table: Table) -> bool:
+        """Whether the public post cannot be shown where it belongs."""
+        return self._registry.post(table.id, PUBLIC).lost
+
+    def message_below(self, channel_id: int, message_id: int) -> None:
+        """Note that somebody wrote where posts may stand."""
+        self._registry.standing.message(channel_id, message_id)
+
+    async def ensure_thread(self, table: Table) -> Table:
+        """Return a table once it is where it wants to be: in its thread, or where it was."""
+        return await self._threads.ensure_thread(table)
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The posts that are on their way."""
+        return self._schedule.running
+
+    @property
+    def waiting(self) -> int:
+        """How many posts are being brought up to date, or wait for it."""
+        return self._schedule.waiting
+
+    def close(self) -> None:
+        """Start nothing more; what is on its way is finished."""
+        self._schedule.close()

@@ -1,0 +1,97 @@
+"""A press, a form that was sent: what is known of it while it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import discord
+
+from bot.client.post import Post
+from bot.client.reply import Reply
+from bot.screens.requests import OfBot, Rematch
+from bot.screens.shown import Shown, seat_place
+from bot.table.commands import Actor
+from bot.table.table import Table, seated
+
+if TYPE_CHECKING:
+    from bot.client.bot import Backroom
+
+Interaction: TypeAlias = discord.Interaction["Backroom"]
+
+OfFeatures: TypeAlias = OfBot | Rematch
+"""What the features answer."""
+
+
+class Features(Protocol):
+    """The features beside the tables themselves, as they are given to the bot."""
+
+    def add_commands(self, bot: Backroom) -> None:
+        """Add the slash commands."""
+        ...
+
+    async def answer(self, press: Press, request: OfFeatures) -> None:
+        """Answer a press. Raises `DeniedError`."""
+        ...
+
+
+@dataclass(slots=True)
+class Press:
+    """One press being answered.
+
+    `table` is the one it was made at, as it is known now. `post` is the post it was made on, held while the
+    answer may edit it, and `shown` what the answer made of that. `result`: what became of it, to be counted.
+    """
+
+    bot: Backroom
+    interaction: Interaction
+    reply: Reply
+    language: str = "en"
+    table: Table | None = None
+    post: Post | None = None
+    shown: Shown | None = None
+    result: str = "done"
+
+    @property
+    def user_id(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def actor(self) -> Actor:
+        """Who pressed, as commands know them."""
+        user = self.interaction.user
+        return Actor(user.id, user.display_name, self.interaction.id, self.manages)
+
+    @property
+    def manages(self) -> bool:
+        """Whether the presser manages the server where the table stands."""
+        interaction = self.interaction
+        here = self.table is not None and interaction.guild_id == self.table.guild_id
+        return here and interaction.permissions.manage_guild
+
+    @property
+    def on_private(self) -> bool:
+        """Whether the message that was pressed on is the presser's alone."""
+        return is_private(self.interaction)
+
+    @property
+    def on_ephemeral(self) -> bool:
+        """Whether the message that was pressed on is one that Discord shows to the presser alone."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    def panel(self, table: Table, language: str | None = None) -> Shown:
+        """Return the presser's own panel. Raises `DeniedError` for somebody who does not sit there."""
+        place = seat_place(seated(table, self.user_id))
+        return self.at(table, place, language or self.language)
+
+    def at(self, table: Table, place: str, language: str) -> Shown:
+        """Return what a place of the table shows."""
+        return self.bot.drawings.at(table, place, language, self.bot.posts.around(table))
+
+
+def is_private(interaction: discord.Interaction[Backroom]) -> bool:
+    """Whether the message that was pressed on is the presser's alone."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)

@@ -1,0 +1,190 @@
+"""One answer to one press: within Discord's three seconds, whatever else happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from types import TracebackType
+from typing import Any, Literal, Self, TypeAlias, TypeVar
+
+import aiohttp
+import discord
+import structlog
+from discord import ui
+
+from bot.metrics import count_error
+
+PATIENCE = 1.5
+"""Seconds until an answer that is not ready is deferred."""
+ALREADY_ANSWERED = 40060
+BROKEN = (aiohttp.ClientError, OSError)
+"""The connection to Discord broke: what was sent may have arrived, or not."""
+
+Kind: TypeAlias = Literal["private", "edit", "public"]
+T = TypeVar("T")
+Sending: TypeAlias = Callable[[], Awaitable[T]]
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Reply:
+    """Answers an interaction: by a new private message, or by editing the message that was pressed on.
+
+    What it will be is said beforehand, because Discord wants to know when an answer is deferred. An answer
+    that does not reach Discord is no harm to the table: it is logged, and the methods return False or None.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any], kind: Kind) -> None:
+        self._interaction = interaction
+        self._kind: Kind = kind
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
+        self._arrived = False
+
+    async def __aenter__(self) -> Self:
+        """Start the clock."""
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._defer_soon)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop the clock."""
+        await self._stop()
+
+    def _defer_soon(self) -> None:
+        self._deferring = asyncio.create_task(self._defer(), name="defer")
+
+    async def _defer(self) -> None:
+        response, private = self._interaction.response, self._kind == "private"
+        await self._first(lambda: response.defer(ephemeral=private, thinking=self._kind != "edit"))
+
+    async def _stop(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+        if self._deferring:
+            await self._deferring
+
+    @property
+    def late(self) -> bool:
+        """Whether the presser has been asked to wait."""
+        return self._deferring is not None
+
+    @property
+    def _answered(self) -> bool:
+        """Whether Discord has the first answer, also where the connection broke before it could say so."""
+        return self._arrived or self._interaction.response.is_done()
+
+    # Answers -----------------------------------------------------------------------------------
+
+    async def silent(self) -> None:
+        """Acknowledge the press; what it did is seen elsewhere."""
+        await self._stop()
+        if not self._answered:
+            await self._first(self._interaction.response.defer)
+
+    async def edited(self, view: ui.LayoutView) -> bool:
+        """Make the message that was pressed on this view; return whether Discord did."""
+        await self._stop()
+        if self._answered:
+            return await self._later(lambda: self._interaction.edit_original_response(view=view)) is not None
+        return await self._first(lambda: self._interaction.response.edit_message(view=view))
+
+    async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> bool:
+        """Send a new message that only the presser sees; return whether it arrived."""
+        await self._stop()
+        response, followup = self._interaction.response, self._interaction.followup
+        if not self._answered:
+            return await self._first(
+                lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
+            )
+        if self._kind == "public":
+            # What was deferred for everybody to see can only be taken away.
+            await self._later(self._taken_away)
+        message = await self._later(
+            lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
+        )
+        return message is not None
+
+    async def form(self, modal: ui.Modal) -> bool:
+        """Open a form; only possible as the first answer."""
+        await self._stop()
+        return await self._first(lambda: self._interaction.response.send_modal(modal))
+
+    async def public(self, view: ui.LayoutView) -> discord.InteractionMessage | None:
+        """Send a new message to everybody in the channel; None when nobody knows whether it arrived."""
+        await self._stop()
+        if self._answered:
+            return await self._later(lambda: self._interaction.edit_original_response(view=view))
+        sent = list[discord.InteractionCallbackResponse[Any]]()
+
+        async def send() -> None:
+            nobody = discord.AllowedMentions.none()
+            sent.append(await self._interaction.response.send_message(view=view, allowed_mentions=nobody))
+
+        if not await self._first(send):
+            return None
+        if sent and isinstance(message := sent[0].resource, discord.InteractionMessage):
+            return message
+        return await self._later(self._interaction.original_response)
+
+    async def _taken_away(self) -> bool:
+        await self._interaction.delete_original_response()
+        return True
+
+    # Sending -----------------------------------------------------------------------------------
+
+    async def _first(self, sending: Sending[object]) -> bool:
+        """Send the first answer, once more if the connection breaks; return whether Discord has it."""
+        again = False
+        try:
+            try:
+                await sending()
+            except BROKEN as error:
+                again = _broke(error)
+                await sending()
+        except discord.HTTPException as error:
+            self._arrived = again and error.code == ALREADY_ANSWERED
+            if not self._arrived:
+                _not_answered(error)
+            return self._arrived
+        except discord.InteractionResponded:
+            return False
+        except BROKEN as error:
+            _not_answered(error)
+            return False
+        return True
+
+    async def _later(self, sending: Sending[T]) -> T | None:
+        """Send what follows the first answer, once more if the connection breaks; None if it failed."""
+        try:
+            try:
+                return await sending()
+            except BROKEN as error:
+                _broke(error)
+                return await sending()
+        except (discord.HTTPException, *BROKEN) as error:
+            _not_answered(error)
+            return None
+
+
+def _broke(error: Exception) -> bool:
+    log.info("answer_broke", error=type(error).__name__)
+    return True
+
+
+def _from_start(files: Sequence[discord.File]) -> Sequence[discord.File]:
+    """Files as they are before they are sent: a first try has read them."""
+    for file in files:
+        file.reset()
+    return files
+
+
+def _not_answered(error: Exception) -> None:
+    """Note an answer that Discord would not take, or that did not reach it."""
+    if isinstance(error, discord.HTTPException):
+        log.warning("not_answered", code=error.code, status=error.status)
+        count_error(error.status, error.code)
+    else:
+        log.warning("not_answered", error=type(error).__name__)
+        count_error(0, 0)

@@ -1,0 +1,162 @@
+"""What a notice becomes: the words, in which language, and where they are said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import discord
+import structlog
+
+from bot.client.failures import BROKEN, named, passes
+from bot.client.posts import Posts
+from bot.client.private_replies import Languages
+from bot.metrics import count_error
+from bot.screens.notices import announcement_text
+from bot.screens.requests import Pings
+from bot.screens.wording import words
+from bot.store.outbox import Outgoing, Standing
+from bot.table.change import EVERYBODY, NO_STEP, Notice
+from bot.table.table import DeniedError, Playing, Table
+from bot.tables import Tables
+from bot.text import Texts, Words
+
+CHANNEL, DM = "channel", "dm"
+PLACES: Mapping[Pings, tuple[str, ...]] = {
+    "mention": (CHANNEL,),
+    "dm": (DM,),
+    "both": (CHANNEL, DM),
+    "none": (),
+}
+"""Where people who chose this want to be told that it is their turn."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Preferring(Languages, Protocol):
+    """Knows what people prefer."""
+
+    async def pings(self, user_id: int) -> Pings:
+        """Return how they want to be told that it is their turn."""
+        ...
+
+
+class Saying:
+    """Sends notices to a channel or to a person, if they are still true."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, people: Preferring, texts: Texts, posts: Posts
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._people = people
+        self._texts = texts
+        self._posts = posts
+
+    async def say(
+        self, outgoing: Outgoing, sent: dict[str, discord.Message | None]
+    ) -> discord.Message | None:
+        """Send a notice wherever it belongs; return the message in the channel, if there is one.
+
+        `sent` has the places where it was sent already, and gets the others. Raises what passes.
+        """
+        table = await self._table(outgoing)
+        if is_still_true(table, outgoing.notice):
+            for place in await self._places(table, outgoing.notice):
+                if place not in sent:
+                    sent[place] = await self._sent(table, outgoing, place)
+        return sent.get(CHANNEL)
+
+    async def _table(self, outgoing: Outgoing) -> Table | None:
+        """The table of a notice; None for one that cannot be read."""
+        try:
+            return await self._tables.get(outgoing.table_id)
+        except DeniedError:
+            return None
+
+    async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
+        """Where it is said. Of who is awaited in a secret phase nothing is said in the channel."""
+        secret = isinstance(table, Playing) and table.awaited.secret
+        match notice.kind:
+            case "announcement":
+                return (CHANNEL,)
+            case "private":
+                return (DM,)
+            case "reminder":
+                openly = table is not None and table.terms.mention and not secret
+                return (DM, CHANNEL) if openly else (DM,)
+            case "turn_ping":
+                wanted = PLACES[await self._people.pings(notice.user_id)]
+                return (DM,) if wanted and secret else wanted
+
+    async def _sent(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.Message | None:
+        notice = outgoing.notice
+        try:
+            channel = await self._channel(table, outgoing, place)
+            return await channel.send(
+                await self._line(table, outgoing, place),
+                nonce=f"notice-{outgoing.id}-{place}",
+                allowed_mentions=_mentioned(notice),
+                silent=notice.user_id == EVERYBODY,
+                suppress_embeds=True,
+            )
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            count_error(error.status, error.code)
+            log.info("not_told", table=outgoing.table_id, kind=notice.kind, code=error.code)
+            return None
+
+    async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
+        if place == DM:
+            return await self._client.create_dm(discord.Object(outgoing.notice.user_id))
+        if table is None:
+            return self._client.get_partial_messageable(outgoing.channel_id)
+        table = await self._posts.ensure_thread(table)
+        return self._client.get_partial_messageable(table.channel_id)
+
+    async def _line(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
+        notice = outgoing.notice
+        language = table.language if table else outgoing.language
+        if place == DM:
+            language = await self._people.language(notice.user_id, language)
+        text = self._text(table, outgoing, language)
+        link = self._posts.link(table) if table else f"<#{outgoing.channel_id}>"
+        known = outgoing.game in self._texts.packages
+        title = text("game-title") if known else outgoing.game
+        line = announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
+        return f"<@{notice.user_id}> {line}" if place == CHANNEL and notice.user_id != EVERYBODY else line
+
+    def _text(self, table: Table | None, outgoing: Outgoing, language: str) -> Words:
+        if table is not None:
+            return words(self._texts, table, language)
+        return self._texts.of(language, outgoing.game if outgoing.game in self._texts.packages else None)
+
+    async def taken_away(self, standing: Standing) -> bool:
+        """Whether a message is gone, or cannot be taken away; else it is to be tried again."""
+        channel = self._client.get_partial_messageable(standing.channel_id)
+        try:
+            await channel.get_partial_message(standing.message_id).delete()
+        except (discord.HTTPException, *BROKEN) as error:
+            log.info("turn_ping_stays", error=named(error))
+            return not passes(error)
+        return True
+
+
+def is_still_true(table: Table | None, notice: Notice) -> bool:
+    """Whether the game has not moved on from what a notice is about."""
+    if notice.user_id < EVERYBODY:
+        # Whom it is for was forgotten.
+        return False
+    if notice.step == NO_STEP:
+        return True
+    if not isinstance(table, Playing) or table.step != notice.step:
+        return False
+    return table.seat_of(notice.user_id) in table.awaited.seats
+
+
+def _mentioned(notice: Notice) -> discord.AllowedMentions:
+    """Only whom a notice is for."""
+    if notice.user_id == EVERYBODY:
+        return discord.AllowedMentions.none()
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(notice.user_id)])

@@ -1,0 +1,180 @@
+"""When posts have their turns, and what follows from how one went.
+
+At most one request for a post is in flight; changes that come close together become one edit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+
+from bot.client.failures import BROKEN, SHUT_OUT, named, passes
+from bot.client.post import Pace, Post, next_look
+from bot.client.registry import Registry
+from bot.metrics import count_error
+from bot.screens.shown import PUBLIC
+from bot.store.errors import StoreError
+from bot.table.table import DeniedError, Over, Table
+from bot.tables import Tables
+
+BACKOFF = (5, 15, 60, 300)
+
+Bring: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
+Lost: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Schedule:
+    """Gives posts their turns. `bring` is one; `lost` tells of a public post that can be shown no more."""
+
+    def __init__(self, tables: Tables, registry: Registry, pace: Pace, bring: Bring, lost: Lost) -> None:
+        self._tables = tables
+        self._registry = registry
+        self._pace = pace
+        self._bring = bring
+        self._lost = lost
+        self._busy: set[Post] = set()
+        self._closed = False
+
+    def mark(self, post: Post, *, urgent: bool) -> None:
+        """Show a change of a post: soon, or together with what else will have changed."""
+        post.dirty = True
+        if urgent and not post.urgent:
+            post.urgent = True
+            self._set_timer(post, _clock() + self._pace.gather)
+        elif post.timer is None:
+            self._set_timer(post, next_look(post, self._pace, _clock()))
+
+    def at_once(self, post: Post) -> None:
+        """Give a post its turn now."""
+        post.dirty = post.urgent = True
+        self._set_timer(post, 0.0)
+
+    def hold(self, post: Post) -> None:
+        """Keep a post from having a turn: an answer may edit it."""
+        post.held = True
+        self._busy.add(post)
+
+    def let_go(self, post: Post, *, shown: bool) -> None:
+        """Let a post have its turns again; `shown`: it shows the newest state now."""
+        post.held = False
+        if shown:
+            post.dirty = post.urgent = False
+            self._stop_timer(post)
+        if post.timer is None:
+            self._go_on(post)
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The turns that are under way."""
+        return {post.task for post in self._busy if post.task}
+
+    @property
+    def waiting(self) -> int:
+        """How many posts are not up to date, or not known to be."""
+        return len(self._busy)
+
+    def close(self) -> None:
+        """Begin no turn any more."""
+        self._closed = True
+        for post in self._busy:
+            self._stop_timer(post)
+
+    # A turn ------------------------------------------------------------------------------------
+
+    def _set_timer(self, post: Post, due: float) -> None:
+        self._busy.add(post)
+        if post.task or self._closed:
+            return
+        self._stop_timer(post)
+        due = max(due, post.next_at)
+        if due <= _clock():
+            self._begin(post)
+        else:
+            post.timer = asyncio.get_running_loop().call_at(due, self._begin, post)
+
+    def _stop_timer(self, post: Post) -> None:
+        if post.timer:
+            post.timer.cancel()
+            post.timer = None
+
+    def _begin(self, post: Post) -> None:
+        post.timer = None
+        if post.task is None and not post.held and not self._closed:
+            post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
+
+    async def _run(self, post: Post) -> None:
+        post.dirty = post.urgent = False
+        again: float | None = None
+        try:
+            await self._bring(post, await self._tables.get(post.table_id))
+            post.failures = 0
+        except (discord.HTTPException, *BROKEN) as error:
+            again = await self._failed(post, error)
+        except DeniedError as error:
+            log.warning("table_not_shown", table=post.table_id, reason=error.key)
+        except StoreError as error:
+            log.error("post_not_stored", table=post.table_id, error=str(error))  # noqa: TRY400 - one line
+        except Exception:
+            log.exception("post_failed", table=post.table_id, place=post.place)
+        finally:
+            post.task = None
+        if again is None:
+            self._go_on(post)
+        else:
+            post.dirty = True
+            self._set_timer(post, _clock() + again)
+
+    async def _failed(self, post: Post, error: Exception) -> float | None:
+        """Return after how many seconds it is tried again; None when that would not help."""
+        known: dict[str, Any] = {"table": post.table_id, "place": post.place, "error": named(error)}
+        if isinstance(error, discord.HTTPException):
+            count_error(error.status, error.code)
+        if passes(error):
+            again = BACKOFF[min(post.failures, len(BACKOFF) - 1)]
+            post.failures += 1
+            log.warning("discord_failed", again=again, **known)
+            return again
+        log.warning("discord_refused", **known)
+        post.lacking = False
+        if isinstance(error, discord.HTTPException) and error.code in SHUT_OUT and post.place == PUBLIC:
+            await self._note_lost(post)
+        return None
+
+    async def _note_lost(self, post: Post) -> None:
+        table = self._tables.loaded(post.table_id)
+        if table is not None and not post.lost:
+            post.lost = True
+            await self._lost(table)
+
+    def _go_on(self, post: Post) -> None:
+        """What comes after a turn, or after an answer that held the post."""
+        if post.dirty:
+            gathered = _clock() + self._pace.gather
+            self._set_timer(post, gathered if post.urgent else next_look(post, self._pace, _clock()))
+        elif post.idle:
+            self._busy.discard(post)
+            self._settled(post.table_id)
+
+    def _settled(self, table_id: int) -> None:
+        """When every place of a table is up to date, note it, so that a restart need not look."""
+        mine, table = self._registry.of(table_id), self._tables.loaded(table_id)
+        if table is None:
+            self._registry.release(table_id)
+        elif mine.idle:
+            if mine.shown < table.revision:
+                mine.shown = table.revision
+                self._registry.store.mark_shown(table_id, table.revision)
+            if isinstance(table, Over):
+                # It is loaded again when somebody touches it.
+                self._registry.close(table_id)
+                self._tables.release(table_id)
+
+
+def _clock() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,47 @@
+"""How a slash command is answered: with a page that only the person sees, or with the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
+
+import discord
+
+from bot.client.bot import Backroom
+from bot.client.press import Interaction, Press
+from bot.client.render import render
+from bot.client.reply import Reply
+from bot.screens.notices import notice, refusal
+from bot.screens.shown import Shown
+from bot.table.table import DeniedError
+from games.screen import Screen
+
+Page: TypeAlias = Callable[[str], Awaitable[Screen]]
+"""Returns a page in a language."""
+
+
+def view_of(screen: Screen, *, files: Sequence[str] = ()) -> discord.ui.LayoutView:
+    """Return a screen of no table as Discord is to show it."""
+    return render(Shown(0, "", 0, screen), files)
+
+
+async def answer_command(bot: Backroom, interaction: Interaction, page: Page) -> None:
+    """Show a page privately, or say why not."""
+    async with Reply(interaction, "private") as reply:
+        language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+        try:
+            screen = await page(language)
+        except DeniedError as error:
+            screen = denied(bot, language, error)
+        await reply.private(view_of(screen))
+
+
+async def answer_press(press: Press, screen: Screen) -> None:
+    """Show a page in place of the one that was pressed on, if that is the presser's alone."""
+    view = view_of(screen)
+    await (press.reply.edited(view) if press.on_private else press.reply.private(view))
+
+
+def denied(bot: Backroom, language: str, error: DeniedError) -> Screen:
+    """Return why not."""
+    return notice(refusal(error, bot.texts.of(language)))

@@ -1,0 +1,95 @@
+"""`/play` and `/table`, and the buttons of the page that lists somebody's tables."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.client.bot import Backroom
+from bot.client.press import Interaction, Press
+from bot.features.answers import answer_command, answer_press
+from bot.features.play.opening import Opening
+from bot.features.slash import add_command, game_choices
+from bot.screens.requests import OpenTables, PostAgain
+from bot.screens.shown import PUBLIC
+from bot.screens.tables_page import tables_page
+from bot.table.commands import TABLE, Move
+from bot.table.table import DeniedError, Table
+from games.screen import Screen
+
+BURIED_ENOUGH = 3
+"""So many messages below a post, and `/table` posts it anew unasked."""
+REPOST_SECONDS = 10
+
+
+async def list_tables(bot: Backroom, interaction: Interaction, language: str) -> Screen:
+    """Return somebody's tables; those of this channel that got buried are posted anew."""
+    mine = await bot.tables.of_person(interaction.user.id)
+    buried = [table for table in mine if _buried(bot, table, interaction)]
+    for table in buried:
+        bot.posts.repost(table)
+    text = bot.texts.of(language)
+    notes = [text("tables-posted", link=f"<#{table.channel_id}>") for table in buried]
+    return await _page(bot, interaction.user.id, language, mine, notes)
+
+
+async def _page(
+    bot: Backroom, user_id: int, language: str, mine: list[Table], notes: list[str], page: int = 0
+) -> Screen:
+    text = bot.texts.of(language)
+    unread = len(await bot.store.open_of(user_id)) - len(mine)
+    if unread > 0:
+        notes = [*notes, f"-# {text('tables-unreadable', count=unread)}"]
+    linked = [(table, bot.posts.link(table)) for table in mine]
+    return tables_page(bot.texts, linked, language, notes, page).screen
+
+
+def _buried(bot: Backroom, table: Table, interaction: Interaction) -> bool:
+    return table.channel_id == interaction.channel_id and bot.posts.below(table) >= BURIED_ENOUGH
+
+
+async def turn_tables(press: Press, request: OpenTables) -> None:
+    """Show another page of somebody's tables, in place."""
+    bot = press.bot
+    mine = await bot.tables.of_person(press.user_id)
+    await answer_press(press, await _page(bot, press.user_id, press.language, mine, [], request.page))
+
+
+class Reposting:
+    """Posts tables anew when somebody asks, not too often."""
+
+    def __init__(self) -> None:
+        self._at: dict[int, float] = {}
+
+    async def post_again(self, press: Press, request: PostAgain) -> None:
+        """Post a table anew, in this channel if its own cannot be used any more."""
+        bot, interaction = press.bot, press.interaction
+        table = await bot.tables.get(request.table_id)
+        manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
+        if table.seat_of(press.user_id) is None and not manages:
+            raise DeniedError("denied-not-seated")
+        self._not_too_soon(table, bot.posts.link(table))
+        if bot.posts.lost(table) and interaction.guild_id == table.guild_id:
+            channel_id = interaction.channel_id or table.channel_id
+            table = await bot.tables.do(table.id, Move(channel_id), TABLE)
+        bot.posts.repost(table, PUBLIC)
+        await press.reply.silent()
+
+    def _not_too_soon(self, table: Table, link: str) -> None:
+        now = asyncio.get_running_loop().time()
+        self._at = {other: at for other, at in self._at.items() if now - at < REPOST_SECONDS}
+        if table.id in self._at:
+            raise DeniedError("denied-soon", link=link)
+        self._at[table.id] = now
+
+
+def add_commands(bot: Backroom, opening: Opening) -> None:
+    """Add the two commands."""
+
+    async def play(interaction: Interaction, game: str) -> None:
+        await opening.play(interaction, game)
+
+    async def table(interaction: Interaction) -> None:
+        await answer_command(bot, interaction, lambda said: list_tables(bot, interaction, said))
+
+    add_command(bot, "play", play, only_servers=True, game=game_choices(bot))
+    add_command(bot, "table", table)

@@ -1,0 +1,153 @@
+"""Opening a lobby and posting it: by `/play`, and as the rematch of a game that is over."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from weakref import WeakValueDictionary
+
+from bot.client.bot import Backroom
+from bot.client.press import Interaction, Press
+from bot.client.render import render
+from bot.client.reply import Reply
+from bot.features.answers import denied, view_of
+from bot.features.play.admission import (
+    admitted,
+    check_permissions,
+    maximum_of,
+    place_of,
+    public_language,
+)
+from bot.screens.notices import notice
+from bot.screens.places import public
+from bot.screens.shown import PUBLIC
+from bot.store.servers import ServerSettings
+from bot.table.commands import Actor
+from bot.table.lobby import opened
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, seated
+from bot.table.terms import preset
+
+SECRET_BYTES = 32
+
+
+class Opening:
+    """Opens lobbies, each once: also when two people press **Rematch** at once."""
+
+    def __init__(self, bot: Backroom) -> None:
+        self._bot = bot
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._rematches: dict[int, int] = {}
+
+    async def play(self, interaction: Interaction, game: str) -> None:
+        """Open a lobby in this channel, or say privately why not."""
+        bot = self._bot
+        async with Reply(interaction, "public") as reply:
+            language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+            try:
+                settings = await self._admitted(interaction, language)
+                table = await self._opened(interaction, _lobby(bot, interaction, game, settings), settings)
+            except DeniedError as error:
+                await reply.private(view_of(denied(bot, language, error)))
+                return
+            await self._post(interaction, reply, table)
+
+    async def _admitted(self, interaction: Interaction, language: str) -> ServerSettings:
+        """Return what the server wants, once it is sure that a table may be opened. Raises `DeniedError`."""
+        settings = await admitted(self._bot, interaction)
+        check_permissions(interaction, self._bot.texts.of(language))
+        return settings
+
+    async def _opened(self, interaction: Interaction, lobby: Lobby, settings: ServerSettings) -> Lobby:
+        """Open a lobby that can be shown. Raises `DeniedError`."""
+        # One that cannot be drawn would stand there for ever, and nobody would know.
+        render(public(lobby, self._bot.texts))
+        maximum = maximum_of(settings, interaction)
+        return in_lobby(await self._bot.tables.open(lobby, maximum=maximum))
+
+    async def _post(self, interaction: Interaction, reply: Reply, table: Lobby) -> None:
+        """Answer with a lobby's post; if the answer is lost, it is found again or posted anew."""
+        bot = self._bot
+        bot.private_replies.remember(table.id, interaction)
+        await bot.posts.expect(table, interaction)
+        shown = bot.drawings.at(table, PUBLIC, table.language, bot.posts.around(table))
+        message = await reply.public(render(shown))
+        await bot.posts.posted(table, shown, message)
+
+    # Rematches ---------------------------------------------------------------------------------
+
+    async def rematch(self, press: Press) -> None:
+        """Open a lobby with the people of a game that is over; whoever asked hosts it."""
+        table = _over(press.table)
+        seated(table, press.user_id)
+        turn = self._turns.setdefault(table.id, asyncio.Lock())
+        async with turn:
+            again = await self._still_open(table)
+            made = None if again else await self._again(press, table)
+        if made is not None:
+            await self._post(press.interaction, press.reply, made)
+        elif again is not None:
+            text = press.bot.texts.of(press.language)("lobby-opened", link=press.bot.posts.link(again))
+            await press.reply.private(view_of(notice(text)))
+
+    async def _again(self, press: Press, table: Over) -> Lobby:
+        settings = await self._admitted(press.interaction, press.language)
+        lobby = _again(press.bot, press.interaction, press.actor, table)
+        again = await self._opened(press.interaction, lobby, settings)
+        self._rematches[table.id] = again.id
+        return again
+
+    async def _still_open(self, table: Over) -> Table | None:
+        """Return the rematch that has been opened already, if it is not over."""
+        if table.id not in self._rematches:
+            return None
+        try:
+            again = await self._bot.tables.get(self._rematches[table.id])
+        except DeniedError:
+            return None
+        return again if isinstance(again, Lobby | Playing) else None
+
+
+def _lobby(bot: Backroom, interaction: Interaction, game: str, settings: ServerSettings) -> Lobby:
+    package = bot.packages.get(game)
+    if package is None:
+        raise DeniedError("denied-unknown-game")
+    user = interaction.user
+    return opened(
+        package,
+        Actor(user.id, user.display_name, interaction.id),
+        place_of(interaction),
+        secrets.token_bytes(SECRET_BYTES),
+        bot.tables.now,
+        language=public_language(settings, interaction),
+        terms=preset(settings.clock),
+    )
+
+
+def _over(table: Table | None) -> Over:
+    match table:
+        case Over(status="finished"):
+            return table
+        case Over(status=status):
+            raise DeniedError(f"denied-{status}")
+        case _:
+            raise DeniedError("denied-not-finished")
+
+
+def _again(bot: Backroom, interaction: Interaction, host: Actor, table: Over) -> Lobby:
+    """Return the same game with the same options and terms, seats kept for those who played to its end."""
+    kept = [
+        Person(person.user_id, person.name, interaction.id, joined=False)
+        for person in (table.people[seat] for seat in table.present)
+        if person.user_id != host.user_id and not person.forgotten
+    ]
+    return opened(
+        table.package,
+        host,
+        place_of(interaction),
+        secrets.token_bytes(SECRET_BYTES),
+        bot.tables.now,
+        language=table.language,
+        terms=table.terms,
+        options=table.options,
+        kept=tuple(kept),
+    )

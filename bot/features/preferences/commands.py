@@ -1,0 +1,85 @@
+"""`/preferences`, `/language` and `/forget-me`."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+from discord.app_commands import Choice
+
+from bot.client.bot import Backroom
+from bot.client.press import Interaction, Press
+from bot.features.answers import answer_command, answer_press
+from bot.features.preferences.forgetting import forget
+from bot.features.preferences.pages import forget_answer, forget_page, preferences_page
+from bot.features.slash import add_command, text
+from bot.screens.notices import notice
+from bot.screens.requests import ForgetMe, SetHidden, SetOwnLanguage, SetPings
+from bot.text import LANGUAGES
+from games.screen import Screen
+
+Language: TypeAlias = Literal["en", "ja"]
+AS_DISCORD_SAYS = "discord"
+
+
+async def speak(bot: Backroom, user_id: int, language: Language | None) -> None:
+    """Speak this language with somebody from now on, at their tables too; None: as Discord says."""
+    await bot.people.choose(user_id, language)
+    for table in await bot.tables.of_person(user_id):
+        bot.posts.mark_dirty(table)
+
+
+async def change(press: Press, request: SetPings | SetHidden | SetOwnLanguage) -> None:
+    """Keep what somebody chose, and show everything as it is now."""
+    bot, user_id = press.bot, press.user_id
+    match request:
+        case SetPings(pings):
+            await bot.people.ping(user_id, pings)
+        case SetHidden(hidden):
+            await bot.people.hide(user_id, hidden=hidden)
+        case SetOwnLanguage(language):
+            await speak(bot, user_id, language)
+            press.language = await bot.people.seen(user_id, str(press.interaction.locale))
+    await answer_press(press, await _preferences(bot, user_id, press.language))
+
+
+async def _preferences(bot: Backroom, user_id: int, language: str) -> Screen:
+    return preferences_page(bot.texts, await bot.people.preferences(user_id), language)
+
+
+async def answer_forget(press: Press, request: ForgetMe) -> None:
+    """Do what was asked, or leave everything as it is."""
+    if request.sure:
+        await forget(press.bot, press.user_id)
+    await answer_press(press, forget_answer(press.bot.texts, press.language, forgotten=request.sure))
+
+
+def add_commands(bot: Backroom) -> None:
+    """Add the three commands."""
+
+    async def preferences(interaction: Interaction) -> None:
+        await answer_command(bot, interaction, lambda said: _preferences(bot, interaction.user.id, said))
+
+    async def forget_me(interaction: Interaction) -> None:
+        async def page(said: str) -> Screen:
+            return forget_page(bot.texts, said)
+
+        await answer_command(bot, interaction, page)
+
+    async def language(interaction: Interaction, language: str) -> None:
+        await answer_command(bot, interaction, lambda _: _chosen(bot, interaction, language))
+
+    languages = [
+        Choice(name=text(bot, f"language-{value}"), value=value) for value in (AS_DISCORD_SAYS, *LANGUAGES)
+    ]
+    add_command(bot, "preferences", preferences)
+    add_command(bot, "forget-me", forget_me)
+    add_command(bot, "language", language, language=languages)
+
+
+async def _chosen(bot: Backroom, interaction: Interaction, choice: str) -> Screen:
+    """Keep somebody's language and say so in it."""
+    chosen: dict[str, Language] = {language: language for language in get_args(Language)}
+    language = chosen.get(choice)
+    await speak(bot, interaction.user.id, language)
+    now = await bot.people.seen(interaction.user.id, str(interaction.locale))
+    return notice(bot.texts.of(now)("language-kept" if language else "language-kept-discord"))

@@ -1,0 +1,1 @@
+"""Games that are over: history, somebody's results, leaderboards, records."""

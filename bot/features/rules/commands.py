@@ -1,0 +1,37 @@
+"""`/rules`."""
+
+from __future__ import annotations
+
+from bot.client.bot import Backroom
+from bot.client.press import Interaction, Press
+from bot.features.answers import answer_command, answer_press
+from bot.features.slash import add_command, game_choices
+from bot.screens.requests import OpenRules
+from bot.screens.rules_page import rules_page
+from bot.table.table import DeniedError
+from games.screen import Screen
+
+
+def page_of(bot: Backroom, game: str, page: int, language: str) -> Screen:
+    """Return a section of a game's rules. Raises `DeniedError` for a game that is not installed."""
+    if game not in bot.packages:
+        raise DeniedError("denied-unknown-game")
+    return rules_page(bot.texts, game, page, language).screen
+
+
+async def open_rules(press: Press, request: OpenRules) -> None:
+    """Show a section of the rules: of the game named, or of the table's."""
+    game = request.game or (press.table.game.key if press.table else "")
+    await answer_press(press, page_of(press.bot, game, request.page, press.language))
+
+
+def add_commands(bot: Backroom) -> None:
+    """Add `/rules`."""
+
+    async def rules(interaction: Interaction, game: str) -> None:
+        async def page(language: str) -> Screen:
+            return page_of(bot, game, 0, language)
+
+        await answer_command(bot, interaction, page)
+
+    add_command(bot, "rules", rules, game=game_choices(bot))

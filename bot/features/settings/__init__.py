@@ -1,0 +1,1 @@
+"""What a server chooses, and whether somebody may open a table there."""

@@ -1,0 +1,132 @@
+"""A lobby as everybody sees it."""
+
+from __future__ import annotations
+
+from bot.screens.colours import BLURPLE, GREY
+from bot.screens.requests import OpenPage, OpenRules
+from bot.screens.terms import terms_line
+from bot.screens.wording import host_name, moment
+from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start
+from bot.table.table import Lobby, Over, Person
+from bot.text import LANGUAGES, Texts, Words
+from games.core import Choice
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select
+
+
+def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
+    """Return who sits, what is still needed, the options, and the hash of the secret."""
+    blocks: list[Block] = [
+        Paragraph(f"{_heading(text)}\n{text('game-about')}"),
+        Paragraph(f"{_size(table, text)}\n{text('lobby-needs', missing=_missing(table))}"),
+        Paragraph(_people(table, text)),
+        _seat_buttons(text),
+        Rule(),
+        Paragraph(f"⏳ {terms_line(table.terms, text)}"),
+        _host_buttons(table, text),
+        Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
+        *(_option_menu(table, choice, text) for choice in table.game.choices),
+        *_preview(table, text),
+        _language_menu(table, text, texts),
+        Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
+    ]
+    return Screen(tuple(blocks), BLURPLE)
+
+
+def closed(table: Over, text: Words) -> Screen:
+    """Return a lobby that was cancelled or has expired."""
+    return Screen((Paragraph(f"{_heading(text)}\n{text(f'lobby-{table.status}')}"),), GREY)
+
+
+# Who sits there ------------------------------------------------------------------------------------
+
+
+def _heading(text: Words) -> str:
+    return f"## {text('lobby-title', game=text('game-title'))}"
+
+
+def _size(table: Lobby, text: Words) -> str:
+    seats, (short, long) = table.seats, table.game.minutes
+    return text("lobby-seats", least=seats[0], most=seats[-1], short=short, long=long)
+
+
+def _missing(table: Lobby) -> int:
+    return max(0, table.seats[0] - len(table.joined))
+
+
+def _people(table: Lobby, text: Words) -> str:
+    """Everybody by name; whose seat is only kept has not pressed anything yet."""
+    lines = [text("lobby-people", now=len(table.joined))]
+    lines += [
+        f"- {text(f'lobby-person{_role(table, person)}', name=name)}"
+        for person, name in zip(table.people, text.names, strict=True)
+    ]
+    if len(table.joined) < len(table.people):
+        lines.append(f"-# {text('lobby-kept-about')}")
+    return "\n".join(lines)
+
+
+def _role(table: Lobby, person: Person) -> str:
+    if not person.joined:
+        return "-kept"
+    return "-host" if person.user_id == table.host_id else ""
+
+
+# Controls ------------------------------------------------------------------------------------------
+
+
+def _seat_buttons(text: Words) -> Row:
+    return Row(
+        (
+            Button(text("button-join"), Ask(Join()), "success"),
+            Button(text("button-leave"), Ask(Leave())),
+            Button(text("button-start"), Ask(Start()), "primary"),
+            Button(text("button-rules"), Ask(OpenRules())),
+            Button(text("button-cancel"), Ask(Cancel()), "danger"),
+        )
+    )
+
+
+def _host_buttons(table: Lobby, text: Words) -> Row:
+    """The way to the terms, and to freeing seats where there are others."""
+    terms = Button(text("button-terms"), Ask(OpenPage()))
+    free = Button(text("button-remove"), Ask(OpenPage("remove")))
+    return Row((terms, free) if len(table.people) > 1 else (terms,))
+
+
+def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:
+    field = choice.field
+    options = tuple(
+        Option(
+            text(f"option-{field}-{value}"),
+            Ask(SetOption(field, value)),
+            chosen=table.options[field] == value,
+        )
+        for value in choice.values
+    )
+    return Row((Select(text(f"option-{field}"), options),))
+
+
+def _preview(table: Lobby, text: Words) -> tuple[Block, ...]:
+    """What the options mean for those who have joined, or for as few as the game needs."""
+    options = table.game.read_options(table.options)
+    return table.package.screens.lobby(options, max(table.seats[0], len(table.joined)), text)
+
+
+def _language_menu(table: Lobby, text: Words, texts: Texts) -> Row:
+    options = tuple(
+        Option(
+            f"{text('lobby-language')}: {texts.of(language)(f'language-{language}')}",
+            Ask(SetLanguage(language)),
+            chosen=table.language == language,
+        )
+        for language in LANGUAGES
+    )
+    return Row((Select(text("lobby-language"), options),))
+
+
+def _small_print(table: Lobby, text: Words) -> list[str]:
+    lines = [text("lobby-sealed", hash=table.commitment)]
+    if table.game.not_included:
+        items = text.listed([text(key) for key in table.game.not_included])
+        lines.append(text("lobby-not-included", items=items))
+    return [*lines, text("lobby-closes", when=moment(table.closes_at))]

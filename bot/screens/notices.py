@@ -1,0 +1,82 @@
+"""Short messages: why not, what else is possible, and what the table tells of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.screens.colours import GREY
+from bot.screens.wording import host_name, moment
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
+from bot.text import Words
+from games.core import Seat
+from games.screen import Paragraph, Screen
+
+
+def notice(message: str, accent: int = GREY) -> Screen:
+    """Return a short private answer."""
+    return Screen((Paragraph(message),), accent)
+
+
+def refusal(error: DeniedError | RefusedError, text: Words) -> str:
+    """Return why not, in the reader's language."""
+    if isinstance(error, RefusedError):
+        why = text(error.refusal.key, **dict(error.refusal.args))
+        return f"✋ {text('notice-refused', reason=why, ruling=error.refusal.ruling)}"
+    return f"✋ {text('notice-denied', reason=text(error.key, **error.args_))}"
+
+
+def possible_now(table: Table, user_id: int, text: Words) -> str:
+    """Return what somebody may do at a table now, beside their panel."""
+    match table:
+        case Lobby() if table.host_id == user_id:
+            return text("now-host")
+        case Lobby() if table.seat_of(user_id) is not None:
+            return text("now-lobby-seated", host=host_name(table, text))
+        case Lobby():
+            return text("now-lobby")
+        case Playing():
+            return text("now-watch", waiting=waiting(table, text))
+        case Over():
+            return text("now-closed")
+
+
+def waiting(table: Playing, text: Words) -> str:
+    """Return what a game waits for, as everybody may know it."""
+    return table.package.screens.waiting(table.game.view(table.state, None), text)
+
+
+def story(table: Table, text: Words, *, lines: int) -> list[str]:
+    """Return the last of what everybody saw happen, as far as it may still be told."""
+    if isinstance(table, Lobby) or table.position is None:
+        return []
+    told = [table.package.screens.event(event, text) for event in table.position.story[-lines:]]
+    return [f"- {line}" for line in told]
+
+
+# What the table tells ------------------------------------------------------------------------------
+
+
+def announcement_text(
+    text: Words, key: str, args: Mapping[str, str | int], table_id: int, game_title: str, link: str
+) -> str:
+    """Return a notice in words: an announcement, a reminder, a turn ping or a private word.
+
+    `text` need know no names: of a table that cannot be read, seats are told by their numbers.
+    """
+    told: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
+    if "seat" in args:
+        told["seat"] = _seat(text, int(args["seat"]))
+    if "by" in args:
+        told["by"] = _by(text, args["by"])
+    if "due" in args:
+        told["when"] = moment(float(args["due"]))
+    return text(key, **{**args, **told})
+
+
+def _by(text: Words, by: str | int) -> str:
+    """Whose doing it was: a seat's, a vote's, or somebody's who manages the server."""
+    return text(f"by-{by}") if isinstance(by, str) else _seat(text, by)
+
+
+def _seat(text: Words, seat: Seat) -> str:
+    return text.seat(seat) if seat < len(text.names) else text("record-seat", number=seat + 1)

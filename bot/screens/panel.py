@@ -1,0 +1,83 @@
+"""A seat's own panel: what this seat may know and do now."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+
+from bot.screens.colours import GREY
+from bot.screens.shown import Around, Shown, seat_place
+from bot.screens.status import status_lines
+from bot.screens.wording import words
+from bot.table.acting import can_take_back
+from bot.table.commands import TakeBack
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.text import Texts, Words
+from games.core import Seat
+from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
+
+
+def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around, notice: str = "") -> Shown:
+    """Return a seat's own panel, in the reader's language, below a notice if there is one."""
+    text = words(texts, table, language, seat)
+    if isinstance(table, Playing) and not table.people[seat].left:
+        return with_notice(_playing(table, seat, text, around), notice)
+    lines = f"{_title(table, seat, text)}\n{_closed(table, text, around)}"
+    screen = Screen((Paragraph(lines),), GREY)
+    return with_notice(Shown(table.id, seat_place(seat), 0, screen, key=table.secret), notice)
+
+
+def with_notice(shown: Shown, notice: str) -> Shown:
+    """Return the same panel below a notice. What counts as shown is the plain one: notices pass."""
+    if not notice:
+        return shown
+    blocks = (Paragraph(notice), Rule(), *shown.screen.blocks)
+    return dataclasses.replace(shown, screen=msgspec.structs.replace(shown.screen, blocks=blocks))
+
+
+def _title(table: Table, seat: Seat, text: Words) -> str:
+    name = text.seat(seat)
+    return f"### {text('panel-title', game=text('game-title'), table=table.id, name=name)}"
+
+
+def _closed(table: Table, text: Words, around: Around) -> str:
+    match table:
+        case Over():
+            return text("final-seat", link=around.link)
+        case Playing():
+            return text("final-left", link=around.link)
+        case Lobby():
+            return text("denied-not-started")
+
+
+def _playing(table: Playing, seat: Seat, text: Words, around: Around) -> Shown:
+    game, state = table.game, table.state
+    screen = table.package.screens.private(
+        game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
+    )
+    where = f"-# {text('panel-public', link=around.link)}"
+    blocks = (
+        Paragraph(f"{_title(table, seat, text)}\n{where}"),
+        *screen.blocks,
+        *_undo(table, seat, text),
+        *status_lines(table, text),
+    )
+    return Shown(
+        table.id,
+        seat_place(seat),
+        state.step,
+        msgspec.structs.replace(screen, blocks=blocks),
+        alerts=game.alerts(state, seat),
+        acts=table.moves[seat],
+        key=table.secret,
+    )
+
+
+def _undo(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
+    return rows([undo_button(table, seat, text)]) if can_take_back(table, seat) else ()
+
+
+def undo_button(table: Playing, seat: Seat, text: Words) -> Button:
+    """Return the way back from a seat's last action: from that one and no other."""
+    return Button(text("button-undo"), Ask(TakeBack(table.moves[seat])), emoji="↩")

@@ -1,0 +1,161 @@
+"""Everything that a button or a menu of the bot's own may ask: one struct each, one union.
+
+What changes a table is a command of `bot.table.commands`; the rest is asked of the bot. A request is what a
+custom_id carries, as a short JSON array that begins with its tag.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from bot.table.commands import Id, Pressed
+from games.core import Value
+
+PageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
+Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
+"""How somebody wants to be told that it is their turn."""
+
+
+class Request(Value, frozen=True, array_like=True):
+    """A request; encoded as a short JSON array that begins with its tag."""
+
+
+class OpenPanel(Request, frozen=True, tag="seat"):
+    """Show the presser's own panel."""
+
+
+class OpenPage(Request, frozen=True, tag="page"):
+    """Show the page about the table, or one behind it."""
+
+    part: Literal["", "leave", "end", "remove"] = ""
+
+
+class OpenRules(Request, frozen=True, tag="rules"):
+    """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart."""
+
+    game: str = ""
+    page: PageNumber = 0
+    slot: str = ""
+
+
+class TypeLimit(Request, frozen=True, tag="limit-form"):
+    """Open the form for a limit of one's own."""
+
+
+class Rematch(Request, frozen=True, tag="rematch"):
+    """Open a lobby with the people of a game that is over."""
+
+
+class PostAgain(Request, frozen=True, tag="again"):
+    """Post a table anew."""
+
+    table_id: Id
+
+
+class OpenTables(Request, frozen=True, tag="tables"):
+    """Show a page of the tables somebody sits at."""
+
+    page: PageNumber = 0
+    slot: str = ""
+
+
+class OpenHistory(Request, frozen=True, tag="history"):
+    """Show a page of a server's finished games."""
+
+    page: PageNumber = 0
+    slot: str = ""
+
+
+class GiveRecord(Request, frozen=True, tag="record"):
+    """Give a finished game's record as a file."""
+
+    table_id: Id
+
+
+class SetPings(Request, frozen=True, tag="pings"):
+    """Choose how to be told that it is one's turn."""
+
+    pings: Pings
+
+
+class SetHidden(Request, frozen=True, tag="hidden"):
+    """Hide one's results from others, or show them."""
+
+    hidden: bool
+
+
+class SetOwnLanguage(Request, frozen=True, tag="speak"):
+    """Choose the language that the bot uses with somebody; None for what Discord says."""
+
+    language: Literal["en", "ja"] | None
+
+
+class ForgetMe(Request, frozen=True, tag="forget-me"):
+    """Answer whether to be forgotten."""
+
+    sure: bool
+
+
+class SetChannels(Request, frozen=True, tag="set-channels"):
+    """Choose where tables may be opened in a server."""
+
+    channels: tuple[Id, ...]
+
+
+class SetOpeners(Request, frozen=True, tag="set-openers"):
+    """Choose who may open tables in a server."""
+
+    openers: Literal["everyone", "managers", "roles"]
+
+
+class SetOpenerRoles(Request, frozen=True, tag="set-roles"):
+    """Choose the roles that may open tables in a server."""
+
+    roles: tuple[Id, ...]
+
+
+class SetMaximumTables(Request, frozen=True, tag="set-tables"):
+    """Choose how many tables may be open in a server."""
+
+    tables: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+
+
+class SetThreads(Request, frozen=True, tag="set-threads"):
+    """Choose whether games get threads of their own."""
+
+    threads: bool
+
+
+class SetClock(Request, frozen=True, tag="set-clock"):
+    """Choose the clock of new tables."""
+
+    clock: Literal["none", "live", "relaxed"]
+
+
+class SetServerLanguage(Request, frozen=True, tag="set-language"):
+    """Choose the language of a server's public posts; None for what Discord says."""
+
+    language: Literal["en", "ja"] | None
+
+
+Setting: TypeAlias = (
+    SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
+)
+OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | Rematch
+"""What is asked of one table."""
+OfBot: TypeAlias = (
+    OpenRules
+    | PostAgain
+    | OpenTables
+    | OpenHistory
+    | GiveRecord
+    | SetPings
+    | SetHidden
+    | SetOwnLanguage
+    | ForgetMe
+    | Setting
+)
+"""What is asked of no table, or of one that the request names."""
+AnyRequest: TypeAlias = OfTable | OfBot

@@ -1,0 +1,30 @@
+"""How a game stands beside its rules, in words: its clocks, and the seats that nobody plays."""
+
+from __future__ import annotations
+
+from bot.screens.wording import moment
+from bot.table.table import Playing
+from bot.text import Words
+from games.screen import Block, Paragraph
+
+
+def clock_line(table: Playing, text: Words) -> str:
+    """Return until when the decision may take, or why the clock stands; nothing where none runs."""
+    if table.paused_at is not None:
+        return f"⏸ {text('status-paused')}"
+    if table.clock is not None:
+        return f"⏳ {text('table-clock', when=moment(table.clock.due))}"
+    if table.late:
+        return f"⌛ {text('status-late')}"
+    if table.timer.due is None or not table.awaited.seats:
+        return ""
+    return f"⏳ {text('table-clock', when=moment(table.timer.due))}"
+
+
+def status_lines(table: Playing, text: Words) -> tuple[Block, ...]:
+    """Return the clock, and the seats that play by themselves."""
+    lines = [clock_line(table, text)]
+    if empty := [text.seat(seat) for seat, person in enumerate(table.people) if person.left]:
+        lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
+    found = [line for line in lines if line]
+    return (Paragraph("\n".join(found)),) if found else ()

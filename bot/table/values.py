@@ -1,0 +1,60 @@
+"""The small values that a table is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core import Seat, Value
+
+
+class Person(Value, frozen=True):
+    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
+
+    `join_id` is the press that seated them, and stays with the seat. `left`: nobody plays here any more.
+    `offered_to`: who may take the seat over, `ANYBODY` or None for nobody.
+    """
+
+    user_id: int
+    name: str
+    join_id: int
+    joined_at: float = 0.0
+    joined: bool = True
+    left: bool = False
+    offered_to: int | None = None
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
+        return self.user_id < 0
+
+
+class RulesClock(Value, frozen=True):
+    """A limit of time that the rules set, running out at `due`."""
+
+    key: str
+    due: float
+
+
+class Draft(Value, frozen=True):
+    """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
+
+    step: int
+    value: Any
+    texts: Mapping[int, str] = {}
+
+
+class Presence(Value, frozen=True):
+    """What everybody knows of who is there, seat by seat: it follows from public entries alone.
+
+    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted for all to
+    see. `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when everybody has
+    been asked in secret, None while nobody is or not all are; `defaulted`: for whom the table chose since.
+    """
+
+    missed: tuple[int, ...]
+    seen_at: tuple[float, ...]
+    last_act: tuple[int, ...]
+    acts: int = 0
+    asked_at: float | None = None
+    defaulted: tuple[Seat, ...] = ()

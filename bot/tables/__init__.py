@@ -1,0 +1,8 @@
+"""The only door to a table."""
+
+from __future__ import annotations
+
+from bot.tables.budget import MessageBudget
+from bot.tables.tables import Committed, Tables
+
+__all__ = ["Committed", "MessageBudget", "Tables"]

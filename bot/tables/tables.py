@@ -1,0 +1,309 @@
+"""Every table: loaded when first touched, changed one command at a time. Nothing in here knows Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+import structlog
+from cachetools import LRUCache
+
+from bot.store import (
+    AsleepError,
+    ConflictError,
+    Counts,
+    Loaded,
+    Store,
+    StoreBusyError,
+    StoreError,
+    UnreadableError,
+)
+from bot.store.forgetting import forget, known_at, unused_number
+from bot.table.change import Change, Notice, announcement
+from bot.table.commands import TABLE, Actor, AnyCommand, Forget, Join, Leave, TimePassed, Update
+from bot.table.decide import decide
+from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
+from bot.tables.budget import MessageBudget
+
+T = TypeVar("T")
+
+ATTEMPTS = 3
+MAXIMUM_LOADED = 4000
+"""So many tables are kept in memory, those that were touched last."""
+MAXIMUM_OWN_TABLES = 10
+MAXIMUM_OWN_LOBBIES = 5
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What a command has made of a table, now that it is stored. `before` has the other's id."""
+
+    before: Table
+    after: Table
+    notices: tuple[Notice, ...]
+    actor: Actor
+
+
+class Tables:
+    """The tables of a store.
+
+    `listeners` are told of every command that changed a table, `opened` of new tables, and `noticed` when
+    there is something to say that no command brought. `loading` is awaited before a table comes into memory,
+    `released` told when it goes.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        listeners: Iterable[Callable[[Committed], None]] = (),
+        budget: MessageBudget | None = None,
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._budget = budget or MessageBudget()
+        self._loaded: LRUCache[int, Table] = LRUCache(MAXIMUM_LOADED)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._aside: dict[int, str] = {}
+        self._unseen: set[int] = set()
+        self._forgetting = asyncio.Lock()
+        self.listeners = list(listeners)
+        self.opened: list[Callable[[Table], None]] = []
+        self.noticed: list[Callable[[], None]] = []
+        self.loading: list[Callable[[int], Awaitable[None]]] = []
+        self.released: list[Callable[[int], None]] = []
+
+    @property
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return self._now()
+
+    @property
+    def set_aside(self) -> Mapping[int, str]:
+        """The tables that cannot be played until the next start, and what went wrong there."""
+        return MappingProxyType(self._aside)
+
+    # Looking ---------------------------------------------------------------------------------------
+
+    def loaded(self, table_id: int) -> Table | None:
+        """Return a table that is in memory."""
+        return self._loaded.get(table_id)
+
+    async def get(self, table_id: int) -> Table:
+        """Return a table as it is now. Raises `DeniedError`, `StoreError`."""
+        if table := self._loaded.get(table_id):
+            return table
+        return await self._locked(table_id, lambda: self._read(table_id))
+
+    async def of_person(self, user_id: int) -> list[Table]:
+        """Return the open tables where somebody sits, newest first; without those that cannot be read."""
+        found: list[Table] = []
+        for table_id in await self._store.open_of(user_id):
+            with suppress(DeniedError):
+                found.append(await self.get(table_id))
+        return found
+
+    def release(self, table_id: int) -> None:
+        """Drop a table from memory; it is loaded again when next touched."""
+        self._loaded.pop(table_id, None)
+        self._unseen.discard(table_id)
+        for listener in self.released:
+            _tell(listener, table_id)
+
+    # Changing --------------------------------------------------------------------------------------
+
+    async def do(self, table_id: int, command: AnyCommand, actor: Actor = TABLE) -> Table:
+        """Let a command change a table; return what became of it.
+
+        Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
+        """
+        return await self._locked(table_id, lambda: self._done(table_id, command, actor))
+
+    async def open(self, lobby: Lobby, *, maximum: int | None = None) -> Table:
+        """Store a new table, unless its server has so many already; the first if its press comes twice.
+
+        Raises `DeniedError`, `StoreError`.
+        """
+
+        def admit(counts: Counts) -> None:
+            _admit(counts, maximum)
+
+        for _ in range(ATTEMPTS):
+            with suppress(ConflictError):
+                table = await self._store.create(lobby, admit)
+                return self._opened(table) if isinstance(table, Lobby) else table
+        raise StoreBusyError("somebody else keeps opening tables")
+
+    def _opened(self, table: Lobby) -> Table:
+        if known := self._loaded.get(table.id):
+            return known
+        self._loaded[table.id] = table
+        for listener in self.opened:
+            _tell(listener, table)
+        return table
+
+    async def _locked(self, table_id: int, act: Callable[[], Awaitable[T]]) -> T:
+        """One thing at a time at a table; if somebody else came in between, once more."""
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    return await act()
+                except ConflictError:
+                    self.release(table_id)
+        raise StoreBusyError("somebody else keeps changing the table")
+
+    async def _done(self, table_id: int, command: AnyCommand, actor: Actor) -> Table:
+        table = await self._read(table_id)
+        if isinstance(command, TimePassed):
+            command = msgspec.structs.replace(command, unseen=table_id in self._unseen)
+        try:
+            return await self._committed(table, command, actor)
+        except (DeniedError, RefusedError, StaleError):
+            # No answer may stand on what somebody else has changed since.
+            if not await self._store.is_current(table):
+                raise ConflictError from None
+            raise
+        except (StoreError, ConflictError):
+            raise
+        except Exception as error:
+            if not isinstance(command, TimePassed):
+                raise
+            await self._put_aside(table_id, error)
+            raise DeniedError("denied-set-aside") from error
+
+    async def _committed(self, table: Table, command: AnyCommand, actor: Actor) -> Table:
+        change = decide(table, command, actor, self.now)
+        if change.table is table:
+            return table
+        messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
+        # Nobody is kept at a table because they have said too much.
+        if not isinstance(command, Leave):
+            self._budget.check(actor.user_id, table.channel_id, messages)
+        if isinstance(command, Join) and await self._store.open_count_of(actor.user_id) >= MAXIMUM_OWN_TABLES:
+            raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
+        await self._store.commit(table, change.table, change.notices)
+        self._budget.spend(actor.user_id, table.channel_id, messages)
+        self._unseen.discard(table.id)
+        self._swap(table, change, actor)
+        return change.table
+
+    def _swap(self, table: Table, change: Change, actor: Actor) -> None:
+        self._loaded[table.id] = change.table
+        event = Committed(table, change.table, change.notices, actor)
+        for listener in self.listeners:
+            _tell(listener, event)
+
+    def _remember(self, table: Table) -> None:
+        self._loaded[table.id] = table
+        self._loaded.move_to_end(table.id)
+        if len(self._loaded) > MAXIMUM_LOADED:
+            self.release(next(iter(self._loaded)))
+
+    # Reading ---------------------------------------------------------------------------------------
+
+    async def _read(self, table_id: int) -> Table:
+        if table := self._loaded.get(table_id):
+            return table
+        if table_id in self._aside:
+            raise DeniedError("denied-set-aside")
+        try:
+            loaded = await self._store.load(table_id, self.now)
+        except AsleepError as error:
+            raise DeniedError("denied-asleep", game=error.game) from error
+        except UnreadableError as error:
+            await self._put_aside(table_id, error)
+            raise DeniedError("denied-set-aside") from error
+        if loaded is None:
+            raise DeniedError("denied-unknown-table")
+        for prepare in self.loading:
+            await prepare(table_id)
+        return await self._made_of(loaded)
+
+    async def _made_of(self, loaded: Loaded) -> Table:
+        table = loaded.table
+        if loaded.shown < table.revision and not isinstance(table, Over):
+            self._unseen.add(table.id)
+        if loaded.set_aside:
+            await self._take_up(table)
+        if loaded.fresh:
+            self._loaded[table.id] = table
+            return table
+        # Its people are told that its rules are others now.
+        change = decide(table, Update(), TABLE, self.now)
+        await self._store.commit_again(table, change.table, change.notices)
+        self._swap(table, change, TABLE)
+        return change.table
+
+    # Setting aside ---------------------------------------------------------------------------------
+
+    async def _put_aside(self, table_id: int, error: Exception) -> None:
+        """Leave a table alone until the next start; its people are told once."""
+        log.error("table_set_aside", table=table_id, exc_info=error)
+        self.release(table_id)
+        self._aside[table_id] = type(error).__name__
+        await self._note(table_id, announcement("told-set-aside"), aside=True)
+
+    async def _take_up(self, table: Table) -> None:
+        """Let a table go on that could not, if it can now. Raises `DeniedError`."""
+        try:
+            decide(table, TimePassed(), TABLE, self.now)
+        except Exception as error:
+            await self._put_aside(table.id, error)
+            raise DeniedError("denied-set-aside") from error
+        await self._note(table.id, announcement("told-resumed-table"), aside=False)
+
+    async def _note(self, table_id: int, told: Notice, *, aside: bool) -> None:
+        try:
+            new = await self._store.set_aside(table_id, told, aside=aside)
+        except StoreError as error:
+            log.warning("not_noted", table=table_id, error=str(error))
+            return
+        for listener in self.noticed if new else ():
+            listener()
+
+    async def read_again(self) -> None:
+        """Read the open tables that were set aside before this start or were made under other rules."""
+        for table_id in await self._store.to_be_read():
+            with suppress(DeniedError):
+                await self.get(table_id)
+
+    # Forgetting ------------------------------------------------------------------------------------
+
+    async def forget(self, user_id: int) -> None:
+        """Let somebody leave every table, and keep nothing that names them. Raises `StoreError`."""
+        async with self._forgetting:
+            nobody = await self._store.read(unused_number)
+            for table_id in await self._store.read(lambda it: known_at(it, user_id)):
+                # One that cannot be read is changed below, row by row.
+                with suppress(DeniedError):
+                    await self.do(table_id, Forget(user_id, nobody))
+            for table_id in await self._store.run(lambda it: forget(it, user_id, nobody, self.now)):
+                self.release(table_id)
+            await self._store.leave_no_trace()
+
+
+def _admit(counts: Counts, maximum: int | None) -> None:
+    """Make sure that there are not too many tables. Raises `DeniedError`."""
+    if counts.lobbies >= MAXIMUM_OWN_LOBBIES:
+        raise DeniedError("denied-too-many-lobbies", most=MAXIMUM_OWN_LOBBIES)
+    if counts.own >= MAXIMUM_OWN_TABLES:
+        raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
+    if maximum is not None and counts.here >= maximum:
+        raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
+
+
+def _tell(listener: Callable[[T], None], event: T) -> None:
+    """What a listener does wrong keeps the table from nothing, nor the others."""
+    try:
+        listener(event)
+    except Exception:
+        log.exception("listener_failed")

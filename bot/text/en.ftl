@@ -1,0 +1,478 @@
+seat-name = `{ $number }` **{ $name }**
+seat-label = { $number } { $name }
+
+# Lobby
+
+lobby-title = { $game } — lobby
+lobby-needs = { $missing ->
+    [0] Ready to start.
+    [one] One more person is needed.
+   *[other] { $missing } more people are needed.
+}
+lobby-seats = { $least }–{ $most } players · about { $short }–{ $long } minutes
+lobby-people = **At the table ({ $now })**
+lobby-person = { $name }
+lobby-person-host = { $name } · host
+lobby-person-kept = { $name } · has not confirmed yet
+lobby-kept-about = A kept seat is confirmed with **Join**. Whoever has not confirmed when the game starts is not dealt in.
+lobby-only-host = { $host } hosts: starts, cancels, frees seats and chooses the options below.
+lobby-sealed = Fair deal, provable: seats, cards and dice are fixed by a secret that is drawn already (its SHA-256: `{ $hash }`) and by the presses on **Join** and **Start**. The secret is published at the end, and with it every hidden choice.
+lobby-not-included = Not included: { $items }.
+lobby-closes = This lobby closes { $when } if nobody starts.
+lobby-language = Language
+remove-entry = Free the seat of { $name }
+lobby-cancelled = This lobby was cancelled.
+lobby-expired = This lobby closed after a day without a start.
+lobby-opened = Your table is open: { $link }
+language-en = English
+language-ja = 日本語
+
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-rules = Rules
+button-cancel = Cancel
+button-seat = My seat
+button-rematch = Rematch
+button-again = Post it here again
+
+# Table
+
+table-title = { $game } · table { $table }
+table-sealed = Fair deal: the SHA-256 posted with the lobby is `{ $hash }`.
+table-clock = Time runs out { $when }.
+final-title = Final standings
+final-line = #{ $rank } { $name } — { $points }
+final-line-won = #{ $rank } 🏆 { $name } — { $points }
+final-winner = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } win together.
+}
+final-opened = The opened secret: `{ $secret }`
+final-verify = Anyone can check this game: `backroom verify` with the record proves that seats, deal, draws and result follow from the secret whose hash was posted with the lobby.
+final-replay = The record tells every step, seats by number: `backroom replay`.
+final-seat = The game is over. [The final standings]({ $link }) are in the channel.
+
+panel-title = { $game } · table { $table } · your seat { $name }
+panel-public = [To the table]({ $link })
+
+# What to do
+
+prompt-now = What you can do now
+words-forgotten = (words no longer kept)
+notice-stale = That button was drawn for an earlier moment. Here is what is possible now.
+notice-refused = **Not possible.** { $reason } (ruling { $ruling })
+notice-denied = **Not possible.** { $reason }
+notice-dm-closed = Your DMs are closed to me, so I cannot send you what is yours. Nothing is lost: **My seat** on the table's post always opens it.
+
+now-watch = You may watch the public post; { $waiting }
+now-lobby = You may **Join** while there is a free seat.
+now-lobby-seated = You sit at this table. You may **Leave**; { $host } starts.
+now-host = You host this table: you may **Start**, **Cancel** and choose options.
+now-closed = Open a new table with `/play`.
+
+denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
+denied-damaged = I could not read that button.
+denied-set-aside = This table has run into a fault of mine. It is kept as it is, and I try again after my next restart.
+denied-asleep = The game of this table ({ $game }) is not installed here at the moment. The table is kept and goes on when the game is back.
+denied-busy = The connection to Discord or to my database broke for a moment. Nothing that was acknowledged is lost: see how it stands now, and press again if need be.
+denied-unknown-game = That game is not installed here.
+denied-too-many-lobbies = You host { $most } lobbies already. Start or cancel one first.
+denied-too-many-own-tables = You already sit at { $maximum } open tables, which is the limit. Finish or leave one first.
+denied-already-joined = You already sit at this table.
+denied-full = All { $most } seats are taken.
+denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
+denied-not-here = That person does not sit here any more.
+denied-own-seat = The host's own seat cannot be freed: the host gives it up with **Leave**.
+denied-not-seated = You do not sit at this table.
+denied-not-host = Only the host can do that.
+denied-unknown-option = This game has no such option.
+denied-too-many-for-option = That option is for at most { $most } people, and more sit here.
+denied-words = You have written as much at this table as fits.
+denied-seats = This game needs { $least } to { $most } people, and { $now ->
+    [one] 1 has joined
+   *[other] { $now } have joined
+}.
+denied-started = The game has already started.
+denied-not-started = The game has not started yet.
+denied-finished = This game is over.
+denied-cancelled = This lobby was cancelled.
+denied-expired = This lobby has closed.
+denied-not-finished = This game is not over yet.
+denied-permissions = I may not post here. I need these permissions in this channel: { $missing }.
+denied-only-servers = Tables can only be opened in a channel of a server. Use this there.
+denied-soon = I have just posted this table. Look here: { $link }
+denied-number = { $label }: a whole number from { $least } to { $most }, please.
+error-internal = Something went wrong on my side. The table is safe: nothing that was acknowledged is lost. Please try again.
+
+permission-view_channel = View Channel
+permission-send_messages = Send Messages
+permission-send_messages_in_threads = Send Messages in Threads
+permission-attach_files = Attach Files
+permission-read_message_history = Read Message History
+
+# Commands
+
+command-play = play
+command-play-about = Open a table for a board game
+command-play-game = game
+command-play-game-about = Which game
+command-table = table
+command-table-about = Find my tables, and bring back a post that got buried
+command-rules = rules
+command-rules-about = Read a game's rules and rulings
+command-rules-game = game
+command-rules-game-about = Which game
+command-language = language
+command-language-about = Choose the language I use with you
+command-language-language = language
+command-language-language-about = As Discord says, English or Japanese
+language-discord = As Discord says
+language-kept = From now on I speak English with you.
+language-kept-discord = From now on I speak the language that Discord is set to.
+
+rules-choose = Choose a section
+paging-number = { $page } / { $pages }
+paging-previous = ◀ Back
+paging-next = Next ▶
+
+tables-title = Your tables
+tables-none = You sit at no open table. Open one with `/play`.
+tables-line = **{ $game }** · table { $table } · { $where }
+tables-lobby = in the lobby, { $count } seated
+tables-posted = Buried, so I posted it again: { $link }
+tables-unreadable = { $count ->
+    [one] One more of your tables cannot be shown at the moment. It is kept.
+   *[other] { $count } more of your tables cannot be shown at the moment. They are kept.
+}
+
+moved-post = This table goes on here: { $link }
+lost-post = I can no longer post table { $table } in { $channel }: my permissions or the channel are gone. The game is kept; use `/table` in a channel where I may post.
+
+record-seat = Seat { $number }
+record-head = { $game }, { $seats } seats, { $options }
+record-acted = { $line }. { $who } { $what }
+record-expired = { $line }. Time ran out.
+record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the opened secret, the Join and Start presses and the { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+}.
+record-hash = Compare with the hash posted in the lobby: { $hash }
+
+# Clocks
+
+button-table = Table
+button-terms = Clock and reminders
+button-remove = Free a seat …
+remove-about = **Free a seat in this lobby.** Whoever had joined cannot join this table again.
+page-remove = Whose seat?
+terms = A decision may take { $time }. When time is up: { $late }.
+terms-none = No clock: decisions may take as long as they like.
+terms-about = The clock counts while the table waits for somebody. In a secret choice nobody is told who is missing before the time is up. A reminder comes at half and at nine tenths of the time. Who has missed two decisions in a row gets a tenth of the time until they act again; when everybody is away, the clocks stop.
+terms-only-host = The host chooses.
+terms-limit = Time for a decision
+terms-late = When time is up
+terms-act = The table plays a safe default
+terms-vote = The others decide
+terms-host = The host decides
+terms-reminders = Reminders
+reminders-dm = Reminders by DM only
+reminders-channel = Reminders by DM and in the channel
+terms-minutes = Minutes
+terms-minutes-hint = A whole number from { $least } to { $most }
+clock-none = No clock
+clock-live = Live: { $time }
+clock-relaxed = Relaxed: { $time }
+clock-own = Another time …
+hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+
+# How a game stands beside its rules
+
+status-paused = The clocks are stopped. You may still play.
+status-late = Time is up: the table decides what to do.
+status-left = Nobody plays { $names }: the table plays safe defaults there.
+
+questions-title = { $game } · table { $table }: a question
+late-who = ⌛ Time is up for { $names }. What now?
+late-vote = Most of the others decide: { $given } of { $voters } have answered.
+late-host = { $host } decides as the host.
+late-otherwise = If nobody answers within the same time again, the table plays a safe default for them.
+late-wait = Wait longer
+late-act = Play for them
+late-replace = Find a substitute
+late-remove = Take them out
+end-proposed = 🤝 { $names } would end the game here. { $missing ->
+    [one] One more has to agree.
+   *[other] { $missing } more have to agree.
+}
+end-ranked = If all agree, the game ends now and is ranked as it stands.
+end-no-winner = If all agree, the game ends now without a winner: these rules cannot rank it.
+end-agree = End it here
+end-decline = Play on
+offer-left = 🪑 { $name } has left. Free to take: { $to }.
+offer-handed = 🪑 { $name } wants to hand over the seat. Free to take: { $to }.
+offer-anybody = anybody
+take-menu = Take over a seat
+take-seat = Take seat { $seat }
+take-welcome = You play this seat now.
+take-story = What everybody saw so far:
+
+# The page about a table
+
+page-link = To the table
+page-awaited = Waiting for { $names }, since { $when }
+page-awaited-secret = Waiting for { $count } of { $all }; in a secret choice nobody is told who.
+page-dm-fails = DMs do not reach { $names }; they play with **My seat**.
+page-host = host
+page-left = left, plays safe defaults
+page-offered = wants to hand over the seat
+page-missed = { $count ->
+    [one] missed the last decision
+   *[other] missed the last { $count } decisions
+}
+button-undo = Take back
+page-together = End together …
+page-leave = Leave or hand over …
+page-host-title = As the host
+page-pause = Stop the clocks
+page-resume = Let the clocks run
+page-extend = More time
+page-end = End the game …
+page-end-about = End this game now? There is no winner, and it is not rated. What everybody has is shown, and the record is kept.
+page-end-yes = End it for all
+page-back = ◀ Back
+page-free = Free a seat for a substitute
+page-host-role = Hand over the host's role
+page-claim = Become the host
+leave-about = **Leave this game?** The others play on: the table plays safe defaults for your seat until somebody takes it. A game in which somebody left, or a seat changed hands, is not rated.
+leave-hand = To hand your seat over, choose a person or offer it to anybody; you play on until they take it. Whoever takes it sees what the seat may know.
+leave-now = Leave now
+leave-anybody = Offer it to anybody
+leave-keep = Keep my seat
+leave-person = Hand my seat to …
+
+# Told in the channel
+
+by-manager = somebody who manages this server
+by-vote = most of the others
+turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
+reminder = { $game }, table { $table } waits for you: time runs out { $when }. [To the table]({ $link })
+told-absent = ⌛ Table { $table }: time was up, so the table played a safe default for { $seat }.
+told-away = ⏸ Table { $table }: everybody seems to be away, so the clocks are stopped. Play on whenever you like. [To the table]({ $link })
+told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You may still play.
+told-resumed = ▶ Table { $table }: { $by } lets the clocks run again.
+told-extended = ⏳ Table { $table }: { $by } gave more time.
+told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
+told-left = 🪑 Table { $table }: { $seat } has left. Anybody may take the seat. [To the table]({ $link })
+told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })
+told-taken = 🪑 Table { $table }: { $seat } has taken over this seat.
+told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it. [To the table]({ $link })
+told-removed = 🪑 Table { $table }: { $by } took { $seat } out of the game.
+told-host = 👑 Table { $table }: { $seat } is the host now.
+told-proposed = 🤝 Table { $table }: { $by } would end the game here. [To the table]({ $link })
+told-declined = 🤝 Table { $table }: { $by } wants to play on.
+told-ended = ⏹ Table { $table }: { $by } ended the game.
+told-taken-back = ↩ Table { $table }: { $by } took back the last action.
+told-updated = 🔁 Table { $table }: the rules of { $game } were updated while this game was open. It was replayed under the new ones and goes on. [To the table]({ $link })
+told-outdated = ⏹ Table { $table }: the rules of { $game } were updated, and this game cannot go on under the new ones. It ends without a winner and is not rated.
+told-set-aside = ⚠️ { $game }, table { $table }: I have run into a fault of mine here. The table is kept as it is, and I try again after my next restart; all other tables go on.
+told-resumed-table = ▶ { $game }, table { $table } works again and goes on. [To the table]({ $link })
+lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, and you no longer play there. [To the table]({ $link })
+
+# Ended early
+
+ended-together = All agreed to end the game here. There is no winner.
+ended-host = The game was stopped early. There is no winner.
+ended-left = Everybody has left. There is no winner.
+ended-idle = Nobody played for two weeks. There is no winner.
+ended-rules = The rules of this game were updated, and it could not go on under them. There is no winner.
+final-stood = { $name } — { $points }
+final-left = You have left this seat. [To the table]({ $link })
+unrated-ended = Not rated: the game was ended early.
+unrated-substitute = Not rated: a seat changed hands.
+unrated-left = Not rated: somebody left.
+unrated-rules = Not rated: the rules were updated while it was played.
+
+denied-paused = The clocks are stopped already.
+denied-not-paused = The clocks are running.
+denied-no-clock = No clock is running at this table.
+denied-not-late = Nobody's time is up at this moment.
+denied-own-question = The others decide about this; you may simply play.
+denied-no-question = That question is closed.
+denied-substitute-seated = That person already plays at this table.
+denied-seat-taken = This seat is not free.
+denied-seat-kept = This seat is being handed to somebody else.
+denied-seat-left = Nobody plays that seat any more.
+denied-knows-a-seat = You have held another seat at this table and know its secrets, so you cannot take this one.
+denied-already-host = You are the host already.
+denied-host-present = The host is active, so you cannot take the role over.
+denied-take-back = You cannot take anything back now. Only your own last action can be taken back, as long as the game has not gone on and nothing hidden was shown.
+denied-taken-back-often = In one decision, you can take back { $most } times.
+denied-take-back-late = The time for that decision is up, so it cannot be taken back.
+
+# Settings of a server
+
+command-settings = settings
+command-settings-about = Where tables may be opened in this server, by whom, and how they are shown
+settings-title = Settings of this server
+settings-about = For those who manage the server. Each choice takes effect at once, for tables opened from now on; whoever manages the server may always open tables.
+settings-channels = Channels where tables may be opened
+settings-channels-all = Everywhere
+settings-openers = Who may open tables
+settings-openers-everyone = Everybody
+settings-openers-managers = Only those who manage the server
+settings-openers-roles = Only people with these roles
+settings-roles-none = No role chosen yet
+settings-maximum = Open tables at a time
+settings-tables = { $count ->
+    [one] At most 1 table
+   *[other] At most { $count } tables
+}
+settings-threads = Where a game is played
+settings-threads-no = In the channel where it was opened
+settings-threads-yes = In a thread of its own, from its start
+settings-clock = Clock of a new table
+settings-language = Language of public posts
+settings-language-discord = As the server is set in Discord
+settings-language-en = English
+settings-language-ja = 日本語
+
+denied-not-manager = Only those with the permission Manage Server can do that.
+denied-only-in-servers = These are settings of a server. Use this there.
+denied-channel = In this server, tables may be opened in: { $channels }. Use `/play` there.
+denied-not-opener = In this server, tables are opened by people with one of these roles: { $roles }. You may join the tables they open.
+denied-only-managers = In this server, tables are opened by those who manage it. You may join the tables they open.
+denied-too-many-tables = { $now ->
+    [one] 1 table is open in this server, and it allows { $most }. Join it, or wait until it ends.
+   *[other] { $now } tables are open in this server, and it allows { $most }. Join one of them, or wait until one ends.
+}
+
+thread-name = { $game } · table { $table }
+thread-goes-on = This game is played in its thread: [go there]({ $link })
+thread-over = [The final standings]({ $link }) are in its thread.
+thread-people = At the table: { $names }
+thread-permissions = Games are to be played in threads here, but I lack these permissions: { $missing }. This one stays in the channel.
+thread-refused = Discord would not let me make a thread for table { $table }. The game stays in the channel.
+permission-create_public_threads = Create Public Threads
+denied-flood = That was a lot at once, so I ignored that press. Continue { $when }; everything before it counts.
+denied-message-budget = You have had me write many messages at this table. { $minutes ->
+    [one] Please wait a minute.
+   *[other] Please wait { $minutes } minutes.
+}
+
+# Afterwards
+
+forgotten-player = forgotten player
+hidden-player = hidden player
+
+command-history = history
+command-history-about = Finished games of this server, with their records
+command-stats = stats
+command-stats-about = Somebody's games and wins
+command-stats-person = person
+command-stats-person-about = Whose; yours if you name nobody
+command-leaderboard = leaderboard
+command-leaderboard-about = The best of a game on this server
+command-leaderboard-game = game
+command-leaderboard-game-about = Which game
+
+denied-results-dm = Results are kept by server. Use this in a server's channel; here I can show you `/stats`.
+denied-stats-dm = Here I can only show your own results. Ask about others in a server that you share.
+denied-hidden = This person keeps their results to themselves.
+denied-other-server = That table was on another server.
+
+history-title = Finished games
+history-none = No game has been finished here yet. Open one with `/play`.
+history-table = **{ $game }** · table { $table } · { $when }
+history-place = #{ $rank } { $name }
+history-place-won = #{ $rank } 🏆 { $name }
+history-no-winner = no winner
+history-rated = Rated
+history-link = [Final post]({ $link })
+history-record = Table { $table }
+history-newer = ◀ Newer
+history-older = Older ▶
+record-title = { $game } · table { $table } · record
+record-about = Every step, seats by number, no names. `backroom verify` proves it, `backroom replay` tells it.
+
+stats-title = { $name }
+stats-here = Finished games on this server
+stats-everywhere = Finished games on all servers
+stats-none = None so far. Open one with `/play`.
+stats-all = **{ $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won**
+stats-game = **{ $game }**: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+stats-rating = Rating { $rating }, #{ $place } here
+stats-provisional = Rating { $rating }, provisional: { $missing ->
+    [one] one more rated game
+   *[other] { $missing } more rated games
+} until a place
+stats-hidden = Only you can see this: you hide your results.
+
+leaderboard-title = { $game } · leaderboard
+leaderboard-none = No rated game has been finished here yet.
+leaderboard-line = #{ $place } **{ $name }** — { $rating } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+leaderboard-line-provisional = **{ $name }** — { $rating } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+leaderboard-provisional = Provisional: fewer than { $games } rated games
+leaderboard-you = You
+leaderboard-you-hidden = You, seen by nobody else
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at every rated table of this server, and is cautious: it grows with wins and as it becomes surer. Tables with a substitute, somebody who left or an early end are not rated. People who hide are not listed, but keep their place.
+
+# Preferences
+
+command-preferences = preferences
+command-preferences-about = How I notify you, what others see of you, your language
+command-forget-me = forget-me
+command-forget-me-about = Remove your name from everything I store
+
+preferences-title = Your preferences
+preferences-pings = When it is your turn
+preferences-pings-about = How I notify you when a table waits for you.
+pings-mention = Mention me in the channel
+pings-dm = Send me a DM
+pings-both = Mention me and send me a DM
+pings-none = Do not notify me
+preferences-language = Language
+preferences-results = Your results
+preferences-shown = Everybody on the server sees them in `/history`, `/stats` and `/leaderboard`.
+preferences-shown-change = Hide my results
+preferences-hidden = Hidden: others do not see you in `/stats` and `/leaderboard`, nor your name in `/history`.
+preferences-hidden-change = Show my results
+preferences-forget = To remove your name from everything I store: `/forget-me`.
+
+forget-title = Shall I forget you?
+forget-does = What happens
+forget-does-leave = You leave every open table: lobbies and games under way. Until those games end, you can take no other seat there.
+forget-does-name = Your name and account go from every table I store. It says “forgotten player” instead.
+forget-does-settings = Your language, preferences and pending notifications are deleted.
+forget-stays = What stays
+forget-stays-results = The games themselves. Their records know seats by number only, and replay as before; other people's ratings do not change.
+forget-stays-messages = Messages and files already posted: I cannot recall them.
+forget-stays-again = This cannot be undone. If you use me again, I know you as somebody new.
+forget-button = Forget me
+forget-keep = Keep everything
+forget-done = Done. I have left your tables and forgotten your name. What was already posted stays where it is.
+forget-kept = Nothing has changed.
+denied-still-seated = You still sit at a table that I could not leave for you. Finish or leave it first, then ask again: { $links }

@@ -1,0 +1,51 @@
+"""Messages put together from Fluent files."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en", "ja")
+HOME = files("bot.text")
+"""Where the texts of the bot are."""
+REMEMBERED = 8192
+"""So many messages are kept as they were put together last."""
+
+
+class UnknownTextError(KeyError):
+    """No Fluent file has this message."""
+
+
+def supported(locale: str) -> str:
+    """Return our language for one of Discord's locales."""
+    tag = locale.partition("-")[0]
+    return tag if tag in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def bundle(folder: Traversable, language: str) -> FluentBundle:
+    """Return the messages of a folder in a language; each file is read once."""
+    # Isolation marks would travel into names and custom texts; Discord shows them as boxes on some phones.
+    made = FluentBundle([language], use_isolating=False)
+    source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    made.add_resource(FluentResource(source))
+    return made
+
+
+@lru_cache(maxsize=REMEMBERED)
+def told(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    """Return a message put together, from the first that has it; screens ask for the same ones all the time.
+
+    Raises `UnknownTextError`, and `ValueError` for a missing argument.
+    """
+    for one in bundles:
+        if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
+            text, errors = one.format_pattern(pattern, dict(args))
+            if errors:
+                msg = f"{key}: {errors[0]}"
+                raise ValueError(msg)
+            return str(text)
+    raise UnknownTextError(key)

@@ -1,0 +1,433 @@
+seat-name = `{ $number }` **{ $name }**
+seat-label = { $number } { $name }
+
+# Lobby
+
+lobby-title = { $game } ― 参加者募集中
+lobby-needs = { $missing ->
+    [0] いつでも開始できます。
+   *[other] あと{ $missing }人必要です。
+}
+lobby-seats = { $least }～{ $most }人 · 約{ $short }～{ $long }分
+lobby-people = **参加者（{ $now }人）**
+lobby-person = { $name }
+lobby-person-host = { $name } · 主催者
+lobby-person-kept = { $name } · まだ参加を確定していません
+lobby-kept-about = 確保された席は、**参加する**を押すと確定します。開始までに確定しなかった人の席はなくなります。
+lobby-only-host = 主催者は{ $host }です。開始・中止・席の解除・下の設定は主催者だけが行えます。
+lobby-sealed = 公正さの証明：席順・配り・ダイスは、すでに決まっている乱数（SHA-256は`{ $hash }`）と、これから押される**参加する**・**開始**から決まります。乱数は終了時に公開するので、隠した選択が秘密なのはゲーム中だけです。
+lobby-not-included = 収録していないもの：{ $items }
+lobby-closes = 開始されない場合、{ $when }に募集を締め切ります。
+lobby-language = 公開投稿の言語
+remove-entry = { $name }の席を空ける
+lobby-cancelled = この募集は中止されました。
+lobby-expired = 1日以内に開始されなかったため、この募集は終了しました。
+lobby-opened = 卓を開きました：{ $link }
+language-en = English
+language-ja = 日本語
+
+button-join = 参加する
+button-leave = 抜ける
+button-start = 開始
+button-rules = ルール
+button-cancel = 中止
+button-seat = 自分の席
+button-rematch = もう一度遊ぶ
+button-again = ここに投稿し直す
+
+# Table
+
+table-title = { $game } · 卓{ $table }
+table-sealed = 公正さの証明：募集時に掲示したSHA-256は`{ $hash }`です。
+table-clock = { $when }に時間切れになります。
+final-title = 最終結果
+final-line = { $rank }位 { $name } ― { $points }
+final-line-won = { $rank }位 🏆 { $name } ― { $points }
+final-winner = { $count ->
+    [1] { $names }の勝利です。
+   *[other] { $names }がそろって勝利しました。
+}
+final-opened = もとになった乱数（公開）：`{ $secret }`
+final-verify = このゲームは誰でも検証できます。記録を`backroom verify`にかけると、席順・配り・抽選・結果が、募集時にハッシュを掲示した乱数から導かれたことを確かめられます。
+final-replay = 記録には全手順が席番号で残っています：`backroom replay`
+final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。
+
+panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
+panel-public = [卓の投稿へ]({ $link })
+
+# What to do
+
+prompt-now = いまできること
+words-forgotten = （文面は残っていません）
+notice-stale = そのボタンは前の場面のものです。いまできることはこちらです。
+notice-refused = **できません。** { $reason }（裁定{ $ruling }）
+notice-denied = **できません。** { $reason }
+notice-dm-closed = DMを受け取らない設定になっているため、お知らせを送れませんでした。ゲームには支障ありません。卓の投稿の**自分の席**からいつでも開けます。
+
+now-watch = 観戦できます。{ $waiting }
+now-lobby = 空席があれば**参加する**を押せます。
+now-lobby-seated = あなたはこの卓に参加しています。**抜ける**ことができます。開始するのは{ $host }です。
+now-host = あなたはこの卓の主催者です。**開始**・**中止**・設定の変更ができます。
+now-closed = `/play`で新しい卓を開けます。
+
+denied-unknown-table = その卓は見つかりません。別のボットのものか、ボタンが壊れています。
+denied-damaged = そのボタンを読み取れませんでした。
+denied-set-aside = この卓でボットの不具合が起きました。卓はそのまま保存してあり、次に再起動したあとでもう一度試します。
+denied-asleep = この卓のゲーム（{ $game }）は、いまここに入っていません。卓は保存してあり、ゲームが戻れば続けられます。
+denied-busy = Discordかデータベースとの接続が一時的に途切れました。受け付けた操作は失われていません。いまの様子を見て、必要ならもう一度押してください。
+denied-unknown-game = そのゲームはここに入っていません。
+denied-too-many-lobbies = すでに{ $most }件の募集を主催しています。先にどれかを開始するか中止してください。
+denied-too-many-own-tables = 参加できる卓は同時に{ $maximum }卓までです。先にどれかを終えるか抜けてください。
+denied-already-joined = すでにこの卓に参加しています。
+denied-full = { $most }席すべて埋まっています。
+denied-removed = 主催者があなたの席を空けたため、この募集にはもう参加できません。
+denied-not-here = その人は、もうこの卓にいません。
+denied-own-seat = 主催者の席は空けられません。主催者は**抜ける**で席を離れます。
+denied-not-seated = あなたはこの卓に参加していません。
+denied-not-host = それは主催者だけができます。
+denied-unknown-option = このゲームにその設定はありません。
+denied-too-many-for-option = その設定は{ $most }人までですが、それより多くの人が参加しています。
+denied-words = この卓では、これ以上文章を書き込めません。
+denied-seats = このゲームは{ $least }～{ $most }人で遊びます。いま参加を確定しているのは{ $now }人です。
+denied-started = ゲームはすでに始まっています。
+denied-not-started = ゲームはまだ始まっていません。
+denied-finished = このゲームは終了しました。
+denied-cancelled = この募集は中止されました。
+denied-expired = この募集は締め切られました。
+denied-not-finished = このゲームはまだ終わっていません。
+denied-permissions = ここには投稿できません。このチャンネルで次の権限が必要です：{ $missing }
+denied-only-servers = 卓はサーバーのチャンネルでだけ開けます。そちらで使ってください。
+denied-soon = この卓は投稿したばかりです。こちらをご覧ください：{ $link }
+denied-number = { $label }は{ $least }から{ $most }までの整数で入力してください。
+error-internal = ボットの内部で問題が起きました。卓は無事です。受け付けた操作は失われていません。もう一度お試しください。
+
+permission-view_channel = チャンネルを見る
+permission-send_messages = メッセージを送信
+permission-send_messages_in_threads = スレッドでメッセージを送信
+permission-attach_files = ファイルを添付
+permission-read_message_history = メッセージ履歴を読む
+
+# Commands
+
+command-play = 遊ぶ
+command-play-about = ボードゲームの卓を開きます
+command-play-game = ゲーム
+command-play-game-about = どのゲームか
+command-table = 卓
+command-table-about = 自分の卓を探し、埋もれた投稿を出し直します
+command-rules = ルール
+command-rules-about = ゲームのルールと裁定を読みます
+command-rules-game = ゲーム
+command-rules-game-about = どのゲームか
+command-language = 言語
+command-language-about = ボットがあなたに使う言語を選びます
+command-language-language = 言語
+command-language-language-about = Discordの設定どおり、英語、日本語
+language-discord = Discordの設定どおり
+language-kept = これからは日本語でお話しします。
+language-kept-discord = これからはDiscordの設定の言語でお話しします。
+
+rules-choose = 項目を選ぶ
+paging-number = { $page } / { $pages }
+paging-previous = ◀ 前へ
+paging-next = 次へ ▶
+
+tables-title = あなたの卓
+tables-none = 参加中の卓はありません。`/play`で開けます。
+tables-line = **{ $game }** · 卓{ $table } · { $where }
+tables-lobby = 募集中、{ $count }人
+tables-posted = 埋もれていたので投稿し直しました：{ $link }
+tables-unreadable = ほかに{ $count }卓、いま表示できない卓があります。卓は保存してあります。
+
+moved-post = この卓の続きはこちらです：{ $link }
+lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなっています。ゲームは保存されています。投稿できるチャンネルで`/table`を使ってください。
+
+record-seat = 席{ $number }
+record-head = { $game }、{ $seats }席、{ $options }
+record-acted = { $line }. { $who }：{ $what }
+record-expired = { $line }. 時間切れ
+record-verified = 検証できました。{ $game }のこの記録では、席順・すべての抽選・結果が、公開された秘密と、参加・開始ボタンと、{ $entries }件の記録から導かれています。
+record-hash = 募集の投稿にあったハッシュと見比べてください：{ $hash }
+
+# 時計
+
+button-table = 卓の操作
+button-terms = 時計とリマインド
+button-remove = 席を空ける…
+remove-about = **この募集の席を空けます。** 参加を確定していた人は、この卓にはもう参加できません。
+page-remove = 誰の席を空けますか
+terms = 持ち時間は1つの判断につき{ $time }。過ぎたら：{ $late }。
+terms-none = 時計なし：好きなだけ考えられます。
+terms-about = 卓が誰かを待っているあいだ、時計が進みます。秘密の選択では、時間切れまで誰がまだなのかは知らされません。リマインドは、時間の半分と9割のところで届きます。続けて2回時間切れになった人の時間は、次に行動するまで10分の1になり、全員の応答がなくなると時計は止まります。
+terms-only-host = 主催者が選びます。
+terms-limit = 1つの判断の持ち時間
+terms-late = 時間が過ぎたら
+terms-act = 卓が無難な行動を代わりに行います
+terms-vote = ほかの人たちが決めます
+terms-host = 主催者が決めます
+terms-reminders = リマインド
+reminders-dm = リマインドはDMだけ
+reminders-channel = リマインドはDMとチャンネル
+terms-minutes = 分
+terms-minutes-hint = { $least }から{ $most }までの整数
+clock-none = 時計なし
+clock-live = リアルタイム：{ $time }
+clock-relaxed = ゆっくり：{ $time }
+clock-own = ほかの時間…
+hours = { $count }時間
+minutes = { $count }分
+seconds = { $count }秒
+
+# ゲームの外の様子
+
+status-paused = 時計は止まっています。手番は進められます。
+status-late = 時間切れ：どうするか、卓で決めます。
+status-left = { $names }の席には誰もいません。卓が無難な行動を行います。
+
+questions-title = { $game } · 卓{ $table }：おたずね
+late-who = ⌛ { $names }の時間が切れました。どうしますか？
+late-vote = ほかの人の過半数で決まります：{ $voters }人中{ $given }人が回答。
+late-host = 主催者の{ $host }が決めます。
+late-otherwise = 答えがないまま同じ時間がもう一度過ぎると、卓が無難な行動を行います。
+late-wait = もう少し待つ
+late-act = 代わりに行動する
+late-replace = 代わりの人を探す
+late-remove = ゲームから外す
+end-proposed = 🤝 { $names }は、ここで終わりにしたいそうです。あと{ $missing }人の同意が必要です。
+end-ranked = 全員が同意すると、ゲームは今の状態で順位をつけて終わります。
+end-no-winner = 全員が同意すると、ゲームは勝者なしで終わります（このルールでは途中の順位がつけられません）。
+end-agree = ここで終える
+end-decline = 続ける
+offer-left = 🪑 { $name }はゲームを抜けました。席を引き継げる人：{ $to }
+offer-handed = 🪑 { $name }は席をゆずりたいそうです。席を引き継げる人：{ $to }
+offer-anybody = 誰でも
+take-menu = 席を引き継ぐ
+take-seat = { $seat }の席を引き継ぐ
+take-welcome = ここからは、あなたがこの席で遊びます。
+take-story = これまでに全員が見たこと：
+
+# 卓のページ
+
+page-link = 卓へ
+page-awaited = { $names }を待っています（{ $when }から）
+page-awaited-secret = { $all }人中{ $count }人を待っています。秘密の選択なので、誰がまだかは伏せています。
+page-dm-fails = { $names }にはDMが届きません。**自分の席**で遊んでいます。
+page-host = 主催者
+page-left = 抜けました（卓が無難な行動を行います）
+page-offered = 席の引き継ぎ先を募集中
+page-missed = 直前の{ $count }回の判断が時間切れ
+button-undo = 取り消す
+page-together = みんなで終える…
+page-leave = 抜ける・ゆずる…
+page-host-title = 主催者として
+page-pause = 時計を止める
+page-resume = 時計を動かす
+page-extend = 時間を延ばす
+page-end = ゲームを終える…
+page-end-about = このゲームを今すぐ終わらせますか？勝者はなく、レーティングにも入りません。今の得点が示され、記録は残ります。
+page-end-yes = ゲームを終了する
+page-back = ◀ 戻る
+page-free = 席を空けて交代を募る
+page-host-role = 主催者をゆずる
+page-claim = 主催者になる
+leave-about = **このゲームから抜けますか？** ほかの人は続けられます。誰かが席を引き継ぐまで、卓が無難な行動を行います。途中で抜けた人や席の交代があったゲームはレーティングに入りません。
+leave-hand = 席をゆずるときは、相手を選ぶか**誰にでもゆずる**を押してください。引き継がれるまでは、あなたの席です。引き継いだ人には、その席の手札などの秘密が見えるようになります。
+leave-now = 今すぐ抜ける
+leave-anybody = 誰にでもゆずる
+leave-keep = 席にとどまる
+leave-person = 席をゆずる相手…
+
+# チャンネルでのお知らせ
+
+by-manager = サーバーの管理者
+by-vote = ほかの人たち（多数決）
+turn-ping = あなたの番です：{ $game } · 卓{ $table }。[卓へ]({ $link })
+reminder = { $game } · 卓{ $table }があなたを待っています。時間切れ：{ $when }。[卓へ]({ $link })
+told-absent = ⌛ 卓{ $table }：時間切れのため、卓が{ $seat }の無難な行動を行いました。
+told-away = ⏸ 卓{ $table }：全員の応答がないようなので、時計を止めました。いつでも続けられます。[卓へ]({ $link })
+told-paused = ⏸ 卓{ $table }：{ $by }が時計を止めました。手番は進められます。
+told-resumed = ▶ 卓{ $table }：{ $by }が時計を動かしました。
+told-extended = ⏳ 卓{ $table }：{ $by }が時間を延ばしました。
+told-waits = ⏳ 卓{ $table }：{ $by }の判断で、もう少し待ちます。
+told-left = 🪑 卓{ $table }：{ $seat }がゲームを抜けました。誰でも席を引き継げます。[卓へ]({ $link })
+told-offered = 🪑 { $game } · 卓{ $table }：{ $seat }が席をゆずりたいそうです。[卓へ]({ $link })
+told-taken = 🪑 卓{ $table }：{ $seat }が席を引き継ぎました。
+told-replaced = 🪑 卓{ $table }：{ $by }が{ $seat }の席を空けました。誰でも席を引き継げます。[卓へ]({ $link })
+told-removed = 🪑 卓{ $table }：{ $by }が{ $seat }をゲームから外しました。
+told-host = 👑 卓{ $table }：これからの主催者は{ $seat }です。
+told-proposed = 🤝 卓{ $table }：{ $by }が、ここで終わりにしたいそうです。[卓へ]({ $link })
+told-declined = 🤝 卓{ $table }：{ $by }は続けたいそうです。
+told-ended = ⏹ 卓{ $table }：{ $by }がゲームを終わらせました。
+told-taken-back = ↩ 卓{ $table }：{ $by }が直前の行動を取り消しました。
+told-updated = 🔁 卓{ $table }：ゲームの途中で{ $game }のルールが更新されました。新しいルールで最初から再現できたので、このまま続けられます。[卓へ]({ $link })
+told-outdated = ⏹ 卓{ $table }：{ $game }のルールが更新され、このゲームは新しいルールでは続けられません。勝者なしで終わり、レーティングには入りません。
+told-set-aside = ⚠️ { $game } · 卓{ $table }：この卓でボットの不具合が起きました。卓はそのまま保存してあり、次に再起動したあとでもう一度試します。ほかの卓はそのまま続けられます。
+told-resumed-table = ▶ { $game } · 卓{ $table }は元に戻り、続けられます。[卓へ]({ $link })
+lost-seat = 🪑 { $game } · 卓{ $table }：{ $by }があなたの席を空けました。あなたはこのゲームから外れました。[卓へ]({ $link })
+
+# 途中で終わったとき
+
+ended-together = 全員の同意により、ここでゲームを終えました。勝者はいません。
+ended-host = ゲームは途中で打ち切られました。勝者はいません。
+ended-left = 全員がゲームを抜けました。勝者はいません。
+ended-idle = 2週間、誰も遊びませんでした。勝者はいません。
+ended-rules = このゲームのルールが更新され、新しいルールでは続けられませんでした。勝者はいません。
+final-stood = { $name } ― { $points }
+final-left = あなたはこのゲームを抜けました。[卓へ]({ $link })
+unrated-ended = 途中で終わったため、レーティングに入りません。
+unrated-substitute = 席の交代があったため、レーティングに入りません。
+unrated-left = 途中で抜けた人がいたため、レーティングに入りません。
+unrated-rules = 途中でルールが更新されたため、レーティングに入りません。
+
+denied-paused = 時計はもう止まっています。
+denied-not-paused = 時計は動いています。
+denied-no-clock = この卓では時計が動いていません。
+denied-not-late = 今、時間の切れた人はいません。
+denied-own-question = これはほかの人たちが決めます。あなたはそのまま遊べます。
+denied-no-question = そのおたずねは終わりました。
+denied-substitute-seated = その人はもうこの卓で遊んでいます。
+denied-seat-taken = この席は空いていません。
+denied-seat-kept = この席は、別の人にゆずられるところです。
+denied-seat-left = その席には、もう誰もいません。
+denied-knows-a-seat = あなたはこの卓の別の席で遊んだことがあり、その秘密を知っているので、この席は引き継げません。
+denied-already-host = あなたはもう主催者です。
+denied-host-present = 主催者は参加しているので、代わることはできません。
+denied-take-back = いま取り消せる行動はありません。取り消せるのは自分の最後の行動だけで、ゲームがまだ先に進まず、隠れたものが何も見えていないあいだに限ります。
+denied-taken-back-often = 1つの判断で取り消せるのは{ $most }回までです。
+denied-take-back-late = その判断の持ち時間は過ぎたので、取り消せません。
+
+# サーバーの設定
+
+command-settings = 設定
+command-settings-about = このサーバーで卓を開ける場所・人・表示のしかたを決めます
+settings-title = このサーバーの設定
+settings-about = サーバーを管理する人のための設定です。変更はすぐに有効になり、これから開く卓に適用されます。管理する人はいつでも卓を開けます。
+settings-channels = 卓を開けるチャンネル
+settings-channels-all = どこでも
+settings-openers = 卓を開ける人
+settings-openers-everyone = 全員
+settings-openers-managers = サーバーを管理する人だけ
+settings-openers-roles = 次のロールの人だけ
+settings-roles-none = ロールはまだ選ばれていません
+settings-maximum = 同時に開ける卓の数
+settings-tables = { $count ->
+   *[other] { $count }卓まで
+}
+settings-threads = ゲームをする場所
+settings-threads-no = 卓を開いたチャンネル
+settings-threads-yes = 開始時に作る専用のスレッド
+settings-clock = 新しい卓の持ち時間
+settings-language = 公開投稿の言語
+settings-language-discord = Discordのサーバー設定どおり
+settings-language-en = English
+settings-language-ja = 日本語
+
+denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
+denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。
+denied-channel = このサーバーで卓を開けるのは次のチャンネルです：{ $channels }。そちらで`/play`を使ってください。
+denied-not-opener = このサーバーで卓を開けるのは、次のロールの人です：{ $roles }。開かれた卓には参加できます。
+denied-only-managers = このサーバーで卓を開けるのは、サーバーを管理する人だけです。開かれた卓には参加できます。
+denied-too-many-tables = { $now ->
+   *[other] このサーバーでは{ $now }卓が開いていて、上限は{ $most }卓です。どれかに参加するか、終わるのをお待ちください。
+}
+
+thread-name = { $game } · 卓{ $table }
+thread-goes-on = このゲームは専用のスレッドで行います：[スレッドへ]({ $link })
+thread-over = [最終結果]({ $link })はスレッドにあります。
+thread-people = 参加者：{ $names }
+thread-permissions = ここではゲームをスレッドで行う設定ですが、ボットに次の権限がありません：{ $missing }。このゲームはチャンネルで続けます。
+thread-refused = Discordが卓{ $table }のスレッドの作成を許可しませんでした。ゲームはチャンネルで続けます。
+permission-create_public_threads = 公開スレッドの作成
+denied-flood = 短い間に操作が続いたため、今の操作は受け付けませんでした。{ $when }に続けてください。それまでの操作は有効です。
+denied-message-budget = あなたの操作で、この卓のお知らせがたくさん投稿されました。{ $minutes }分ほどお待ちください。
+
+# Afterwards
+
+forgotten-player = 名前を消した人
+hidden-player = 非公開の人
+
+command-history = 履歴
+command-history-about = このサーバーで終わったゲームと記録を見ます
+command-stats = 成績
+command-stats-about = 誰かの対戦数と勝利数を見ます
+command-stats-person = メンバー
+command-stats-person-about = 誰の成績か（省略すると自分）
+command-leaderboard = ランキング
+command-leaderboard-about = このサーバーでのゲーム別ランキングを見ます
+command-leaderboard-game = ゲーム
+command-leaderboard-game-about = どのゲームか
+
+denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは`/stats`をお見せできます。
+denied-stats-dm = ここでは自分の成績だけをお見せできます。ほかの人の成績は、共通のサーバーで見てください。
+denied-hidden = この人は成績を非公開にしています。
+denied-other-server = その卓は別のサーバーのものです。
+
+history-title = 終わったゲーム
+history-none = ここで終わったゲームはまだありません。`/play`で卓を開けます。
+history-table = **{ $game }** · 卓{ $table } · { $when }
+history-place = { $rank }位 { $name }
+history-place-won = { $rank }位 🏆 { $name }
+history-no-winner = 勝者なし
+history-rated = レーティング対象
+history-link = [最終結果]({ $link })
+history-record = 卓{ $table }
+history-newer = ◀ 新しい
+history-older = 古い ▶
+record-title = { $game } · 卓{ $table } · 記録
+record-about = 全手順が席番号で残り、名前は入っていません。`backroom verify`で検証、`backroom replay`で再現できます。
+
+stats-title = { $name }
+stats-here = このサーバーで終わったゲーム
+stats-everywhere = すべてのサーバーで終わったゲーム
+stats-none = まだありません。`/play`で卓を開けます。
+stats-all = **{ $games }戦{ $wins }勝**
+stats-game = **{ $game }**：{ $games }戦{ $wins }勝
+stats-rating = レーティング{ $rating }、このサーバーで{ $place }位
+stats-provisional = レーティング{ $rating }（暫定：あと{ $missing }戦で順位がつきます）
+stats-hidden = 成績を非公開にしているため、これはあなただけに見えています。
+
+leaderboard-title = { $game } · ランキング
+leaderboard-none = レーティング対象のゲームはまだ終わっていません。
+leaderboard-line = { $place }位 **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
+leaderboard-line-provisional = **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
+leaderboard-provisional = 暫定：レーティング対象が{ $games }戦未満
+leaderboard-you = あなた
+leaderboard-you-hidden = あなた（ほかの人には見えません）
+leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位だけから計算し、控えめに見積もるため、勝つほど、また対戦を重ねるほど上がります。席の交代、途中で抜けた人、途中終了のあった卓は対象外です。非公開の人は載りませんが、順位は数えます。
+
+# Preferences
+
+command-preferences = 個人設定
+command-preferences-about = 通知のしかた、成績の公開、言語を選びます
+command-forget-me = 名前を消す
+command-forget-me-about = 保存しているすべてのデータからあなたの名前を消します
+
+preferences-title = あなたの個人設定
+preferences-pings = あなたの番の通知のしかた
+preferences-pings-about = 卓があなたを待っているときの通知のしかたです。
+pings-mention = チャンネルでメンションする
+pings-dm = DMを送る
+pings-both = メンションとDMの両方
+pings-none = 通知しない
+preferences-language = 言語
+preferences-results = あなたの成績
+preferences-shown = `/history`・`/stats`・`/leaderboard`で、サーバーの全員に見えます。
+preferences-shown-change = 成績を非公開にする
+preferences-hidden = 非公開です。`/stats`と`/leaderboard`には出ず、`/history`でも名前は伏せられます。
+preferences-hidden-change = 成績を公開する
+preferences-forget = 保存しているすべてのデータから名前を消すには`/forget-me`を使ってください。
+
+forget-title = あなたの名前を消しますか？
+forget-does = 行うこと
+forget-does-leave = 募集中の卓からも、進行中のゲームからも抜けます。そのゲームが終わるまで、同じ卓の別の席には着けません。
+forget-does-name = 保存しているすべての卓から、あなたの名前とアカウントを消します。代わりに「名前を消した人」と表示します。
+forget-does-settings = 言語と個人設定、まだ送っていない通知を消します。
+forget-stays = 残るもの
+forget-stays-results = ゲームそのものは残ります。記録には席番号しかなく、これまでどおり再現できます。ほかの人のレーティングも変わりません。
+forget-stays-messages = すでに投稿したメッセージとファイルは回収できません。
+forget-stays-again = 元には戻せません。また使うときは、新しい人として扱います。
+forget-button = 名前を消す
+forget-keep = やめる
+forget-done = 完了しました。卓から抜け、名前を消しました。投稿済みのものはそのまま残ります。
+forget-kept = 何も変えていません。
+denied-still-seated = まだ抜けられない卓に参加しています。先に終えるか抜けてから、もう一度お試しください：{ $links }

@@ -1,0 +1,163 @@
+"""Many tables in play, and their people, who press whether or not the bot keeps up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import tempfile
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.bench.figures import say, spread
+from tests.bench.seed import SEATS, many_tables
+from tests.local_discord import Interaction, LocalDiscord, Message, controls
+from tests.local_discord.program import Program
+
+PLAY = re.compile(r"b\.(\d+)\.[ts]\.")
+QUIET_SECONDS = 17
+"""Panels that wait longest have been brought up to date after so long."""
+PRESSED_ALONE, PRESSED_TOGETHER = "own panel", "burst"
+
+Times = dict[str, tuple[float, float]]
+
+
+@dataclass
+class Hall:
+    """The people of all tables. `acts` are their presses, by where they pressed."""
+
+    server: LocalDiscord
+    bot: Program
+    tables: int
+    times: Times = field(default_factory=dict[str, tuple[float, float]])
+    chance: random.Random = field(default_factory=lambda: random.Random(11))
+    acts: defaultdict[str, list[Interaction]] = field(default_factory=lambda: defaultdict(list))
+
+    async def furnished(self) -> None:
+        """Wait until every table and every panel is shown."""
+        async with asyncio.timeout(60):
+            while not self._is_furnished():  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.5)
+        await asyncio.sleep(2)
+
+    def _is_furnished(self) -> bool:
+        panels, public = list(self._panels()), self._public_posts()
+        return len(panels) == SEATS * self.tables and all(
+            set(plays(panel)) <= set(plays(public.get(table_of(panel))))
+            for panel in panels
+            if plays(panel)
+        )
+
+    def _panels(self) -> Iterator[Message]:
+        for number, channel in self.server.channels.items():
+            if "recipients" in channel:
+                yield from self.server.messages[number].values()
+
+    def _public_posts(self) -> dict[str, Message]:
+        """The posts with something to play, by their tables."""
+        there = (
+            message
+            for number, channel in self.server.channels.items()
+            if "recipients" not in channel
+            for message in self.server.messages[number].values()
+            if int(message["id"]) not in self.server.owners
+        )
+        return {table_of(message): message for message in there if plays(message)}
+
+    async def pressed_at_random(self, rate: float, seconds: float) -> None:
+        """Somebody presses at a moment that nobody chose, whether or not the last press is answered."""
+        loop = asyncio.get_running_loop()
+        at, end = loop.time(), loop.time() + seconds
+        while (at := at + self.chance.expovariate(rate)) < end:
+            panel = self._any()
+            public = self._public_posts().get(table_of(panel)) if self.chance.random() < 0.5 else None
+            await asyncio.sleep(at - loop.time())
+            await self._press(panel, public)
+
+    async def pressed_at_once(self, people: int) -> None:
+        """A burst: at so many tables somebody presses in the same moment."""
+        panels = [self._any() for _ in range(people)]
+        await asyncio.gather(*(self._press(panel, None, PRESSED_TOGETHER) for panel in panels))
+
+    def _any(self) -> Message:
+        """The panel of somebody who may act."""
+        channels = [number for number, channel in self.server.channels.items() if "recipients" in channel]
+        while True:
+            panel = self.chance.choice(list(self.server.messages[self.chance.choice(channels)].values()))
+            if plays(panel):
+                return panel
+
+    async def _press(self, panel: Message, public: Message | None, where: str = "") -> None:
+        user = int(self.server.channels[int(panel["channel_id"])]["recipients"][0]["id"])
+        label = self.chance.choice(list(plays(panel)))
+        shown = self.server.message(public or panel)
+        if custom_id := plays(shown).get(label):
+            act = await self.server.press(user, shown, custom_id, wait=False)
+            self.acts[where or ("public post" if public else PRESSED_ALONE)].append(act)
+
+    # Figures ---------------------------------------------------------------------------------------
+
+    def processor_seconds(self) -> float:
+        """What the bot's process has used until now; its worker, which draws, is another."""
+        assert self.bot.process
+        fields = Path(f"/proc/{self.bot.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory_megabytes(self, what: str = "VmRSS") -> float:
+        """How much memory the bot's process has, or had at most (`VmHWM`)."""
+        assert self.bot.process
+        lines = Path(f"/proc/{self.bot.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith(f"{what}:")) / 1024
+
+    def pressed(self) -> int:
+        """How many presses there have been."""
+        return sum(map(len, self.acts.values()))
+
+    def tell(self) -> dict[str, list[float]]:
+        """Print what the bot's stopwatch and the server's say; answers the milliseconds until the answer."""
+        times = self.times
+        waits = dict[str, list[float]]()
+        for where, acts in self.acts.items():
+            lost = sum(act.answer is None for act in acts)
+            known = [(act, times[str(act.id)]) for act in acts if str(act.id) in times]
+            own = waits[where] = [1000 * (answered - came) for _, (came, answered) in known]
+            seen = [1000 * (answered - act.sent) for act, (_, answered) in known]
+            say(f"{where}: {spread(own)}; {lost} unanswered", f"  since Discord sent it: {spread(seen)}")
+        return waits
+
+
+def plays(message: Message | None) -> dict[str, str]:
+    """The buttons of a game: labels and custom_ids."""
+    parts: list[dict[str, Any]] = controls(message) if message else []
+    return {part["label"]: part["custom_id"] for part in parts if PLAY.match(part["custom_id"])}
+
+
+def table_of(message: Message) -> str:
+    """The number of the table of a message that has such buttons; else nothing."""
+    found = (PLAY.match(part["custom_id"]) for part in controls(message))
+    return next((match[1] for match in found if match), "")
+
+
+@asynccontextmanager
+async def hall(tables: int, people: int, channels: int) -> AsyncGenerator[Hall]:
+    """So many games that have begun, all shown; the bot is a process of its own, stopped at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))
+        await many_tables(database, tables, people, channels, actions=3)
+        launcher = ("-m", "tests.bench.launcher", str(times))
+        async with (
+            LocalDiscord(people, channels, pace=(5, 5.0)) as server,
+            Program(server, database, log, launcher) as bot,
+        ):
+            await bot.start()
+            here = Hall(server, bot, tables)
+            await here.furnished()
+            yield here
+            await bot.stop()
+            here.times |= json.loads(times.read_text())

@@ -1,0 +1,131 @@
+"""Vertigo, as people press it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.screens.panel import panel
+from games.screen import Play
+from games.vertigo.phases import Aim, Found, Founding, Planning, Proposing, View, Voting
+from games.vertigo.pieces import LEFT, Plan
+from tests.bot.drivers.looking import playing_of, state_of
+from tests.bot.night import SELECT, Night, Seen
+from tests.games.vertigo.people import Person, presses, shop
+
+BUTTONS_AND_MENUS = (2, 3)
+DOOMED = Found(("kkk.......", "..........", ".........."))
+"""A country that suffocates: three black factories, and nobody lives anywhere else."""
+SMOKY = Found(("pkp.......", "pp........", "ppp......."), (0, 0, 0), 2)
+
+
+# Looking -------------------------------------------------------------------------------------------
+
+
+def within_limits(seen: Seen) -> None:
+    """40 components, 25 options to a menu, 4000 characters."""
+    assert len(seen.components) <= 40
+    assert len(seen.text) <= 4000
+    menus = [part for part in seen.components if part["type"] == SELECT]
+    assert all(len(menu["options"]) <= 25 for menu in menus)
+
+
+# Pressing ------------------------------------------------------------------------------------------
+
+
+async def on_panel(
+    night: Night, seat: int, choose: Callable[[Any, View], tuple[int, int | None, Any]]
+) -> None:
+    """One press on the DM panel of a seat: what is chosen on the screen it shows."""
+    table = await playing_of(night)
+    person = (await night.seats())[seat]
+    screen = panel(table, seat, night.bot.texts, "en", night.bot.posts.around(table)).screen
+    number, option, _ = choose(screen, table.game.view(table.state, seat))
+    message, seen = night.dm(person), night.dm_seen(person)
+    within_limits(seen)
+    part = [part for part in seen.components if part["type"] in BUTTONS_AND_MENUS][number]
+    if option is None:
+        await person.user.click(message, custom_id=part["custom_id"])
+    else:
+        value = part["options"][option]["value"]
+        await person.user.select(message, [value], custom_id=part["custom_id"])
+
+
+async def press(night: Night, seat: int, wanted: Any) -> None:
+    """Press whatever plays this action on the DM panel of a seat."""
+    await on_panel(night, seat, lambda screen, _: next(p for p in presses(screen) if p[2] == Play(wanted)))
+
+
+async def label(night: Night, seat: int, words: str) -> None:
+    """Press the button of the DM panel of a seat that begins with these words."""
+    person = (await night.seats())[seat]
+    found = next(label for label in night.dm_seen(person).labels if label.startswith(words))
+    await night.press_dm(person, found)
+
+
+async def pick(night: Night, seat: int, words: str) -> None:
+    """Take the option of a menu of the DM panel of a seat that begins with these words."""
+    person = (await night.seats())[seat]
+    for part in night.dm_seen(person).components:
+        for option in part.get("options", []):
+            if option["label"].startswith(words):
+                await person.user.select(night.dm(person), [option["value"]], custom_id=part["custom_id"])
+                return
+    raise AssertionError(words)
+
+
+async def awaited(night: Night) -> tuple[int, ...]:
+    """Whom the table waits for."""
+    return (await playing_of(night)).awaited.seats
+
+
+async def founded(night: Night, seats: int) -> None:
+    """Everybody buys the clean template."""
+    await night.start("vertigo", seats)
+    while isinstance((await state_of(night)).phase, Founding):
+        (seat,) = await awaited(night)
+        await label(night, seat, "Buy")
+
+
+class Reckless(Person):
+    """Somebody who pollutes, passes every law, and aims at the doomed country."""
+
+    def press(self, screen: Any, view: View) -> tuple[int, int | None, Any]:
+        """The next press."""
+        found = list(presses(screen))
+        match view.phase:
+            case Planning():
+                return next(p for p in found if isinstance(p[2], Play) and isinstance(p[2].action, Plan))
+            case Proposing():
+                return self.law(found)
+            case _:
+                hits = [p for p in found if isinstance(p[2], Play) and is_hit(p[2].action)]
+                return hits[0] if hits else super().press(screen, view)
+
+    def law(self, found: list[Any]) -> tuple[int, int | None, Any]:
+        """Look at the first law on the menu, then propose it."""
+        plays = [p for p in found if isinstance(p[2], Play)]
+        return plays[0] if plays[0][2].action.law else found[0]
+
+
+def is_hit(action: Any) -> bool:
+    """Whether an arrow goes where the doomed country lives."""
+    return isinstance(action, Aim) and action.target == 3 and action.region in (None, LEFT)
+
+
+async def turn_of(night: Night, seat: int) -> None:
+    """One press of a seat that is awaited."""
+    phase = (await state_of(night)).phase
+    if isinstance(phase, Founding):
+        wanted = DOOMED if seat == 3 else SMOKY
+        await on_panel(night, seat, lambda screen, _: shop(screen, wanted))
+    elif isinstance(phase, Voting):
+        person = (await night.seats())[seat]
+        await night.press(person, next(x for x in (await night.public()).labels if x.startswith("For")))
+    else:
+        await on_panel(night, seat, Reckless(seat, "clean").press)
+
+
+async def seen_by(night: Night, seat: int) -> str:
+    """The text of a seat's DM panel."""
+    return night.dm_seen((await night.seats())[seat]).text

@@ -1,0 +1,156 @@
+"""Killed between two steps of posting: the next process finds what was shown, and nothing is there twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client.posts import Posts
+from bot.client.registry import Registry
+from bot.client.reply import Reply
+from bot.client.taking_away import TakingAway
+from bot.screens.shown import PUBLIC, seat_place
+from bot.store.posts import Posts as StoredPosts
+from tests.bot.night import Night
+
+LATER, MUCH_LATER = 60, 20 * 60
+
+
+@contextmanager
+def killed_before(owner: Any, name: str) -> Iterator[None]:
+    """Whatever the process is doing ends where this would be called; nothing after it is done."""
+
+    async def killed(*_args: Any, **_kwargs: Any) -> None:
+        raise asyncio.CancelledError
+
+    with pytest.MonkeyPatch.context() as kill:
+        kill.setattr(owner, name, killed)
+        kill.setattr(StoredPosts, "mark_shown", lambda *_args: None)
+        yield
+
+
+def posts(night: Night) -> list[Any]:
+    """The posts of tables in the channel."""
+    return [message for message in night.channel.history() if message.components]
+
+
+async def repost(night: Night, place: str) -> None:
+    """A place is posted anew."""
+    night.bot.posts.repost(await night.table(), place)
+    await asyncio.wait(night.bot.posts.running, timeout=5)
+
+
+async def open_lobby(night: Night) -> None:
+    """Somebody opens a lobby, and perhaps gets no answer."""
+    await night.people[0].slash(night.channel, "play", game="money_and_luck")
+
+
+@pytest.mark.parametrize("down", [LATER, MUCH_LATER])
+async def test_the_answer_to_play_is_found(night: Night, env: simcord.Env, down: int) -> None:
+    """By the token of the press while Discord knows it, then in the channel: one lobby, which works."""
+    with killed_before(Posts, "posted"):
+        await open_lobby(night)
+    (shown,) = posts(night)
+    stored = await night.stored_post()
+    assert (stored.message_id, bool(stored.token)) == (None, True)
+    await night.people[3].send(night.channel, "what is this?")
+    await night.restart(down=down)
+    assert [message.id for message in posts(night)] == [shown.id]
+    stored = await night.stored_post()
+    assert (stored.channel_id, stored.message_id, stored.token) == (night.channel.id, shown.id, None)
+    await night.press(night.people[1], "Join")
+    assert "Ben" in (await night.public()).text
+    assert len(posts(night)) == 1
+
+
+@pytest.mark.parametrize("down", [LATER, MUCH_LATER])
+async def test_an_answer_that_was_never_shown_is_sent(night: Night, env: simcord.Env, down: int) -> None:
+    """The table is there, so its post is."""
+    with killed_before(Reply, "public"), killed_before(Posts, "posted"):
+        await open_lobby(night)
+    assert posts(night) == []
+    await night.restart(down=down)
+    (shown,) = posts(night)
+    assert (await night.stored_post()).message_id == shown.id
+    await night.press(night.people[1], "Join")
+    assert "Ben" in (await night.public()).text
+
+
+async def test_an_answer_that_was_only_announced_is_replaced(night: Night, env: simcord.Env) -> None:
+    """Killed while the presser was asked to wait: nothing says for ever that we are thinking."""
+    public = Reply.public
+
+    async def killed(reply: Reply, view: Any) -> None:
+        await reply._defer()
+        raise asyncio.CancelledError
+
+    Reply.public = killed  # type: ignore[method-assign]
+    try:
+        with killed_before(Posts, "posted"):
+            await open_lobby(night)
+    finally:
+        Reply.public = public  # type: ignore[method-assign]
+    await night.restart()
+    assert [message.id for message in night.channel.history()] == [(await night.stored_post()).message_id]
+
+
+async def test_a_lost_answer_is_found_at_once(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was shown, but nobody told us: the process that lives on looks for it too."""
+    public = Reply.public
+
+    async def unknown(reply: Reply, view: Any) -> None:
+        await public(reply, view)
+
+    monkeypatch.setattr(Reply, "public", unknown)
+    await open_lobby(night)
+    (shown,) = posts(night)
+    assert (await night.stored_post()).message_id == shown.id
+
+
+@pytest.mark.parametrize("place", [PUBLIC, seat_place(0)])
+async def test_the_post_that_was_replaced_goes(night: Night, env: simcord.Env, place: str) -> None:
+    """Killed between sending a fresh post and deleting the old one: the next process deletes it."""
+    await night.start(seats=3)
+    person = (await night.seats())[0]
+
+    def there() -> list[int]:
+        channel = night.channel if place == PUBLIC else person.user.dm_channel
+        return [message.id for message in channel.history() if message.components]
+
+    (old,) = there()
+    with killed_before(TakingAway, "_remove"):
+        await repost(night, place)
+    assert len(there()) == 2
+    assert (await night.stored_post(place=place)).replaced_message_id == old
+    await night.restart()
+    assert there() == [(await night.stored_post(place=place)).message_id]
+    await night.bot.store.flush()
+    assert (await night.stored_post(place=place)).replaced_message_id is None
+
+
+@pytest.mark.parametrize("place", [PUBLIC, seat_place(0)])
+async def test_a_post_that_was_not_sent_comes(night: Night, env: simcord.Env, place: str) -> None:
+    """Killed before a fresh post was sent: it comes, and the old one goes."""
+    await night.start(seats=3)
+    person = (await night.seats())[0]
+    channel = night.channel if place == PUBLIC else person.user.dm_channel
+    keep = Registry.keep
+
+    async def kept(*args: Any) -> None:
+        await keep(*args)
+        raise asyncio.CancelledError
+
+    with pytest.MonkeyPatch.context() as kill:
+        kill.setattr(Registry, "keep", kept)
+        kill.setattr(StoredPosts, "mark_shown", lambda *_args: None)
+        await repost(night, place)
+    await night.restart()
+    there = [message.id for message in channel.history() if message.components]
+    assert there == [(await night.stored_post(place=place)).message_id]

@@ -1,0 +1,191 @@
+"""Notices: said once, in order, to whom they are for; one that fails holds up no other."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+import simcord
+from structlog.testing import capture_logs
+
+from bot.client import saying
+from bot.client.notifier import AGAIN_SECONDS, GIVE_UP_SECONDS, Notifier
+from bot.client.saying import is_still_true
+from bot.table import public
+from bot.table.change import Notice
+from bot.table.commands import Act, Actor
+from bot.table.table import Playing
+from tests.bot.night import Night
+
+WAIT = AGAIN_SECONDS + 1
+
+
+async def pause(night: Night, table_id: int = 1) -> None:
+    """The host stops the clocks, or lets them run: everybody is told."""
+    host = night.people[0]
+    page = await night.menu(host, table_id)
+    paused = isinstance(table := await night.table(table_id), Playing) and table.paused_at is not None
+    await night.on_page(host, page, "Let the clocks run" if paused else "Stop the clocks")
+
+
+async def two_channels(night: Night) -> list[Any]:
+    """A table in each of two channels."""
+    first = night.channel
+    await night.start(seats=3)
+    night.channel = night.guild.create_text_channel("other")
+    await night.start(seats=3)
+    return [first, night.channel]
+
+
+def about(said: list[str], what: str) -> list[str]:
+    """What of it was said."""
+    return [line for line in said if what in line]
+
+
+async def test_a_channel_that_fails_holds_up_no_other(night: Night, env: simcord.Env) -> None:
+    """In it, things are said later, and in order."""
+    failing, other = await two_channels(night)
+    env.inject_error("POST", f"/channels/{failing.id}/messages", status=503, times=3)
+    night.channel = failing
+    await pause(night, 1)
+    await pause(night, 1)
+    night.channel = other
+    await pause(night, 2)
+    assert about(night.said(other), "stopped the clocks")
+    assert not night.said(failing)
+    await env.advance_time(5 * WAIT)
+    assert [line.split(":")[0] for line in night.said(failing)] == ["⏸ Table 1", "▶ Table 1"]
+    assert len(about(night.said(other), "stopped the clocks")) == 1
+    assert await night.bot.store.outbox.unsent() == []
+
+
+async def test_what_discord_refuses_is_dropped(night: Night, env: simcord.Env) -> None:
+    """What comes after it is said."""
+    await night.start(seats=3)
+    env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=400, code=50035)
+    await pause(night)
+    await pause(night)
+    assert [line.split(":")[0] for line in night.said()] == ["▶ Table 1"]
+    assert await night.bot.store.outbox.unsent() == []
+
+
+async def test_what_cannot_be_put_in_words_is_dropped(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The operator reads of it; what comes after it is said."""
+    await night.start(seats=3)
+    announcement_text, broken = saying.announcement_text, ["told-paused"]
+
+    def text(words: Any, key: str, *args: Any) -> str:
+        if key in broken:
+            raise ValueError(key)
+        return announcement_text(words, key, *args)
+
+    monkeypatch.setattr(saying, "announcement_text", text)
+    with capture_logs() as logs:
+        await pause(night)
+    await pause(night)
+    assert [line["event"] for line in logs if line["log_level"] == "error"] == ["notice_failed"]
+    assert [line.split(":")[0] for line in night.said()] == ["▶ Table 1"]
+
+
+@pytest.mark.parametrize("error", [aiohttp.ClientConnectionError, ConnectionResetError, TimeoutError])
+async def test_a_lost_connection_is_a_line_of_the_log(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """What could not be said is said later."""
+    await night.start(seats=3)
+
+    async def lost(*_args: Any) -> None:
+        raise error
+
+    with capture_logs() as logs, monkeypatch.context() as broken:
+        broken.setattr(saying.Saying, "_channel", lost)
+        await pause(night)
+    assert [(line["event"], line["log_level"]) for line in logs if "notice" in line["event"]] == [
+        ("notice_waits", "warning")
+    ]
+    assert not night.said()
+    await env.advance_time(WAIT)
+    assert about(night.said(), "stopped the clocks")
+
+
+async def test_what_fails_for_long_is_given_up(night: Night, env: simcord.Env) -> None:
+    """An old word is not worth being said any more."""
+    await night.start(seats=3)
+    env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=500, code=1, times=None)
+    await pause(night)
+    night.bot.notifier._lines[night.channel.id].waiting[0].since -= GIVE_UP_SECONDS
+    await env.advance_time(3 * WAIT)
+    assert await night.bot.store.outbox.unsent() == []
+
+
+async def test_it_is_said_after_a_restart(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was written and not said when the process ended."""
+    await night.start(seats=3)
+    with monkeypatch.context() as kill:
+        kill.setattr(Notifier, "wake", lambda _self: None)
+        await pause(night)
+        assert not night.said()
+    await night.restart()
+    assert len(about(night.said(), "stopped the clocks")) == 1
+
+
+# Turn pings ----------------------------------------------------------------------------------------
+
+
+async def test_a_table_has_one_turn_ping(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last one; of a decision in secret nothing is said in the channel."""
+    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    await night.start("konsul", seats=3)
+    assert len(about(night.said(), "<@")) == 1
+    pinged = set(night.said())
+    for _ in range(6):
+        await act(night)
+        assert len(about(night.said(), "<@")) == 1
+        pinged |= set(night.said())
+    assert len(pinged) > 1
+
+
+async def act(night: Night) -> None:
+    """Somebody who is awaited does something."""
+    table = await night.table()
+    assert isinstance(table, Playing)
+    seat = table.awaited.seats[0]
+    action = next(iter(table.game.legal(table.state, seat)))
+    await night.bot.tables.do(
+        1, Act(msgspec.to_builtins(action), moves=table.moves[seat]), Actor(table.people[seat].user_id)
+    )
+    while running := night.bot.notifier.running:
+        await asyncio.wait(running, timeout=5)
+
+
+async def test_a_secret_decision_is_pinged_by_dm(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is waited for is nobody else's business."""
+    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    await night.start(seats=3)
+    assert not about(night.said(), "<@")
+    assert all(about(night.told(person), "turn") for person in night.people[:3])
+
+
+async def test_what_is_true_no_longer_is_not_said(night: Night, env: simcord.Env) -> None:
+    """The game has moved on, the seat has acted, the person was forgotten, or the table is gone."""
+    await night.start(seats=3)
+    table = await night.table()
+    assert isinstance(table, Playing)
+    ann = night.people[0].id
+    assert is_still_true(table, Notice("turn_ping", "turn-ping", ann, table.step))
+    assert not is_still_true(table, Notice("turn_ping", "turn-ping", ann, table.step + 1))
+    assert not is_still_true(table, Notice("turn_ping", "turn-ping", night.people[4].id, table.step))
+    assert not is_still_true(None, Notice("turn_ping", "turn-ping", ann, table.step))
+    assert not is_still_true(table, Notice("private", "told-lost", -1))
+    assert is_still_true(None, Notice("announcement", "told-set-aside"))

@@ -1,0 +1,317 @@
+"""Two histories that an observer cannot tell apart give it the same requests, bytes, order and number.
+
+They differ in what the observer may not know: what others chose in secret, who chose first, what they traded
+and wrote, what they pressed privately. Observers are the channel, everybody else's DMs, the host's page about
+the table and a stranger.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+import simcord
+
+from bot.table.acting import next_text
+from bot.table.commands import Act, Actor, TakeBack, UpdateDraft
+from bot.table.table import Playing
+from games import GAMES
+from games.core import Rng, Seat
+from games.money_and_luck.pieces import Show
+from games.politically_correct_people.pieces import Decline, Desk, Offer, Propose, Side
+from games.politically_correct_people.state import Choosing
+from games.politically_correct_people.state import Playing as Turn
+from games.vertigo.phases import Planning
+from tests.bot.evenings import PACKAGES
+from tests.bot.night import Night, answer
+from tests.bot.observers import LONG, Observer, Requests
+from tests.hidden_price.rules import Write
+
+HOST = 0
+"""The place among the people of whoever opened the table."""
+
+
+@dataclass
+class Story:
+    """One history at a table: what is done, and who watches."""
+
+    night: Night
+    env: simcord.Env
+    watched: Requests
+    presses: int = 9_000
+    answers: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    observers: dict[str, Observer] = field(default_factory=dict[str, Observer])
+
+    async def table(self) -> Playing:
+        """The table, still being played at."""
+        table = await self.night.table()
+        assert isinstance(table, Playing)
+        return table
+
+    async def roles(self) -> tuple[Seat, ...]:
+        """The host's seat and the others in order."""
+        table = await self.table()
+        host = table.seat_of(table.host_id)
+        assert host is not None
+        return (host, *(seat for seat in range(len(table.people)) if seat != host))
+
+    async def act(self, seat: Seat, action: Any, text: str = "") -> None:
+        """A seat's action, with a text that it names."""
+        table = await self.table()
+        texts = {next_text(table, seat): text} if text else {}
+        await self._do(seat, Act(msgspec.to_builtins(action), texts))
+
+    async def draft(self, seat: Seat, value: Any) -> None:
+        """A seat's selection."""
+        await self._do(seat, UpdateDraft(msgspec.to_builtins(value)))
+
+    async def take_back(self, seat: Seat) -> None:
+        """A seat's last action is undone."""
+        await self._do(seat, TakeBack((await self.table()).moves[seat]))
+
+    async def _do(self, seat: Seat, command: Any) -> None:
+        table = await self.table()
+        self.presses += 1
+        actor = Actor(table.people[seat].user_id, "Somebody", self.presses)
+        with self.env._bot_scope():
+            await asyncio.create_task(self.night.bot.tables.do(table.id, command, actor))
+        await self.env.settle()
+        self.look()
+
+    async def privately(self, seat: Seat) -> None:
+        """A seat presses everything that is answered to it alone."""
+        person = (await self.night.seats())[seat]
+        for label in ("My seat", "Rules", "Table"):
+            await self.night.press(person, label)
+
+    async def wait(self, seconds: float) -> None:
+        """Time passes."""
+        await self.env.advance_time(seconds)
+        self.look()
+
+    async def until(self, phase: type) -> None:
+        """Everybody plays safe defaults until the game is there."""
+        while not isinstance((table := await self.table()).state.phase, phase):
+            seat = table.awaited.seats[0]
+            await self.act(seat, table.game.absent(table.state, seat, Rng(b"until", table.position.length)))
+
+    async def until_secret(self) -> None:
+        """The same, until choices are secret again."""
+        while not (table := await self.table()).awaited.secret:
+            seat = table.awaited.seats[0]
+            await self.act(seat, table.game.absent(table.state, seat, Rng(b"on", table.position.length)))
+
+    def look(self) -> None:
+        """Let all observers look."""
+        for observer in self.observers.values():
+            observer.look()
+
+    async def watch(self, *seats: Seat) -> None:
+        """From now on the channel is watched, and the panels of these seats."""
+        people = await self.night.seats()
+        self.observers["channel"] = Observer(self.night, self.watched, self.night.channel.id)
+        for seat in seats:
+            channel = people[seat].user.dm_channel
+            self.observers[f"seat {seat}"] = Observer(self.night, self.watched, channel.id)
+
+    async def ask(self, *seats: Seat) -> None:
+        """The page about the table and the own panel, as these seats and a stranger are answered."""
+        people = await self.night.seats()
+        stranger = next(person for person in self.night.people if person not in people)
+        for name, person in [*((f"seat {seat}", people[seat]) for seat in seats), ("stranger", stranger)]:
+            for label in ("Table", "My seat"):
+                seen = answer(await self.night.press(person, label)).components
+                told = LONG.sub("#", json.dumps(seen, default=str, sort_keys=True))
+                self.answers.setdefault(f"{name}, {label}", []).append(told)
+
+    def saw(self) -> dict[str, list[str]]:
+        """Everything that was seen, by observer."""
+        return {**{name: observer.saw() for name, observer in self.observers.items()}, **self.answers}
+
+
+Script: TypeAlias = Callable[[Story, int], Awaitable[None]]
+"""What happens; the number says in which of the two histories."""
+
+
+# Histories -----------------------------------------------------------------------------------------
+
+
+async def prices(story: Story, which: int) -> None:
+    """Somebody names another price, and plays a safe default that was not one."""
+    host, one, two = await story.roles()
+    await story.watch(host, two)
+    await story.act(one, Write((3, 5)[which]))
+    await story.ask(host, two)
+    await story.wait(100)
+    await story.ask(host, two)
+
+
+async def prices_in_another_order(story: Story, which: int) -> None:
+    """Two name their prices one way round or the other; then time is nearly up for a third."""
+    host, one, two = await story.roles()
+    await story.watch(host)
+    for seat in ((one, two), (two, one))[which]:
+        await story.act(seat, Write(4))
+        await story.privately(seat)
+        await story.wait(7)
+    await story.ask(host)
+    await story.wait(100)
+    await story.ask(host)
+
+
+async def coins(story: Story, which: int) -> None:
+    """Other coins are chosen, and chosen again."""
+    host, one, two = await story.roles()
+    await story.watch(host, two)
+    await story.act(one, Show(("WW", "BB")[which]))
+    await story.act(one, Show(("WB", "WW")[which]))
+    await story.wait(30)
+    await story.ask(host, two)
+    await story.wait(100)
+
+
+async def coins_in_another_order(story: Story, which: int) -> None:
+    """Who chose first is not told by calls, reminders or marks, before the coins are open or after."""
+    host, one, two = await story.roles()
+    await story.act(host, Show("BB"))
+    await story.act(one, Show("WB"))
+    await story.wait(181)
+    assert (await story.table()).presence.missed[two] == 1
+    await story.until_secret()
+    await story.watch(host)
+    await story.act(host, Show("WW"))
+    for seat in ((one, two), (two, one))[which]:
+        await story.wait(40)
+        await story.privately(seat)
+        await story.ask(host)
+        await story.act(seat, Show("WW"))
+    await story.wait(100)
+
+
+async def who_chose_after_missing(story: Story, which: int) -> None:
+    """Whoever missed a decision keeps the mark, whether or not they have chosen in secret since."""
+    host, one, two = await story.roles()
+    await story.act(host, Show("BB"))
+    await story.act(one, Show("WB"))
+    await story.wait(181)
+    await story.until_secret()
+    await story.watch(host)
+    await story.act((one, two)[which], Show("WW"))
+    await story.ask(host)
+    await story.wait(100)
+    await story.ask(host)
+
+
+async def plans(story: Story, which: int) -> None:
+    """Others plan otherwise; that they have planned lies open in this game."""
+    await story.until(Planning)
+    host, one, two = await story.roles()
+    await story.watch(host)
+    for seat in (one, two):
+        if which:
+            await story.privately(seat)
+        table = await story.table()
+        await story.act(seat, table.game.legal(table.state, seat)[(0, -1)[which]])
+        await story.ask(host)
+    await story.wait(100)
+    await story.ask(host)
+
+
+async def deals(story: Story, which: int) -> None:
+    """Two trade in secret, or do not; a third has just taken a card and may take that back."""
+    table = await story.table()
+    assert isinstance(table.state.phase, Choosing)
+    (chooser,) = table.awaited.seats
+    one, two, other = (seat for seat in range(4) if seat != chooser)
+    await story.watch(chooser, other)
+    await story.act(chooser, table.game.legal(table.state, chooser)[0])
+    assert isinstance((await story.table()).state.phase, Turn | Choosing)
+    if which:
+        number = next_text(await story.table(), one)
+        offer = Offer(one, two, Side(1, promise=number), Side())
+        await story.draft(one, Desk(page="offer"))
+        await story.act(one, Propose(offer), "I vote for you")
+        await story.wait(5)
+        await story.act(one, Propose(Offer(one, two, Side(2), Side())))
+        await story.act(two, Decline(offer))
+        await story.privately(two)
+    else:
+        await story.wait(5)
+    await story.ask(chooser, other)
+    assert (await story.table()).position.can_take_back(chooser)
+    await story.take_back(chooser)
+    await story.ask(chooser, other)
+    await story.wait(100)
+
+
+async def private_presses(story: Story, which: int) -> None:
+    """Who only looks is called as if they had not."""
+    table = await story.table()
+    (seat,) = table.awaited.seats
+    others = [other for other in range(len(table.people)) if other != seat]
+    await story.wait(90)
+    await story.watch(seat)
+    if which:
+        for other in others:
+            await story.privately(other)
+    await story.act(seat, table.game.absent(table.state, seat, Rng(b"one", 0)))
+    await story.wait(100)
+    await story.ask(seat)
+
+
+HISTORIES: dict[str, tuple[str, int, Script]] = {
+    "prices": ("hidden_price", 3, prices),
+    "prices in another order": ("hidden_price", 3, prices_in_another_order),
+    "coins": ("money_and_luck", 3, coins),
+    "coins in another order": ("money_and_luck", 3, coins_in_another_order),
+    "who chose after missing": ("money_and_luck", 3, who_chose_after_missing),
+    "plans": ("vertigo", 3, plans),
+    "deals": ("politically_correct_people", 4, deals),
+    "private presses, Konsul": ("konsul", 3, private_presses),
+    "private presses, Seijiya": ("seijiya_no_koshin", 3, private_presses),
+}
+
+
+async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
+    """Play one of the two histories from the start; answers what each observer saw."""
+    game, seats, script = HISTORIES[case]
+    night = Night(folder)
+    night.packages = PACKAGES if game not in GAMES else GAMES
+    bot = await night.new_bot()
+    async with simcord.run(bot) as env:
+        night.arrive(env, bot)
+        watched = env.backend.http_requests = Requests(env)
+        await night.lobby(game, seats)
+        await night.agree("Live: 3 minutes")
+        await night.press(night.people[HOST], "Start")
+        story = Story(night, env, watched)
+        await script(story, which)
+        await env.settle()
+        saw = story.saw()
+    await night.close()
+    return saw
+
+
+@pytest.mark.parametrize("case", HISTORIES)
+async def test_what_an_observer_may_not_know_changes_nothing_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str
+) -> None:
+    """The same requests, answers and posts in both histories."""
+    monkeypatch.setattr(secrets, "token_bytes", lambda count=32: bytes(range(count)))
+    first, second = [await told(_made(tmp_path / str(which)), case, which) for which in (0, 1)]
+    assert first.keys() == second.keys()
+    for observer, seen in first.items():
+        assert seen == second[observer], observer
+        assert seen, observer
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder

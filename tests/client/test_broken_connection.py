@@ -1,0 +1,130 @@
+"""The connection to Discord breaks while a press is answered: what was done is done once, and shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.text import Texts
+from games import GAMES
+from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
+from tests.local_discord.program import Program
+
+GAME = "money_and_luck"
+WORDS = Texts(GAMES).of("en", GAME)
+CALLBACK = r"/interactions/\d+/\w+/callback"
+
+
+class Evening(NamedTuple):
+    """A bot with three people at its lobby."""
+
+    server: LocalDiscord
+    lobby: Message
+    log: Path
+
+    @property
+    def host(self) -> int:
+        """Who opened the lobby."""
+        return min(self.server.people)
+
+    @property
+    def others(self) -> list[int]:
+        """The other people, in order."""
+        return sorted(self.server.people)[1:]
+
+    async def press(
+        self, user_id: int, label: str, message: Message | None = None, **how: Any
+    ) -> Interaction:
+        """Press the button with this label, of the post or of another message."""
+        await until(lambda: label in self.labels(message))
+        seen = self.server.message(message or self.lobby)
+        return await self.server.press(user_id, seen, find(seen, label), **how)
+
+    def labels(self, message: Message | None = None) -> list[str]:
+        """The labels of a message's buttons."""
+        seen = self.server.message(message or self.lobby)
+        return [part["label"] for part in controls(seen) if "label" in part]
+
+    def text(self, message: Message | None = None) -> str:
+        """What the post says, or another message."""
+        parts = walk(self.server.message(message or self.lobby)["components"])
+        return "\n".join(part["content"] for part in parts if part["type"] == 10)
+
+    def logged(self, *levels: str) -> list[dict[str, Any]]:
+        """What the bot logged at these levels; a traceback is an error."""
+        said = self.log.read_text()
+        assert "Traceback" not in said
+        lines = [json.loads(line) for line in said.splitlines()]
+        return [line for line in lines if line["level"] in levels]
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    """The bot as a process of its own."""
+    log = tmp_path / "log"
+    async with LocalDiscord(3) as server, Program(server, tmp_path / "games.sqlite3", log) as bot:
+        await bot.start()
+        act = await server.slash(min(server.people), min(server.channels), "play", game=GAME)
+        assert act.answer is not None
+        assert act.answer.message is not None
+        yield Evening(server, act.answer.message, log)
+        assert not server.unknown
+
+
+async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
+    """Wait until something has come to hold."""
+    async with asyncio.timeout(within):
+        while not holds():  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.05)
+
+
+async def sit(evening: Evening, count: int) -> None:
+    """Wait until the lobby's post shows so many people."""
+    await until(lambda: all(f"person{number}" in evening.text() for number in range(count)))
+
+
+async def test_an_answer_that_may_have_arrived(evening: Evening) -> None:
+    """It is sent once more; Discord says if it had arrived, and then all is well."""
+    for person, done in zip(evening.others, (True, False), strict=True):
+        evening.server.cut("POST", CALLBACK, done=done)
+        await evening.press(person, WORDS("button-join"))
+        await sit(evening, 2 if done else 3)
+        evening.server.cut("POST", CALLBACK, done=done)
+        asked = await evening.press(person, WORDS("button-join"))
+        assert asked.answer is not None
+        assert asked.answer.message is not None
+        assert WORDS("denied-already-joined") in evening.text(asked.answer.message)
+        evening.server.cut("POST", CALLBACK, done=done)
+        again = await evening.server.slash(person, min(evening.server.channels), "play", game=GAME)
+        assert again.answer is not None
+    assert not evening.logged("error", "critical", "warning")
+
+
+async def test_an_answer_that_does_not_arrive_at_all(evening: Evening) -> None:
+    """The table goes on, its post shows what was done, and nobody reads that something went wrong."""
+    ann, (ben, chie) = evening.host, evening.others
+    evening.server.cut("POST", CALLBACK, times=2)
+    with pytest.raises(TimeoutError):
+        await evening.press(ben, WORDS("button-join"))
+    await sit(evening, 2)
+    await evening.press(chie, WORDS("button-join"))
+    await sit(evening, 3)
+    await evening.press(ann, WORDS("button-start"))
+    seat = await evening.press(ben, WORDS("button-seat"))
+    assert seat.answer is not None
+    panel = seat.answer.message
+    assert panel is not None
+    label = evening.labels(panel)[0]
+    evening.server.cut("POST", CALLBACK, times=2)
+    with pytest.raises(TimeoutError):
+        await evening.press(ben, label, panel)
+    after = await evening.press(ben, label, panel)
+    assert after.answer is not None
+    assert WORDS("notice-stale") in evening.text(panel)
+    assert [line["event"] for line in evening.logged("warning")] == ["not_answered"] * 2
+    assert not evening.logged("error", "critical")

@@ -1,0 +1,195 @@
+"""What is written into a custom_id comes out of it, and anything else is damaged."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.client.custom_ids import (
+    LONGEST,
+    Address,
+    Asked,
+    DamagedError,
+    Played,
+    asking,
+    entities_menu,
+    playing,
+    read,
+    request_menu,
+    request_value,
+)
+from bot.screens.requests import AnyRequest, OpenRules, OpenTables, SetChannels
+from bot.table.commands import Join, OfferSeat, SetOption
+
+MAXIMUM = 2**63 - 1
+IDS = st.integers(0, MAXIMUM)
+
+
+def values_of(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
+    """Everything a field of a request may hold."""
+    match kind:
+        case msgspec.inspect.IntType(ge=least, le=most, lt=below):
+            return st.integers(least or 0, most if most is not None else (below or MAXIMUM) - 1)
+        case msgspec.inspect.StrType():
+            return st.text(st.characters(codec="utf-8"), max_size=8)
+        case msgspec.inspect.BoolType():
+            return st.booleans()
+        case msgspec.inspect.NoneType():
+            return st.none()
+        case msgspec.inspect.LiteralType(values=values):
+            return st.sampled_from(values)
+        case msgspec.inspect.UnionType(types=types):
+            return st.one_of(*map(values_of, types))
+        case msgspec.inspect.VarTupleType(item_type=item):
+            return st.lists(values_of(item), max_size=25).map(tuple)
+        case _:
+            raise AssertionError(kind)
+
+
+def of_type(request: type[Any]) -> st.SearchStrategy[Any]:
+    """Every request of a type."""
+    info = msgspec.inspect.type_info(request)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return st.builds(request, **{field.name: values_of(field.type) for field in info.fields})
+
+
+REQUESTS = st.one_of(*map(of_type, get_args(AnyRequest)))
+PLAYED = st.builds(
+    Played,
+    IDS,
+    st.sampled_from(["t", "s"]),
+    IDS,
+    st.text("abcdefghijklmnopqrstuvwxyz234567", min_size=8, max_size=8),
+    st.integers(0, 999),
+)
+
+
+@given(IDS, REQUESTS, st.sampled_from(["b", "f"]))
+def test_requests_are_read_back(table_id: int, request: Any, kind: Any) -> None:
+    """Whatever may be asked of a table, unless it is too long for Discord: then it is not written."""
+    try:
+        custom_id = asking(kind, table_id, request)
+    except ValueError:
+        assert len(msgspec.json.encode(request)) > LONGEST - 25
+        return
+    assert len(custom_id) <= LONGEST
+    assert read(custom_id) == Asked(table_id, request)
+
+
+@given(IDS, REQUESTS, st.integers(0, 999))
+def test_requests_in_menus_are_read_back(table_id: int, request: Any, number: int) -> None:
+    """A menu of requests says what is asked in the value taken."""
+    try:
+        value = request_value(request)
+    except ValueError:
+        return
+    assert read(request_menu(table_id, number), (value,)) == Asked(table_id, request)
+
+
+@given(PLAYED, st.sampled_from(["b", "s", "f"]))
+def test_controls_of_games_are_read_back(played: Played, kind: Any) -> None:
+    """They name their menu and nothing of what they stand for."""
+    custom_id = playing(kind, played)
+    assert len(custom_id) <= LONGEST
+    assert read(custom_id, ("0",)) == played
+
+
+@given(IDS, st.lists(IDS, max_size=25))
+def test_menus_of_discord(table_id: int, ids: list[int]) -> None:
+    """People, roles and channels come as ids: one, or as many as were taken."""
+    many = read(entities_menu(table_id, "set-channels", many=True), tuple(map(str, ids)))
+    assert many == Asked(table_id, SetChannels(tuple(ids)))
+    for user_id in ids:
+        one = read(entities_menu(table_id, "offer", many=False), (str(user_id),))
+        assert one == Asked(table_id, OfferSeat(user_id))
+
+
+def damaged(custom_id: str, values: tuple[str, ...] = ()) -> bool:
+    """Whether nothing can be read of it."""
+    try:
+        read(custom_id, values)
+    except DamagedError:
+        return True
+    return False
+
+
+LIKELY = st.text("bsf.1t0[]\"'joinmaypel,{}-9 \udc00٣", max_size=60)
+
+
+@given(st.text() | LIKELY, st.lists(st.text() | LIKELY, max_size=3).map(tuple))
+@example("b.1." + "[" * 100_000, ())
+@example("b.1.\ud800", ())
+@example('b.1.["option","\ud800","x"]', ())
+def test_anything_else_is_damaged(custom_id: str, values: tuple[str, ...]) -> None:
+    """No other error, whatever comes."""
+    try:
+        found: Address = read(custom_id, values)
+    except DamagedError:
+        return
+    assert isinstance(found, Asked | Played)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "b",
+        "b.1",
+        "b.1.",
+        "b.x.[]",
+        'b.01.["join"]',
+        'b.٣.["join"]',
+        'b.-1.["join"]',
+        'g.1.["join"]',
+        'b.1.["dance"]',
+        'b.1.["join",1]',
+        'b.1.["take",-1]',
+        'b.1.["take","0"]',
+        'b.1.["offer",9223372036854775808]',
+        'b.9223372036854775808.["join"]',
+        'b.9999999999999999999999.["join"]',
+        "b.1.t.0.abcdefgh",
+        "b.1.t.0.abcdefgh.-1",
+        "b.1.t.0.abcdefgh.1000",
+        "b.1.x.0.abcdefgh.1",
+        "b.1.t.99999999999999999999.abcdefgh.1",
+        "b.1.t.0.abcdefg1.1",
+        "ask.1.join.",
+    ],
+)
+def test_damage_is_noticed(custom_id: str) -> None:
+    """Numbers beyond what a database holds are damage too."""
+    assert damaged(custom_id)
+
+
+def test_values_that_do_not_fit_their_menu() -> None:
+    """A menu of requests has one value, and a menu of people ids."""
+    assert damaged("s.1.0")
+    assert damaged("s.1.0", ("join",))
+    assert damaged("s.1.0", ('["join"]', '["join"]'))
+    assert damaged("s.1.one.offer", ())
+    assert damaged("s.1.one.offer", ("1", "2"))
+    assert damaged("s.1.one.offer", ("9223372036854775808",))
+    assert damaged("s.1.many.set-channels", ("x",))
+    assert damaged("s.1.many.dance", ("1",))
+    assert not damaged("s.1.0", ('["join"]',))
+
+
+def test_what_is_written_is_short_and_plain() -> None:
+    """The form that posts in channels rely on: changing it makes every button out there dead."""
+    assert asking("b", 17, Join()) == 'b.17.["join"]'
+    assert asking("b", 0, OpenTables(2, "on")) == 'b.0.["tables",2,"on"]'
+    assert request_value(OpenRules("konsul", 3)) == '["rules","konsul",3,""]'
+    assert request_menu(17, 3) == "s.17.3"
+    assert entities_menu(17, "offer", many=False) == "s.17.one.offer"
+    assert playing("f", Played(17, "t", 5, "abcdefgh", 2)) == "f.17.t.5.abcdefgh.2"
+
+
+def test_what_is_too_long_is_not_written() -> None:
+    """Discord would turn the whole post down."""
+    with pytest.raises(ValueError, match="longer than 100"):
+        asking("b", 17, SetOption("mood", "good " * 20))

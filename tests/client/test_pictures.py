@@ -1,0 +1,189 @@
+"""Pictures: drawn once, in a process that may die, and nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor, Future
+
+import pytest
+from structlog.testing import capture_logs
+from structlog.typing import EventDict
+
+from bot.client import pictures as module
+from bot.client.pictures import KEPT, QUEUE, Pictures, draw
+from bot.screens.shown import picture_name
+
+PNG = b"\x89PNG"
+
+
+def svg(number: int = 1) -> str:
+    """Return a picture."""
+    size = 'xmlns="http://www.w3.org/2000/svg" width="8" height="8"'
+    return f'<svg {size}><rect width="{number}" height="8"/></svg>'
+
+
+class Hand(Executor):
+    """Draws when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.work: list[Future[bytes]] = []
+
+    def submit(self, _fn: object, /, *args: str, **_kwargs: object) -> Future[bytes]:
+        """Note what is to be drawn."""
+        self.asked += args
+        self.work.append(Future())
+        return self.work[-1]
+
+    async def finish(self, count: int = 1) -> None:
+        """Draw the next pictures."""
+        for _ in range(count):
+            await asyncio.sleep(0.001)
+            self.work[-1].set_result(self.asked[-1].encode())
+            await asyncio.sleep(0.001)
+
+
+@pytest.fixture
+async def pictures() -> AsyncIterator[Pictures]:
+    """Pictures with a worker of their own."""
+    pictures = Pictures(patience=20)
+    yield pictures
+    pictures.close()
+
+
+def never() -> None:
+    """Nothing is to come later."""
+    raise AssertionError
+
+
+def levels(said: list[EventDict]) -> list[str]:
+    """Return how bad it was what was logged."""
+    return [line["log_level"] for line in said]
+
+
+async def one(pictures: Pictures, number: int = 1) -> bytes | None:
+    """Return a picture."""
+    found, _ = await pictures.of([svg(number)], lambda: None)
+    return found.get(picture_name(svg(number)))
+
+
+async def test_a_picture_is_drawn_once(pictures: Pictures) -> None:
+    """Asked for at the same time or again, it is the same."""
+    first, second = await asyncio.gather(*(pictures.of([svg()], never) for _ in range(2)))
+    assert first == second == ({picture_name(svg()): draw(svg())}, False)
+    assert (await pictures.of([svg(), svg()], never)) == first
+
+
+async def test_words_do_not_wait_for_pictures() -> None:
+    """What is not there soon is told of when it has come."""
+    hand, told = Hand(), []
+    pictures = Pictures(hand, patience=0.01)
+    assert await pictures.of([svg()], lambda: told.append(1)) == ({}, True)
+    await hand.finish()
+    assert told == [1]
+    assert await pictures.of([svg()], never) == ({picture_name(svg()): svg().encode()}, False)
+
+
+async def test_one_that_cannot_be_drawn_never_comes(pictures: Pictures) -> None:
+    """It is logged once, without its words, and nobody waits for it."""
+    with capture_logs() as said:
+        found = [await pictures.of(["<svg>a secret"], never) for _ in range(2)]
+    assert found == [({}, False)] * 2
+    assert levels(said) == ["error"]
+    assert "secret" not in str(said)
+
+
+async def test_no_more_wait_than_there_is_room_for() -> None:
+    """Who is turned away is called when there is room, also if others want their pictures no longer."""
+    hand, told = Hand(), []
+    pictures = Pictures(hand, patience=0)
+    for number in range(QUEUE):
+        await pictures.of([svg(number)], lambda: None)
+
+    def call() -> None:
+        told.append("first")
+
+    for _ in range(2):
+        assert await pictures.of([svg(1000)], call) == ({}, True)
+    await pictures.of([svg(1001)], lambda: told.append("second"))
+    await pictures.of([svg(1002)], lambda: told.append("third"))
+    assert len(pictures._drawing) == QUEUE
+    await hand.finish()
+    assert told == ["first"]
+    await hand.finish(QUEUE - 1)
+    assert told == ["first", "second", "third"]
+    assert len(hand.asked) == QUEUE
+
+
+async def test_so_many_are_kept() -> None:
+    """The ones that were wanted last."""
+    hand = Hand()
+    pictures = Pictures(hand, patience=20)
+    for number in range(KEPT + 1):
+        asking = asyncio.create_task(pictures.of([svg(number)], never))
+        await hand.finish()
+        await asking
+        if number:
+            await pictures.of([svg(0)], never)
+    assert len(hand.asked) == KEPT + 1
+    assert len(pictures._drawn) == KEPT
+    assert picture_name(svg(1)) not in pictures._drawn
+
+
+async def test_a_killed_worker_comes_back(pictures: Pictures) -> None:
+    """One warning, however many pictures wait, and no error."""
+    assert await one(pictures)
+    pool = pictures._pool
+    (worker,) = pool._processes  # type: ignore[union-attr]
+    os.kill(worker, signal.SIGSTOP)
+    asking = [asyncio.create_task(one(pictures, number)) for number in range(2, 10)]
+    await asyncio.sleep(0.05)
+    os.kill(worker, signal.SIGKILL)
+    with capture_logs() as said:
+        for drawn in await asyncio.gather(*asking):
+            assert drawn
+            assert drawn.startswith(PNG)
+    assert levels(said) == ["warning"]
+    assert pictures._pool is not pool
+
+
+async def test_a_picture_that_kills_its_workers_is_given_up(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others are drawn; the log has warnings alone."""
+    monkeypatch.setattr(module, "draw", kill_or_draw)
+    with capture_logs() as said:
+        drawn = await asyncio.gather(*(one(pictures, number) for number in (1, 666, 2)))
+    assert [bool(png) for png in drawn] == [True, False, True]
+    assert levels(said) == ["warning"] * module.ATTEMPTS
+
+
+def kill_or_draw(text: str) -> bytes:
+    """Draw a picture, or die of it."""
+    if "666" in text:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return draw(text)
+
+
+async def test_a_signal_to_the_group_does_not_stop_the_worker(pictures: Pictures) -> None:
+    """The bot alone decides when it ends: its last posts may want pictures."""
+    await one(pictures)
+    (worker,) = pictures._pool._processes  # type: ignore[union-attr]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(worker, number)
+    assert await one(pictures, 2)
+    assert list(pictures._pool._processes) == [worker]  # type: ignore[union-attr]
+
+
+async def test_closed_while_drawing(pictures: Pictures) -> None:
+    """Whoever waits goes without, and nothing is logged."""
+    asking = [asyncio.create_task(one(pictures, number)) for number in range(5)]
+    await asyncio.sleep(0.01)
+    with capture_logs() as said:
+        pictures.close()
+        assert await asyncio.gather(*asking) == [None] * 5
+        assert await one(pictures) is None
+    assert not said

@@ -1,0 +1,146 @@
+"""When a change of a table is shown: what happens in secret makes no difference to anybody else."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import msgspec
+
+from bot.client.post import Pace, Post, is_shown_at, is_urgent, next_look
+from bot.client.standing import Standing
+from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
+from bot.store.posts import Post as StoredPost
+from bot.table.commands import Act, Actor, Cancel, EndTogether, Join, Pause, Start, UpdateDraft
+from bot.table.decide import decide
+from bot.table.lobby import opened
+from bot.table.table import Playing, Table
+from games import GAMES, load_package
+from games.core import Seat
+
+PACE = Pace()
+EVERYBODY = (PUBLIC, QUESTIONS, LINK)
+
+
+def game(key: str = "money_and_luck", seats: int = 3) -> Playing:
+    """Return a game that has just begun."""
+    package = GAMES[key] if key in GAMES else load_package(key)
+    table: Table = opened(package, Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
+    for number in range(2, seats + 1):
+        table = decide(table, Join(), Actor(number, "b", 100 + number), 0.0).table
+    table = decide(table, Start(), Actor(1, "a", 200), 0.0).table
+    assert isinstance(table, Playing)
+    return table
+
+
+def post(place: str = PUBLIC, step: int = 0, **given: Any) -> Post:
+    """Return a post that shows this moment."""
+    return Post(1, place, StoredPost(), 0.0, step=step, **given)
+
+
+def played(table: Playing, seat: Seat, action: object, press_id: int = 300) -> Table:
+    """Return a table after an action."""
+    actor = Actor(table.people[seat].user_id, "", press_id)
+    return decide(table, Act(msgspec.to_builtins(action)), actor, 1.0).table
+
+
+# What is shown -------------------------------------------------------------------------------------
+
+
+def test_a_draft_causes_nothing_at_public_posts() -> None:
+    """Nobody else's posts are looked at for what somebody has selected."""
+    table = game("seijiya_no_koshin")
+    value = ["selected"]
+    drafting = dataclasses.replace(table.package.game, draft=list[str])
+    table = dataclasses.replace(table, package=dataclasses.replace(table.package, game=drafting))
+    after = decide(table, UpdateDraft(value), Actor(table.people[0].user_id), 1.0).table
+    assert after != table
+    assert [is_shown_at(table, after, place) for place in EVERYBODY] == [False] * 3
+    assert is_shown_at(table, after, seat_place(0))
+
+
+def test_changing_a_secret_choice_causes_nothing_at_public_posts() -> None:
+    """The first choice is counted; another in its place is nobody's business."""
+    table = game()
+    first, second, *_ = table.game.legal(table.state, 0)
+    chosen = played(table, 0, first)
+    assert is_shown_at(table, chosen, PUBLIC)
+    assert isinstance(chosen, Playing)
+    again = played(chosen, 0, second, 301)
+    assert again != chosen
+    assert not is_shown_at(chosen, again, PUBLIC)
+
+
+def test_what_everybody_may_see_is_shown() -> None:
+    """A question to the table, a stopped clock, the start of a game."""
+    table = game()
+    for command in (EndTogether(agree=True), Pause()):
+        after = decide(table, command, Actor(1, "", 300), 1.0).table
+        assert all(is_shown_at(table, after, place) for place in EVERYBODY)
+    lobby = opened(GAMES["konsul"], Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
+    assert is_shown_at(lobby, decide(lobby, Cancel(), Actor(1), 1.0).table, PUBLIC)
+
+
+def test_whoever_is_called_upon_is_shown_soon() -> None:
+    """Others, and those who play elsewhere, a little later."""
+    table = game()
+    assert is_urgent(table, post(step=-1))
+    assert not is_urgent(table, post())
+    assert is_urgent(table, post(seat_place(0), -1))
+    assert not is_urgent(table, post(seat_place(0), -1, elsewhere=True))
+    assert not is_urgent(table, post(seat_place(0)))
+    assert is_urgent(table, post(QUESTIONS))
+
+
+def test_alerts_are_shown_soon() -> None:
+    """What is worth a fresh post is not kept waiting."""
+    table = game()
+    told = dataclasses.replace(table.package.game, alerts=lambda _state, _seat: ("offer-1",))
+    table = dataclasses.replace(table, package=dataclasses.replace(table.package, game=told))
+    assert is_urgent(table, post(seat_place(0)))
+    assert not is_urgent(table, post(seat_place(0), alerts=frozenset({"offer-1", "offer-0"})))
+
+
+# When ----------------------------------------------------------------------------------------------
+
+
+def test_changes_that_wait_are_shown_at_fixed_times() -> None:
+    """Whenever a change comes, and whatever came before it: the next of these times is the same."""
+    for place, period in ((PUBLIC, PACE.calm), (seat_place(0), PACE.idle)):
+        waiting = post(place)
+        looks = {next_look(waiting, PACE, now / 10) for now in range(int(period * 30))}
+        assert looks == {period, 2 * period, 3 * period}
+        assert all(next_look(waiting, PACE, now / 10) > now / 10 for now in range(300))
+
+
+def test_without_a_pace_everything_is_shown_at_once() -> None:
+    """As in a test."""
+    assert next_look(post(), Pace(0, 0, 0, 0), 5.0) == 5.0
+
+
+# Where ---------------------------------------------------------------------------------------------
+
+
+def test_messages_are_counted_below_the_posts_of_their_channel() -> None:
+    """Those above a post, and those elsewhere, bury nothing."""
+    standing = Standing()
+    standing.put((1, PUBLIC), 8, 100)
+    standing.put((2, PUBLIC), 8, 200)
+    standing.put((3, PUBLIC), 9, 100)
+    for message_id in (50, 150, 250):
+        standing.message(8, message_id)
+    assert [standing.below((number, PUBLIC)) for number in (1, 2, 3)] == [2, 1, 0]
+    standing.put((1, PUBLIC), 8, 100)
+    assert standing.below((1, PUBLIC)) == 2
+    standing.put((1, PUBLIC), 8, 300)
+    assert standing.below((1, PUBLIC)) == 0
+
+
+def test_nothing_is_left_of_posts_that_are_gone() -> None:
+    """Neither of the channel nor of the count."""
+    standing = Standing()
+    standing.put((1, PUBLIC), 8, 100)
+    standing.message(8, 101)
+    standing.drop((1, PUBLIC))
+    standing.drop((1, PUBLIC))
+    assert (standing._channels, standing._where, standing._below) == ({}, {}, {})

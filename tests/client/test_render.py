@@ -1,0 +1,258 @@
+"""Screens made components, within Discord's limits, and what binds a control to its menu."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+from discord import ui
+
+from bot.client.custom_ids import Asked, Played, read
+from bot.client.forms import modal, split_words, typed
+from bot.client.items import DYNAMIC_ITEMS
+from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, menu_of, render, shortened
+from bot.screens.shown import Shown, picture_name
+from bot.table.commands import SetLimit, SetOption
+from bot.table.table import DeniedError
+from games.core import Value
+from games.screen import (
+    Ask,
+    Block,
+    Button,
+    Entities,
+    Field,
+    Form,
+    MultiSelect,
+    Option,
+    Paragraph,
+    Picture,
+    Play,
+    Row,
+    Rule,
+    Screen,
+    Select,
+)
+
+CONTAINER, TEXT, SEPARATOR, GALLERY, ROW = 17, 10, 14, 12, 1
+
+
+class Wave(Value, frozen=True, tag="wave"):
+    """An action."""
+
+    times: int
+
+
+def shown(
+    *blocks: Block, place: str = "public", step: int = 3, acts: int = 0, key: bytes = b"key", **screen: Any
+) -> Shown:
+    """A screen of these blocks."""
+    return Shown(7, place, step, Screen(blocks, **screen), acts=acts, key=key)
+
+
+def waving(*times: int) -> Row:
+    """A button for each."""
+    return Row(tuple(Button(f"Wave {count}", Play(Wave(count))) for count in times))
+
+
+def parts(view: ui.LayoutView) -> list[dict[str, Any]]:
+    """The components in the container, from top to bottom."""
+    (container,) = view.to_components()
+    assert container["type"] == CONTAINER
+    return container["components"]
+
+
+def controls(view: ui.LayoutView) -> list[dict[str, Any]]:
+    """The buttons and menus."""
+    return [control for part in parts(view) for control in part.get("components", [])]
+
+
+# Limits --------------------------------------------------------------------------------------------
+
+
+def test_texts_too_long_give_way_where_they_are_longest() -> None:
+    """What is short stays whole, and the sum is within the limit."""
+    texts = shortened(["short", "x" * 5000, "y" * 1000, "the secret"])
+    assert sum(map(len, texts)) <= TEXT_LIMIT
+    assert texts[0] == "short"
+    assert texts[2] == "y" * 1000
+    assert texts[3] == "the secret"
+    assert shortened(["a", "b"]) == ["a", "b"]
+
+
+def test_a_screen_of_very_many_parts_is_drawn_closer() -> None:
+    """Texts become one where they follow each other; every control stays, with its number."""
+    blocks = [
+        block for number in range(9) for block in (Paragraph("a"), Paragraph("b"), Rule(), waving(number))
+    ]
+    assert 1 + len(blocks) + 9 > COMPONENTS_LIMIT
+    drawn = parts(render(shown(*blocks)))
+    assert 1 + len(drawn) + 9 <= COMPONENTS_LIMIT
+    assert [part["type"] for part in drawn] == [TEXT, ROW] * 9
+    assert drawn[0]["content"] == "a\nb"
+    numbers = [
+        address.number
+        for address in map(read, (part["components"][0]["custom_id"] for part in drawn[1::2]))
+        if isinstance(address, Played)
+    ]
+    assert numbers == list(range(9))
+
+
+def test_pictures_show_when_they_come_with_the_message() -> None:
+    """A picture that is not drawn yet is left out."""
+    picture = Picture("<svg/>", "a face")
+    name = picture_name("<svg/>")
+    assert [part["type"] for part in parts(render(shown(picture, Rule())))] == [SEPARATOR]
+    gallery, _ = parts(render(shown(picture, Rule()), {name}))
+    assert gallery["type"] == GALLERY
+    assert gallery["items"][0]["media"]["url"] == f"attachment://{name}"
+    assert gallery["items"][0]["description"] == "a face"
+
+
+def test_long_labels_are_cut() -> None:
+    """A game in another language may have longer words than Discord allows."""
+    menu = Select("p" * 200, (Option("o" * 200, Play(Wave(1)), "d" * 200),))
+    button, choice = controls(render(shown(Row((Button("b" * 200, Play(Wave(1))),)), Row((menu,)))))
+    assert len(button["label"]) == 80
+    assert len(choice["placeholder"]) == 150
+    assert len(choice["options"][0]["label"]) == len(choice["options"][0]["description"]) == 100
+
+
+# Menus ---------------------------------------------------------------------------------------------
+
+
+def test_a_menu_changes_with_what_may_be_pressed() -> None:
+    """The moment, the actions and the basis bind a control; words do not."""
+    menu = menu_of(shown(waving(1, 2)))
+    assert menu == menu_of(shown(Paragraph("other words"), waving(1, 2)))
+    assert menu != menu_of(shown(waving(2, 1)))
+    assert menu != menu_of(shown(waving(1, 2), step=4))
+    assert menu != menu_of(shown(waving(1, 2), basis="dearer"))
+
+
+def test_a_lasting_menu_outlives_the_moment() -> None:
+    """But neither a change of what may be pressed, nor one of its basis, nor an own move."""
+
+    def lasting(row: Row, step: int, basis: str = "", acts: int = 0) -> str:
+        return menu_of(shown(row, place="seat-0", step=step, acts=acts, basis=basis, lasting=True))
+
+    menu = lasting(waving(1, 2), 3)
+    assert menu == lasting(waving(1, 2), 4)
+    assert menu != lasting(waving(2, 1), 3)
+    assert menu != lasting(waving(1, 2), 3, "dearer")
+    assert menu != lasting(waving(1, 2), 3, acts=1)
+
+
+def test_own_moves_bind_a_panel_and_public_acts_stand_on_the_post() -> None:
+    """A double click on a menu that looks the same after the first is one action."""
+    assert menu_of(shown(waving(1), place="seat-0", acts=1)) != menu_of(
+        shown(waving(1), place="seat-0", acts=2)
+    )
+    (button,) = controls(render(shown(waving(1), acts=5)))
+    before, after = shown(waving(1), acts=5), shown(waving(1), acts=6)
+    assert menu_of(before) == menu_of(after)
+    assert read(button["custom_id"]) == Played(7, "t", 5, menu_of(before), 0)
+    (own,) = controls(render(shown(waving(1), place="seat-2", acts=5)))
+    assert read(own["custom_id"]) == Played(7, "s", 0, menu_of(shown(waving(1), place="seat-2", acts=5)), 0)
+
+
+def test_only_who_knows_the_secret_can_work_out_a_menu() -> None:
+    """Two hands would be told apart by trying what may be pressed with each."""
+    panel = shown(waving(1, 2), place="seat-0", key=b"one secret")
+    assert menu_of(panel) != menu_of(shown(waving(1, 2), place="seat-0", key=b"another"))
+    assert menu_of(panel) != menu_of(shown(waving(1, 2), place="seat-0", key=b""))
+
+
+# Controls ------------------------------------------------------------------------------------------
+
+
+def test_two_menus_of_requests_have_custom_ids_of_their_own() -> None:
+    """Discord wants every custom_id of a message once; what is asked stands in the values."""
+    menu = Row((Select("Pace", (Option("Slow", Ask(SetOption("pace", "slow"))),)),))
+    other = Row((Select("Mood", (Option("Good", Ask(SetOption("mood", "good"))),)),))
+    first, second = controls(render(shown(menu, other)))
+    assert first["custom_id"] != second["custom_id"]
+    values = (first["options"][0]["value"],)
+    assert read(first["custom_id"], values) == Asked(7, SetOption("pace", "slow"))
+
+
+def test_buttons_say_what_they_ask() -> None:
+    """A request never goes stale; a disabled button shows as such."""
+    row = Row((Button("Three minutes", Ask(SetLimit(180)), emoji="⏳", disabled=True),))
+    (button,) = controls(render(shown(row)))
+    assert read(button["custom_id"]) == Asked(7, SetLimit(180))
+    assert button["disabled"]
+    assert button["emoji"]["name"] == "⏳"
+
+
+def test_menus_of_several_and_of_discord() -> None:
+    """How many may be taken, and what is taken already."""
+    several = MultiSelect("which", "Which", ("A", "B", "C"), ("a", "b", "c"), 1, 2, ("b",))
+    people = Entities("user", "offer", "To whom")
+    channels = Entities("channel", "set-channels", "Where", 0, 25, (12,))
+    drawn = controls(render(shown(*(Row((menu,)) for menu in (several, people, channels)))))
+    assert [(menu["min_values"], menu["max_values"]) for menu in drawn] == [(1, 2), (1, 1), (0, 25)]
+    assert [option.get("default", False) for option in drawn[0]["options"]] == [False, True, False]
+    assert drawn[1]["custom_id"] == "s.7.one.offer"
+    assert drawn[2]["custom_id"] == "s.7.many.set-channels"
+    assert drawn[2]["default_values"] == [{"id": 12, "type": "channel"}]
+
+
+async def test_discord_py_remembers_nothing_of_a_view() -> None:
+    """Its items are found by their custom_ids: a view that it times out would take the buttons with it."""
+    rows = (waving(1), Row((Select("Which", (Option("One", Play(Wave(1))),)),)))
+    view = render(shown(*rows))
+    assert view.is_finished()
+    items = [item for item in view.walk_children() if item.is_dispatchable()]
+    assert items
+    assert all(isinstance(item, DYNAMIC_ITEMS) for item in items)
+    form = Form("bid", "Bid", "Your bid", (Field("much", "How much"),))
+    assert modal(form, "f.7.t.0.abcdefgh.0").is_finished()
+
+
+# Forms ---------------------------------------------------------------------------------------------
+
+BID = Form(
+    "bid",
+    "Bid",
+    "Your bid",
+    (
+        Field("much", "How much", least=2, most=9),
+        Field("name", "Name", number=False, length=5),
+        Field("why", "Why", words=True),
+        Field("more", "More", words=True),
+    ),
+)
+
+
+def test_what_was_typed() -> None:
+    """Numbers as numbers, text as long as it may be; what is no number is told with its limits."""
+    given = typed(BID, {"much": " 7 ", "name": " Annabel ", "why": "because"})
+    assert given == {"much": 7, "name": "Annab", "why": "because", "more": ""}
+    for much in ("1", "10", "x", "", "1.5"):
+        with pytest.raises(DeniedError) as denied:
+            typed(BID, {"much": much})
+        assert denied.value.args_ == {"label": "How much", "least": 2, "most": 9}
+
+
+def test_free_text_is_told_by_its_number() -> None:
+    """Games know the numbers of texts, never the texts; nothing typed is 0."""
+    lines = {"much": "3", "why": "because", "more": "and so"}
+    given, texts = split_words(BID, typed(BID, lines), 1_000_001)
+    assert (given["why"], given["more"]) == (1_000_001, 1_000_002)
+    assert texts == {1_000_001: "because", 1_000_002: "and so"}
+    given, texts = split_words(BID, typed(BID, {"much": "3", "more": "and so"}), 5)
+    assert (given["why"], given["more"], texts) == (0, 5, {5: "and so"})
+
+
+def test_a_form_within_discords_limits() -> None:
+    """Titles and labels are cut; free text may be left empty."""
+    form = Form("bid", "Bid", "t" * 60, (Field("why", "l" * 60, hint="h" * 200, words=True, length=300),))
+    made = modal(form, "f.7.t.0.abcdefgh.0").to_dict()
+    label = made["components"][0]
+    assert len(made["title"]) == len(label["label"]) == 45
+    assert len(label["description"]) == 100
+    assert not label["component"]["required"]
+    assert label["component"]["style"] == discord.TextStyle.paragraph.value
+    assert msgspec.json.encode(made)

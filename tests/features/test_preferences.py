@@ -1,0 +1,258 @@
+"""What people choose for themselves, and being forgotten."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from typing import Any
+
+import simcord
+
+from bot.cli.records import replayed, verified
+from bot.features import Features
+from bot.features.results.ratings import PLACED_GAMES, Standing
+from bot.table.commands import Actor, Leave, TakeSeat
+from games.record import Replay
+from tests.bot.evenings import PACKAGES, finished, play_prices
+from tests.bot.night import Night, answer
+
+
+async def choose(night: Night, person: Any, message: Any, option: str) -> Any:
+    """Take an option of a menu on a private panel."""
+    custom_id, value = night.message(message.id).menu(option)
+    return await person.select(message, [value], custom_id=custom_id)
+
+
+# Preferences ---------------------------------------------------------------------------------------
+
+
+async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> None:
+    """Calls, results and language on one private panel, which shows what holds; also after a restart."""
+    ann = night.people[0]
+    result = await ann.slash(night.channel, "preferences")
+    assert result.ephemeral
+    panel = result.response.message
+    assert chosen(night, panel) == ["Mention me in the channel", "As Discord says"]
+    assert "Everybody on the server sees them" in answer(result).text
+
+    await choose(night, ann, panel, "Send me a DM")
+    assert chosen(night, panel) == ["Send me a DM", "As Discord says"]
+    assert await night.bot.people.pings(ann.id) == "dm"
+    await ann.click(panel, label="Hide my results")
+    assert "Hidden: others do not see you" in night.message(panel.id).text
+    await night.restart()
+    await choose(night, ann, panel, "日本語")
+    seen = night.message(panel.id)
+    assert "あなたの個人設定" in seen.text
+    assert chosen(night, panel) == ["DMを送る", "日本語"]
+    await ann.click(panel, label="成績を公開する")
+    preferences = await night.bot.people.preferences(ann.id)
+    assert (preferences.language, preferences.pings, preferences.hidden) == ("ja", "dm", False)
+    assert "全員に見えます" in night.message(panel.id).text
+    await choose(night, ann, panel, "Discordの設定どおり")
+    assert chosen(night, panel) == ["Send me a DM", "As Discord says"]
+
+
+def chosen(night: Night, message: Any) -> list[str]:
+    """What the menus of a panel show as chosen."""
+    return [
+        option["label"]
+        for part in night.message(message.id).components
+        for option in part.get("options", [])
+        if option.get("default")
+    ]
+
+
+async def test_preferences_in_a_dm(night: Night, env: simcord.Env) -> None:
+    """The panel works there too, and somebody's choice is nobody else's."""
+    ann, ben = night.people[:2]
+    result = await ann.user.slash("preferences")
+    channel = ann.user.dm_channel
+    custom_id, value = night.message(result.response.message.id, channel.id).menu("Do not call me")
+    await ann.user.select(result.response.message, [value], custom_id=custom_id)
+    assert await night.bot.people.pings(ann.id) == "none"
+    assert (await night.bot.people.preferences(ben.id)).pings == "mention"
+
+
+async def test_a_table_speaks_the_new_language(night: Night, env: simcord.Env) -> None:
+    """Open panels are redrawn."""
+    await night.start("konsul", 2)
+    ann = night.people[0]
+    before = night.dm_seen(ann).text
+    result = await ann.slash(night.channel, "preferences")
+    await choose(night, ann, result.response.message, "日本語")
+    assert "執政官" in night.dm_seen(ann).text
+    assert "執政官" not in before
+
+
+# Being forgotten -----------------------------------------------------------------------------------
+
+
+def stored(night: Night) -> str:
+    """Everything in the database, as text."""
+    with sqlite3.connect(night.url.removeprefix("sqlite:///")) as connection:
+        return "\n".join(connection.iterdump())
+
+
+async def forget(night: Night, person: Any) -> Any:
+    """Ask to be forgotten and confirm."""
+    result = await person.slash(night.channel, "forget-me")
+    assert result.ephemeral
+    return await person.click(result.response.message, label="Forget me")
+
+
+async def test_the_question_comes_first(night: Night, env: simcord.Env) -> None:
+    """It says what happens and what cannot; keeping everything changes nothing."""
+    await night.lobby("hidden_price", 2)
+    before = stored(night)
+    ann = night.people[0]
+    result = await ann.slash(night.channel, "forget-me")
+    assert result.ephemeral
+    text = answer(result).text
+    assert "You leave every open table" in text
+    assert "I cannot recall them" in text
+    assert answer(result).labels == ["Forget me", "Keep everything"]
+    kept = await ann.click(result.response.message, label="Keep everything")
+    assert "Nothing has changed" in answer(kept).text
+    assert answer(kept).labels == []
+    assert stored(night) == before
+
+
+async def test_nothing_stored_names_whoever_is_forgotten(night: Night, env: simcord.Env) -> None:
+    """The name, the account, the language; in memory neither. The record is the same, byte for byte."""
+    table_id = await play_prices(night, env, 4, 6)
+    ann, ben = night.people[:2]
+    await ann.slash(night.channel, "language", language="ja")
+    await ann.slash(night.channel, "language", language="en")
+    record = (await night.table(table_id)).record()
+    assert "Ann" in stored(night)
+    assert str(ann.id) in stored(night)
+
+    done = await forget(night, ann)
+    assert "I have left your tables and forgotten your name" in answer(done).text
+    assert "Ann" not in stored(night)
+    assert str(ann.id) not in stored(night)
+    assert "Ben" in stored(night)
+
+    table = await night.table(table_id)
+    assert {person.name for person in table.people} == {"", "Ben"}
+    assert table.record() == record
+    assert Replay(record, PACKAGES).verify() == table.outcome
+    history = await ben.slash(night.channel, "history")
+    assert "#1 🏆 **Ben** 6 points · #2 **forgotten player** 4 points" in answer(history).text
+    await night.restart()
+    assert (await night.table(table_id)).record() == record
+    again = await night.press(ben, "Rematch", table_id)
+    assert not again.ephemeral
+    assert "At the table (1)" in answer(again).text
+
+
+async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> None:
+    """`backroom verify` and `backroom replay` say the same of it."""
+    table_id = await night.start("money_and_luck", 3)
+    await night.play_on(random.Random(3).choice, table_id)
+    before = (await night.table(table_id)).record()
+    told = [*verified(before, "en"), *replayed(before, "en")]
+    await forget(night, night.people[1])
+    after = (await night.table(table_id)).record()
+    assert after == before
+    assert [*verified(after, "en"), *replayed(after, "en")] == told
+
+
+async def board(night: Night) -> tuple[Standing, ...]:
+    """The leaderboard of the quick game."""
+    assert isinstance(night.bot.features, Features)
+    return await night.bot.features.boards.of(night.guild.id, "hidden_price")
+
+
+async def test_ratings_of_others_stay(night: Night, env: simcord.Env) -> None:
+    """At all tables the forgotten are one player, and two are not the same."""
+    ann, ben, chie = night.people[:3]
+    for _ in range(PLACED_GAMES):
+        await finished(night, (ann, ben, chie), (1, 2, 3))
+    before = await board(night)
+    await forget(night, ann)
+    await forget(night, ben)
+    after = await board(night)
+    assert [(one.rating, one.games, one.wins, one.place) for one in after] == [
+        (one.rating, one.games, one.wins, one.place) for one in before
+    ]
+    assert [one.user_id for one in after] == [-1, -2, chie.id]
+    shown = await chie.slash(night.channel, "leaderboard", game="hidden_price")
+    lines = [line for line in answer(shown).text.splitlines() if "—" in line]
+    assert len(lines) == 1
+    assert lines[0].startswith("#3 **Chie**")
+    none = await ann.slash(night.channel, "stats")
+    assert "None so far" in answer(none).text
+
+
+async def test_lobbies_are_left(night: Night, env: simcord.Env) -> None:
+    """The next in line hosts; a lobby of one closes."""
+    first = await night.lobby("hidden_price", 3)
+    ann, ben = night.people[:2]
+    await ann.slash(night.channel, "play", game="hidden_price")
+    await forget(night, ann)
+    public = await night.public(first)
+    assert "Ann" not in public.text
+    assert "At the table (2)" in public.text
+    assert (await night.table(first)).host_id == ben.id
+    assert (await night.table(first + 1)).status == "cancelled"
+    assert str(ann.id) not in stored(night)
+    await ann.click(await night.post(first), label="Join")
+    assert "Ann" in (await night.public(first)).text
+
+
+async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
+    """The seat is free for somebody else, and the others play on; the table was told."""
+    table_id = await night.start("hidden_price", 3)
+    ann, ben, chie, dai = night.people[:4]
+    await forget(night, ann)
+    public = await night.public(table_id)
+    assert "Ann" not in stored(night)
+    assert str(ann.id) not in stored(night)
+    assert "Ann" not in public.text
+    table = await night.table(table_id)
+    seat = next(seat for seat, person in enumerate(table.people) if person.forgotten)
+    assert table.people[seat].left
+    assert table.host_id in (ben.id, chie.id)
+    taken = await night.bot.tables.do(table_id, TakeSeat(seat), Actor(dai.id, "Dai"))
+    assert taken.people[seat].name == "Dai"
+    await night.restart()
+    for person in (ben, chie, dai):
+        custom_id, value = night.dm_seen(person).menu("5")
+        await person.user.select(night.dm(person), [value], custom_id=custom_id)
+    await env.advance_time(9)
+    assert (await night.table(table_id)).status == "finished"
+    history = await ben.slash(night.channel, "history")
+    assert "a seat changed hands" in answer(history).text
+
+
+async def test_the_forgotten_may_not_look_into_another_seat(night: Night, env: simcord.Env) -> None:
+    """Who knew a seat's secrets knows them still, until the game ends; nothing of it is stored."""
+    table_id = await night.start("konsul", 3)
+    ann, ben = night.people[:2]
+    await forget(night, ann)
+    seat = (await night.table(table_id)).seat_of(ben.id)
+    await night.bot.tables.do(table_id, Leave(), Actor(ben.id))
+    await env.settle()
+    questions = await night.questions(table_id)
+    label = next(one for one in night.message(questions.id).labels if one == f"Take seat {seat + 1} Ben")
+    refused = await ann.click(questions, label=label)
+    assert "know its secrets" in answer(refused).text
+    assert str(ann.id) not in stored(night).replace(f'INTO "people" VALUES({ann.id},', "")
+
+
+async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None:
+    """The forgotten name is taken off the open table's post after the restart."""
+    table_id = await night.start("konsul", 3)
+    ann = night.people[0]
+    await night.bot.tables.do(table_id, Leave(), Actor(ann.id))
+    await env.settle()
+    assert "Ann" in (await night.public(table_id)).text
+    night.bot.tables.listeners.clear()
+    await forget(night, ann)
+    assert "Ann" in (await night.public(table_id)).text
+    await night.restart()
+    public = await night.public(table_id)
+    assert "Ann" not in public.text
+    assert "forgotten player" in public.text

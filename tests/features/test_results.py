@@ -1,0 +1,269 @@
+"""What is left of an evening: history with records, results, and the leaderboard."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.features import Features
+from bot.features.results.ratings import PLACED_GAMES, Played, standings
+from games.record import Replay
+from tests.bot.evenings import PACKAGES, finished, play_prices
+from tests.bot.night import BUTTON, Night, Seen, answer, walk
+
+
+async def asked(night: Night, asker: Any, command: str, **options: Any) -> Seen:
+    """The private answer to a command in the channel."""
+    result = await asker.slash(night.channel, command, **options)
+    assert result.ephemeral
+    return answer(result)
+
+
+# History -------------------------------------------------------------------------------------------
+
+
+async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night, env: simcord.Env) -> None:
+    """Standings, rated, a link to the final post, and the record that proves the game, for one alone."""
+    table_id = await play_prices(night, env, 4, 6)
+    ann = night.people[0]
+    result = await ann.slash(night.channel, "history")
+    seen = answer(result)
+    assert "Hidden Price" in seen.text
+    assert f"table {table_id}" in seen.text
+    assert "#1 🏆 **Ben** 6" in seen.text
+    assert "#2 **Ann** 4" in seen.text
+    assert "· Rated" in seen.text
+    assert f"/{night.channel.id}/{(await night.post(table_id)).id})" in seen.text
+
+    given = await ann.click(result.response.message, label=f"Table {table_id}")
+    assert given.ephemeral
+    assert "seats by number, no names" in answer(given).text
+    message = given.followups[-1] if given.followups else given.response
+    (file,) = message.attachments
+    assert file.filename == f"backroom-table-{table_id}.jsonl"
+    data = await file.read()
+    assert Replay(data, PACKAGES).verify() == (await night.table(table_id)).outcome
+    assert data == await (await night.post(table_id)).attachments[0].read()
+    again = await ann.slash(night.channel, "history")
+    assert "table 1" in answer(again).text
+
+
+async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
+    """Newest first, five a page, turned in place; also after a restart."""
+    for _ in range(6):
+        await finished(night, night.people[:2], (1, 2))
+    ann = night.people[0]
+    first = await ann.slash(night.channel, "history")
+    assert answer(first).labels == [*(f"Table {n}" for n in (6, 5, 4, 3, 2)), "◀ Newer", "1 / 2", "Older ▶"]
+    await night.restart()
+    older = await ann.click(first.response.message, label="Older ▶")
+    assert answer(older).labels == ["Table 1", "◀ Newer", "2 / 2", "Older ▶"]
+    newer = await ann.click(first.response.message, label="◀ Newer")
+    assert "table 6" in answer(newer).text
+
+
+@pytest.mark.parametrize(
+    ("unrated", "said"),
+    [("substitute", "a seat changed hands"), ("left", "somebody left"), ("ended", "ended early")],
+)
+async def test_history_says_why_a_table_is_unrated(
+    night: Night, env: simcord.Env, unrated: str, said: str
+) -> None:
+    """And a table without a ranking has no winner."""
+    await finished(night, night.people[:2], () if unrated == "ended" else (1, 2), unrated)
+    seen = await asked(night, night.people[0], "history")
+    assert "Not rated" in seen.text
+    assert said in seen.text
+    assert ("no winner" in seen.text) is (unrated == "ended")
+
+
+async def test_history_of_a_game_that_is_gone(night: Night, env: simcord.Env) -> None:
+    """It is listed by its key; its record waits until the game is installed again."""
+    await finished(night, night.people[:2], (1, 2), game="gone")
+    result = await night.people[0].slash(night.channel, "history")
+    assert "**gone** · table 1" in answer(result).text
+    given = await night.people[0].click(result.response.message, label="Table 1")
+    assert "another version of the rules" in answer(given).text
+
+
+async def test_a_record_of_another_server_is_not_given(night: Night, env: simcord.Env) -> None:
+    """Each server sees its own evenings; nor is a record given of a game that still goes on."""
+    other = env.create_guild("Elsewhere")
+    await finished(night, night.people[:2], (1, 2), guild_id=other.id)
+    assert "No game has been finished here yet" in (await asked(night, night.people[0], "history")).text
+    going_on = await night.start("hidden_price", 2)
+    await finished(night, night.people[:2], (1, 2))
+    result = await night.people[0].slash(night.channel, "history")
+    for table_id, said in ((1, "was on another server"), (going_on, "not over yet"), (99, "no such")):
+        change_button(night, result.response.message.id, f'b.0.["record",{table_id}]')
+        given = await night.people[0].click(result.response.message, custom_id=f'b.0.["record",{table_id}]')
+        assert given.ephemeral
+        assert said in answer(given).text
+
+
+def change_button(night: Night, message_id: int, custom_id: str) -> None:
+    """Change a message's first button behind the bot's back."""
+    components = night.env.backend.get_message(night.channel.id, message_id).components
+    next(part for part in walk(components) if part["type"] == BUTTON)["custom_id"] = custom_id
+
+
+async def test_history_in_japanese(night: Night, env: simcord.Env) -> None:
+    """Private screens are in the reader's language."""
+    await finished(night, night.people[:2], (1, 2), "left")
+    ann = night.people[0]
+    await ann.slash(night.channel, "language", language="ja")
+    seen = await asked(night, ann, "history")
+    assert "終わったゲーム" in seen.text
+    assert "1位 🏆 **Ann**" in seen.text
+    assert "途中で抜けた人がいたため" in seen.text
+    assert "1戦1勝" in (await asked(night, ann, "stats")).text
+    board = await asked(night, ann, "leaderboard", game="hidden_price")
+    assert "まだ終わっていません" in board.text
+
+
+# Results -------------------------------------------------------------------------------------------
+
+
+async def test_stats_count_games_and_wins(night: Night, env: simcord.Env) -> None:
+    """By game; a table without a ranking does not count, an unrated one does, for no rating."""
+    ann, ben, chie = night.people[:3]
+    for ranks in ((1, 2), (2, 1), (1, 1)):
+        await finished(night, (ann, ben), ranks)
+    await finished(night, (ann, ben), (1, 2), "substitute")
+    await finished(night, (ann, ben), (), "ended")
+    await finished(night, (ann, chie), (2, 1), game="konsul")
+    seen = await asked(night, ann, "stats")
+    assert "5 games, 3 won" in seen.text
+    assert "**Hidden Price**: 4 games, 3 won" in seen.text
+    assert "**Konsul**: 1 game, 0 won" in seen.text
+    assert "provisional: 2 more rated games" in seen.text
+    of_ben = await asked(night, ann, "stats", person=ben)
+    assert "## Ben" in of_ben.text
+    assert "**Hidden Price**: 4 games, 2 won" in of_ben.text
+    assert "None so far" in (await asked(night, ann, "stats", person=night.people[4])).text
+
+
+async def test_whoever_left_has_not_won(night: Night, env: simcord.Env) -> None:
+    """The seat they gave up may win without them."""
+    ann, ben = night.people[:2]
+    await finished(night, (ann, ben), (1, 2), "left", left=ann)
+    assert "1 game, 0 won" in (await asked(night, ann, "stats")).text
+
+
+async def test_in_a_dm(night: Night, env: simcord.Env) -> None:
+    """My own results over all servers; what is a server's is asked for there."""
+    ann, ben = night.people[:2]
+    other = env.create_guild("Elsewhere")
+    await finished(night, (ann, ben), (1, 2))
+    await finished(night, (ann, ben), (1, 2), guild_id=other.id)
+    stats = answer(await ann.user.slash("stats"))
+    assert "on all servers" in stats.text
+    assert "2 games, 2 won" in stats.text
+    assert "only show your own" in answer(await ann.user.slash("stats", person=ben.user)).text
+    for command, options in (("history", {}), ("leaderboard", {"game": "hidden_price"})):
+        result = await ann.user.slash(command, **options)
+        assert "Results are kept by server" in answer(result).text
+
+
+async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
+    """The best first, with games and wins; whoever has played little is provisional; unrated counts not."""
+    ann, ben, chie, dai, eve = night.people
+    for _ in range(PLACED_GAMES):
+        await finished(night, (ann, ben, chie), (2, 1, 3))
+    await finished(night, (dai, ben), (1, 2))
+    await finished(night, (eve, ben), (1, 2), "substitute")
+    seen = await asked(night, chie, "leaderboard", game="hidden_price")
+    lines = seen.text.splitlines()
+    places = [line.split(" ")[:2] for line in lines if line.startswith("#") and "—" in line]
+    assert places == [["#1", "**Ben**"], ["#2", "**Ann**"], ["#3", "**Chie**"]]
+    assert "· 6 games, 5 won" in next(line for line in lines if "Ben" in line)
+    provisional = lines.index("**Provisional: fewer than 5 rated games**")
+    assert lines[provisional + 1].startswith("**Dai** — ")
+    assert "**Eve**" not in seen.text
+    assert "Tables with a substitute" in seen.text
+    assert "#2 here" in (await asked(night, ann, "stats")).text
+
+
+async def test_a_long_leaderboard_ends_with_the_reader(night: Night, env: simcord.Env) -> None:
+    """Twenty lines, and one's own place below."""
+    ann, *others = night.people
+    crowd = [night.guild.add_member(env.create_user(f"p{n}", global_name=f"P{n}")) for n in range(24)]
+    for _ in range(PLACED_GAMES):
+        await finished(night, (*crowd, *others, ann), range(1, 30))
+    seen = await asked(night, ann, "leaderboard", game="hidden_price")
+    assert sum("—" in line for line in seen.text.splitlines()) == 21
+    assert "\nYou\n#29 **Ann**" in seen.text
+    assert len(seen.text) < 4000
+
+
+async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when many ask at once."""
+    folds: list[int] = []
+
+    def counted(tables: Any) -> Any:
+        folds.append(1)
+        return standings(tables)
+
+    monkeypatch.setattr("bot.features.results.boards.standings", counted)
+    assert isinstance(night.bot.features, Features)
+    boards, guild_id = night.bot.features.boards, night.guild.id
+    await finished(night, night.people[:2], (1, 2))
+    first, second = await asyncio.gather(*(boards.of(guild_id, "hidden_price") for _ in range(2)))
+    assert first == second == await boards.of(guild_id, "hidden_price")
+    assert len(folds) == 1
+    await finished(night, night.people[:2], (1, 2))
+    newer = await boards.of(guild_id, "hidden_price")
+    assert newer[0].games == 2
+    assert len(folds) == 2
+
+
+def test_ratings_follow_from_ranks_alone() -> None:
+    """Equal ranks are equal, a place is shared by equal ratings, and points do not matter."""
+    tie = Played(
+        '{"ending":"","scores":[9,9,1],"ranks":[1,1,3],"winners":[0,1]}', [(1, "A"), (2, "B"), (3, "C")]
+    )
+    board = standings([tie] * PLACED_GAMES)
+    assert [one.place for one in board] == [1, 1, 3]
+    assert board[0].rating == board[1].rating > 1000 > board[2].rating
+    assert [one.wins for one in board] == [PLACED_GAMES, PLACED_GAMES, 0]
+    other = Played(tie.outcome.replace("9,9,1", "70,70,69"), tie.people)
+    assert standings([other] * PLACED_GAMES) == board
+    assert standings([]) == ()
+    assert (
+        standings([Played('{"ending":"","scores":[1],"ranks":[1],"winners":[0]}', [(1, "A")])])[0].rating
+        == 1000
+    )
+
+
+# Hiding --------------------------------------------------------------------------------------------
+
+
+async def test_whoever_hides_is_seen_by_nobody_else(night: Night, env: simcord.Env) -> None:
+    """In history without a name, in stats a clear answer, off the leaderboard; all others as before."""
+    ann, ben, chie = night.people[:3]
+    for _ in range(PLACED_GAMES):
+        await finished(night, (ann, ben, chie), (1, 2, 3))
+    before = await asked(night, chie, "leaderboard", game="hidden_price")
+    await night.bot.people.hide(ann.id, hidden=True)
+
+    history = await asked(night, ben, "history")
+    assert "#1 🏆 **hidden player**" in history.text
+    assert "Ann" not in history.text
+    assert "#1 🏆 **Ann**" in (await asked(night, ann, "history")).text
+
+    assert "keeps their results to themselves" in (await asked(night, ben, "stats", person=ann)).text
+    own = await asked(night, ann, "stats")
+    assert "5 games, 5 won" in own.text
+    assert "Only you can see this" in own.text
+
+    board = await asked(night, ben, "leaderboard", game="hidden_price")
+    assert board.text == "\n".join(line for line in before.text.splitlines() if "Ann" not in line)
+    assert (
+        "You, seen by nobody else\n#1 **Ann**"
+        in (await asked(night, ann, "leaderboard", game="hidden_price")).text
+    )

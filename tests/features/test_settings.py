@@ -1,0 +1,165 @@
+"""What a server settles, and what `/play` makes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from tests.bot.night import Night, Seen, answer
+
+ROLES = "Only people with these roles"
+MANAGERS = "Only those who manage the server"
+NO_CLOCK = "No clock"
+
+
+@pytest.fixture
+async def keeper(night: Night, env: simcord.Env) -> Any:
+    """Somebody who manages the server."""
+    role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
+    return night.guild.add_member(env.create_user("keeper", global_name="Keeper"), roles=[role])
+
+
+async def choose(night: Night, keeper: Any, option: str) -> Seen:
+    """Open the panel, take an entry of a menu, and see the panel as it is then."""
+    shown = await keeper.slash(night.channel, "settings")
+    assert shown.ephemeral
+    custom_id, value = Seen(shown.response.components).menu(option)
+    return await taken(night, keeper, shown, custom_id, value)
+
+
+async def choose_of_server(night: Night, keeper: Any, name: str, *values: Any) -> Seen:
+    """The same with channels or roles of the server."""
+    shown = await keeper.slash(night.channel, "settings")
+    return await taken(night, keeper, shown, f"s.0.many.set-{name}", *values)
+
+
+async def taken(night: Night, keeper: Any, shown: Any, custom_id: str, *values: Any) -> Seen:
+    """Take something of a menu, and see the panel as it is then."""
+    result = await keeper.select(shown.response.message, list(values), custom_id=custom_id)
+    assert result.acknowledged
+    return Seen(night.env.backend.get_message(night.channel.id, shown.response.message.id).components)
+
+
+def lit(panel: Seen) -> list[str]:
+    """What the panel shows as chosen."""
+    return [
+        option["label"]
+        for part in panel.components
+        for option in part.get("options", [])
+        if option.get("default")
+    ]
+
+
+async def play(night: Night, person: Any, channel: Any = None) -> Any:
+    """Open a table."""
+    return await person.slash(channel or night.channel, "play", game="money_and_luck")
+
+
+async def test_only_those_who_manage_the_server(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """Discord offers the command to them alone, and it is checked again when it runs and when it is used."""
+    command = night.bot.tree.get_command("settings")
+    assert isinstance(command, discord.app_commands.Command)
+    assert command.default_permissions == discord.Permissions(manage_guild=True)
+    shown = await keeper.slash(night.channel, "settings")
+    custom_id, value = Seen(shown.response.components).menu(NO_CLOCK)
+    keepers = next(
+        role for role in env.backend.get_guild(night.guild.id).roles.values() if role.name == "Keepers"
+    )
+    keepers.permissions = 0
+    result = await keeper.select(shown.response.message, [value], custom_id=custom_id)
+    assert "Manage Server" in answer(result).text
+    assert (await night.bot.servers.settings(night.guild.id)).clock == "relaxed"
+
+
+async def test_the_panel_is_updated_in_place(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """Each choice is kept over a restart and lit on the panel, which stays small enough."""
+    assert "Live: 3 minutes" in lit(await choose(night, keeper, "Live: 3 minutes"))
+    assert "At most 50 tables" in lit(await choose(night, keeper, "At most 50 tables"))
+    panel = await choose(night, keeper, ROLES)
+    assert len(panel.components) <= 40
+    await night.restart()
+    settings = await night.bot.servers.settings(night.guild.id)
+    assert (settings.clock, settings.maximum_tables, settings.openers) == ("live", 50, ())
+
+
+async def test_tables_only_in_chosen_channels(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """The answer names them; who manages the server is not bound; nothing chosen means everywhere."""
+    games = night.guild.create_text_channel("games")
+    await choose_of_server(night, keeper, "channels", games)
+    result = await play(night, night.people[0])
+    assert result.ephemeral
+    assert f"<#{games.id}>" in answer(result).text
+    assert await night.bot.store.open_by_game() == []
+    assert not (await play(night, night.people[0], games)).ephemeral
+    assert not (await play(night, keeper)).ephemeral
+    await choose_of_server(night, keeper, "channels")
+    assert not (await play(night, night.people[0])).ephemeral
+
+
+async def test_tables_only_by_chosen_people(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """Managers alone, or people of a role; the answer names the roles."""
+    role = night.guild.create_role("Players")
+    player = night.guild.add_member(env.create_user("player"), roles=[role])
+    await choose(night, keeper, MANAGERS)
+    assert "those who manage it" in answer(await play(night, player)).text
+    await choose(night, keeper, ROLES)
+    assert "those who manage it" in answer(await play(night, player)).text
+    await choose_of_server(night, keeper, "roles", role)
+    assert not (await play(night, player)).ephemeral
+    refused = await play(night, night.people[0])
+    assert refused.ephemeral
+    assert f"<@&{role.id}>" in answer(refused).text
+    assert not (await play(night, keeper)).ephemeral
+
+
+async def test_only_so_many_tables(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """The answer says how many are open; a table that ends makes room."""
+    await choose(night, keeper, "At most 5 tables")
+    for person in (*night.people[:4], night.people[0]):
+        await play(night, person)
+    refused = await play(night, night.people[4])
+    assert refused.ephemeral
+    assert "5 tables are open in this server, and it allows 5" in answer(refused).text
+    await night.press(night.people[0], "Cancel", 1)
+    assert not (await play(night, night.people[4])).ephemeral
+
+
+async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """Public posts are in the server's language, and the terms are those it chose."""
+    await choose(night, keeper, "日本語")
+    await choose(night, keeper, NO_CLOCK)
+    await play(night, night.people[0])
+    assert "参加者募集中" in (await night.public()).text
+    assert (await night.table()).terms.limit is None
+    await choose(night, keeper, "As the server is set in Discord")
+    await play(night, night.people[0])
+    assert "lobby" in (await night.public(2)).text
+
+
+async def test_a_rematch_is_a_new_table_too(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """Whoever may not open tables may not open one after another."""
+    await night.start(seats=3)
+    await night.play_on(lambda labels: labels[0])
+    await choose(night, keeper, MANAGERS)
+    result = await night.press(night.people[0], "Rematch")
+    assert "those who manage it" in answer(result).text
+    assert await night.bot.store.open_by_game() == []
+
+
+async def test_what_a_server_no_longer_has_is_not_shown_as_chosen(
+    night: Night, env: simcord.Env, keeper: Any
+) -> None:
+    """Discord would not know it."""
+    games = night.guild.create_text_channel("games")
+    await choose_of_server(night, keeper, "channels", games, night.channel)
+    with env._bot_scope():
+        channel = night.bot.get_channel(games.id)
+        assert isinstance(channel, discord.TextChannel)
+        await channel.delete()
+    await env.settle()
+    panel = await choose(night, keeper, NO_CLOCK)
+    chosen = [part["default_values"] for part in panel.components if part.get("default_values")]
+    assert [[int(value["id"]) for value in values] for values in chosen] == [[night.channel.id]]

@@ -1,0 +1,184 @@
+"""Tables in many states, made by commands as people give them; no Discord, no store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from bot.screens.shown import Around, Shown
+from bot.table.change import Notice
+from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Start, TimePassed
+from bot.table.decide import decide
+from bot.table.lobby import opened
+from bot.table.table import Over, Person, Playing, Table
+from bot.table.terms import Terms
+from bot.table.timing import next_check
+from bot.text import Texts
+from games import GAMES, load_package
+from games.core import Rng, Seat
+from games.screen import Ask, Button, Entities, Paragraph, Row, Screen, Select
+
+PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
+TEXTS = Texts(PACKAGES)
+NAMES = ("Ann", "**Ben**", "<@1>", "https://x.y", "`Eve`", "|| Fay", "# Gus")
+"""Some would format, mention or link if they were not told as what they are."""
+LINK = "https://discord.com/channels/1/2/3"
+AROUND = Around(LINK)
+BEGIN = 1_000_000.0
+TABLE_ID = 7
+
+
+@dataclass
+class Evening:
+    """A table to which things happen, one after the other."""
+
+    table: Table
+    now: float = BEGIN
+    presses: int = 5000
+    said: list[Notice] = field(default_factory=list[Notice])
+
+    def do(self, command: AnyCommand, user_id: int = 0, *, manages: bool = False) -> Table:
+        """Let somebody give a command; the table itself if nobody does."""
+        self.presses += 1
+        name = NAMES[(user_id - 1) % len(NAMES)]
+        actor = Actor(user_id, name, self.presses, manages) if user_id else TABLE
+        change = decide(self.table, command, actor, self.now)
+        self.table = change.table
+        self.said += change.notices
+        return self.table
+
+    def wait(self) -> Table:
+        """Let time pass until something is due."""
+        due = next_check(self.table)
+        assert due is not None
+        self.now = max(self.now, due)
+        return self.do(TimePassed())
+
+    @property
+    def game(self) -> Playing:
+        """The game under way."""
+        assert isinstance(self.table, Playing)
+        return self.table
+
+    def user(self, seat: Seat) -> int:
+        """Who sits there."""
+        return self.table.people[seat].user_id
+
+    def act(self, rng: Rng) -> Table:
+        """Play something at random; let the clock of the rules run out where nobody is awaited."""
+        table = self.game
+        seats = table.awaited.seats
+        if not seats:
+            return self.wait()
+        seat = rng.choice(seats)
+        action = rng.choice(table.game.legal(table.state, seat))
+        return self.do(Act(msgspec.to_builtins(action)), self.user(seat))
+
+
+def lobby(key: str, people: int = 1, *, kept: tuple[Person, ...] = (), terms: Terms | None = None) -> Evening:
+    """A lobby with so many people, numbered from 1; the first one hosts."""
+    host = Actor(1, NAMES[0], 5000)
+    begun = opened(
+        PACKAGES[key], host, (1, 2), bytes(range(32)), BEGIN, language="en", kept=kept, terms=terms
+    )
+    evening = Evening(replace(begun, id=TABLE_ID))
+    for user_id in range(2, people + 1):
+        evening.do(Join(), user_id)
+    return evening
+
+
+def game(key: str, people: int | None = None, *, terms: Terms | None = None) -> Evening:
+    """A game that has just been dealt, to as many as can play it."""
+    package = PACKAGES[key]
+    seats = package.game.seats(package.game.options())
+    evening = lobby(key, people or max(seats), terms=terms)
+    evening.do(Start(), 1)
+    return evening
+
+
+@cache
+def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
+    """A game played at random, as it stood now and then."""
+    evening = game(key, terms=Terms(limit=None))
+    found: list[Table] = [evening.table]
+    for turn in range(longest):
+        if isinstance(evening.act(Rng(b"moments", turn)), Over):
+            break
+        if turn % every == 0:
+            found.append(evening.table)
+    return (*found, evening.table)
+
+
+# Looking at screens --------------------------------------------------------------------------------
+
+
+def text_of(screen: Screen) -> str:
+    """Everything a screen says in paragraphs."""
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+
+
+def requests(screen: Screen) -> Iterator[Any]:
+    """What its buttons and the entries of its menus ask of the bot."""
+    for control in screen.controls:
+        match control:
+            case Button(_, Ask(request)):
+                yield request
+            case Select(_, options):
+                yield from (option.press.request for option in options if isinstance(option.press, Ask))
+            case _:
+                pass
+
+
+def labels(screen: Screen) -> list[str]:
+    """Its buttons that can be pressed, and the entries of its menus."""
+    found: list[str] = []
+    for control in screen.controls:
+        if isinstance(control, Button) and not control.disabled:
+            found.append(control.label)
+        if isinstance(control, Select):
+            found += [option.label for option in control.options]
+    return found
+
+
+def components(shown: Shown | Screen) -> int:
+    """How many of Discord's components a screen takes: with its container, its rows and its files."""
+    screen = shown.screen if isinstance(shown, Shown) else shown
+    files = len(shown.documents) if isinstance(shown, Shown) else 0
+    inside = sum(len(block.controls) for block in screen.blocks if isinstance(block, Row))
+    return 1 + files + len(screen.blocks) + inside
+
+
+def characters(screen: Screen) -> int:
+    """How many characters its texts have."""
+    return sum(len(block.text) for block in screen.blocks if isinstance(block, Paragraph))
+
+
+def custom_ids(screen: Screen) -> list[str]:
+    """What would tell its controls apart in a message: each must be there once."""
+    found: list[str] = []
+    for number, control in enumerate(screen.controls):
+        match control:
+            case Button(_, Ask(request)):
+                found.append(msgspec.json.encode(request).decode())
+            case Entities(_, tag):
+                found.append(tag)
+            case _:
+                found.append(str(number))
+    return found
+
+
+def values(screen: Screen) -> list[list[str]]:
+    """The values of each of its menus of requests: each must be there once."""
+    menus = [control for control in screen.controls if isinstance(control, Select)]
+    return [
+        [
+            msgspec.json.encode(option.press.request).decode()
+            for option in menu.options
+            if isinstance(option.press, Ask)
+        ]
+        for menu in menus
+    ]

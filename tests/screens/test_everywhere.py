@@ -1,0 +1,209 @@
+"""What holds for every screen of every game, in both languages: Discord's limits, names, presses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import msgspec
+import pytest
+
+from bot.screens.notices import possible_now, story
+from bot.screens.page import page
+from bot.screens.panel import panel, with_notice
+from bot.screens.places import at, places, public
+from bot.screens.requests import AnyRequest
+from bot.screens.shown import PUBLIC, Around, Shown, seat_at, seat_place
+from bot.screens.wording import words
+from bot.table.commands import Cancel, Forget
+from bot.table.table import Over, Person, Playing, Table
+from bot.text import LANGUAGES
+from games.screen import Button, Screen, Select
+from tests.screens.tables import (
+    AROUND,
+    LINK,
+    NAMES,
+    PACKAGES,
+    TEXTS,
+    characters,
+    components,
+    custom_ids,
+    game,
+    lobby,
+    moments,
+    requests,
+    text_of,
+    values,
+)
+
+COMPONENTS, CHARACTERS, OPTIONS, LABEL, ENTRY, PLACEHOLDER = 40, 3900, 25, 80, 100, 150
+ROOM = 2
+"""A notice above a panel takes two more."""
+
+each_game = pytest.mark.parametrize("key", PACKAGES)
+
+
+@cache
+def tables(key: str) -> tuple[Table, ...]:
+    """A lobby, a full one with kept seats, a closed one, and a game from its start to its end."""
+    most = max(lobby(key).table.seats)
+    kept = tuple(Person(number, NAMES[number - 1], 1, joined=False) for number in range(2, most + 1))
+    closed = lobby(key)
+    closed.do(Cancel(), 1)
+    return (
+        lobby(key).table,
+        lobby(key, most).table,
+        lobby(key, kept=kept).table,
+        closed.table,
+        *moments(key),
+    )
+
+
+@cache
+def every_shown(key: str) -> list[Shown]:
+    """What every place of these tables shows, in both languages."""
+    return [
+        at(table, place, TEXTS, language, AROUND)
+        for table in tables(key)
+        for place in places(table)
+        for language in LANGUAGES
+    ]
+
+
+@cache
+def pages(key: str) -> list[Screen]:
+    """The pages about these tables, as everybody reads them who sits there, manages, or neither."""
+    around = Around(LINK, frozenset({0, 1}))
+    readers = product(tables(key), (1, 2, 99), ("", "leave", "end", "remove"), LANGUAGES)
+    return [
+        page(table, user_id, TEXTS, language, around, manages=user_id == 99, part=part)
+        for table, user_id, part, language in readers
+    ]
+
+
+def every_screen(key: str) -> Iterator[Screen]:
+    """All of them."""
+    yield from (shown.screen for shown in every_shown(key))
+    yield from pages(key)
+
+
+@each_game
+def test_within_discords_limits(key: str) -> None:
+    """Components, characters, entries of a menu, lengths of labels."""
+    for shown in every_shown(key):
+        assert components(shown) <= COMPONENTS - ROOM
+    for screen in every_screen(key):
+        assert components(screen) <= COMPONENTS - ROOM
+        assert characters(screen) <= CHARACTERS
+        for control in screen.controls:
+            if isinstance(control, Button):
+                assert 0 < len(control.label) <= LABEL
+            if isinstance(control, Select):
+                assert 0 < len(control.options) <= OPTIONS
+                assert len(control.placeholder) <= PLACEHOLDER
+                assert all(0 < len(option.label) <= ENTRY for option in control.options)
+
+
+@each_game
+def test_each_control_of_a_message_is_told_apart(key: str) -> None:
+    """Discord wants every custom_id of a message once, and every value of a menu."""
+    for screen in every_screen(key):
+        assert len(set(custom_ids(screen))) == len(custom_ids(screen)), custom_ids(screen)
+        for menu in values(screen):
+            assert len(set(menu)) == len(menu), menu
+
+
+@each_game
+def test_what_is_asked_is_read_back(key: str) -> None:
+    """Every request of a button or a menu is one that the bot answers, and short enough for a custom_id."""
+    for screen in every_screen(key):
+        for request in requests(screen):
+            data = msgspec.json.encode(request)
+            assert msgspec.json.decode(data, type=AnyRequest) == request
+            assert len(data) <= 80
+
+
+@each_game
+def test_names_are_told_as_what_they_are(key: str) -> None:
+    """Nobody is mentioned, linked or made bold by what they call themselves."""
+    for screen in every_screen(key):
+        said = text_of(screen)
+        assert "<@1>" not in said
+        assert "https://x.y" not in said
+        assert "****Ben" not in said
+
+
+@each_game
+def test_every_place_knows_its_table_and_its_key(key: str) -> None:
+    """Controls cannot be worked out without the table's secret."""
+    for table in tables(key):
+        for place in places(table):
+            shown = at(table, place, TEXTS, "en", AROUND)
+            assert (shown.table_id, shown.place, shown.key) == (table.id, place, table.secret)
+
+
+@each_game
+def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
+    """Public ones on public acts, those of a panel on the moves of its seat."""
+    for table in tables(key):
+        if isinstance(table, Playing):
+            assert at(table, PUBLIC, TEXTS, "en", AROUND).acts == table.presence.acts
+            for seat in range(len(table.people)):
+                assert at(table, seat_place(seat), TEXTS, "en", AROUND).acts == table.moves[seat]
+
+
+@each_game
+def test_a_notice_stands_above_the_same_panel(key: str) -> None:
+    """Nothing else is another: what counts as shown is the panel without it."""
+    table = game(key).game
+    plain = panel(table, 0, TEXTS, "en", AROUND)
+    noticed = with_notice(plain, "Careful")
+    assert with_notice(plain, "") is plain
+    assert noticed.screen.blocks[2:] == plain.screen.blocks
+    assert noticed.screen.controls == plain.screen.controls
+    assert text_of(noticed.screen).startswith("Careful\n")
+    assert noticed == panel(table, 0, TEXTS, "en", AROUND, "Careful")
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_somebody_may_do_is_said_everywhere(key: str, language: str) -> None:
+    """Also to strangers, at every moment."""
+    for table in tables(key):
+        text = words(TEXTS, table, language)
+        for user_id in (1, 2, 99):
+            assert possible_now(table, user_id, text)
+        assert len(story(table, text, lines=5)) <= 5
+
+
+@each_game
+def test_the_public_post_is_in_the_language_of_the_table(key: str) -> None:
+    """Whoever looks at it; a panel is in its reader's."""
+    table = game(key).game
+    assert (
+        at(table, PUBLIC, TEXTS, "ja", AROUND)
+        == at(table, PUBLIC, TEXTS, "en", AROUND)
+        == public(table, TEXTS)
+    )
+    assert at(table, "seat-0", TEXTS, "ja", AROUND) != at(table, "seat-0", TEXTS, "en", AROUND)
+
+
+def test_some_of_these_games_end() -> None:
+    """The tests above have seen final posts."""
+    assert sum(isinstance(tables(key)[-1], Over) for key in PACKAGES) >= 4
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_was_forgotten_has_no_panel_and_no_name(key: str, language: str) -> None:
+    """Everybody else has."""
+    evening = game(key)
+    seat = evening.game.seat_of(2)
+    assert seat is not None
+    evening.do(Forget(2, -5))
+    assert [one for one in map(seat_at, places(evening.table)) if one is not None] == [
+        other for other in range(len(evening.table.people)) if other != seat
+    ]
+    text = words(TEXTS, evening.table, language)
+    assert text.names[seat] == text.labels[seat] == text("forgotten-player")

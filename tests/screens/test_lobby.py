@@ -1,0 +1,109 @@
+"""Lobbies: who sits there, whose seat is only kept, and whom the host may send away."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.lobby import closed
+from bot.screens.page import page
+from bot.screens.places import places, public
+from bot.screens.requests import OpenPage, TypeLimit
+from bot.screens.wording import words
+from bot.table.commands import Cancel, Join, Leave, Remove, SetLanguage, SetOption, Start
+from bot.table.table import Over, Person, Table
+from bot.text import LANGUAGES
+from games.screen import Screen, Select
+from tests.screens.tables import AROUND, PACKAGES, TEXTS, Evening, labels, lobby, requests, text_of
+
+KEPT = (Person(2, "Ben", 1, joined=False), Person(3, "Cho", 1, joined=False))
+
+
+def shown(table: Table) -> Screen:
+    """The public post."""
+    return public(table, TEXTS).screen
+
+
+def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
+    """The page about a table as somebody reads it."""
+    return page(table, user_id, TEXTS, "en", AROUND, manages=manages, part=part)
+
+
+def test_whose_seat_is_kept_has_not_confirmed() -> None:
+    """They do not count among those who have joined, until they press."""
+    evening = lobby("konsul", kept=KEPT)
+    said = text_of(shown(evening.table))
+    assert "At the table (1)" in said
+    assert "- Ben · has not confirmed yet" in said
+    assert "confirmed with **Join**" in said
+    assert "One more person is needed" in said
+    evening.do(Join(), 2)
+    evening.do(Join(), 3)
+    said = text_of(shown(evening.table))
+    assert "At the table (3)" in said
+    assert "confirm" not in said
+    assert "Ready to start" in said
+
+
+def test_a_lobby_asks_what_it_can() -> None:
+    """Its buttons and menus carry commands."""
+    asked = list(requests(shown(lobby("konsul").table)))
+    assert {type(request) for request in asked} >= {Join, Leave, Start, Cancel, SetOption, SetLanguage}
+    assert Start(thread=False) in asked
+
+
+def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
+    """It names everybody but the host; whoever had joined is gone for good."""
+    evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
+    assert OpenPage("remove") in set(requests(shown(evening.table)))
+    removing = paged(evening.table, 1, "remove")
+    assert {Remove(2), Remove(3)} == {one for one in requests(removing) if isinstance(one, Remove)}
+    assert "Free the seat of Cho" in labels(removing)
+    evening.do(Remove(2), 1)
+    evening.do(Remove(3), 1)
+    assert "Ben" not in text_of(shown(evening.table))
+    assert OpenPage("remove") not in set(requests(shown(evening.table)))
+    assert not [one for one in requests(paged(evening.table, 1, "remove")) if isinstance(one, Remove)]
+
+
+@pytest.mark.parametrize(
+    ("user_id", "manages", "may"), [(1, False, True), (2, False, False), (9, True, True)]
+)
+def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> None:
+    """The host, and who manages the server; others read the page about the table."""
+    table = lobby("konsul", 3).table
+    found = [
+        one for one in requests(paged(table, user_id, "remove", manages=manages)) if isinstance(one, Remove)
+    ]
+    assert bool(found) == may
+    if not may:
+        assert paged(table, user_id, "remove") == paged(table, user_id)
+
+
+def test_the_host_chooses_the_terms() -> None:
+    """Others read them."""
+    table = lobby("konsul", 2).table
+    host, other = paged(table, 1), paged(table, 2)
+    assert len([control for control in host.controls if isinstance(control, Select)]) == 3
+    assert TypeLimit() in set(requests(host))
+    assert not other.controls
+    assert "The host chooses." in text_of(other)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", PACKAGES)
+def test_a_closed_lobby_says_so(key: str, language: str) -> None:
+    """Cancelled, or after a day; nothing can be pressed."""
+    cancelled, expired = lobby(key), lobby(key)
+    cancelled.do(Cancel(), 1)
+    expired.wait()
+    said = [screen_of(evening, language) for evening in (cancelled, expired)]
+    assert not any(screen.controls for screen in said)
+    assert text_of(said[0]) != text_of(said[1])
+    assert places(cancelled.table) == ("public",)
+    assert public(cancelled.table, TEXTS).screen == screen_of(cancelled, "en")
+
+
+def screen_of(evening: Evening, language: str) -> Screen:
+    """What is left of a lobby, in this language."""
+    assert isinstance(evening.table, Over)
+    return closed(evening.table, words(TEXTS, evening.table, language))

@@ -1,0 +1,166 @@
+"""What the table tells of what happened: truly, in both languages, also where no name is known."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.screens.notices import announcement_text, notice, refusal
+from bot.screens.wording import words
+from bot.table.change import Notice
+from bot.table.commands import (
+    Act,
+    AnswerLate,
+    ClaimHost,
+    End,
+    EndTogether,
+    Extend,
+    FreeSeat,
+    Leave,
+    MakeHost,
+    OfferSeat,
+    Pause,
+    Resume,
+    TakeBack,
+    TakeSeat,
+    Update,
+)
+from bot.table.table import DeniedError, Over, RefusedError
+from bot.table.terms import Terms
+from bot.text import LANGUAGES, Words
+from games.core import Rng
+from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game
+
+NOT_OF_A_TABLE = ("told-set-aside", "told-resumed-table", "told-outdated")
+
+
+def told(text: Words, said: Notice) -> str:
+    """A notice in words."""
+    return announcement_text(text, said.key, said.args, TABLE_ID, "Konsul", LINK)
+
+
+def busy_evening() -> Evening:
+    """A game to which about everything happens."""
+    evening = game("konsul", 4, terms=Terms(limit=180))
+    evening.act(Rng(b"busy", 0))
+    seat = evening.game.presence.last_act.index(1)
+    evening.do(TakeBack(1), evening.user(seat))
+    for command in (Pause(), Resume(), Extend(), EndTogether(agree=True), Update()):
+        evening.now += 10
+        evening.do(command, 1)
+    evening.do(EndTogether(agree=False), 2)
+    evening.do(OfferSeat(0), 3)
+    three = evening.game.seat_of(3)
+    assert three is not None
+    evening.do(TakeSeat(three), 7)
+    while not any(evening.game.presence.missed):
+        evening.wait()
+    evening.do(FreeSeat((three + 1) % 4), 99, manages=True)
+    evening.do(Leave(), 7)
+    host = evening.game.seat_of(evening.game.host_id)
+    others = [seat for seat in evening.game.present if seat != host]
+    evening.do(MakeHost(others[0]), 99, manages=True)
+    while evening.game.paused_at is None:
+        evening.wait()
+    away = next(seat for seat in evening.game.present if evening.game.host_id != evening.user(seat))
+    evening.do(ClaimHost(), evening.user(away))
+    evening.do(End(), 99, manages=True)
+    return evening
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_told_can_be_told(language: str) -> None:
+    """With names, and without any for a table that cannot be read."""
+    evening = busy_evening()
+    assert isinstance(evening.table, Over)
+    keys = {said.key for said in evening.said}
+    assert keys >= {
+        "turn-ping",
+        "reminder",
+        "told-absent",
+        "told-away",
+        "told-declined",
+        "told-ended",
+        "told-extended",
+        "told-host",
+        "told-left",
+        "told-offered",
+        "told-paused",
+        "told-proposed",
+        "told-replaced",
+        "told-resumed",
+        "told-taken",
+        "told-taken-back",
+        "told-updated",
+        "lost-seat",
+    }
+    for text in (words(TEXTS, evening.table, language), TEXTS.of(language)):
+        for said in evening.said:
+            assert str(TABLE_ID) in told(text, said)
+        for key in NOT_OF_A_TABLE:
+            assert announcement_text(text, key, {}, TABLE_ID, "Konsul", LINK)
+
+
+def freed(evening: Evening) -> tuple[str, str]:
+    """What everybody reads of a seat that was freed, and what the one who lost it does."""
+    text = words(TEXTS, evening.table, "en")
+    public = next(said for said in evening.said if said.key in ("told-replaced", "told-removed"))
+    private = next(said for said in evening.said if said.key == "lost-seat")
+    return told(text, public), told(text, private)
+
+
+def late_vote() -> Evening:
+    """A game in which the others decide about somebody whose time is up."""
+    evening = game("konsul", 4, terms=Terms(limit=180, late="vote"))
+    while not evening.game.late:
+        evening.wait()
+    return evening
+
+
+@pytest.mark.parametrize("answer", ["replace", "remove"])
+def test_a_vote_is_told_as_a_vote(answer: str) -> None:
+    """To everybody, and to the one who lost the seat."""
+    evening = late_vote()
+    voters = [seat for seat in range(4) if seat not in evening.game.late]
+    for seat in voters[:2]:
+        evening.do(AnswerLate(answer), evening.user(seat))  # pyright: ignore[reportArgumentType] - one of them
+    for said in freed(evening):
+        assert "most of the others" in said
+        assert "manages" not in said
+
+
+def test_a_manager_is_told_as_a_manager() -> None:
+    """And nobody else."""
+    evening = game("konsul", 4)
+    evening.do(FreeSeat(0), 99, manages=True)
+    for said in freed(evening):
+        assert "somebody who manages this server" in said
+
+
+def test_the_host_is_told_by_name() -> None:
+    """As whoever sits there."""
+    evening = late_vote()
+    (seat,) = evening.game.late
+    if evening.user(seat) == 1:
+        evening.do(MakeHost(next(other for other in range(4) if other != seat)), 1)
+    host = evening.game.seat_of(evening.game.host_id)
+    assert host is not None
+    evening.do(FreeSeat(seat), evening.game.host_id)
+    name = words(TEXTS, evening.table, "en").seat(host)
+    assert all(name in said for said in freed(evening))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_says_why(language: str) -> None:
+    """Of the table's rules, or of the game's with the number of the ruling."""
+    evening = game("konsul", 3)
+    text = words(TEXTS, evening.table, language)
+    with pytest.raises(DeniedError) as denied:
+        evening.do(End(), 2)
+    assert text("denied-not-host") in refusal(denied.value, text)
+    waiting = next(seat for seat in range(3) if seat not in evening.game.awaited.seats)
+    action = evening.game.game.legal(evening.game.state, evening.game.awaited.seats[0])[0]
+    with pytest.raises(RefusedError) as raised:
+        evening.do(Act(msgspec.to_builtins(action)), evening.user(waiting))
+    assert raised.value.refusal.ruling in refusal(raised.value, text)
+    assert notice(refusal(raised.value, text)).blocks

@@ -1,0 +1,102 @@
+"""What a table is asked beside its game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.places import places
+from bot.screens.questions import asks, questions
+from bot.screens.shown import QUESTIONS
+from bot.screens.wording import words
+from bot.table.commands import AnswerLate, EndTogether, Leave, OfferSeat, TakeSeat
+from bot.table.table import Table
+from bot.table.terms import Terms, WhenLate
+from bot.text import LANGUAGES
+from games.screen import Screen, Select
+from tests.screens.tables import PACKAGES, TEXTS, Evening, components, game, requests, text_of
+
+
+def asked(table: Table, language: str = "en") -> Screen:
+    """The post with the questions."""
+    return questions(table, words(TEXTS, table, language)).screen
+
+
+def late(key: str, decides: WhenLate) -> Evening:
+    """A game in which somebody's time is up."""
+    evening = game(key, terms=Terms(limit=180, late=decides))
+    while not evening.game.late:
+        evening.wait()
+    return evening
+
+
+def test_there_is_no_post_while_nothing_is_asked() -> None:
+    """And it has no blocks."""
+    for table in (game("konsul").table, game("konsul", terms=Terms(limit=None)).table):
+        assert not asks(table)
+        assert QUESTIONS not in places(table)
+        assert not asked(table).blocks
+
+
+def test_most_of_the_others_decide_about_a_late_seat() -> None:
+    """The post counts the answers, and names whom they are about."""
+    evening = late("konsul", "vote")
+    assert QUESTIONS in places(evening.table)
+    said = text_of(asked(evening.table))
+    assert "0 of 3 have answered" in said
+    voter = next(seat for seat in range(4) if seat not in evening.game.late)
+    evening.do(AnswerLate("replace"), evening.user(voter))
+    assert "1 of 3 have answered" in text_of(asked(evening.table))
+
+
+def test_or_the_host_does() -> None:
+    """By name."""
+    evening = late("konsul", "host")
+    (seat,) = evening.game.late
+    said = text_of(asked(evening.table))
+    assert ("decides as the host" in said) == (evening.user(seat) != 1)
+
+
+@pytest.mark.parametrize("key", [key for key in PACKAGES if not game(key).game.awaited.secret])
+def test_taking_somebody_out_is_for_games_that_know_how(key: str) -> None:
+    """Where the rules know no elimination, it is not offered."""
+    answers = {one.answer for one in requests(asked(late(key, "vote").table)) if isinstance(one, AnswerLate)}
+    assert answers >= {"wait", "act", "replace"}
+    assert ("remove" in answers) == (PACKAGES[key].game.eliminate is not None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", PACKAGES)
+def test_ending_together_says_what_it_brings(key: str, language: str) -> None:
+    """A ranking, or none, and who has agreed."""
+    evening = game(key)
+    evening.do(EndTogether(agree=True), 2)
+    screen = asked(evening.table, language)
+    text = words(TEXTS, evening.table, language)
+    ranked = PACKAGES[key].game.ended_together(evening.game.state) is not None
+    assert text("end-ranked" if ranked else "end-no-winner") in text_of(screen)
+    assert {EndTogether(agree=True), EndTogether(agree=False)} == set(requests(screen))
+
+
+def test_seats_to_take() -> None:
+    """Of those who left, and of those who want to hand over."""
+    evening = game("konsul", 4)
+    evening.do(Leave(), evening.user(0))
+    evening.do(OfferSeat(77), evening.user(2))
+    screen = asked(evening.table)
+    assert {TakeSeat(0), TakeSeat(2)} == set(requests(screen))
+    assert "has left. Free to take: anybody" in text_of(screen)
+    assert "Free to take: <@77>" in text_of(screen)
+
+
+def test_many_seats_to_take_are_a_menu() -> None:
+    """All questions at once stay within Discord's limits."""
+    evening = game("politically_correct_people", 6, terms=Terms(limit=180, late="vote"))
+    while not evening.game.late:
+        evening.wait()
+    for seat in range(6):
+        evening.do(OfferSeat(0), evening.user(seat))
+    evening.do(EndTogether(agree=True), 2)
+    screen = asked(evening.table)
+    assert any(isinstance(control, Select) for control in screen.controls)
+    assert {TakeSeat(seat) for seat in range(6)} <= set(requests(screen))
+    assert components(screen) <= 40

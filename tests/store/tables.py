@@ -1,0 +1,119 @@
+"""Tables for tests without Discord: people who open them, sit down, and play at random."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.store import Store
+from bot.table.commands import Act, Actor, Join, Start, TimePassed
+from bot.table.lobby import opened
+from bot.table.table import Lobby, Playing, Table
+from bot.table.timing import next_check
+from bot.tables import MessageBudget, Tables
+from games import GamePackage, load_package
+from games.core import Seat
+
+HIDDEN_PRICE = load_package("tests.hidden_price")
+ANN, BEN, CHIE, DAI, EVE = range(800_000_000_000_000_001, 800_000_000_000_000_006)
+NAMES = dict(zip((ANN, BEN, CHIE, DAI, EVE), ("Ann", "Ben", "Chie", "Dai", "Eve"), strict=True))
+GUILD, CHANNEL = 7_000, 7_001
+
+presses: Iterator[int] = itertools.count(900_000_000_000_000_001)
+
+
+def actor(user_id: int = ANN, *, manages: bool = False) -> Actor:
+    """Somebody who presses something for the first time."""
+    return Actor(user_id, NAMES.get(user_id, "Somebody"), next(presses), manages)
+
+
+def lobby(package: GamePackage = HIDDEN_PRICE, host: Actor | None = None, **given: Any) -> Lobby:
+    """A lobby that is not stored yet."""
+    given = {"language": "en", "now": 1000.0, **given}
+    return opened(package, host or actor(), (GUILD, CHANNEL), b"s" * 32, **given)
+
+
+class Clock:
+    """A clock that a test turns."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        """Seconds since the epoch."""
+        return self.now
+
+
+async def dealt(
+    tables: Tables,
+    package: GamePackage = HIDDEN_PRICE,
+    people: Sequence[int] = (ANN, BEN, CHIE),
+    **given: Any,
+) -> Playing:
+    """A game that has begun, with these people; the first is its host."""
+    table: Table = await tables.open(lobby(package, actor(people[0]), now=tables.now, **given))
+    for user_id in people[1:]:
+        await tables.do(table.id, Join(), actor(user_id))
+    table = await tables.do(table.id, Start(), actor(people[0]))
+    assert isinstance(table, Playing)
+    return table
+
+
+def who(table: Table, seat: Seat) -> Actor:
+    """The person at a seat, pressing something."""
+    return actor(table.people[seat].user_id)
+
+
+def awaited_act(table: Playing, chance: random.Random) -> tuple[Act, Actor]:
+    """What somebody who is awaited may play."""
+    seat = chance.choice(table.awaited.seats)
+    action = chance.choice(list(itertools.islice(table.game.legal(table.state, seat), 40)))
+    return Act(msgspec.to_builtins(action)), who(table, seat)
+
+
+def of_version(package: GamePackage, version: int, **changed: Any) -> GamePackage:
+    """A game after an update."""
+    game = dataclasses.replace(package.game, version=version, **changed)
+    return dataclasses.replace(package, game=game)
+
+
+class House:
+    """A store in a folder and the tables in it; closed and opened again at will."""
+
+    def __init__(self, folder: Path, *packages: GamePackage) -> None:
+        self.path = folder / "games.sqlite3"
+        self.url = f"sqlite:///{self.path}"
+        self.clock = Clock()
+        self.packages = {package.game.key: package for package in packages or (HIDDEN_PRICE,)}
+        self.store: Store
+        self.tables: Tables
+
+    async def open(self, *packages: GamePackage) -> House:
+        """Start; with these games from now on, if any are given."""
+        if packages:
+            self.packages = {package.game.key: package for package in packages}
+        self.store = await Store.open(self.url, self.packages)
+        self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
+        return self
+
+    async def restart(self, *packages: GamePackage) -> None:
+        """Stop and start again."""
+        await self.store.close()
+        await self.open(*packages)
+
+    async def play_on(self, table: Playing, chance: random.Random) -> Table:
+        """Somebody who is awaited acts; where nobody is, time passes."""
+        if table.awaited.seats:
+            return await self.tables.do(table.id, *awaited_act(table, chance))
+        self.clock.now = max(self.clock.now, next_check(table) or 0)
+        return await self.tables.do(table.id, TimePassed())
+
+    async def notices(self) -> list[str]:
+        """The keys of what is still to be said."""
+        return [outgoing.notice.key for outgoing in await self.store.outbox.unsent()]

@@ -1,0 +1,213 @@
+"""The file of the database: claimed, kept, gone, full, or of another version."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import structlog
+
+from bot.store import Store, StoreError, StoreGoneError
+from bot.store.lock import claimed
+from bot.table.commands import Join
+from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby
+
+PACKAGES = {"hidden_price": HIDDEN_PRICE}
+HOLD = """
+    import sys, time
+    from bot.store.lock import claimed
+    with claimed(sys.argv[1]):
+        print("mine", flush=True)
+        time.sleep(60)
+"""
+
+
+# One program at a time -----------------------------------------------------------------------------
+
+
+def test_a_second_program_is_told_who_works_there(tmp_path: Path) -> None:
+    """Also when the first was killed: then the file is free again."""
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    holder = subprocess.Popen([sys.executable, "-c", textwrap.dedent(HOLD), url], stdout=subprocess.PIPE)
+    assert holder.stdout is not None
+    with holder:
+        assert holder.stdout.readline() == b"mine\n"
+        for _ in range(2):
+            with (
+                pytest.raises(StoreError, match=f"in use by another backroom \\(process {holder.pid}\\)$"),
+                claimed(url),
+            ):
+                pass
+        holder.kill()
+    with claimed(url):
+        assert (tmp_path / "games.sqlite3.lock").read_text() == str(os.getpid())
+
+
+def test_the_same_file_by_another_name_is_the_same(tmp_path: Path) -> None:
+    """A link to the database leads to the same lock."""
+    (tmp_path / "games.sqlite3").touch()
+    (tmp_path / "link.sqlite3").symlink_to(tmp_path / "games.sqlite3")
+    with (
+        claimed(f"sqlite:///{tmp_path / 'games.sqlite3'}"),
+        pytest.raises(StoreError, match="in use"),
+        claimed(f"sqlite:///{tmp_path / 'link.sqlite3'}"),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("sqlite://", "names no file"),
+        ("postgresql://localhost/x", "not supported"),
+        ("nonsense", "not a database address"),
+        ("sqlite:////nowhere/at/all/games.sqlite3", "there is no folder"),
+    ],
+)
+def test_what_cannot_be_claimed(url: str, said: str) -> None:
+    """It is said in one line."""
+    with pytest.raises(StoreError, match=said) as error, claimed(url):
+        pass
+    assert "\n" not in str(error.value)
+
+
+# Opening -------------------------------------------------------------------------------------------
+
+
+async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    """One line, and nothing in it is changed."""
+    house = await House(tmp_path).open()
+    await dealt(house.tables)
+    await house.store.close()
+    with closing(sqlite3.connect(house.path)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreError, match="newer version") as error:
+        await Store.open(house.url, PACKAGES)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("make", [lambda path: path.write_text("no database " * 99), Path.mkdir])
+async def test_what_is_no_database(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    """It is said in one line."""
+    path = tmp_path / "games.sqlite3"
+    make(path)
+    with pytest.raises(StoreError, match="cannot") as error:
+        await Store.open(f"sqlite:///{path}", PACKAGES)
+    assert "\n" not in str(error.value)
+
+
+async def test_statements_that_fail_tell_no_choice(house: House) -> None:
+    """What was to be written is not in the error."""
+    table = await house.tables.open(lobby())
+    with closing(sqlite3.connect(house.path)) as file, file:
+        file.execute("DROP TABLE seats")
+    with pytest.raises(StoreError) as error:
+        await house.tables.do(table.id, Join(), actor(BEN))
+    assert "Ben" not in str(error.value)
+    assert "no such table" in str(error.value)
+
+
+# While it runs -------------------------------------------------------------------------------------
+
+
+def swapped(path: Path) -> None:
+    """Somebody puts a backup in its place."""
+    shutil.copy(path, path.with_suffix(".backup"))
+    path.with_suffix(".backup").replace(path)
+
+
+@pytest.mark.parametrize("happens", [Path.unlink, swapped])
+async def test_a_file_that_goes_is_noticed(house: House, happens: Callable[[Path], None]) -> None:
+    """Nothing is acknowledged into nowhere, and it is said once."""
+    table = await house.tables.open(lobby())
+    happens(house.path)
+    assert not house.store.gone.is_set()
+    for user_id in (BEN, CHIE):
+        with pytest.raises(StoreGoneError, match="deleted or swapped"):
+            await house.tables.do(table.id, Join(), actor(user_id))
+    assert house.store.gone.is_set()
+    assert house.tables.loaded(table.id) is table
+    with pytest.raises(StoreGoneError):
+        await house.tables.open(lobby())
+
+
+async def test_a_file_that_goes_is_noticed_by_what_is_written_soon(house: House) -> None:
+    """Also when nobody presses anything."""
+    table = await house.tables.open(lobby())
+    house.path.unlink()
+    with structlog.testing.capture_logs() as logs:
+        house.store.posts.mark_shown(table.id, 0)
+        await house.store.flush()
+    assert house.store.gone.is_set()
+    assert [line["event"] for line in logs] == ["not_written"]
+
+
+@pytest.mark.parametrize("pragma", ["query_only=ON", "max_page_count=1"])
+async def test_a_full_or_read_only_disk(house: House, pragma: str) -> None:
+    """The command fails, the table is as it was, and goes on when there is room."""
+    table = await dealt(house.tables)
+    driver = house.store._database._connection.connection.driver_connection
+    driver.execute(f"PRAGMA {pragma}")
+    failed = 0
+    for number in range(200):
+        try:
+            await house.tables.open(lobby(host=actor(number + 1)))
+        except StoreError as error:
+            failed += 1
+            assert "database" in str(error)
+            break
+    assert failed
+    driver.execute("PRAGMA query_only=OFF")
+    driver.execute("PRAGMA max_page_count=1000000")
+    assert await house.tables.get(table.id) == table
+    opened = await house.tables.open(lobby(host=actor(5555)))
+    assert await house.store.open_of(5555) == [opened.id]
+
+
+async def test_a_failed_command_changes_nothing_in_memory(house: House) -> None:
+    """What could not be written did not happen."""
+    table = await house.tables.open(lobby())
+    told: list[object] = []
+    house.tables.listeners.append(told.append)
+    driver = house.store._database._connection.connection.driver_connection
+    driver.execute("PRAGMA query_only=ON")
+    with pytest.raises(StoreError):
+        await house.tables.do(table.id, Join(), actor(BEN))
+    assert await house.tables.get(table.id) is table
+    assert not told
+    driver.execute("PRAGMA query_only=OFF")
+    assert len((await house.tables.do(table.id, Join(), actor(BEN))).people) == 2
+
+
+async def test_a_press_that_is_cut_off(house: House) -> None:
+    """Whether it was written or not, the next one knows."""
+    table = await house.tables.open(lobby())
+    for user_id in (BEN, CHIE):
+        task = asyncio.create_task(house.tables.do(table.id, Join(), actor(user_id)))
+        await asyncio.sleep(0.0005 * random.Random(user_id).random())
+        task.cancel()
+        await asyncio.wait({task})
+    after = await house.tables.do(table.id, Join(), actor(4242))
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.table == after
+
+
+async def test_what_is_written_soon_is_read(house: House) -> None:
+    """Nobody reads less than was said to be kept; the last of a key counts."""
+    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    for number in (1, 2, 3):
+        house.store.write_soon("a", lambda it, number=number: it.exec_driver_sql(statement.format(number)))
+    house.store.write_soon("b", lambda it: it.exec_driver_sql(statement.format(9)))
+    found = await house.store.read(lambda it: it.exec_driver_sql("SELECT guild_id FROM guilds").all())
+    assert [row[0] for row in found] == [3, 9]

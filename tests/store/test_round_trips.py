@@ -1,0 +1,235 @@
+"""Stored is enough: after every command, what is read is exactly what memory has."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.table.acting import next_text
+from bot.table.commands import (
+    Actor,
+    AnswerLate,
+    AnyCommand,
+    Cancel,
+    ClaimHost,
+    End,
+    EndTogether,
+    EnterThread,
+    Extend,
+    Forget,
+    FreeSeat,
+    Join,
+    Leave,
+    MakeHost,
+    Move,
+    OfferSeat,
+    Pause,
+    Remove,
+    Resume,
+    SetLanguage,
+    SetLate,
+    SetLimit,
+    SetOption,
+    SetReminders,
+    Start,
+    TakeBack,
+    TakeSeat,
+    TimePassed,
+    UpdateDraft,
+)
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table
+from bot.table.terms import Terms
+from bot.table.timing import next_check
+from bot.text import Texts
+from games import GAMES
+from games.screen import Button, Keep, MultiSelect, Press, Select
+from tests.store.tables import (
+    ANN,
+    BEN,
+    CHIE,
+    DAI,
+    EVE,
+    HIDDEN_PRICE,
+    House,
+    actor,
+    awaited_act,
+    dealt,
+    lobby,
+    who,
+)
+
+PACKAGES = {**GAMES, "hidden_price": HIDDEN_PRICE}
+COMMANDS = 60
+EVERYBODY = (ANN, BEN, CHIE, DAI, EVE)
+TEXTS = Texts(PACKAGES)
+
+
+def in_lobby(table: Lobby, chance: random.Random) -> AnyCommand:
+    """Anything that may be done in a lobby."""
+    choice = chance.choice(table.game.choices) if table.game.choices else None
+    return chance.choice(
+        (
+            Join(),
+            Join(),
+            Leave(),
+            Remove(chance.choice(EVERYBODY)),
+            SetOption(choice.field, chance.choice(choice.values)) if choice else Join(),
+            SetLimit(chance.choice((None, 180, 86400))),
+            SetLate(chance.choice(("act", "vote", "host"))),
+            SetReminders(mention=chance.random() < 0.5),
+            SetLanguage(chance.choice(("en", "ja"))),
+            Start(thread=chance.random() < 0.5),
+        )
+    )
+
+
+def beside_the_game(table: Playing, chance: random.Random) -> AnyCommand:
+    """Anything that may be done beside a game."""
+    seat = chance.choice(range(len(table.people)))
+    return chance.choice(
+        (
+            TakeBack(table.moves[seat]),
+            Pause(),
+            Resume(),
+            Extend(),
+            AnswerLate(chance.choice(("wait", "act", "replace", "remove"))),
+            OfferSeat(chance.choice((None, 0, EVE))),
+            TakeSeat(seat),
+            FreeSeat(seat),
+            MakeHost(seat),
+            ClaimHost(),
+            EndTogether(agree=chance.random() < 0.5),
+            EnterThread(chance.choice((None, 5))),
+            Move(chance.choice((7_001, 7_002))),
+            *([Leave()] if chance.random() < 0.2 else []),
+            *([End()] if chance.random() < 0.05 else []),
+            *([Forget(chance.choice(EVERYBODY), -1)] if chance.random() < 0.2 else []),
+        )
+    )
+
+
+def kept(table: Playing, seat: int) -> Iterator[Press]:
+    """The selections that a seat can make."""
+    screens, text = table.package.screens, TEXTS.of("en", table.game.key, ("A", "B", "C", "D", "E"))
+    view, draft = table.game.view(table.state, seat), table.draft(seat)
+    screen = screens.private(view, seat, table.game.legal(table.state, seat), draft, text)
+    for control in screen.controls:
+        match control:
+            case Button(press=press):
+                yield press
+            case Select(options=options):
+                yield from (option.press for option in options)
+            case MultiSelect(name=name, values=values, least=least):
+                with suppress(ValueError):
+                    yield screens.entered(view, seat, draft, name, values[: max(least, 1)])
+            case _:
+                pass
+
+
+def drafted(table: Playing, chance: random.Random) -> tuple[AnyCommand, Actor] | None:
+    """A selection of somebody's, if there is anything to select."""
+    seat = chance.choice(range(len(table.people)))
+    presses = [press for press in kept(table, seat) if isinstance(press, Keep)]
+    if not presses:
+        return None
+    return UpdateDraft(chance.choice(presses).draft), who(table, seat)
+
+
+def anything(house: House, table: Table, chance: random.Random) -> tuple[AnyCommand, Actor]:
+    """A command and who gives it."""
+    whoever = actor(chance.choice(EVERYBODY), manages=chance.random() < 0.2)
+    if isinstance(table, Lobby):
+        return in_lobby(table, chance), whoever
+    assert isinstance(table, Playing)
+    kind = chance.random()
+    if kind < 0.15:
+        due = next_check(table)
+        house.clock.now = max(house.clock.now, due or 0)
+        return TimePassed(), Actor(0)
+    if kind < 0.3:
+        return beside_the_game(table, chance), whoever
+    if kind < 0.5 and (found := drafted(table, chance)):
+        return found
+    if table.awaited.seats:
+        return awaited_act(table, chance)
+    return beside_the_game(table, chance), whoever
+
+
+async def same(house: House, table: Table) -> None:
+    """What is stored is what is in memory."""
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.table == table
+    assert loaded.fresh
+    assert not loaded.set_aside
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("key", PACKAGES)
+async def test_a_random_evening(tmp_path: Path, key: str, seed: int) -> None:
+    """Whatever happens at a table, it is stored whole."""
+    house = await House(tmp_path, *PACKAGES.values()).open()
+    chance = random.Random(f"{key} {seed}")
+    table: Table = await house.tables.open(lobby(PACKAGES[key], terms=Terms(limit=180, late="vote")))
+    await same(house, table)
+    done = 0
+    while done < COMMANDS:
+        if isinstance(table, Over):
+            table = await house.tables.open(lobby(PACKAGES[key], now=house.clock.now))
+        house.clock.now += chance.choice((0.0, 1.0, 61.0, 240.0))
+        command, whoever = anything(house, table, chance)
+        with suppress(DeniedError, RefusedError, StaleError):
+            before, table = table, await house.tables.do(table.id, command, whoever)
+            if table is not before:
+                done += 1
+                await same(house, table)
+    await house.store.close()
+
+
+async def test_texts_and_drafts_are_stored_with_what_they_belong_to(house: House) -> None:
+    """A draft brings its text; the other seats' drafts stay as they are."""
+    table = await dealt(house.tables)
+    ann = table.seat_of(ANN)
+    assert ann is not None
+    number = next_text(table, ann)
+    draft = UpdateDraft({"type": "colours", "picked": ["red"]}, {number: "something"})
+    await same(house, await house.tables.do(table.id, draft, who(table, ann)))
+    await same(house, await house.tables.do(table.id, UpdateDraft(None), who(table, ann)))
+
+
+async def test_closed_lobbies_are_read_again(house: House) -> None:
+    """One that was cancelled, and one that waited too long."""
+    table = await house.tables.open(lobby())
+    await same(house, await house.tables.do(table.id, Cancel(), actor(ANN)))
+    table = await house.tables.open(lobby())
+    house.clock.now += 24 * 60 * 60 + 1
+    over = await house.tables.do(table.id, TimePassed())
+    assert over.status == "expired"
+    await same(house, over)
+
+
+async def test_an_action_is_two_statements(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log and the table: nothing else is written unless it differs."""
+    table = await dealt(house.tables)
+    said: list[str] = []
+    house.store._database._connection.connection.driver_connection.set_trace_callback(said.append)
+    await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+    verbs = [statement.split()[0] for statement in said]
+    assert verbs == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+
+
+async def test_a_new_table_is_to_be_shown(house: House) -> None:
+    """Until it is, a start looks after it."""
+    table = await house.tables.open(lobby())
+    assert await house.store.posts.behind() == [table.id]
+    house.store.posts.mark_shown(table.id, table.revision)
+    assert await house.store.posts.behind() == []
+    await house.tables.do(table.id, Join(), actor(BEN))
+    assert await house.store.posts.behind() == [table.id]
+    # An older note that comes late hides nothing.
+    house.store.posts.mark_shown(table.id, table.revision)
+    assert await house.store.posts.behind() == [table.id]

@@ -1,0 +1,183 @@
+"""A table that cannot be read, or where time cannot pass, stands alone: everything else goes on (defect 1)."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+
+from bot.table.commands import Join, Pause, TimePassed
+from bot.table.table import DeniedError, Playing
+from games.core import Rng, Seat
+from tests.hidden_price import rules
+from tests.store.tables import (
+    ANN,
+    BEN,
+    CHIE,
+    DAI,
+    HIDDEN_PRICE,
+    House,
+    actor,
+    awaited_act,
+    dealt,
+    lobby,
+    of_version,
+)
+
+LATE = 1_000_000
+
+
+def broken(*_args: Any) -> Any:
+    """Rules that raise, with a value of the game in their words."""
+    raise KeyError("the price is 7")
+
+
+def absent_breaks(state: rules.State, seat: Seat, rng: Rng) -> Any:
+    """Rules that raise for whoever is away."""
+    return broken(state, seat, rng)
+
+
+BROKEN = of_version(HIDDEN_PRICE, 1, absent=absent_breaks)
+
+
+def spoil(path: Path, table_id: int) -> None:
+    """Make an entry unreadable."""
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE entries SET body = '{' WHERE table_id = ?", (table_id,))
+
+
+async def acted(house: House) -> Playing:
+    """A game with an entry."""
+    table = await dealt(house.tables)
+    table = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+    assert isinstance(table, Playing)
+    return table
+
+
+async def test_an_unreadable_table_is_set_aside_alone(house: House) -> None:
+    """Its people are told once, whoever touches it is told, and others play on."""
+    table, other = await acted(house), await acted(house)
+    await house.store.close()
+    spoil(house.path, table.id)
+    await house.open()
+    woken: list[str] = []
+    house.tables.noticed.append(lambda: woken.append("noticed"))
+    with structlog.testing.capture_logs() as logs:
+        for _ in range(2):
+            with pytest.raises(DeniedError, match="denied-set-aside"):
+                await house.tables.get(table.id)
+            with pytest.raises(DeniedError, match="denied-set-aside"):
+                await house.tables.do(table.id, Pause(), actor(ANN))
+    assert [(line["event"], line["table"], line["log_level"]) for line in logs] == [
+        ("table_set_aside", table.id, "error")
+    ]
+    assert set(house.tables.set_aside) == {table.id}
+    assert woken == ["noticed"]
+    said = await house.store.outbox.unsent()
+    assert [(one.table_id, one.notice.kind, one.notice.key) for one in said] == [
+        (table.id, "announcement", "told-set-aside")
+    ]
+    assert await house.tables.of_person(ANN) == [other]
+    await house.tables.do(other.id, Pause(), actor(other.host_id))
+    earliest = await house.store.earliest()
+    assert earliest is not None
+    assert earliest[0] == other.id
+
+
+async def test_it_is_tried_again_after_a_restart(house: House) -> None:
+    """Still unreadable: nobody is told twice. Readable again: it goes on, and its people are told."""
+    table = await acted(house)
+    await house.store.close()
+    with closing(sqlite3.connect(house.path)) as file:
+        body = file.execute("SELECT body FROM entries").fetchone()[0]
+    spoil(house.path, table.id)
+    for _ in range(3):
+        await house.open()
+        await house.tables.read_again()
+        with pytest.raises(DeniedError, match="denied-set-aside"):
+            await house.tables.get(table.id)
+        assert set(house.tables.set_aside) == {table.id}
+        assert await house.notices() == ["told-set-aside"]
+        await house.store.close()
+    with closing(sqlite3.connect(house.path)) as file, file:
+        file.execute("UPDATE entries SET body = ?", (body,))
+    await house.open()
+    await house.tables.read_again()
+    assert not house.tables.set_aside
+    assert await house.notices() == ["told-set-aside", "told-resumed-table"]
+    assert await house.tables.get(table.id) == table
+    await house.restart()
+    await house.tables.read_again()
+    assert await house.notices() == ["told-set-aside", "told-resumed-table"]
+
+
+async def test_rules_that_raise_when_time_passes(house: House) -> None:
+    """The clock of that table stands; no secret is logged; the game is tried again at every start."""
+    await house.restart(BROKEN)
+    table = await dealt(house.tables, BROKEN)
+    house.clock.now += LATE
+    with structlog.testing.capture_logs() as logs:
+        for _ in range(4):
+            with pytest.raises(DeniedError, match="denied-set-aside"):
+                await house.tables.do(table.id, TimePassed())
+    assert house.tables.set_aside == {table.id: "KeyError"}
+    assert [line["event"] for line in logs] == ["table_set_aside"]
+    assert await house.store.next_check() is None
+    for _ in range(2):
+        await house.restart()
+        await house.tables.read_again()
+        assert set(house.tables.set_aside) == {table.id}
+        assert await house.notices() == ["told-set-aside"]
+    # An update mends the rules.
+    await house.restart(of_version(HIDDEN_PRICE, 1))
+    await house.tables.read_again()
+    assert await house.notices() == ["told-set-aside", "told-resumed-table"]
+    house.tables.release(table.id)
+    assert await house.tables.do(table.id, TimePassed()) != table
+
+
+async def test_what_a_person_does_sets_nothing_aside(house: House) -> None:
+    """Their command fails, the table is as it was, and others may go on."""
+    table = await dealt(house.tables, of_version(HIDDEN_PRICE, 1, play=broken))
+    with pytest.raises(KeyError):
+        await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+    assert not house.tables.set_aside
+    assert await house.tables.get(table.id) == table
+    await house.tables.do(table.id, Pause(), actor(table.host_id))
+
+
+async def test_a_game_that_is_not_installed_sleeps(house: House) -> None:
+    """No clock fires for it, its people can do everything else, and it goes on when the game is back."""
+    table = await acted(house)
+    waiting = await house.tables.open(lobby(host=actor(DAI)))
+    await house.restart(of_version(HIDDEN_PRICE, 1))
+    house.packages = {}
+    await house.restart()
+    with pytest.raises(DeniedError, match="denied-asleep") as denied:
+        await house.tables.get(table.id)
+    assert denied.value.args_ == {"game": "hidden_price"}
+    assert await house.store.next_check() is None
+    assert await house.tables.of_person(ANN) == []
+    assert not house.tables.set_aside
+    assert await house.notices() == []
+    await house.restart(HIDDEN_PRICE)
+    assert await house.tables.get(table.id) == table
+    after = await house.tables.do(waiting.id, Join(), actor(CHIE))
+    assert len(after.people) == 2
+
+
+async def test_a_listener_that_raises_disturbs_nobody(house: House) -> None:
+    """The command is done, and the other listeners are told."""
+    told: list[object] = []
+    house.tables.listeners += [broken, told.append]
+    table = await house.tables.open(lobby())
+    with structlog.testing.capture_logs() as logs:
+        after = await house.tables.do(table.id, Join(), actor(BEN))
+    assert [line["event"] for line in logs] == ["listener_failed"]
+    assert len(told) == 1
+    assert await house.tables.get(table.id) == after

@@ -1,0 +1,198 @@
+"""An update never strands a table: it goes on under the new rules, or ends unrated (defect 21)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.store import Store
+from bot.table.commands import Act, EnterThread, Join, Move, Pause, Start, TimePassed, UpdateDraft
+from bot.table.table import DeniedError, Lobby, Over, Playing
+from bot.tables import Committed
+from games.core import Choice, Outcome, Value
+from tests.hidden_price import rules
+from tests.store.tables import (
+    ANN,
+    BEN,
+    CHIE,
+    HIDDEN_PRICE,
+    House,
+    actor,
+    awaited_act,
+    dealt,
+    lobby,
+    of_version,
+    who,
+)
+
+SAME = of_version(HIDDEN_PRICE, 2)
+
+
+def cheaper(state: rules.State, seat: int, action: rules.Write) -> Any:
+    """Nothing may cost more than 0 any more."""
+    return rules.Refusal("9.01", "refused-price")
+
+
+async def begun(house: House) -> Playing:
+    """A game with two entries and a draft."""
+    table = await dealt(house.tables)
+    for seat, price in ((0, 3), (1, 9)):
+        table = await house.tables.do(table.id, Act({"type": "write", "price": price}), who(table, seat))
+    table = await house.tables.do(table.id, UpdateDraft({"type": "colours", "picked": []}), who(table, 2))
+    assert isinstance(table, Playing)
+    return table
+
+
+async def version(store: Store, table_id: int) -> int:
+    """The version of the rules that is stored."""
+    return await store.read(
+        lambda it: it.exec_driver_sql(f"SELECT rules FROM tables WHERE id = {table_id}").scalar_one()
+    )
+
+
+async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:
+    """Its people are told once, and it is shown anew."""
+    table = await begun(house)
+    await house.restart(SAME)
+    told: list[Committed] = []
+    house.tables.listeners.append(told.append)
+    await house.tables.read_again()
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert after.game.version == 2
+    assert (after.state, after.entries, after.drafts) == (table.state, table.entries, table.drafts)
+    assert after.revision == table.revision + 1
+    assert [event.after for event in told] == [after]
+    assert await house.notices() == ["told-updated"]
+    assert await version(house.store, table.id) == 2
+    house.tables.release(table.id)
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.fresh
+    assert loaded.table == await house.tables.get(table.id) == after
+    after = await house.tables.do(table.id, *awaited_act(after, random.Random(1)))
+    assert len(after.entries) == 3
+    assert await house.notices() == ["told-updated"]
+
+
+async def test_a_game_that_the_new_rules_forbid_ends_unrated(house: House) -> None:
+    """The reason is told, there is no winner, and nothing waits for it any more."""
+    table = await begun(house)
+    await house.restart(of_version(HIDDEN_PRICE, 2, check=cheaper))
+    house.clock.now += 50
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Over)
+    assert (after.outcome, after.unrated) == (Outcome("ended-rules", (), (), ()), "rules")
+    assert (after.finished_at, after.position, after.entries) == (house.clock.now, None, table.entries)
+    assert await house.notices() == ["told-outdated"]
+    assert await house.store.next_check() is None
+    house.tables.release(table.id)
+    assert await house.tables.get(table.id) == after
+    with pytest.raises(DeniedError, match="denied-not-finished"):
+        after.record()
+    with pytest.raises(DeniedError, match="denied-finished"):
+        await house.tables.do(table.id, Pause(), actor(ANN))
+    assert await house.notices() == ["told-outdated"]
+
+
+async def test_a_game_that_is_over_by_the_new_rules_ends_unrated(house: House) -> None:
+    """Nobody is left with a game in which there is nothing to do."""
+    table = await begun(house)
+    won = Outcome("ending-shown", (1, 2, 3), (3, 2, 1), (2,))
+    await house.restart(of_version(HIDDEN_PRICE, 2, outcome=lambda state: won if state.prices[1] else None))
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Over)
+    assert (after.outcome, after.unrated) == (won, "rules")
+    house.tables.release(table.id)
+    again = await house.tables.get(table.id)
+    assert again == after
+
+
+async def test_a_clock_of_the_rules_follows_the_new_ones(house: House) -> None:
+    """A clock that the new rules do not know rings no more."""
+    table = await begun(house)
+    table = await house.tables.do(table.id, Act({"type": "write", "price": 2}), who(table, 2))
+    assert isinstance(table, Playing)
+    assert table.clock is not None
+    await house.restart(of_version(HIDDEN_PRICE, 2, clock=lambda _state: None))
+    house.clock.now = table.clock.due + 1
+    after = await house.tables.do(table.id, TimePassed())
+    assert isinstance(after, Playing)
+    assert after.clock is None
+
+
+class NewDraft(Value, frozen=True):
+    """Another kind of selection."""
+
+    numbers: tuple[int, ...]
+
+
+async def test_drafts_that_are_none_any_more_are_dropped(house: House) -> None:
+    """What somebody had selected is no reason to end a game."""
+    table = await begun(house)
+    await house.restart(of_version(HIDDEN_PRICE, 2, draft=NewDraft))
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert after.drafts == {}
+    house.tables.release(table.id)
+    assert await house.tables.get(table.id) == after
+
+
+async def test_a_lobby_is_read_under_the_new_rules(house: House) -> None:
+    """Options that are none any more are what is usual; nobody needs to be told."""
+    table = await house.tables.open(lobby(options={"pace": "fast"}))
+    await house.tables.do(table.id, Join(), actor(BEN))
+
+    class Options(Value, frozen=True):
+        speed: str = "normal"
+
+    other = of_version(HIDDEN_PRICE, 2, options=Options, choices=(Choice("speed", ("normal",)),))
+    await house.restart(other)
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Lobby)
+    assert after.options == {"speed": "normal"}
+    assert await house.notices() == []
+    house.tables.release(table.id)
+    assert await house.tables.get(table.id) == after
+
+
+async def test_a_finished_game_keeps_its_result(house: House) -> None:
+    """Its record is there as long as its log leads to the same result."""
+    table = await begun(house)
+    table = await house.tables.do(table.id, Act({"type": "write", "price": 2}), who(table, 2))
+    house.clock.now += 100
+    over = await house.tables.do(table.id, TimePassed())
+    assert isinstance(over, Over)
+    await house.restart(SAME)
+    again = await house.tables.get(table.id)
+    assert again == replace(over, package=SAME, position=again.position)
+    assert again.record()
+    await house.restart(of_version(HIDDEN_PRICE, 2, check=cheaper))
+    assert await house.tables.get(table.id) == replace(
+        again, package=house.packages["hidden_price"], position=None
+    )
+    assert await house.notices() == []
+
+
+async def test_an_old_table_that_moves_first(house: House) -> None:
+    """Whatever touches it first reads it under the new rules; that is one revision more."""
+    table = await begun(house)
+    await house.restart(SAME)
+    after = await house.tables.do(table.id, Move(5))
+    assert after.revision == table.revision + 2
+    after = await house.tables.do(table.id, EnterThread(9))
+    house.tables.release(table.id)
+    assert await house.tables.get(table.id) == after
+
+
+async def test_a_start_that_comes_with_the_update(house: House) -> None:
+    """A lobby of older rules can be started."""
+    table = await house.tables.open(lobby())
+    await house.tables.do(table.id, Join(), actor(BEN))
+    await house.tables.do(table.id, Join(), actor(CHIE))
+    await house.restart(SAME)
+    after = await house.tables.do(table.id, Start(), actor(ANN))
+    assert isinstance(after, Playing)

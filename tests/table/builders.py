@@ -1,0 +1,227 @@
+"""Tables built quickly, and what happens to them, through `decide` alone: no Discord, no store, no waiting."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.table.change import Notice
+from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Start, TakeBack, TimePassed
+from bot.table.decide import decide
+from bot.table.lobby import opened
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.terms import LIVE, Terms
+from bot.table.timing import next_check
+from games import GAMES, GamePackage, load_package
+from games.core import Rng, Seat
+from games.record import Entry
+from tests.table.invariants import sound
+
+PACKAGES: Mapping[str, GamePackage] = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
+SECRET = bytes(range(32))
+BEGUN = 1_700_000_000.0
+"""The fake clock begins here."""
+GUILD, CHANNEL, FIRST_PRESS = 7, 70, 1000
+NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+PEOPLE = {name: number for number, name in enumerate(NAMES, start=101)}
+ANN, BEN, CHO, DAN, EVE = list(PEOPLE.values())[:5]
+"""Ann always hosts; seats are drawn."""
+STRANGER, BOSS = 901, 902
+"""Nobody who sits, and somebody who manages the server."""
+NOBODY = -1
+CALM = 61
+"""After so many seconds without a word nobody is calm any more."""
+SETTLED = 500
+"""Nothing needs so many looks at the clock."""
+
+Live = Terms(limit=LIVE)
+Unlimited = Terms(limit=None)
+
+
+class Session:
+    """A table, the time, and what was said since it began."""
+
+    def __init__(self, table: Table, now: float = BEGUN) -> None:
+        self.table = table
+        self.now = now
+        self.said: list[Notice] = []
+        self._press = FIRST_PRESS
+
+    # Commands --------------------------------------------------------------------------------------
+
+    def press(self, user_id: int) -> Actor:
+        """Somebody who presses something, for the first time."""
+        self._press += 1
+        name = next((name for name, number in PEOPLE.items() if number == user_id), f"Name {user_id}")
+        return Actor(user_id, name, self._press, manages=user_id == BOSS)
+
+    def do(self, command: AnyCommand, who: int | Actor = TABLE) -> tuple[Notice, ...]:
+        """Do something; return what is said of it. Whatever comes of it is sound."""
+        actor = self.press(who) if isinstance(who, int) else who
+        change = decide(self.table, command, actor, self.now)
+        sound(self.table, command, actor, change, self.now)
+        self.table = change.table
+        self.said.extend(change.notices)
+        return change.notices
+
+    def play(self, action: Any, seat: Seat | None = None, texts: Mapping[int, str] | None = None) -> Any:
+        """Play an action, of whoever is awaited if nobody else is named."""
+        at = self.awaited[0] if seat is None else seat
+        return self.do(Act(plain(action), texts or {}), self.user(at))
+
+    def undo(self, seat: Seat) -> tuple[Notice, ...]:
+        """Take back the last action of a seat."""
+        return self.do(TakeBack(self.game.moves[seat]), self.user(seat))
+
+    def menu(self, seat: Seat | None = None) -> tuple[Any, ...]:
+        """What a seat may do."""
+        return self.game.game.legal(self.game.state, self.awaited[0] if seat is None else seat)
+
+    def any_action(self, rng: Rng, seat: Seat | None = None) -> None:
+        """Play anything of the menu, of anybody who is awaited."""
+        at = rng.choice(self.awaited) if seat is None else seat
+        self.play(rng.choice(self.menu(at)), at)
+
+    def play_on(self) -> None:
+        """Play the last thing on the menu of whoever is awaited; where nobody is, let a second pass."""
+        if self.awaited:
+            self.play(self.menu()[-1])
+        else:
+            self.wait(1)
+
+    # Time ------------------------------------------------------------------------------------------
+
+    def wait(self, seconds: float, *, up_since: float = 0.0, unseen: bool = False) -> tuple[Notice, ...]:
+        """Let time pass, with a look at the table whenever it wants one; return what is said meanwhile."""
+        before, until = len(self.said), self.now + seconds
+        for _ in range(SETTLED):
+            due = next_check(self.table)
+            if due is None or due > until:
+                self.now = until
+                return tuple(self.said[before:])
+            self.now = max(self.now, due)
+            table = self.table
+            self.do(TimePassed(up_since, unseen))
+            assert self.table != table, "what is due makes no progress"
+        raise AssertionError
+
+    def down(self, seconds: float, *, unseen: bool = True) -> tuple[Notice, ...]:
+        """Let time pass while the bot is down; then it looks."""
+        self.now += seconds
+        return self.wait(0, up_since=self.now, unseen=unseen)
+
+    # Looking ---------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Playing:
+        """The table, whose game is under way."""
+        assert isinstance(self.table, Playing)
+        return self.table
+
+    @property
+    def over(self) -> Over:
+        """The table, which is over."""
+        assert isinstance(self.table, Over)
+        return self.table
+
+    @property
+    def lobby(self) -> Lobby:
+        """The table, whose game has not begun."""
+        assert isinstance(self.table, Lobby)
+        return self.table
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that are awaited."""
+        return self.game.awaited.seats
+
+    @property
+    def host(self) -> Seat:
+        """Where the host sits."""
+        seat = self.game.seat_of(self.table.host_id)
+        assert seat is not None
+        return seat
+
+    def user(self, seat: Seat) -> int:
+        """Who plays a seat."""
+        return self.table.people[seat].user_id
+
+    def seat(self, user_id: int) -> Seat:
+        """Where somebody sits."""
+        seat = self.table.seat_of(user_id)
+        assert seat is not None
+        return seat
+
+    def kinds(self) -> list[str]:
+        """The kinds of the log's entries."""
+        return [type(entry).__name__ for entry in self.entries]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The log."""
+        return () if isinstance(self.table, Lobby) else self.table.entries
+
+    def keys(self, kind: str = "announcement") -> list[str]:
+        """What was said so far: the keys of one kind of notice."""
+        return [notice.key for notice in self.said if notice.kind == kind]
+
+
+def plain(action: Any) -> Any:
+    """An action as the plain data that comes back from Discord."""
+    return msgspec.json.decode(msgspec.json.encode(action))
+
+
+def lobby(
+    key: str = "konsul",
+    people: int = 1,
+    terms: Terms | None = None,
+    *,
+    package: GamePackage | None = None,
+    **options: str,
+) -> Session:
+    """A lobby that Ann has opened and that others have joined."""
+    host = Actor(ANN, "Ann", FIRST_PRESS)
+    chosen = package or PACKAGES[key]
+    table = opened(
+        chosen,
+        host,
+        (GUILD, CHANNEL),
+        SECRET,
+        BEGUN,
+        language="en",
+        terms=terms,
+        options={**msgspec.to_builtins(chosen.game.options()), **options},
+    )
+    session = Session(dataclasses.replace(table, id=1))
+    for user_id in list(PEOPLE.values())[1:people]:
+        session.do(Join(), user_id)
+    return session
+
+
+def game(
+    key: str = "konsul",
+    people: int = 3,
+    terms: Terms | None = Live,
+    *,
+    package: GamePackage | None = None,
+    **options: str,
+) -> Session:
+    """A game that has just begun; the host has been calm for a while."""
+    session = lobby(key, people, terms, package=package, **options)
+    session.now += CALM
+    session.do(Start(), ANN)
+    session.said.clear()
+    return session
+
+
+def denied(session: Session, command: AnyCommand, who: int | Actor) -> str:
+    """Do something that the table denies; return the key of the reason. Nothing changes."""
+    before = session.table
+    with pytest.raises(DeniedError) as caught:
+        session.do(command, who)
+    assert session.table is before
+    return caught.value.key

@@ -1,0 +1,152 @@
+"""What holds of every table, whatever was done to it."""
+
+from __future__ import annotations
+
+import math
+
+from bot.table.acting import MAXIMUM_UNDONE
+from bot.table.change import EVERYBODY, Change, Notice
+from bot.table.commands import (
+    Actor,
+    AnyCommand,
+    EnterThread,
+    Forget,
+    Move,
+    OfferSeat,
+    TakeBack,
+    TimePassed,
+    Update,
+)
+from bot.table.free_text import texts_of
+from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
+from bot.table.timing import next_check
+from games.record import Handed, Left
+
+AT_ANY_TABLE = (Forget, Move, EnterThread, Update)
+
+
+def sound(before: Table, command: AnyCommand, actor: Actor, change: Change, now: float) -> None:
+    """Check a change, and the table that comes of it."""
+    after = change.table
+    if after is before:
+        assert not change.notices
+        return
+    assert after != before
+    assert after.revision == before.revision + 1
+    assert not isinstance(before, Over) or isinstance(command, AT_ANY_TABLE)
+    kept = ("id", "package", "guild_id", "secret", "opened_by", "opened_at")
+    assert all(getattr(after, name) == getattr(before, name) for name in kept)
+    assert not actor.press_id or after.presses[-1] == actor.press_id
+    _people(after)
+    for notice in change.notices:
+        _notice(before, after, command, notice)
+    match after:
+        case Lobby():
+            assert after.host_id in {person.user_id for person in after.joined}
+        case Playing():
+            playing(after, now)
+            if isinstance(before, Playing):
+                _goes_on(before, after, command)
+        case Over():
+            over(after)
+
+
+def _people(table: Table) -> None:
+    there = [table.people[seat].user_id for seat in table.present]
+    assert len(there) == len(set(there)), "somebody is at the table twice"
+    assert all(person.name == "" for person in table.people if person.forgotten)
+
+
+def playing(table: Playing, now: float) -> None:
+    """Check a game under way."""
+    seats, present = range(len(table.people)), set(table.present)
+    assert table.position.outcome is None
+    assert table.position.length == len(table.entries)
+    assert table.host_id in {table.people[seat].user_id for seat in present}
+    assert set(table.agreed) <= present > set(table.agreed) or not table.agreed
+    assert set(table.late_votes) <= present
+    assert not table.late_votes or table.timer.stage == LATE
+    presence = table.presence
+    for values in (table.moves, presence.missed, presence.seen_at, presence.last_act):
+        assert len(values) == len(seats)
+        assert min(values) >= 0
+    assert max(presence.seen_at) <= now
+    assert max(presence.last_act) <= presence.acts
+    assert set(table.drafts) <= set(seats)
+    assert all(any(number in texts_of(seat) for seat in seats) for number in table.texts)
+    _can_go_on(table)
+    _timed(table, now)
+
+
+def _can_go_on(table: Playing) -> None:
+    """Everybody who is awaited can act; where nobody is, a clock runs."""
+    awaited, game = table.awaited, table.game
+    assert awaited == game.awaited(table.state)
+    assert awaited.seats or table.clock is not None
+    assert all(game.legal(table.state, seat) for seat in awaited.seats)
+    assert table.clock is None or game.clock(table.state).key == table.clock.key
+
+
+def _timed(table: Playing, now: float) -> None:
+    timer, due = table.timer, next_check(table)
+    assert due is not None
+    assert math.isfinite(due)
+    assert timer.since <= now
+    assert timer.due is None or timer.due > timer.since
+    assert all(0 < count <= MAXIMUM_UNDONE for count in timer.undone.values())
+    # An awaited seat that nobody plays is played for, whatever stands still.
+    if any(table.people[seat].left for seat in table.awaited.seats):
+        assert due <= timer.since + 60
+
+
+def _goes_on(before: Playing, after: Playing, command: AnyCommand) -> None:
+    """A log only grows, a count only rises, and no clock runs backwards."""
+    assert after.entries[: len(before.entries)] == before.entries
+    assert all(new >= old for new, old in zip(after.moves, before.moves, strict=True))
+    assert after.presence.acts >= before.presence.acts
+    if isinstance(command, TakeBack):
+        return
+    assert after.timer.since >= before.timer.since
+    same = after.timer.since == before.timer.since and after.awaited == before.awaited
+    if same and before.timer.due is not None:
+        assert after.timer.due is not None
+        assert after.timer.due >= before.timer.due
+        assert isinstance(command, TimePassed) or after.timer.stage <= before.timer.stage
+
+
+def over(table: Over) -> None:
+    """Check a table that is over."""
+    assert next_check(table) is None
+    assert (table.outcome is not None) == (table.status == "finished")
+    if table.outcome is not None and table.unrated is None:
+        assert table.position is not None
+        assert table.position.ended is None
+        assert table.outcome == table.game.outcome(table.position.state)
+        assert not any(isinstance(entry, Left | Handed) for entry in table.entries)
+
+
+# Notices -------------------------------------------------------------------------------------------
+
+
+def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) -> None:
+    """A notice names only seats and people that there are, and a forgotten one not at all."""
+    known = _known(before) | _known(after) | {EVERYBODY}
+    if isinstance(command, OfferSeat) and command.to:
+        known.add(command.to)
+    assert notice.user_id in known
+    assert notice.user_id >= 0
+    for name in ("seat", "by"):
+        value = notice.args.get(name)
+        assert value in (None, "manager", "vote") or value in range(len(after.people))
+    if notice.kind != "announcement":
+        assert notice.user_id != EVERYBODY
+    if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):
+        seat = after.seat_of(notice.user_id)
+        assert seat in after.awaited.seats
+        assert notice.step == after.step
+    if notice.kind == "reminder" and isinstance(after, Playing):
+        assert not after.awaited.secret, "a reminder tells who has not chosen"
+
+
+def _known(table: Base) -> set[int]:
+    return {person.user_id for person in table.people}

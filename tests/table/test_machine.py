@@ -1,0 +1,346 @@
+"""Whatever people, hosts and time do to a table, in any order, it stays sound.
+
+The same for every run, so that nobody waits for luck. `BACKROOM_MACHINE=5000 pytest tests/table/test_machine.py`
+looks at so many other evenings.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.table.acting import can_take_back, next_text
+from bot.table.commands import (
+    Act,
+    Actor,
+    AnswerLate,
+    AnyCommand,
+    Cancel,
+    ClaimHost,
+    End,
+    EndTogether,
+    EnterThread,
+    Extend,
+    Forget,
+    FreeSeat,
+    Join,
+    Leave,
+    MakeHost,
+    Move,
+    OfferSeat,
+    Pause,
+    Remove,
+    Resume,
+    SetLanguage,
+    SetLate,
+    SetLimit,
+    SetOption,
+    SetReminders,
+    Start,
+    TakeBack,
+    TakeSeat,
+    TimePassed,
+    Update,
+    UpdateDraft,
+)
+from bot.table.public import away, calm, everybody_away, was_absent
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table
+from bot.table.terms import Terms
+from games.record import Replay
+from tests.table.builders import (
+    ANN,
+    BEN,
+    BOSS,
+    CALM,
+    CHO,
+    DAN,
+    EVE,
+    PACKAGES,
+    STRANGER,
+    Session,
+    lobby,
+    plain,
+)
+
+EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
+USERS = (ANN, BEN, CHO, DAN, EVE, STRANGER, BOSS)
+TIMES = (0.0, 1.0, 7.5, 20.0, 61.0, 95.0, 200.0, 4000.0, 90_000.0, 700_000.0, 1_300_000.0)
+LIMITS = (None, 60, 180, 86_400, 7 * 86_400)
+
+people = st.sampled_from(USERS)
+times = st.sampled_from(TIMES)
+seats = st.integers(0, 5)
+choices = st.integers(0, 1000)
+
+in_lobby = st.one_of(
+    st.builds(Remove, people),
+    st.builds(SetOption, st.sampled_from(("variant", "pace")), st.sampled_from(("basic", "9"))),
+    st.builds(SetLimit, st.sampled_from(LIMITS)),
+    st.builds(SetLate, st.sampled_from(("act", "vote", "host"))),
+    st.builds(SetReminders, st.booleans()),
+    st.builds(SetLanguage, st.sampled_from(("en", "ja", "xx"))),
+    st.sampled_from((Join(), Join(), Leave(), Start(), Start(thread=True), Cancel())),
+)
+in_game = st.one_of(
+    st.sampled_from((Pause(), Resume(), Resume(), Extend(), ClaimHost(), ClaimHost(), Leave(), End())),
+    st.builds(EndTogether, st.booleans()),
+    st.builds(AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),
+    st.builds(OfferSeat, st.sampled_from((None, 0, *USERS))),
+    st.builds(TakeSeat, seats),
+    st.builds(TakeSeat, seats),
+    st.builds(FreeSeat, seats),
+    st.builds(MakeHost, seats),
+    st.builds(TakeBack, seats),
+)
+of_the_table = st.one_of(
+    st.builds(Move, st.integers(1, 9)),
+    st.builds(EnterThread, st.sampled_from((None, 5))),
+    st.just(Update()),
+)
+
+
+class Machine(RuleBasedStateMachine):
+    """An evening at one table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = lobby()
+        self.nobody = 0
+
+    @initialize(
+        key=st.sampled_from(sorted(PACKAGES)),
+        people=st.integers(0, 2),
+        limit=st.sampled_from(LIMITS),
+        late=st.sampled_from(("act", "vote", "host")),
+        begins=st.integers(0, 5),
+    )
+    def open(self, key: str, people: int, limit: int | None, late: Any, begins: int) -> None:
+        """Ann opens a lobby; mostly the game begins at once."""
+        game = PACKAGES[key].game
+        numbers = game.seats(game.options())
+        many = numbers[min(people, len(numbers) - 1)] if begins else 2
+        self.session = lobby(key, min(many, 5), Terms(limit, late))
+        if begins:
+            self.session.now += CALM
+            self.tried(Start(), ANN)
+
+    # What is done --------------------------------------------------------------------------------
+
+    def tried(self, command: AnyCommand, who: int | Actor) -> bool:
+        """Do something, if the table and the rules allow it: then it is done once, whatever comes twice."""
+        session, before = self.session, self.session.table
+        actor = session.press(who) if isinstance(who, int) else who
+        try:
+            session.do(command, actor)
+        except (DeniedError, RefusedError, StaleError):
+            assert session.table is before
+            return False
+        if actor.press_id and session.table is not before:
+            done = session.table
+            assert session.do(command, actor) == ()
+            assert session.table is done
+        self.stored(before, session.table)
+        return True
+
+    def stored(self, before: Table, after: Table) -> None:
+        """A hook: what the store makes of a change."""
+
+    @property
+    def playing(self) -> Playing | None:
+        """The table, while its game is under way."""
+        return self.session.table if isinstance(self.session.table, Playing) else None
+
+    @rule(which=choices, what=choices)
+    def awaited_acts(self, which: int, what: int) -> None:
+        """Somebody who is awaited does anything on their menu."""
+        if (table := self.playing) and (awaited := table.awaited.seats):
+            self.acts(table, awaited[which % len(awaited)], what)
+
+    @rule(which=choices, what=choices)
+    def goes_on(self, which: int, what: int) -> None:
+        """The same a few times, so that games get somewhere."""
+        for number in range(5):
+            self.awaited_acts(which + number, what * 7 + number)
+
+    @rule(seat=seats, what=choices)
+    def anybody_acts(self, seat: int, what: int) -> None:
+        """Somebody does anything on their menu, at whatever moment."""
+        if table := self.playing:
+            self.acts(table, seat % len(table.people), what)
+
+    def acts(self, table: Playing, seat: int, what: int) -> None:
+        """Play one of the actions that a seat may do; its menu is what is played."""
+        menu = table.game.legal(table.state, seat)
+        if menu and not table.people[seat].left:
+            assert self.tried(Act(plain(menu[what % len(menu)])), self.session.user(seat))
+
+    @rule(seat=seats, by=seats, what=choices)
+    def acts_for_another(self, seat: int, by: int, what: int) -> None:
+        """An action from another's menu, mostly refused."""
+        if table := self.playing:
+            menu = table.game.legal(table.state, seat % len(table.people))
+            if menu:
+                self.tried(Act(plain(menu[what % len(menu)])), self.session.user(by % len(table.people)))
+
+    @rule(who=people, data=st.sampled_from((None, 7, "bid", [], {}, {"type": "bid"}, {"type": "show", "coins": 3})))
+    def acts_wildly(self, who: int, data: Any) -> None:
+        """No action of any game."""
+        self.tried(Act(data), who)
+        self.tried(UpdateDraft(data), who)
+
+    @rule(seat=seats, said=st.sampled_from(("a", "b")))
+    def writes(self, seat: int, said: str) -> None:
+        """A draft with a text, in the game that knows them."""
+        table = self.playing
+        if table and table.game.key == "politically_correct_people":
+            seat %= len(table.people)
+            number, other = next_text(table, seat), (seat + 1) % len(table.people)
+            building = {"receiver": other, "gives": {"promise": number}}
+            self.tried(UpdateDraft({"page": "offer", "building": building}, {number: said}), self.session.user(seat))
+            offer = {"type": "offer", "proposer": seat, "receiver": other, "gives": {"promise": number}, "asks": {}}
+            self.tried(Act({"type": "propose", "offer": offer}), self.session.user(seat))
+
+    @rule(seat=seats)
+    def takes_back(self, seat: int) -> None:
+        """What is offered is possible, but for the time."""
+        if table := self.playing:
+            seat %= len(table.people)
+            may = can_take_back(table, seat) and not table.people[seat].left
+            done = self.tried(TakeBack(table.moves[seat]), self.session.user(seat))
+            late = table.timer.due is not None and not done
+            assert done == may or (may and late)
+
+    @rule(seconds=times, up=st.sampled_from((True, True, True, False)))
+    def time_passes(self, seconds: float, up: bool) -> None:
+        """The bot looks whenever it is wanted, or is down meanwhile."""
+        before = self.session.table
+        if up:
+            self.session.wait(seconds)
+        else:
+            self.session.down(seconds)
+        self.stored(before, self.session.table)
+
+    @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")), alike=st.booleans())
+    def time_is_up(self, answer: Any, alike: bool) -> None:
+        """Somebody is late, and the others decide."""
+        table = self.playing
+        if not table or table.timer.due is None:
+            return
+        self.session.wait(max(0.0, table.timer.due - self.session.now))
+        for number, seat in enumerate(table.present):
+            self.tried(AnswerLate(answer if alike or number else "wait"), table.people[seat].user_id)
+
+    @rule(agree=st.booleans(), rare=st.integers(0, 7))
+    def would_end_it(self, agree: bool, rare: int) -> None:
+        """All agree to end the game, or all but one; or some leave, or all. Now and then: evenings are long."""
+        table = self.playing
+        if table and not rare:
+            for number, seat in enumerate(table.present):
+                leaves = Leave() if not agree and number < self.session.now % 4 else EndTogether(number > 0 or agree)
+                self.tried(leaves, table.people[seat].user_id)
+
+    @rule(which=choices, value=choices)
+    def chosen(self, which: int, value: int) -> None:
+        """The host chooses an option that there is."""
+        table, options = self.session.table, self.session.table.game.choices
+        if options:
+            choice = options[which % len(options)]
+            self.tried(SetOption(choice.field, choice.values[value % len(choice.values)]), table.host_id)
+
+    @rule()
+    def begins(self) -> None:
+        """Enough people come, and the host starts the game."""
+        if isinstance(self.session.table, Lobby):
+            for who in USERS[: self.session.table.seats[0]]:
+                self.tried(Join(), who)
+            self.tried(Start(), self.session.table.host_id)
+
+    @rule()
+    def looked_at_too_early(self) -> None:
+        """A look when nothing is due changes nothing."""
+        self.session.wait(0)
+        table = self.session.table
+        self.session.do(TimePassed(self.session.now, unseen=True))
+        assert self.session.table is table
+
+    @rule(command=in_lobby, who=people)
+    def in_the_lobby(self, command: AnyCommand, who: int) -> None:
+        """What is done in lobbies; in vain elsewhere, but for leaving."""
+        if isinstance(self.session.table, Lobby) or not isinstance(command, Leave):
+            self.tried(command, who)
+
+    @rule(command=in_game, who=people)
+    def beside_the_game(self, command: AnyCommand, who: int) -> None:
+        """What is done to games; they end in other ways too."""
+        if not isinstance(command, End) or self.session.now % 5 < 1:
+            self.tried(command, who)
+
+    @rule(command=in_game, seat=seats)
+    def by_who_sits(self, command: AnyCommand, seat: int) -> None:
+        """The same by somebody at the table."""
+        table = self.session.table
+        if table.people and not isinstance(command, End):
+            self.tried(command, table.people[seat % len(table.people)].user_id)
+
+    @rule(command=in_game)
+    def by_the_host(self, command: AnyCommand) -> None:
+        """The same by the host."""
+        if not isinstance(command, End | Leave):
+            self.tried(command, self.session.table.host_id)
+
+    @rule(command=of_the_table)
+    def to_the_table(self, command: AnyCommand) -> None:
+        """What the bot does itself."""
+        before = self.session.table
+        self.session.do(command)
+        self.stored(before, self.session.table)
+
+    @precondition(lambda self: self.nobody > -2)
+    @rule(who=people)
+    def forgotten(self, who: int) -> None:
+        """Somebody asks to be forgotten: nothing names them."""
+        self.nobody -= 1
+        before = self.session.table
+        self.session.do(Forget(who, self.nobody))
+        table = self.session.table
+        assert who not in {table.host_id, *(person.user_id for person in table.people)}
+        assert table == before or isinstance(table, Over) or who not in getattr(table, "removed", ())
+        self.stored(before, table)
+
+    # What holds ----------------------------------------------------------------------------------
+
+    @invariant()
+    def everybody_can_be_told(self) -> None:
+        """What is told of seats can be worked out at any time."""
+        if table := self.playing:
+            for seat in range(len(table.people)):
+                away(table, seat)
+                calm(table, seat, self.session.now)
+                was_absent(table, seat)
+            everybody_away(table)
+
+    def teardown(self) -> None:
+        """The log leads to the same position; what is over has a record that proves itself."""
+        table = self.session.table
+        if isinstance(table, Playing):
+            position = table.begin(table.start_id)
+            for entry in table.entries:
+                position = position.after(entry)
+            assert position == table.position
+        if isinstance(table, Over) and table.outcome is not None:
+            assert Replay(table.record(), PACKAGES).verify() == table.outcome
+
+
+TestMachine = Machine.TestCase
+TestMachine.settings = settings(
+    max_examples=EXAMPLES or 200,
+    stateful_step_count=50,
+    deadline=None,
+    derandomize=not EXAMPLES,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)

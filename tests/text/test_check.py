@@ -1,0 +1,128 @@
+"""What a game says is looked at before anybody is shown it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.text import LANGUAGES, usable
+from bot.text.check import text_fault
+from games import GAMES, GamePackage, load_package
+
+pytestmark = pytest.mark.portable
+
+ENTRY = "price = hidden_price"
+
+
+@pytest.fixture
+def sixth(tmp_path: Path) -> GamePackage:
+    """A game of somebody else, whose files may be changed."""
+    package = load_package("tests.hidden_price")
+    folder = tmp_path / "hidden_price"
+    shutil.copytree(str(package.folder), folder)
+    return replace(package, folder=folder, entry=ENTRY)
+
+
+def rewrite(package: GamePackage, name: str, change: Callable[[str], str]) -> None:
+    """Change a file of a game."""
+    path = Path(str(package.folder)) / name
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_our_own_games_can_be_told(key: str) -> None:
+    """By the same measure as others."""
+    assert text_fault(GAMES[key]) is None
+
+
+def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
+    """Beside our own; nothing is refused but what was before."""
+    packages = {**GAMES, sixth.game.key: sixth}
+    good, refused = usable(packages, {"other = other": "KeyError: x"})
+    assert good == packages
+    assert refused == {"other = other": "KeyError: x"}
+
+
+@pytest.mark.parametrize("name", [f"texts/{language}.ftl" for language in LANGUAGES])
+def test_a_missing_text_is_found(sixth: GamePackage, name: str) -> None:
+    """The game is refused by its entry point, and the others are played."""
+    rewrite(sixth, name, lambda text: text.replace("option-pace-fast", "option-pace-quick"))
+    good, refused = usable({**GAMES, sixth.game.key: sixth}, {})
+    assert good == GAMES
+    assert list(refused) == [ENTRY]
+    assert "option-pace-fast" in refused[ENTRY]
+
+
+def without(*keys: str) -> Callable[[str], str]:
+    """Leave lines out that begin so."""
+    return lambda text: "\n".join(line for line in text.splitlines() if not line.startswith(keys))
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "said"),
+    [
+        ("texts/en.ftl", without("game-title"), "'game-title'"),
+        ("texts/ja.ftl", without("game-about"), "'game-about'"),
+        ("texts/ja.ftl", without("points"), "'points'"),
+        ("texts/ja.ftl", without("refused-price"), "'refused-price' is not the same in en.ftl and ja.ftl"),
+        ("texts/ja.ftl", lambda text: text.replace("$ready", "$count"), "'waiting' is not the same"),
+        ("texts/en.ftl", lambda text: f"{text}\nwhat is this\n", "en.ftl: 'what is this' is not Fluent"),
+        ("texts/en.ftl", lambda text: f"{text}\nwrite = again\n", "en.ftl: 'write' is there twice"),
+        ("RULES.ja.md", lambda text: f"{text}\n\n## Another\n\nMore.\n", "RULES.ja.md has"),
+        ("RULES.en.md", lambda text: text.partition("\n## ")[0], "RULES.en.md has 1 sections"),
+        ("RULES.en.md", lambda text: f"{text}{'x' * 3000}", "is empty or too long"),
+    ],
+)
+def test_files_that_do_not_hold_what_they_should(
+    sixth: GamePackage, name: str, change: Callable[[str], str], said: str
+) -> None:
+    """Garbled, different in each language, or without what every table asks for."""
+    rewrite(sixth, name, change)
+    assert said in str(text_fault(sixth))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("game-title = ", "game-title = { $name } ", "ValueError: game-title"),
+        ("game-title = ", f"game-title = {'x' * 100}", "'game-title' has"),
+        ("points = { $points }", "points = { $points } { $more }", "ValueError: points"),
+        ("write = ", "button-join = x\nwrite = ", "'button-join' in en.ftl would take the place"),
+        ("own = ", "mine = ", "UnknownTextError: 'own'"),
+        ("waiting = ", "waits = ", "UnknownTextError: 'waiting'"),
+    ],
+)
+def test_messages_that_cannot_be_told(sixth: GamePackage, old: str, new: str, said: str) -> None:
+    """In both languages alike, so that only telling them shows it."""
+    for language in LANGUAGES:
+        rewrite(sixth, f"texts/{language}.ftl", lambda text: text.replace(f"\n{old}", f"\n{new}"))
+        rewrite(
+            sixth,
+            f"texts/{language}.ftl",
+            lambda text: f"{new}{text.removeprefix(old)}" if text.startswith(old) else text,
+        )
+    assert said in str(text_fault(sixth))
+
+
+@pytest.mark.parametrize("name", ["texts/en.ftl", "texts/ja.ftl", "RULES.en.md", "RULES.ja.md"])
+def test_missing_files(sixth: GamePackage, name: str) -> None:
+    """The line says which."""
+    (Path(str(sixth.folder)) / name).unlink()
+    assert name in str(text_fault(sixth))
+
+
+def fails(*_given: object) -> Any:
+    """Be a screen that is wrong."""
+    raise RuntimeError("wrong")
+
+
+@pytest.mark.parametrize("screen", ["lobby", "public", "private", "waiting"])
+def test_screens_that_fail(sixth: GamePackage, screen: str) -> None:
+    """A lobby that cannot be drawn would stand in its channel for ever."""
+    wrong = replace(sixth, screens=replace(sixth.screens, **{screen: fails}))
+    assert text_fault(wrong) == "RuntimeError: wrong"

@@ -1,0 +1,240 @@
+"""Names, and what people write: told as what they are."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from simcord.preview._markdown import markdown_tokens
+
+from bot.text import NAME_LENGTH, Texts, clean_name, clean_words, plain, short_name
+from games import GAMES
+from tests.text.discord_markdown import CALLED, LINKED, markup, shown
+
+pytestmark = pytest.mark.portable
+
+BREAK = "\u200b"
+ZWJ = "\u200d"
+
+MARKUP = {
+    "**Ann**": "bold",
+    "*Ann*": "italic",
+    "_Ann_": "italic",
+    "__Ann__": "underline",
+    "~~Ann~~": "strike",
+    "||Ann||": "spoiler",
+    "`Ann`": "code",
+    "``Ann``": "code",
+    "# Ann": "heading",
+    "### Ann": "heading",
+    "-# Ann": "subtext",
+    "- Ann": "list",
+    "* Ann": "list",
+    "+ Ann": "list",
+    "1. Ann": "list",
+    "23. Ann": "list",
+    "> Ann": "quote",
+    ">>> Ann": "quote",
+    "[Ann](http://a.b)": "masked link",
+    "[Ann](<http://a.b>)": "masked link",
+    "<http://a.b>": "autolink",
+    "<ann@a.example>": "autolink",
+    "<+123456>": "autolink",
+    "http://a.b": "link",
+    "HTTPS://a.b": "link",
+    "see https://a.b": "link",
+    "steam://run/1": "link",
+    "discord://-/x": "link",
+    "@everyone": "call",
+    "@here": "call",
+    "<@123456789012345678>": "call",
+    "<@!123456789012345678>": "call",
+    "<@&123456789012345678>": "call",
+    "<#123456789012345678>": "channel",
+    "<id:customize>": "channel",
+    "</play:123456789012345678>": "command",
+    "<:ann:123456789012345678>": "custom emoji",
+    "<a:ann:123456789012345678>": "custom emoji",
+    ":smile:": "emoji",
+    "<t:1700000000>": "time",
+    "<t:1700000000:R>": "time",
+}
+WRITTEN = st.text(st.sampled_from("a1 .:/\\*_~`|<>[]()#@&!-+\nhttps"), max_size=40)
+"""Anything that could become markup."""
+
+
+def kinds(text: str) -> set[str]:
+    """Return what the simulated Discord makes of a text."""
+    return {
+        part["type"]
+        for block in markdown_tokens(text)
+        for part in ([*block["children"]] if block["type"] == "paragraph" else [block])
+        for part in (part.get("children", []) if part["type"] == "inline" else [part])
+    }
+
+
+@pytest.mark.parametrize(("name", "kind"), MARKUP.items())
+def test_the_rules_of_discord_find_markup(name: str, kind: str) -> None:
+    """The tests below would be content with rules that find none."""
+    assert kind in markup(name)
+
+
+@pytest.mark.parametrize("clean", [clean_name, clean_words])
+@pytest.mark.parametrize("name", MARKUP)
+def test_markup_is_told_as_it_was_written(name: str, clean: Callable[[str], str]) -> None:
+    """It formats nothing and can be read."""
+    assert markup(clean(name)) == set()
+    assert shown(clean(name)).replace(BREAK, "") == name
+    # At the beginning of a line the simulated Discord takes an escaped `-#` for one that is not.
+    assert kinds(f"By {clean(name)}") == {"text"}
+
+
+@pytest.mark.parametrize("name", MARKUP)
+def test_markup_does_nothing_in_bold_either(name: str) -> None:
+    """As names are shown, at the beginning of a line and in a list."""
+    assert markup(f"**{clean_name(name)}**") == {"bold"}
+    assert markup(f"- {clean_name(name)}") == {"list"}
+
+
+@given(WRITTEN)
+def test_whatever_is_written_is_only_text(said: str) -> None:
+    """However it is put together."""
+    told = clean_words(said)
+    assert markup(told) == set()
+    assert shown(told).replace(BREAK, "") == " ".join(said.split())
+    assert not CALLED.search(told)
+    assert not LINKED.search(told)
+
+
+@given(WRITTEN)
+def test_names_put_together_are_only_text(said: str) -> None:
+    """A name in bold is bold and nothing else, whatever stands beside it."""
+    assert markup(f"**{clean_name(said)}**: {clean_name(said)}") == {"bold"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["@everyone", "@here", "<@123456789012345678>", "<@!1>", "<@&123456789012345678>", "\\@everyone"],
+)
+def test_names_call_nobody(name: str) -> None:
+    """The server looks for calls without regard to escapes."""
+    assert not CALLED.search(clean_name(name))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["https://a.example/b", "http://a", "www.a.example", "discord.gg/abc", "discord.com/invite/abc"],
+)
+def test_names_link_nowhere(name: str) -> None:
+    """The server looks for links and invitations without regard to escapes, too."""
+    assert LINKED.search(name)
+    assert not LINKED.search(clean_name(name))
+    assert shown(clean_name(name)) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann",
+        "Ann-Lee",
+        "J. R.",
+        "O'Neil",
+        "Ann (host)",
+        "Zoë",
+        "政治家",
+        "Ann & Ben",
+        "100%",
+        "a/b",
+        "!?",
+        "^^",
+    ],
+)
+def test_ordinary_names_stay_as_they_are(name: str) -> None:
+    """No needless backslash, wherever one would be seen."""
+    assert clean_name(name) == short_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "cleaned"),
+    [
+        ("  Ann \n Lee  ", "Ann Lee"),
+        ("Ann\r\nLee", "Ann Lee"),
+        ("Ann\u2028Lee\u2029!", "Ann Lee !"),
+        ("Ann\u00a0\u3000Lee", "Ann Lee"),
+        ("x" * 40, "x" * 31 + "…"),
+        ("x" * 30 + " yz", "x" * 30 + "…"),
+        ("x" * 32, "x" * 32),
+        ("Ann\u202eeeL", "AnneeL"),
+        ("\u2066Ann\u2069", "Ann"),
+        ("A\u200bn\u200cn\u2060\ufeff\u00ad", "Ann"),
+        ("Ann\x00\x07\x1b[31m", "Ann[31m"),
+        ("Ann\ud800", "Ann"),
+        ("\u061cAnn\u200e\u200f", "Ann"),
+        ("A\u3164n\u2800n\uffa0", "Ann"),
+        ("Ann\U000e0041\U000e0042", "Ann"),
+    ],
+)
+def test_names_are_on_one_line_and_can_be_seen(name: str, cleaned: str) -> None:
+    """They are short, and nothing in them hides or turns round what stands beside."""
+    assert short_name(name) == cleaned
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\n", "\u200b", "\u202e\u202c", "\u3164", "\u2800", "\ufe0f", "\u0301\u0302", ZWJ]
+)
+def test_names_of_nothing(name: str) -> None:
+    """Somebody is there all the same."""
+    assert short_name(name) == clean_name(name) == "?"
+
+
+@pytest.mark.parametrize(
+    "emoji",
+    ["👩‍💻", "🏳️‍🌈", "👨‍👩‍👧‍👦", "❤️‍🔥", "👍🏽", "🧑🏽‍🚀", "🇯🇵", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🐻‍❄️"],
+)
+def test_emoji_stay_whole(emoji: str) -> None:
+    """Those made of several are held together by what is invisible elsewhere."""
+    assert short_name(emoji) == clean_name(f" {emoji}\n") == emoji
+
+
+@pytest.mark.parametrize("name", [f"A{ZWJ}nn", f"{ZWJ}Ann", f"👩{ZWJ}Ann", f"Ann{ZWJ}👩", f"👩 {ZWJ}"])
+def test_a_joiner_elsewhere_is_left_out(name: str) -> None:
+    """Two names that look alike are alike."""
+    assert ZWJ not in short_name(name)
+
+
+def test_a_cut_leaves_no_joiner() -> None:
+    """The emoji before it stays."""
+    assert short_name("x" * 29 + "👩‍💻💻💻") == "x" * 29 + "👩…"
+
+
+@given(st.text(max_size=60))
+def test_any_name_is_short_and_visible(name: str) -> None:
+    """Whatever Unicode has."""
+    short = short_name(name)
+    assert 0 < len(short) <= NAME_LENGTH
+    assert short == short_name(short)
+    assert not {"Cc", "Cs"} & set(map(unicodedata.category, short))
+    short.encode()
+
+
+def test_labels_know_no_markup() -> None:
+    """A backslash would be seen on a button."""
+    text = Texts(GAMES).of("en", names=["**A**\u202e\n@here"])
+    assert text.label(0) == "1 **A** @here"
+    assert text.seat(0) == f"`1` **\\*\\*A\\*\\* @{BREAK}here**"
+    assert text.names == (f"\\*\\*A\\*\\* @{BREAK}here",)
+
+
+def test_words_are_told_on_one_line() -> None:
+    """In whatever form they came; those that are not kept are said to be so."""
+    text = Texts(GAMES).of("en", said={1: "I vote\n# for\u202e you"})
+    assert text.words(1) == "I vote # for you"
+    assert text.words(2) == text("words-forgotten")
+
+
+def test_a_terminal_is_told_without_markup() -> None:
+    """Seats in bold, and numbers of cells."""
+    assert plain("`1` **Seat 1** plays") == "1 Seat 1 plays"

@@ -1,0 +1,75 @@
+"""Words are put together once, however often a screen asks for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text import LANGUAGES, Texts
+from games import GAMES, load_package
+
+pytestmark = pytest.mark.portable
+
+TEXTS = Texts({**GAMES, "hidden_price": load_package("tests.hidden_price")})
+PEOPLE = ["Ann", "", "Ben_"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_a_table_are_made_once(language: str) -> None:
+    """Also for other texts of the same games, such as those of a bot that was started again."""
+    words = TEXTS.of(language, "konsul", PEOPLE)
+    assert TEXTS.of(language, "konsul", tuple(PEOPLE)) is words
+    assert Texts(GAMES).of(language, "konsul", PEOPLE) is words
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "names"),
+    [
+        ("ja", "konsul", PEOPLE),
+        ("en", "hidden_price", PEOPLE),
+        ("en", None, PEOPLE),
+        ("en", "konsul", ["Ann"]),
+    ],
+)
+def test_other_tables_have_other_words(language: str, game: str | None, names: list[str]) -> None:
+    """Each in its language, of its game, with its people."""
+    assert TEXTS.of(language, game, names) != TEXTS.of("en", "konsul", PEOPLE)
+
+
+def test_what_was_said_is_not_remembered() -> None:
+    """It is of a moment; the names stay the same."""
+    said = TEXTS.of("en", "konsul", PEOPLE, {1: "aye"})
+    assert said.words(1) == "aye"
+    assert TEXTS.of("en", "konsul", PEOPLE).words(1) == TEXTS.of("en")("words-forgotten")
+    assert TEXTS.of("en", "konsul", PEOPLE, {1: "no"}).words(1) == "no"
+    assert said.names == TEXTS.of("en", "konsul", PEOPLE).names
+
+
+def test_names_and_labels() -> None:
+    """Somebody forgotten has no name; a label has no escapes."""
+    words = TEXTS.of("en", names=PEOPLE)
+    assert words.names == ("Ann", "forgotten player", "Ben\\_")
+    assert words.labels == ("Ann", "forgotten player", "Ben_")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_speaks_before_the_bot(language: str) -> None:
+    """It has its own words, and the bot's for all else."""
+    words = TEXTS.of(language, "hidden_price")
+    assert words("game-title") != TEXTS.of(language, "konsul")("game-title")
+    assert words("button-join") == TEXTS.of(language)("button-join")
+
+
+def test_numbers_and_lists() -> None:
+    """As people of each language write them, the same every time."""
+    english, japanese = TEXTS.of("en"), TEXTS.of("ja")
+    for _ in range(2):
+        assert english.number(-12345) == "\N{MINUS SIGN}12,345"
+        assert english.listed(["a", "b", "c"]) == "a, b, and c"
+        assert japanese.listed(["a", "b", "c"]) == "a、b、c"
+
+
+def test_rules_are_read_once() -> None:
+    """Headings and texts."""
+    pages = TEXTS.rules("hidden_price", "en")
+    assert TEXTS.rules("hidden_price", "en") is pages
+    assert all(heading and body for heading, body in pages)
