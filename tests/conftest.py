@@ -9,8 +9,18 @@ from pathlib import Path
 
 import pytest
 import simcord
+import structlog
 
 from tests.bot.night import Night
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_logs() -> None:
+    """What goes wrong is told without the values around it, which may be whole games."""
+    plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(
+        processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso"), plain]
+    )
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-from bot.config import Settings
+from bot.cli.settings import Settings
 from tests.source import ROOT
 
 LOCK_FILES = ("*.lock", "*-lock.json", "*-lock.yaml", "pylock*.toml", "npm-shrinkwrap.json", "go.sum")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord import ui
+
 from bot.client.press import Press
 from bot.client.render import render
 from bot.screens.notices import notice, possible_now, refusal
@@ -63,6 +65,13 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
     )
     view = render(Shown(table.id, "page", 0, screen))
     await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+
+
+async def open_form(press: Press, form: ui.Modal) -> None:
+    """Open a form. Raises `DeniedError` when the presser has been asked to wait: then Discord takes none."""
+    if press.reply.late:
+        raise DeniedError("denied-busy")
+    await press.reply.form(form)
 
 
 async def explain(press: Press, error: DeniedError | RefusedError) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from bot.client.answers import open_panel, refresh_panels, show_page, show_panel, show_public
+from bot.client.answers import open_form, open_panel, refresh_panels, show_page, show_panel, show_public
 from bot.client.custom_ids import asking
 from bot.client.forms import modal, typed
 from bot.client.press import Press
@@ -33,6 +33,9 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
             await open_panel(press, table)
             await refresh_panels(press, table)
         case OpenPage(part):
+            if part == "remove" and isinstance(table, Lobby):
+                # Its button stands in the lobby's post, for everybody to press.
+                hosted(table, press.actor, manager=True)
             await show_page(press, table, part)
         case TypeLimit():
             await _type_limit(press, table, lines)
@@ -92,7 +95,7 @@ async def _type_limit(press: Press, table: Table, lines: Mapping[str, str] | Non
     form = _limit_form(press, table)
     if lines is None:
         hosted(in_lobby(table), press.actor)
-        await press.reply.form(modal(form, asking("f", table.id, TypeLimit())))
+        await open_form(press, modal(form, asking("f", table.id, TypeLimit())))
         return
     limit = SetLimit(int(typed(form, lines)["minutes"]) * MINUTE)
     await _shown(press, table, await _done(press, table, limit))

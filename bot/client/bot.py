@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -14,7 +14,7 @@ from bot.alarm import Alarm
 from bot.client.command_tree import CommandTree, CommandWords
 from bot.client.dispatch import answer
 from bot.client.drawings import Drawings
-from bot.client.items import DYNAMIC_ITEMS, submitted
+from bot.client.incoming import incoming
 from bot.client.notifier import Notifier
 from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
@@ -104,11 +104,10 @@ class Backroom(commands.Bot):
         self.tables.released.append(self.posts.release_table)
         self.token_refused = asyncio.Event()
         self._catching_up: asyncio.Task[None] | None = None
-        self._answering: set[asyncio.Task[None]] = set()
+        self._answering: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         """Get ready before the gateway: old buttons answer at once, old posts are brought up to date."""
-        self.add_dynamic_items(*DYNAMIC_ITEMS)
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
         self.features.add_commands(self)
@@ -127,22 +126,16 @@ class Backroom(commands.Bot):
         """Count what buries our posts; what people write is not read."""
         self.posts.message_below(message.channel.id, message.id)
 
-    async def on_control(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
-        """Answer a press on a button or a menu."""
-        await self._finish(answer(self, interaction, custom_id, values))
-
     async def on_interaction(self, interaction: Interaction, /) -> None:
-        """Answer a form here, so that it outlives a restart; presses come through the dynamic items."""
-        if found := submitted(interaction):
-            custom_id, lines = found
-            await self._finish(answer(self, interaction, custom_id, lines=lines))
-
-    async def _finish(self, answering: Coroutine[Any, Any, None]) -> None:
-        """Answer a press; a stop waits for it."""
-        task = asyncio.create_task(answering, name="press")
+        """Answer a press or a form; commands go their own way. A stop waits for it."""
+        found, task = incoming(interaction), asyncio.current_task()
+        if found is None or task is None:
+            return
         self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
-        await task
+        try:
+            await answer(self, interaction, found)
+        finally:
+            self._answering.discard(task)
 
     def _refused_token(self) -> None:
         self.token_refused.set()

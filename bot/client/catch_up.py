@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import structlog
 
 from bot.client.standing import Standing
 from bot.screens.shown import PUBLIC
 from bot.store.posts import Posts as PostStore
-from bot.table.table import DeniedError
+from bot.table.table import DeniedError, Table
 from bot.tables import Tables
-
-if TYPE_CHECKING:
-    from bot.client.posts import Posts
 
 AT_ONCE = 50
 """Hundreds of tables may wait, and presses come first: so many posts are on their way together."""
@@ -22,29 +19,30 @@ AT_ONCE = 50
 log = structlog.stdlib.get_logger(__name__)
 
 
-class CatchUp:
-    """Brings back what a stop or a kill has left undone."""
+class Marking(Protocol):
+    """Brings tables up to date."""
 
-    def __init__(self, posts: Posts, tables: Tables, store: PostStore, standing: Standing) -> None:
-        self._posts = posts
-        self._tables = tables
-        self._store = store
-        self._standing = standing
+    def mark_dirty(self, table: Table, *, now: bool = False) -> None:
+        """Look whether a table is shown everywhere as it is."""
+        ...
 
-    async def __call__(self) -> None:
-        """Look at every table that was not shown everywhere."""
-        for channel_id, message_id, table_id in await self._store.in_channels():
-            self._standing.put((table_id, PUBLIC), channel_id, message_id)
-        for table_id in await self._store.behind():
-            try:
-                table = await self._tables.get(table_id)
-            except DeniedError as error:
-                log.warning("table_not_shown", table=table_id, reason=error.key)
-                continue
-            self._posts.mark_dirty(table, now=True)
-            await self._room()
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The posts that are on their way."""
+        ...
 
-    async def _room(self) -> None:
+
+async def catch_up(posts: Marking, tables: Tables, store: PostStore, standing: Standing) -> None:
+    """Look at every table that was not shown everywhere when the bot stopped or was killed."""
+    for channel_id, message_id, table_id in await store.in_channels():
+        standing.put((table_id, PUBLIC), channel_id, message_id)
+    for table_id in await store.behind():
+        try:
+            table = await tables.get(table_id)
+        except DeniedError as error:
+            log.warning("table_not_shown", table=table_id, reason=error.key)
+            continue
+        posts.mark_dirty(table, now=True)
         await asyncio.sleep(0)
-        while len(running := self._posts.running) >= AT_ONCE:
+        while len(running := posts.running) >= AT_ONCE:
             await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,6 +10,7 @@ import structlog
 from bot.client.answers import explain, of_no_table, say, show_present
 from bot.client.asked import ask
 from bot.client.custom_ids import Address, Asked, DamagedError, Played, read
+from bot.client.incoming import Incoming
 from bot.client.play import play
 from bot.client.press import Interaction, OfFeatures, Press, is_private
 from bot.client.render import render
@@ -18,10 +18,10 @@ from bot.client.reply import BROKEN, Kind, Reply
 from bot.client.throttle import FloodError
 from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
-from bot.screens.requests import GiveRecord, OpenPage, OpenPanel, OpenRules, Rematch
+from bot.screens.requests import AnyRequest, GiveRecord, OpenPage, OpenPanel, OpenRules, Rematch
 from bot.store.errors import StoreError
 from bot.table.commands import TakeBack, TakeSeat
-from bot.table.table import DeniedError, RefusedError, StaleError
+from bot.table.table import DeniedError, RefusedError, StaleError, Table
 from games.screen import NotUnderstoodError
 
 if TYPE_CHECKING:
@@ -38,36 +38,30 @@ BROKE = (StoreError, discord.HTTPException, *BROKEN)
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def answer(
-    bot: Backroom,
-    interaction: Interaction,
-    custom_id: str,
-    values: Sequence[str] = (),
-    lines: Mapping[str, str] | None = None,
-) -> None:
-    """Answer a press on a button or a menu, or a form that was sent with these lines."""
-    address = _address(custom_id, values)
+async def answer(bot: Backroom, interaction: Interaction, found: Incoming) -> None:
+    """Answer a press on a button or a menu, or a form that was sent."""
+    address = _address(found)
     async with Reply(interaction, _kind(interaction, address)) as reply:
         press = Press(bot, interaction, reply)
         try:
             with ANSWERS.time():
-                await _guarded(press, address, values, lines)
+                await _guarded(press, address, found)
         finally:
-            PRESSES.labels(_counted(address, lines), press.result).inc()
+            PRESSES.labels(_counted(address, found), press.result).inc()
             if press.post is not None and press.table is not None:
                 bot.posts.release(press.post, press.table, press.shown)
 
 
-def _address(custom_id: str, values: Sequence[str]) -> Address | None:
+def _address(found: Incoming) -> Address | None:
     try:
-        return read(custom_id, values)
+        return read(found.custom_id, found.values)
     except DamagedError:
         return None
 
 
-def _counted(address: Address | None, lines: Mapping[str, str] | None) -> str:
+def _counted(address: Address | None, found: Incoming) -> str:
     """What was pressed, to be counted."""
-    if lines is not None:
+    if found.lines is not None:
         return "form"
     return "damaged" if address is None else "play" if isinstance(address, Played) else "ask"
 
@@ -89,19 +83,17 @@ def _kind(interaction: Interaction, address: Address | None) -> Kind:
 # What it does --------------------------------------------------------------------------------------
 
 
-async def _answer(
-    press: Press, address: Address | None, values: Sequence[str], lines: Mapping[str, str] | None
-) -> None:
+async def _answer(press: Press, address: Address | None, found: Incoming) -> None:
     bot, interaction = press.bot, press.interaction
     press.language = await bot.people.seen(press.user_id, str(interaction.locale))
-    if lines is None:
+    if found.lines is None:
         # A form that was opened may be sent: what was typed is not lost.
         bot.throttle.press(press.user_id)
     if address is None:
         raise DamagedError
     if address.table_id:
         await _find_table(press, address.table_id)
-    await _do(press, address, values, lines)
+    await _do(press, address, found)
 
 
 async def _find_table(press: Press, table_id: int) -> None:
@@ -113,29 +105,35 @@ async def _find_table(press: Press, table_id: int) -> None:
         press.post = bot.posts.claim(press.table, message.id)
 
 
-async def _do(press: Press, address: Address, values: Sequence[str], lines: Mapping[str, str] | None) -> None:
-    table = press.table
+async def _do(press: Press, address: Address, found: Incoming) -> None:
     match address:
-        case Asked(request=request) if isinstance(request, OfFeatures):
-            await press.bot.features.answer(press, request)
-        case Asked(request=request) if table is not None and not isinstance(request, OfFeatures):
-            await ask(press, request, table, lines)
-        case Played() if table is not None:
-            await play(press, address, table, values, lines)
-        case _:
-            raise DamagedError
+        case Played():
+            await play(press, address, _at_table(press), found)
+        case Asked(request=request):
+            await _ask(press, request, found)
+
+
+async def _ask(press: Press, request: AnyRequest, found: Incoming) -> None:
+    if isinstance(request, OfFeatures):
+        await press.bot.features.answer(press, request)
+    else:
+        await ask(press, request, _at_table(press), found.lines)
+
+
+def _at_table(press: Press) -> Table:
+    if press.table is None:
+        raise DamagedError
+    return press.table
 
 
 # What goes wrong -----------------------------------------------------------------------------------
 
 
-async def _guarded(
-    press: Press, address: Address | None, values: Sequence[str], lines: Mapping[str, str] | None
-) -> None:
+async def _guarded(press: Press, address: Address | None, found: Incoming) -> None:
     """Do what was pressed; whatever goes wrong is answered, and loses nothing."""
     try:
         try:
-            await _answer(press, address, values, lines)
+            await _answer(press, address, found)
         except (*NOT_NOW, *BROKE) as error:
             await _explained(press, error)
     except Exception:

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 import discord
 from discord import ui
 
-from bot.client.items import Stateless
 from bot.table.table import DeniedError
 from games.screen import Field, Form
 
 
-def modal(form: Form, custom_id: str) -> Stateless:
+def modal(form: Form, custom_id: str) -> ui.Modal:
     """Return the form behind a button."""
-    made = Stateless(title=form.title[:45], custom_id=custom_id, timeout=None)
+    made = ui.Modal(title=form.title[:45], custom_id=custom_id, timeout=None)
     for line in form.fields:
         made.add_item(
             ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=_input(line))
@@ -24,7 +23,7 @@ def modal(form: Form, custom_id: str) -> Stateless:
     return made
 
 
-def _input(line: Field) -> ui.TextInput[Stateless]:
+def _input(line: Field) -> ui.TextInput[ui.Modal]:
     style = discord.TextStyle.paragraph if line.words else discord.TextStyle.short
     return ui.TextInput(
         custom_id=line.name,

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bot.client.answers import refresh_panels, show_panel, show_public
+from bot.client.answers import open_form, refresh_panels, show_panel, show_public
 from bot.client.custom_ids import DamagedError, Played, playing
 from bot.client.forms import modal, split_words, typed
+from bot.client.incoming import Incoming
 from bot.client.press import Press
 from bot.client.render import menu_of
 from bot.screens.shown import PUBLIC, Shown, seat_place
@@ -22,9 +23,7 @@ from games.screen import Ask, Button, Control, Entered, Entities, Form, Keep, Mu
 from games.screen import Press as StandsFor
 
 
-async def play(
-    press: Press, played: Played, table: Table, values: Sequence[str], lines: Mapping[str, str] | None
-) -> None:
+async def play(press: Press, played: Played, table: Table, found: Incoming) -> None:
     """Do what a control of the game stands for, or open its form.
 
     Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedError`.
@@ -33,10 +32,10 @@ async def play(
     game = in_game(table)
     shown = _present(press, game, seat, played)
     control = _control(shown, played.number)
-    if isinstance(control, Form) and lines is None:
-        await press.reply.form(modal(control, playing("f", played)))
+    if isinstance(control, Form) and found.lines is None:
+        await open_form(press, modal(control, playing("f", played)))
         return
-    command = _command(game, seat, control, values, lines or {}, lasting=shown.screen.lasting)
+    command = _command(game, seat, control, found, lasting=shown.screen.lasting)
     press.bot.posts.plays_from(game, seat_place(seat), press.post)
     after = press.table = await press.bot.tables.do(game.id, command, press.actor)
     await _show(press, played, game, after)
@@ -71,21 +70,15 @@ def _control(shown: Shown, number: int) -> Control:
 
 
 def _command(
-    table: Playing,
-    seat: Seat,
-    control: Control,
-    values: Sequence[str],
-    lines: Mapping[str, str],
-    *,
-    lasting: bool,
+    table: Playing, seat: Seat, control: Control, found: Incoming, *, lasting: bool
 ) -> Act | UpdateDraft:
     """Return what a control stands for; the free text that was typed goes with it."""
     texts: Mapping[int, str] = {}
     if isinstance(control, Form):
-        given, texts = split_words(control, typed(control, lines), next_text(table, seat))
+        given, texts = split_words(control, typed(control, found.lines or {}), next_text(table, seat))
         meant = _entered(table, seat, control.name, given)
     else:
-        meant = _taken(table, seat, control, values)
+        meant = _taken(table, seat, control, found.values)
     match meant:
         case Play(action):
             step = None if lasting else table.step

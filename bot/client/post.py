@@ -30,8 +30,8 @@ class Pace:
     """
 
     gather: float = 0.25
-    calm: float = 5.0
-    idle: float = 15.0
+    calm: float = 10.0
+    idle: float = 45.0
     between: float = 1.2
 
 
@@ -83,11 +83,11 @@ class Post:
 
 @dataclass(slots=True, eq=False)
 class TablePosts:
-    """The posts of one table; `shown` is the revision up to which all of them are known to show it."""
+    """The posts of one table; `shown` is the last revision that all of them are known to show, if one is."""
 
     table_id: int
     posts: dict[str, Post] = field(default_factory=dict[str, Post])
-    shown: int = 0
+    shown: int = -1
 
     @property
     def idle(self) -> bool:

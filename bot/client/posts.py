@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from bot.client.bringing import BURIED, Bringing
-from bot.client.catch_up import CatchUp
+from bot.client.catch_up import catch_up
 from bot.client.drawings import Drawings
 from bot.client.finding import Finding
 from bot.client.pictures import Pictures
@@ -65,11 +65,14 @@ class Posts:
             pace,
         )
         self._schedule = Schedule(tables, self._registry, pace, self._bring, private_replies.post_lost)
-        self.catch_up = CatchUp(self, tables, store, self._registry.standing)
 
     async def load(self, table_id: int) -> None:
         """Read where a table is shown, before anybody asks."""
         await self._registry.load(table_id)
+
+    async def catch_up(self) -> None:
+        """After a start: bring every post up to date that may not be."""
+        await catch_up(self, self._tables, self._registry.store, self._registry.standing)
 
     def release_table(self, table_id: int) -> None:
         """Let go of the posts of a table that has gone from memory."""

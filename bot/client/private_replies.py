@@ -48,12 +48,12 @@ class PrivateReplies:
     client: discord.Client
     people: Languages
     texts: Texts
-    presses: TTLCache[Key, discord.Interaction[Any]] = field(default_factory=lately)
+    presses: TTLCache[Key, discord.Webhook] = field(default_factory=lately)
     told_closed: LRUCache[Key, bool] = field(default_factory=lambda: LRUCache[Key, bool](MAXIMUM_REMEMBERED))
 
     def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
         """Keep a press for as long as its presser can be told something by it."""
-        self.presses[table_id, interaction.user.id] = interaction
+        self.presses[table_id, interaction.user.id] = interaction.followup
 
     def forget(self, user_id: int) -> None:
         """Drop somebody's presses."""
@@ -94,11 +94,11 @@ class PrivateReplies:
             _not_told(table, error)
 
     async def _told_here(self, table: Table, user_id: int, said: str) -> bool:
-        interaction = self.presses.get((table.id, user_id))
-        if interaction is None:
+        press = self.presses.get((table.id, user_id))
+        if press is None:
             return False
         try:
-            await interaction.followup.send(said, ephemeral=True)
+            await press.send(said, ephemeral=True)
         except (discord.HTTPException, *BROKEN) as error:
             _not_told(table, error)
             return False

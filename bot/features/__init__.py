@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.client.bot import Backroom
 from bot.client.press import OfFeatures, Press
-from bot.features.play import commands as play
+from bot.features.play import commands as play_commands
 from bot.features.play.opening import Opening
-from bot.features.preferences import commands as preferences
-from bot.features.results import commands as results
+from bot.features.preferences import commands as preferences_commands
+from bot.features.results import commands as results_commands
 from bot.features.results.boards import Boards
-from bot.features.rules import commands as rules
-from bot.features.settings import commands as settings
+from bot.features.rules import commands as rules_commands
+from bot.features.settings import commands as settings_commands
 from bot.screens.requests import (
     ForgetMe,
     GiveRecord,
@@ -32,16 +32,16 @@ class Features:
     boards: Boards
 
     def __init__(self) -> None:
-        self._reposting = play.Reposting()
+        self._reposting = play_commands.Reposting()
 
     def add_commands(self, bot: Backroom) -> None:
         """Add every slash command."""
         self._opening, self.boards = Opening(bot), Boards(bot.store)
-        play.add_commands(bot, self._opening)
-        rules.add_commands(bot)
-        results.add_commands(bot, self.boards)
-        preferences.add_commands(bot)
-        settings.add_commands(bot)
+        play_commands.add_commands(bot, self._opening)
+        rules_commands.add_commands(bot)
+        results_commands.add_commands(bot, self.boards)
+        preferences_commands.add_commands(bot)
+        settings_commands.add_commands(bot)
 
     async def answer(self, press: Press, request: OfFeatures) -> None:
         """Answer what is asked of no table, or of one that is over. Raises `DeniedError`."""
@@ -49,19 +49,19 @@ class Features:
             case Rematch():
                 await self._opening.rematch(press)
             case OpenRules():
-                await rules.open_rules(press, request)
+                await rules_commands.open_rules(press, request)
             case PostAgain():
                 await self._reposting.post_again(press, request)
             case OpenTables():
-                await play.turn_tables(press, request)
+                await play_commands.turn_tables(press, request)
             case OpenHistory():
-                await results.turn_history(press, request)
+                await results_commands.turn_history(press, request)
             case GiveRecord():
-                await results.give_record(press, request)
+                await results_commands.give_record(press, request)
             case SetPings() | SetHidden() | SetOwnLanguage():
-                await preferences.change(press, request)
+                await preferences_commands.change(press, request)
             case ForgetMe():
-                await preferences.answer_forget(press, request)
+                await preferences_commands.answer_forget(press, request)
                 self.boards.forget()
             case _:
-                await settings.change(press, request)
+                await settings_commands.change(press, request)

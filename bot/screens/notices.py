@@ -32,6 +32,8 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
             return text("now-host")
         case Lobby() if table.seat_of(user_id) is not None:
             return text("now-lobby-seated", host=host_name(table, text))
+        case Lobby() if user_id in table.removed:
+            return text("now-closed")
         case Lobby():
             return text("now-lobby")
         case Playing():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -33,7 +33,7 @@ class Around:
     closed_dms: frozenset[Seat] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shown:
     """A screen at a place of a table; `step` is the moment of the game it was drawn at.
 
@@ -51,13 +51,13 @@ class Shown:
     acts: int = 0
     key: bytes = b""
 
-    @property
+    @cached_property
     def files(self) -> tuple[str, ...]:
         """The names of the files it shows."""
         pictures = [picture_name(block.svg) for block in self.screen.blocks if isinstance(block, Picture)]
         return (*(document.name for document in self.documents), *pictures)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The same for what looks and works the same."""
         names = [document.name for document in self.documents]

@@ -12,7 +12,6 @@ from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, select
 from bot.store.errors import AsleepError, UnreadableError
 from bot.store.rows import DraftBody, LobbyBody, OverBody, PlayingBody
 from bot.store.schema import drafts, entries, holders, seats, tables, texts
-from bot.table.entries import over
 from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import rules_clock
 from games import GamePackage
@@ -145,12 +144,16 @@ def _made_playing(stored: _Stored, package: GamePackage, now: float, *, fresh: b
     begun = Base(**base, options=body.options)
     try:
         position = _folded(begun, stored.row["start_id"], log)
-        again = _playing_at(stored, body, base, log, position, fresh=fresh)
-        return again if fresh else _under_new_rules(again, now)
+        table = _playing_at(stored, body, base, log, position, fresh=fresh)
+        if fresh:
+            return table
+        if position.outcome is None:
+            return replace(table, clock=rules_clock(table, now))
     except Exception:
         if fresh:
             raise
-        return _outdated(stored, body, base, log, now)
+    # It breaks the new rules, or by them it ended long ago.
+    return _outdated(stored, body, base, log, now)
 
 
 def _folded(begun: Base, start_id: int, log: Sequence[Entry]) -> Position:
@@ -194,13 +197,6 @@ def _read_drafts(bodies: Mapping[Seat, str], position: Position, *, fresh: bool)
             continue
         found[seat] = Draft(body.step, value, body.texts)
     return found
-
-
-def _under_new_rules(table: Playing, now: float) -> Table:
-    """Return a game that goes on; one that has ended by the new rules is over, and is unrated."""
-    if (outcome := table.position.outcome) is not None:
-        return replace(over(table, outcome, now), unrated="rules")
-    return replace(table, clock=rules_clock(table, now))
 
 
 def _outdated(

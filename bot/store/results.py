@@ -14,6 +14,8 @@ from bot.table.table import Person
 from games.core import Outcome
 
 PAGE = 5
+EARLY = ("ended", "rules")
+"""Why tables are unrated whose games the rules did not end."""
 
 PERSON = tuple(seats.c[name] for name in Person.__struct_fields__)
 _outcome = msgspec.json.Decoder(Outcome)
@@ -43,10 +45,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many finished tables of a game somebody sat at, how many of them count, and how many were won.
-
-    A result counts only if the rules ended the game for all who began it.
-    """
+    """How many games somebody has played to the end of the rules, how many they won, how many are rated."""
 
     game: str
     games: int = 0
@@ -103,20 +102,23 @@ def _messages(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, 
 
 
 def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
-    """A person's results by game, the most played first; on one server, or on all of them."""
+    """A person's results by game, the most played first; on one server, or on all of them.
+
+    What people ended early is no result, and no seat's result is that of somebody who left it.
+    """
+    by_the_rules = tables.c.unrated.is_(None) | tables.c.unrated.not_in(EARLY)
     statement = (
-        select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position)
+        select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(*_finished(guild_id), seats.c.user_id == user_id)
+        .where(*_finished(guild_id), by_the_rules, seats.c.user_id == user_id)
     )
 
     def work(connection: Connection) -> tuple[Tally, ...]:
         found = dict[str, Tally]()
-        for game, body, unrated, seat in connection.execute(statement):
-            rated = unrated is None
-            won = rated and seat in _outcome.decode(body).winners
+        for game, body, unrated, seat, left in connection.execute(statement):
+            won = seat in _outcome.decode(body).winners and not left
             tally = found.get(game, Tally(game))
-            found[game] = Tally(game, tally.games + 1, tally.wins + won, tally.rated + rated)
+            found[game] = Tally(game, tally.games + 1, tally.wins + won, tally.rated + (unrated is None))
         return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
 
     return work

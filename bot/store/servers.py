@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from cachetools import TTLCache
 from sqlalchemy import Connection, insert, select, update
 
 from bot.store.database import Work
@@ -16,6 +17,8 @@ from games.core import Value
 
 MAXIMUM_TABLES = 25
 """So many open tables a server has at most, until it chooses otherwise."""
+MAXIMUM_KNOWN, KNOWN_SECONDS = 10_000, 60.0
+"""The settings of so many servers are remembered, for so long."""
 
 Clock: TypeAlias = Literal["none", "live", "relaxed"]
 
@@ -39,19 +42,21 @@ _settings = msgspec.json.Decoder(ServerSettings)
 
 
 class Servers:
-    """The settings of every server, remembered from the store."""
+    """The settings of every server, remembered from the store for a while."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[int, ServerSettings] = {}
+        self._known = TTLCache[int, ServerSettings](MAXIMUM_KNOWN, KNOWN_SECONDS)
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """Return what a server has chosen, or what is usual."""
-        if guild_id not in self._known:
+        settings = self._known.get(guild_id)
+        if settings is None:
             statement = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
             stored = await self._store.read(lambda connection: connection.scalar(statement))
-            self._known[guild_id] = ServerSettings() if stored is None else _settings.decode(stored)
-        return self._known[guild_id]
+            settings = ServerSettings() if stored is None else _settings.decode(stored)
+            self._known[guild_id] = settings
+        return settings
 
     async def change(self, guild_id: int, **changed: Any) -> ServerSettings:  # noqa: ANN401 - fields of the settings
         """Choose something anew. Raises `DeniedError` for what cannot be chosen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.budget import MessageBudget
+from bot.tables.limits import MessageBudget
 from bot.tables.tables import Committed, Tables
 
 __all__ = ["Committed", "MessageBudget", "Tables"]

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 from weakref import WeakValueDictionary
@@ -17,7 +18,6 @@ from cachetools import LRUCache
 from bot.store import (
     AsleepError,
     ConflictError,
-    Counts,
     Loaded,
     Store,
     StoreBusyError,
@@ -29,15 +29,13 @@ from bot.table.change import Change, Notice, announcement
 from bot.table.commands import TABLE, Actor, AnyCommand, Forget, Join, Leave, TimePassed, Update
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
-from bot.tables.budget import MessageBudget
+from bot.tables.limits import MessageBudget, admit, may_join
 
 T = TypeVar("T")
 
 ATTEMPTS = 3
-MAXIMUM_LOADED = 4000
+MAXIMUM_LOADED = 10_000
 """So many tables are kept in memory, those that were touched last."""
-MAXIMUM_OWN_TABLES = 10
-MAXIMUM_OWN_LOBBIES = 5
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -132,20 +130,16 @@ class Tables:
 
         Raises `DeniedError`, `StoreError`.
         """
-
-        def admit(counts: Counts) -> None:
-            _admit(counts, maximum)
-
         for _ in range(ATTEMPTS):
             with suppress(ConflictError):
-                table = await self._store.create(lobby, admit)
+                table = await self._store.create(lobby, partial(admit, maximum))
                 return self._opened(table) if isinstance(table, Lobby) else table
         raise StoreBusyError("somebody else keeps opening tables")
 
     def _opened(self, table: Lobby) -> Table:
         if known := self._loaded.get(table.id):
             return known
-        self._loaded[table.id] = table
+        self._remember(table)
         for listener in self.opened:
             _tell(listener, table)
         return table
@@ -188,8 +182,8 @@ class Tables:
         # Nobody is kept at a table because they have said too much.
         if not isinstance(command, Leave):
             self._budget.check(actor.user_id, table.channel_id, messages)
-        if isinstance(command, Join) and await self._store.open_count_of(actor.user_id) >= MAXIMUM_OWN_TABLES:
-            raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
+        if isinstance(command, Join):
+            may_join(await self._store.open_count_of(actor.user_id))
         await self._store.commit(table, change.table, change.notices)
         self._budget.spend(actor.user_id, table.channel_id, messages)
         self._unseen.discard(table.id)
@@ -197,16 +191,15 @@ class Tables:
         return change.table
 
     def _swap(self, table: Table, change: Change, actor: Actor) -> None:
-        self._loaded[table.id] = change.table
+        self._remember(change.table)
         event = Committed(table, change.table, change.notices, actor)
         for listener in self.listeners:
             _tell(listener, event)
 
     def _remember(self, table: Table) -> None:
+        if table.id not in self._loaded and len(self._loaded) >= MAXIMUM_LOADED:
+            self.release(self._loaded.popitem()[0])
         self._loaded[table.id] = table
-        self._loaded.move_to_end(table.id)
-        if len(self._loaded) > MAXIMUM_LOADED:
-            self.release(next(iter(self._loaded)))
 
     # Reading ---------------------------------------------------------------------------------------
 
@@ -235,7 +228,7 @@ class Tables:
         if loaded.set_aside:
             await self._take_up(table)
         if loaded.fresh:
-            self._loaded[table.id] = table
+            self._remember(table)
             return table
         # Its people are told that its rules are others now.
         change = decide(table, Update(), TABLE, self.now)
@@ -289,16 +282,6 @@ class Tables:
             for table_id in await self._store.run(lambda it: forget(it, user_id, nobody, self.now)):
                 self.release(table_id)
             await self._store.leave_no_trace()
-
-
-def _admit(counts: Counts, maximum: int | None) -> None:
-    """Make sure that there are not too many tables. Raises `DeniedError`."""
-    if counts.lobbies >= MAXIMUM_OWN_LOBBIES:
-        raise DeniedError("denied-too-many-lobbies", most=MAXIMUM_OWN_LOBBIES)
-    if counts.own >= MAXIMUM_OWN_TABLES:
-        raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
-    if maximum is not None and counts.here >= maximum:
-        raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
 
 
 def _tell(listener: Callable[[T], None], event: T) -> None:

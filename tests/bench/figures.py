@@ -49,8 +49,8 @@ def share(figures: Sequence[float], percent: int) -> float:
     return quantiles(figures, n=100, method="inclusive")[percent - 1]
 
 
-def spread(figures: Iterable[float]) -> str:
+def spread(figures: Iterable[float], digits: int = 1) -> str:
     """Median, the slow ones and the slowest, of milliseconds."""
     known = sorted(figures)
-    shares = ", ".join(f"p{percent} {share(known, percent):.1f}" for percent in (50, 90, 99))
-    return f"{len(known)} × {shares}, max {known[-1]:.1f} ms"
+    shares = ", ".join(f"p{percent} {share(known, percent):.{digits}f}" for percent in (50, 90, 99))
+    return f"{len(known)} × {shares}, max {known[-1]:.{digits}f} ms"

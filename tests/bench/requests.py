@@ -9,10 +9,9 @@ import re
 import tempfile
 from collections import Counter
 from collections.abc import Awaitable, Iterable, Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import simcord
 import structlog
@@ -145,7 +144,7 @@ class NoPictures(Pictures):
 async def _played(way: str, games: int, number: int) -> Tally:
     """Play so many games in a fresh Discord."""
     with tempfile.TemporaryDirectory() as folder:
-        night = Night(Path(folder), cast("Executor", None))
+        night = Night(Path(folder))
         bot = await night.new_bot(pace=Pace(), pictures=NoPictures())
         async with simcord.run(bot, settle_timeout=PATIENCE) as env:
             night.arrive(env, bot, NAMES[:SEATS])

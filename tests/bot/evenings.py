@@ -77,4 +77,5 @@ async def finished(
         unrated=unrated,
     )
     await night.bot.store.commit(lobby, over, ())
+    night.bot.store.posts.mark_shown(over.id, over.revision)
     return lobby.id

@@ -1,38 +1,50 @@
-"""Games ended before their rules do, and actions taken back."""
+"""Games ended early, actions taken back, and another game with the same people, as people press it."""
 
 from __future__ import annotations
 
 import simcord
 
+from bot.table.table import Lobby, Playing
+from bot.table.terms import Terms
 from games import GAMES
 from games.record import Replay
+from tests.bot.drivers.looking import over_of, playing_of, state_of
+from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, reply
 from tests.bot.night import Night, answer
-from tests.bot.test_clocks import LIVE, in_turn, kinds, konsul
+from tests.bot.test_presses import emit_press
+
+TERMS = (LIVE, "The others decide", "Reminders by DM and in the channel")
+
+
+# Ended early ---------------------------------------------------------------------------------------
 
 
 async def test_all_agree_to_end_and_the_rules_can_rank(night: Night, env: simcord.Env) -> None:
-    """Konsul: most cards win (3.27); it is rated, and the record proves it."""
+    """Konsul: most cards win (3.27); the post tells it, it is not rated, and the record proves it."""
     ann, ben, chie = await konsul(night, LIVE)
-    await night.on_page(ann, await night.menu(ann), "End together …")
+    await ask(night, ann, "End together …")
     assert any("would end the game here" in line for line in night.said())
-    await ben.click(await night.desk(), label="End it here")
-    assert (await night.table()).status == "playing"
-    await chie.click(await night.desk(), label="End it here")
-    table = await night.table()
-    assert table.status == "finished"
-    assert table.unrated is None
+    await reply(night, ben, "End it here")
+    assert isinstance(await night.table(), Playing)
+    await reply(night, chie, "End it here")
+    table = await over_of(night)
+    assert (table.status, table.unrated) == ("finished", "ended")
+    assert table.outcome is not None
     assert len(table.outcome.winners) == 3
-    assert "win together" in (await night.public()).text
+    public = await night.public()
+    assert "win together" in public.text
+    assert "Not rated: the game was ended early" in public.text
     assert Replay(table.record(), GAMES).verify() == table.outcome
+    assert await asked(night) is None
 
 
 async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: simcord.Env) -> None:
     """Money and Luck: no winner, the points so far, unrated."""
     await night.start(seats=3)
     ann, ben, chie = night.people[:3]
-    await night.on_page(ann, await night.menu(ann), "End together …")
+    await ask(night, ann, "End together …")
     for person in (ben, chie):
-        await person.click(await night.desk(), label="End it here")
+        await reply(night, person, "End it here")
     public = await night.public()
     assert "There is no winner" in public.text
     assert "Not rated" in public.text
@@ -41,74 +53,131 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
 
 
 async def test_one_who_wants_to_play_on_is_enough(night: Night, env: simcord.Env) -> None:
-    """The question is closed; a restart in between keeps the votes."""
+    """The question is closed; a restart in between keeps the answers, and its post stays."""
     ann, ben, _ = await konsul(night, LIVE)
-    await night.on_page(ann, await night.menu(ann), "End together …")
+    await ask(night, ann, "End together …")
+    question = await night.questions()
     await night.restart()
     await env.settle()
-    assert (await night.table()).votes == {"end": {(await night.table()).seat_of(ann.id): "yes"}}
-    desk = await night.desk()
-    await ben.click(desk, label="Play on")
-    assert (await night.table()).votes == {}
+    table = await playing_of(night)
+    assert table.agreed == (table.seat_of(ann.id),)
+    assert (await night.questions()).id == question.id
+    await ben.click(question, label="Play on")
+    assert (await playing_of(night)).agreed == ()
     assert any("wants to play on" in line for line in night.said())
+    assert await asked(night) is None
 
 
 async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
     """After asking once more; the standings are shown, nobody wins."""
     await konsul(night, LIVE)
     host = night.people[0]
-    page = await night.on_page(host, await night.menu(host), "End the game …")
+    page = await ask(night, host, "End the game …")
     assert "no winner" in answer(page).text
     await night.on_page(host, page, "End it for all")
     public = await night.public()
     assert "The game was stopped early. There is no winner." in public.text
+    assert "Not rated" in public.text
     assert "3 cards" in public.text
-    table = await night.table()
-    assert Replay(table.record(), GAMES).verify() == table.outcome
     assert "Table" not in public.labels
+    table = await over_of(night)
+    assert Replay(table.record(), GAMES).verify() == table.outcome
+
+
+# Taking back ---------------------------------------------------------------------------------------
 
 
 async def test_an_action_is_taken_back(night: Night, env: simcord.Env) -> None:
-    """From the own panel; the state is what it was, and everybody is told."""
+    """From the own panel; the state is what it was, everybody is told, and a restart changes nothing."""
     ann, *_ = await konsul(night, LIVE)
-    before = (await night.table()).position.state
+    before = await state_of(night)
     await night.press(ann, "Bid 1")
     assert "Take back" in night.dm_seen(ann).labels
     await night.press_dm(ann, "Take back")
-    assert (await night.table()).position.state == before
+    assert await state_of(night) == before
+    assert "Take back" not in night.dm_seen(ann).labels
     assert any("took back the last action" in line for line in night.said())
     assert await kinds(night) == ["Acted", "TakenBack"]
     await night.restart()
-    assert (await night.table()).position.state == before
+    assert await state_of(night) == before
 
 
-async def test_what_others_followed_is_not_taken_back(night: Night, env: simcord.Env) -> None:
-    """The answer says why."""
-    ann, ben, _ = await konsul(night, LIVE)
-    await night.press(ann, "Bid 1")
-    page = await night.menu(ann)
-    await night.press(ben, "Pass")
-    refused = await night.on_page(ann, page, "Take back")
-    assert "Somebody else has acted since" in answer(refused).text
-
-
-async def test_what_showed_a_card_is_not_taken_back(night: Night, env: simcord.Env) -> None:
-    """Nor a secret choice."""
+async def test_what_cannot_be_taken_back_is_answered_alike(night: Night, env: simcord.Env) -> None:
+    """Others have followed, or a card was shown: the button is gone; an old one is told the same."""
     ann, ben, chie = await konsul(night, LIVE)
     await night.press(ann, "Bid 1")
+    old = await night.menu(ann)
     await night.press(ben, "Pass")
+    followed = await night.on_page(ann, old, "Take back")
+    assert "You cannot take anything back now" in answer(followed).text
     await night.press(chie, "Pass")
     seen = await night.public()
     option = next(part["options"][0]["label"] for part in seen.components if part.get("options"))
     await night.pick(ann, option)
     assert "Take back" not in night.dm_seen(ann).labels
-    refused = await night.on_page(ann, await night.menu(ann), "Take back")
-    assert "It showed something hidden" in answer(refused).text
+    assert "Take back" not in answer(await night.menu(ann)).labels
     assert (await in_turn(night))[0] is ann
+    assert await kinds(night) == ["Acted"] * 4
 
 
-async def test_nothing_to_take_back(night: Night, env: simcord.Env) -> None:
-    """Before anybody has acted."""
-    ann, *_ = await konsul(night, LIVE)
-    refused = await night.on_page(ann, await night.menu(ann), "Take back")
-    assert "nothing to take back" in answer(refused).text
+# Once more -----------------------------------------------------------------------------------------
+
+
+async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None:
+    """The clock, what happens when time is up, and the reminders; whoever asks hosts, the others confirm."""
+    await konsul(night, *TERMS)
+    await end(night, night.people[0])
+    await night.press(night.people[1], "Rematch")
+    again = await night.table(2)
+    assert again.terms == (await night.table()).terms == Terms(limit=180, late="vote", mention=True)
+    assert again.host_id == night.people[1].id
+    assert {person.user_id for person in again.people} == {person.id for person in night.people[:3]}
+    assert isinstance(again, Lobby)
+    assert [person.user_id for person in again.joined] == [night.people[1].id]
+    public = await night.public(2)
+    assert "A decision may take 3 minutes" in public.text
+    assert public.text.count("has not confirmed yet") == 2
+
+
+async def test_who_left_is_not_seated_again(night: Night, env: simcord.Env) -> None:
+    """No seat is kept for them; they may join as anybody may, and open no rematch."""
+    await konsul(night)
+    ann, ben, chie = night.people[:3]
+    await leave(night, chie)
+    await end(night, ann)
+    refused = await night.press(chie, "Rematch")
+    assert "You do not sit at this table" in answer(refused).text
+    await night.press(ann, "Rematch")
+    assert [person.user_id for person in (await night.table(2)).people] == [ann.id, ben.id]
+    await night.press(chie, "Join", 2)
+    assert (await night.table(2)).seat_of(chie.id) == 2
+
+
+async def test_two_ask_at_the_same_instant(night: Night, env: simcord.Env) -> None:
+    """One lobby is opened; the other is shown the way."""
+    await konsul(night)
+    await end(night, night.people[0])
+    post = await night.post()
+    button = next(part for part in (await night.public()).components if part.get("label") == "Rematch")
+    with env._bot_scope():
+        for person in night.people[:2]:
+            emit_press(night, person, post.id, button["custom_id"])
+    await env.settle()
+    assert await night.bot.store.open_in(night.guild.id) == 1
+
+
+async def test_the_last_free_table_is_opened_once(night: Night, env: simcord.Env) -> None:
+    """Two at the same instant do not count past each other."""
+    presses: list[tuple[int, str]] = []
+    for table_id in (1, 2):
+        await night.start("konsul", 2)
+        await end(night, night.people[0], table_id)
+        seen = await night.public(table_id)
+        button = next(part for part in seen.components if part.get("label") == "Rematch")
+        presses.append(((await night.post(table_id)).id, button["custom_id"]))
+    await night.bot.servers.change(night.guild.id, maximum_tables=1)
+    with env._bot_scope():
+        for person, (post, custom_id) in zip(night.people, presses, strict=False):
+            emit_press(night, person, post, custom_id)
+    await env.settle()
+    assert await night.bot.store.open_in(night.guild.id) == 1

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import aiohttp
 import msgspec
 import pytest
 import simcord
@@ -29,7 +30,7 @@ STEPS = 40
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """What the logs say at INFO, as they are set up for a machine to read."""
-    root, said = logging.getLogger(), io.StringIO()
+    root, said, known = logging.getLogger(), io.StringIO(), structlog.get_config()
     handlers, level = root.handlers, root.level
     monkeypatch.setattr(sys, "stderr", said)
     root.handlers = []
@@ -37,7 +38,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     yield said
     root.handlers = handlers
     root.setLevel(level)
-    structlog.reset_defaults()
+    structlog.configure(**known)
     for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
         vars(getattr(module, "log", root)).pop("bind", None)
 
@@ -154,3 +155,16 @@ def test_keys_to_answers_are_not_told(told: io.StringIO) -> None:
         "429 at %s", "https://discord.com/api/webhooks/12/abcDEF/messages"
     )
     assert "/webhooks/12/…/messages" in json.loads(told.getvalue())["event"]
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError("by peer"), aiohttp.ServerDisconnectedError()])
+def test_a_lost_connection_is_told_in_a_line(told: io.StringIO, error: Exception) -> None:
+    """discord.py adds where it was at that moment, which tells nobody anything."""
+    try:
+        raise error  # noqa: TRY301 - as it happens to discord.py
+    except Exception:
+        logging.getLogger("discord.client").exception("Attempting a reconnect in 1.50s")
+    line = json.loads(told.getvalue())
+    assert line["level"] == "warning"
+    assert line["error"].startswith(type(error).__name__)
+    assert "Traceback" not in told.getvalue()

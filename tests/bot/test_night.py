@@ -6,11 +6,12 @@ from typing import Any
 
 import simcord
 
+from bot.table.table import Lobby, Playing
 from games import GAMES
 from games.record import Absent, Handed, Replay
+from tests.bot.drivers.looking import over_of, playing_of, state_of, turn
+from tests.bot.drivers.tables import LIVE, ask, end, leave, reply, take
 from tests.bot.night import Night, answer
-from tests.bot.test_clocks import LIVE
-from tests.bot.test_seating import leave, take
 
 KONSUL, MONEY, THIRD = 1, 2, 3
 VOTE, HOST = "The others decide", "The host decides"
@@ -23,14 +24,11 @@ async def opened(night: Night, game: str, *terms: str) -> None:
     await night.press(night.people[0], "Start", table_id)
 
 
-async def awaited(night: Night, table_id: int) -> Any:
-    """Who is first to decide."""
-    return (await night.seats(table_id))[(await night.table(table_id)).awaited.seats[0]]
-
-
 async def absences(night: Night, table_id: int) -> int:
     """How many decisions the table has made for somebody."""
-    return sum(isinstance(entry, Absent) for entry in (await night.table(table_id)).entries)
+    table = await night.table(table_id)
+    assert not isinstance(table, Lobby)
+    return sum(isinstance(entry, Absent) for entry in table.entries)
 
 
 async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None:
@@ -41,14 +39,13 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     await opened(night, "seijiya_no_koshin", LIVE, HOST)
 
     # Undo: a bid is allowed, a drawn card is not.
-    bidder = await awaited(night, KONSUL)
+    _, bidder = await turn(night, KONSUL)
     await night.press(bidder, "Bid 1", KONSUL)
-    await night.on_page(bidder, await night.menu(bidder, KONSUL), "Take back")
-    assert (await night.table(KONSUL)).position.state.phase.bid == 0
-    drawer = await awaited(night, THIRD)
+    await ask(night, bidder, "Take back", KONSUL)
+    assert (await state_of(night, KONSUL)).phase.bid == 0
+    _, drawer = await turn(night, THIRD)
     await press_own(night, drawer, "Draw", THIRD)
-    refused = await night.on_page(drawer, await night.menu(drawer, THIRD), "Take back")
-    assert "It showed something hidden" in answer(refused).text
+    assert "Take back" not in answer(await night.menu(drawer, THIRD)).labels
 
     # One of three has chosen in secret; the others wander off.
     await press_own(night, ann, "Both white", MONEY)
@@ -63,16 +60,16 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     await env.advance_time(11)
     assert await absences(night, KONSUL) == 1
     assert await absences(night, MONEY) == await absences(night, THIRD) == 0
-    assert (await night.table(THIRD)).late
+    assert (await playing_of(night, THIRD)).late
 
-    await ann.click(await night.desk(MONEY), label="Play for them")
+    await reply(night, ann, "Play for them", MONEY)
     assert await absences(night, MONEY) == 2
 
     # The host decides, or the others where the host is late.
-    late = await awaited(night, THIRD)
+    _, late = await turn(night, THIRD)
     judges = [ann] if late is not ann else night.people[1:3]
     for judge in judges:
-        await judge.click(await night.desk(THIRD), label="Play for them")
+        await reply(night, judge, "Play for them", THIRD)
     assert await absences(night, THIRD) == 1
 
     # One leaves the secret choice, and a substitute takes the seat.
@@ -83,33 +80,39 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
 
     # The host leaves; the next one stops the clocks, and a long restart costs nobody a decision.
     await leave(night, ann, THIRD)
-    table = await night.table(THIRD)
-    host = next(one for one in night.people if one.id == table.host_id)
+    host = await host_of(night, THIRD)
     await take(night, dai, THIRD)
-    await night.on_page(host, await night.menu(host, THIRD), "Stop the clocks")
+    await ask(night, host, "Stop the clocks", THIRD)
     before = await absences(night, THIRD)
     await night.restart(down=3600)
     await env.settle()
     assert await absences(night, THIRD) == before
 
-    # One table ends by its host and is unrated, one together, ranked and rated.
-    page = await night.on_page(host, await night.menu(host, THIRD), "End the game …")
-    await night.on_page(host, page, "End it for all")
-    assert (await night.table(THIRD)).unrated == "ended"
+    # One table ends by its host, one together and ranked: neither by its rules, so neither is rated.
+    await end(night, host, THIRD)
+    assert (await over_of(night, THIRD)).unrated == "ended"
     await end_together(night, KONSUL)
-    table = await night.table(KONSUL)
-    assert (table.status, table.unrated) == ("finished", None)
+    table = await over_of(night, KONSUL)
+    assert (table.status, table.unrated) == ("finished", "ended")
+    assert table.outcome is not None
+    assert table.outcome.winners
     history = answer(await ann.slash(night.channel, "history")).text
     assert "Konsul" in history
-    assert "Not rated" in history
+    assert history.count("Not rated") == 2
+
+
+async def host_of(night: Night, table_id: int) -> Any:
+    """Who hosts a table."""
+    table = await night.table(table_id)
+    return next(one for one in night.people if one.id == table.host_id)
 
 
 async def end_together(night: Night, table_id: int) -> None:
     """The first three people agree to end a game."""
     first, *others = night.people[:3]
-    await night.on_page(first, await night.menu(first, table_id), "End together …")
+    await ask(night, first, "End together …", table_id)
     for other in others:
-        await other.click(await night.desk(table_id), label="End it here")
+        await reply(night, other, "End it here", table_id)
 
 
 async def press_own(night: Night, person: Any, begins: str, table_id: int) -> None:
@@ -124,20 +127,21 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
     ann, _, _, dai, _ = night.people
     await opened(night, "money_and_luck", LIVE)
     await leave(night, ann)
-    table = await night.table()
-    host = next(one for one in night.people if one.id == table.host_id)
+    host = await host_of(night, 1)
     await take(night, dai)
-    await night.on_page(host, await night.menu(host), "Stop the clocks")
+    await ask(night, host, "Stop the clocks")
     await night.restart(down=7 * 3600)
     await env.settle()
     assert await absences(night, 1) == 0
-    await night.on_page(host, await night.menu(host), "Let the clocks run")
-    while (table := await night.table()).status == "playing":
-        person = (await night.seats())[table.awaited.seats[0]]
+    await ask(night, host, "Let the clocks run")
+    while isinstance(await night.table(), Playing):
+        _, person = await turn(night)
         await night.press_dm(person, first_choice(night.dm_seen(person).labels))
+    table = await over_of(night)
     assert any(isinstance(entry, Handed) for entry in table.entries)
     assert table.unrated == "substitute"
     assert "a seat changed hands" in (await night.public()).text
+    assert table.outcome is not None
     assert Replay(table.record(), GAMES).verify() == table.outcome
 
 

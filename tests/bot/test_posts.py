@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-import simcord
+import asyncio
+from typing import Any
 
-from tests.bot.night import Night, answer
+import pytest
+import simcord
+from structlog.testing import capture_logs
+
+from bot.client.pictures import Pictures
+from bot.client.post import Pace
+from bot.client.posts import Posts
+from bot.table.commands import Actor, OfferSeat, TakeSeat
+from bot.table.table import Playing
+from tests.bot.night import GALLERY, Night, answer, walk
+
+NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0)
 
 
 async def play_a_round(night: Night) -> None:
@@ -136,3 +148,99 @@ async def test_unchanged_posts_are_not_touched(night: Night, env: simcord.Env) -
     before = len(env.http_requests)
     await night.press_dm(night.people[0], "One black")
     assert len(env.http_requests) == before + 1
+
+
+# Pictures ------------------------------------------------------------------------------------------
+
+
+def pictures_in(message: Any) -> int:
+    """How many pictures a message shows."""
+    return sum(part["type"] == GALLERY for part in walk(message.components))
+
+
+async def test_words_come_first_and_pictures_later(night: Night) -> None:
+    """Nobody waits for a picture: a post is sent without, and gets it when it is drawn."""
+    impatient = await night.new_bot(pictures=Pictures(night.pool, patience=0))
+    async with simcord.run(impatient) as env:
+        night.arrive(env, impatient)
+        with capture_logs() as logs:
+            await night.start("vertigo", seats=4)
+        assert not [line for line in logs if line["log_level"] != "info"]
+        sent = [request.json for request in env.http_requests if is_sent(request)]
+        assert not any(part["type"] == GALLERY for body in sent for part in walk(body["components"]))
+        assert len((await night.public()).alt_texts) == 1
+        await night.bot.store.flush()
+        assert await night.bot.store.posts.behind() == []
+        assert night.bot.posts.waiting == 0
+
+
+def is_sent(request: Any) -> bool:
+    """Whether a request sends a message."""
+    return request.method == "POST" and request.path.endswith("/messages")
+
+
+async def test_a_picture_that_did_not_come_before_the_end_comes_after_it(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed between the words and the picture."""
+    impatient = await night.new_bot(pictures=Pictures(night.pool, patience=0))
+    async with simcord.run(impatient) as env:
+        night.arrive(env, impatient)
+        with monkeypatch.context() as kill:
+            kill.setattr(Posts, "_pictures_came", lambda *_args: None)
+            await night.start("vertigo", seats=4)
+            assert not (await night.public()).alt_texts
+        await night.restart()
+        assert len((await night.public()).alt_texts) == 1
+
+
+async def test_many_tables_catch_up_without_an_error(night: Night) -> None:
+    """Words first, pictures later, nothing failed, and no more at once than Discord bears."""
+    first = await night.new_bot(pace=NEVER)
+    async with simcord.run(first) as env:
+        night.arrive(env, first)
+        for _ in range(5):
+            await night.start("vertigo", seats=4)
+        assert len(await night.bot.store.posts.behind()) == 5
+        night.bot.posts.close()
+        fresh = await night.new_bot(pictures=Pictures(night.pool, patience=0))
+        with capture_logs() as logs:
+            await env.restart_bot(fresh)
+            await env.settle()
+        assert not [line for line in logs if line["log_level"] != "info"]
+        await fresh.store.flush()
+        assert await fresh.store.posts.behind() == []
+        night.bot = fresh
+        for table_id in range(1, 6):
+            assert len((await night.public(table_id)).alt_texts) == 1
+
+
+# Memory --------------------------------------------------------------------------------------------
+
+
+async def test_a_table_that_is_over_goes_from_memory(night: Night, env: simcord.Env) -> None:
+    """Once it is shown everywhere; it is there again when somebody asks."""
+    await night.start(seats=3)
+    while isinstance(table := night.bot.tables.loaded(1), Playing):
+        person = (await night.seats())[table.awaited.seats[0]]
+        await night.press_dm(person, night.dm_seen(person).labels[0])
+    assert table is None
+    assert not night.bot.posts._registry._tables
+    assert not night.bot.posts._registry.standing._channels
+    assert "Final standings" in (await night.public()).text
+    assert night.bot.posts.link(await night.table()).endswith(str((await night.post()).id))
+
+
+async def test_a_panel_follows_its_seat(night: Night, env: simcord.Env) -> None:
+    """Whoever takes a seat over gets a panel; that of the person before them shows nothing any more."""
+    await night.start(seats=3)
+    seats = await night.seats()
+    seat = next(number for number, person in enumerate(seats) if person is not night.people[0])
+    before, after = seats[seat], night.people[3]
+    await night.bot.tables.do(1, OfferSeat(after.id), Actor(before.id, "before", 1))
+    await night.bot.tables.do(1, TakeSeat(seat), Actor(after.id, "after", 2))
+    while running := night.bot.posts.running | night.bot.notifier.running:
+        await asyncio.wait(running, timeout=5)
+    assert f"{seat + 1}" in night.dm_seen(after).text
+    assert not [message for message in before.user.dm_channel.history() if message.components]
+    assert (await night.stored_post(place=f"seat-{seat}")).user_id == after.id

@@ -127,17 +127,6 @@ async def test_no_custom_id_names_what_it_stands_for(night: Night, env: simcord.
             assert not any(coins in custom_id for coins in ("WW", "WB", "BB"))
 
 
-async def test_dynamic_items_stay_registered(night: Night, env: simcord.Env) -> None:
-    """However often posts are drawn again, every button of ours is still answered."""
-    await night.start(seats=3)
-    items = night.bot._connection._view_store._dynamic_items
-    before = set(items.values())
-    await night.play_on(lambda labels: labels[0])
-    assert set(items.values()) == before
-    assert len(before) == 3
-    assert not night.bot._connection._view_store._synced_message_views
-
-
 async def test_entry_points_bring_games_too() -> None:
     """What is installed is found; each game has its folder's texts."""
     for key, box in GAMES.items():

@@ -102,11 +102,15 @@ class Story:
             seat = table.awaited.seats[0]
             await self.act(seat, table.game.absent(table.state, seat, Rng(b"until", table.position.length)))
 
-    async def until_secret(self) -> None:
-        """The same, until choices are secret again."""
+    async def until_secret(self, absent: Seat) -> None:
+        """The same, until choices are secret again; for one seat the table has to play."""
         while not (table := await self.table()).awaited.secret:
             seat = table.awaited.seats[0]
-            await self.act(seat, table.game.absent(table.state, seat, Rng(b"on", table.position.length)))
+            if seat == absent:
+                await self.wait(30)
+            else:
+                await self.act(seat, table.game.absent(table.state, seat, Rng(b"on", table.position.length)))
+        assert (await self.table()).presence.missed[absent]
 
     def look(self) -> None:
         """Let all observers look."""
@@ -183,12 +187,11 @@ async def coins_in_another_order(story: Story, which: int) -> None:
     await story.act(host, Show("BB"))
     await story.act(one, Show("WB"))
     await story.wait(181)
-    assert (await story.table()).presence.missed[two] == 1
-    await story.until_secret()
+    await story.until_secret(two)
     await story.watch(host)
     await story.act(host, Show("WW"))
     for seat in ((one, two), (two, one))[which]:
-        await story.wait(40)
+        await story.wait(70)
         await story.privately(seat)
         await story.ask(host)
         await story.act(seat, Show("WW"))
@@ -201,7 +204,7 @@ async def who_chose_after_missing(story: Story, which: int) -> None:
     await story.act(host, Show("BB"))
     await story.act(one, Show("WB"))
     await story.wait(181)
-    await story.until_secret()
+    await story.until_secret(two)
     await story.watch(host)
     await story.act((one, two)[which], Show("WW"))
     await story.ask(host)

@@ -1,62 +1,329 @@
-"""Deadlines: stored, fired once, surviving restarts."""
+"""Time at a table, as people notice it: reminders, questions, clocks that stand and run, over restarts."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import simcord
 
-from tests.bot.night import Night
+from bot.table.table import Lobby
+from games.record import Absent, Acted
+from tests.bot.drivers.looking import playing_of
+from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
+from tests.bot.night import Night, answer
+
+IN_CHANNEL = "Reminders by DM and in the channel"
 
 
-async def into_nominations(night: Night) -> None:
-    """Two show white and must agree on the extra card."""
-    await night.start(seats=3)
-    ann, ben, chie = await night.seats()
-    await night.press(ann, "Both white")
-    await night.press(ben, "Both white")
-    await night.press(chie, "One black")
+def reminders(night: Night, person: Any) -> list[str]:
+    """The reminders that came by DM."""
+    return [line for line in night.told(person) if "waits for you" in line]
 
 
-async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord.Env) -> None:
-    """Time up: nobody takes the card, and the game goes on."""
-    await into_nominations(night)
-    assert "Time runs out" in (await night.public()).text
-    await env.advance_time(89)
-    assert "Time ran out" not in (await night.public()).text
-    await env.advance_time(2)
-    assert "Time ran out: nobody takes the extra card" in (await night.public()).text
-    entries = (await night.table()).entries
-    await env.advance_time(600)
-    assert (await night.table()).entries == entries
+# The lobby -----------------------------------------------------------------------------------------
 
 
-async def test_a_clock_that_ran_out_while_the_bot_was_down_fires_once(night: Night, env: simcord.Env) -> None:
-    """The deadline is stored; after the restart it fires at once."""
-    await into_nominations(night)
-    env.backend.clock.advance(300)
-    await night.restart()
-    await env.settle()
-    table = await night.table()
-    assert [type(entry).__name__ for entry in table.entries].count("Expired") == 1
-    assert "Time ran out: nobody takes the extra card" in (await night.public()).text
+async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env) -> None:
+    """Everybody sees them; the host alone chooses, by a menu or by writing a time."""
+    await night.lobby("konsul", 2)
+    assert (
+        "A decision may take 24 hours. When time is up: The table plays a safe default"
+        in (await night.public()).text
+    )
+    await night.agree(LIVE, "The others decide", IN_CHANNEL)
+    assert "A decision may take 3 minutes. When time is up: The others decide" in (await night.public()).text
+    assert (await night.table()).terms.mention
+    page = await night.menu(night.people[1])
+    assert "The host chooses" in answer(page).text
+    assert not any(part.get("options") for part in answer(page).components)
 
 
-async def test_agreement_stops_the_clock(night: Night, env: simcord.Env) -> None:
-    """A settled talk leaves no deadline behind."""
-    await into_nominations(night)
-    ann, ben, _ = await night.seats()
-    await night.press(ann, "Nobody")
-    await night.press(ben, "Nobody")
-    assert (await night.table()).deadlines == {}
-    upcoming = await night.bot.store.next_deadline()
-    assert upcoming is not None
-    assert upcoming[1] == ""
+async def test_another_time_is_written(night: Night, env: simcord.Env) -> None:
+    """Minutes in a form; nonsense is answered with the range."""
+    await night.lobby("konsul", 2)
+    ann = night.people[0]
+    shown = await night.on_menu(ann, await night.menu(ann), "Another time …")
+    result = await ann.submit_modal(shown, {"minutes": "0"})
+    assert "a whole number from 1 to 10,080" in answer(result).text
+    shown = await night.on_menu(ann, await night.menu(ann), "Another time …")
+    await ann.submit_modal(shown, {"minutes": "45"})
+    assert (await night.table()).terms.limit == 45 * 60
+    assert "45 minutes" in (await night.public()).text
 
 
 async def test_a_lobby_closes_after_a_day(night: Night, env: simcord.Env) -> None:
     """Nobody has to end a forgotten lobby."""
     await night.lobby(joining=2)
     await env.advance_time(23 * 3600)
-    assert (await night.table()).status == "lobby"
+    assert isinstance(await night.table(), Lobby)
     await env.advance_time(2 * 3600)
     assert (await night.table()).status == "expired"
     assert "closed after a day" in (await night.public()).text
+
+
+# Reminders and pings -------------------------------------------------------------------------------
+
+
+async def test_a_reminder_comes_by_dm_to_the_one_awaited(night: Night, env: simcord.Env) -> None:
+    """At half and at nine tenths, no third time; a restart in between sends none twice."""
+    ann, ben, chie = await konsul(night, LIVE)
+    await env.advance_time(89)
+    assert night.told(ann) == []
+    await env.advance_time(2)
+    assert len(reminders(night, ann)) == len(night.told(ann)) == 1
+    await night.restart()
+    await env.settle()
+    assert len(night.told(ann)) == 1
+    await env.advance_time(72)
+    assert len(reminders(night, ann)) == len(night.told(ann)) == 2
+    assert night.told(ben) == night.told(chie) == []
+    assert not any("waits for you" in line for line in night.said())
+
+
+async def test_a_reminder_due_while_the_bot_was_down_is_sent_once(night: Night, env: simcord.Env) -> None:
+    """Two were due: one is sent; and nobody loses time because we were away."""
+    ann, *_ = await konsul(night, LIVE)
+    await night.restart(down=170)
+    await env.settle()
+    assert len(night.told(ann)) == 1
+    assert await kinds(night) == []
+    await night.restart()
+    await env.settle()
+    assert len(night.told(ann)) == 1
+
+
+async def test_reminders_in_the_channel_when_the_table_wants(night: Night, env: simcord.Env) -> None:
+    """They mention the one awaited."""
+    ann, *_ = await konsul(night, LIVE, IN_CHANNEL)
+    await env.advance_time(91)
+    assert [line for line in night.said() if ann.mention in line and "waits for you" in line]
+
+
+async def test_in_a_secret_phase_nobody_learns_who_is_missing(night: Night, env: simcord.Env) -> None:
+    """Not from reminders, not from the page, the host included; names come when the time is up."""
+    await night.lobby(joining=3)
+    await night.agree(LIVE, IN_CHANNEL)
+    await night.press(night.people[0], "Start")
+    ann, ben, chie = night.people[:3]
+    await night.press_dm(ann, "Both white")
+    await env.advance_time(170)
+    assert [len(night.told(person)) for person in (ann, ben, chie)] == [0, 2, 2]
+    page = answer(await night.menu(ann)).text
+    assert "Waiting for 2 of 3; in a secret choice nobody is told who" in page
+    assert "since" not in page.split("secret choice")[0]
+    before = night.said()
+    assert not any(
+        person.mention in line or person.name in line for line in before for person in night.people
+    )
+    await env.advance_time(11)
+    said = [line for line in night.said() if line not in before]
+    assert sum("played a safe default for" in line for line in said) == 2
+    entries = (await playing_of(night)).entries
+    assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
+
+
+async def test_one_ping_when_it_becomes_your_turn(night: Night, env: simcord.Env) -> None:
+    """Not to who has just pressed something; the last ping is taken away."""
+
+    def pings() -> list[str]:
+        return [line for line in night.said() if "It is your turn" in line]
+
+    first, second, third = await konsul(night, LIVE)
+    assert pings() == []
+    await env.advance_time(61)
+    await night.press(first, "Bid 1")
+    (ping,) = pings()
+    assert second.mention in ping
+    await night.press(second, "Pass")
+    (ping,) = pings()
+    assert third.mention in ping
+
+
+# Time is up ----------------------------------------------------------------------------------------
+
+
+async def test_time_up_plays_the_safe_default(night: Night, env: simcord.Env) -> None:
+    """The post shows it, the channel is told once; and whoever is next plays on."""
+    ann, ben, _ = await konsul(night, LIVE)
+    await env.advance_time(181)
+    assert await kinds(night) == ["Absent"]
+    assert "bids **1**" in (await night.public()).text
+    assert sum("played a safe default for" in line for line in night.said()) == 1
+    assert ann.name.title() in " ".join(night.said())
+    await env.advance_time(120)
+    await night.press(ben, "Pass")
+    assert await kinds(night) == ["Absent", "Acted"]
+
+
+async def test_time_that_ran_out_while_the_bot_was_down_is_given_again(
+    night: Night, env: simcord.Env
+) -> None:
+    """A minute at least, with a reminder; then the default."""
+    ann, *_ = await konsul(night, LIVE)
+    await night.restart(down=1000)
+    await env.settle()
+    assert await kinds(night) == []
+    assert len(night.told(ann)) == 1
+    await env.advance_time(61)
+    assert await kinds(night) == ["Absent"]
+
+
+async def test_the_others_decide_on_a_post_of_their_own(night: Night, env: simcord.Env) -> None:
+    """Whoever is late is answered there that they may play; with the decision the post is gone."""
+    late, *others = await konsul(night, LIVE, "The others decide", seats=4)
+    assert await asked(night) is None
+    await env.advance_time(181)
+    assert await kinds(night) == []
+    seen = await asked(night)
+    assert seen is not None
+    assert "Time is up for" in seen.text
+    assert "0 of 3 have answered" in seen.text
+    refused = await reply(night, late, "Play for them")
+    assert refused.ephemeral
+    assert "The others decide about this" in answer(refused).text
+    await reply(night, others[0], "Wait longer")
+    await reply(night, others[1], "Play for them")
+    assert await kinds(night) == []
+    seen = await asked(night)
+    assert seen is not None
+    assert "2 of 3 have answered" in seen.text
+    await reply(night, others[2], "Play for them")
+    assert await kinds(night) == ["Absent"]
+    assert await asked(night) is None
+
+
+async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) -> None:
+    """The post goes, the channel is told, and the late one plays."""
+    late, *others = await konsul(night, LIVE, "The others decide")
+    await env.advance_time(181)
+    for person in others:
+        await reply(night, person, "Wait longer")
+    assert await asked(night) is None
+    assert any("most of the others decided to wait longer" in line for line in night.said())
+    await env.advance_time(170)
+    assert await kinds(night) == []
+    await night.press(late, "Bid 1")
+    assert await kinds(night) == ["Acted"]
+
+
+async def test_a_question_outlives_a_restart(night: Night, env: simcord.Env) -> None:
+    """As long again as the decision, if nobody answers; then the default."""
+    await konsul(night, LIVE, "The others decide")
+    await env.advance_time(181)
+    before = (await night.questions()).id
+    await night.restart(down=100)
+    await env.settle()
+    assert await kinds(night) == []
+    assert (await night.questions()).id == before
+    await env.advance_time(100)
+    assert await kinds(night) == ["Absent"]
+    assert await asked(night) is None
+
+
+async def test_the_page_asks_those_who_may_answer(night: Night, env: simcord.Env) -> None:
+    """With the host's word wanted the host alone, not who is late; strangers find nothing to press."""
+    people = await konsul(night, LIVE, "The host decides")
+    host = night.people[0]
+    if people[0] is host:
+        await night.press(host, "Bid 1")
+    await env.advance_time(181)
+    for person in people:
+        seen = answer(await night.menu(person))
+        assert ("Wait longer" in seen.labels) == (person is host)
+        assert ("What now?" in seen.text) == (person is host)
+    assert answer(await night.menu(night.people[4])).labels == []
+    before, other = await kinds(night), next(person for person in people[1:] if person is not host)
+    refused = await reply(night, other, "Play for them")
+    assert refused.ephemeral
+    assert "Only the host" in answer(refused).text
+    await ask(night, host, "Play for them")
+    assert await kinds(night) == [*before, "Absent"]
+
+
+# Clocks that stand ---------------------------------------------------------------------------------
+
+
+async def test_a_pause_stands_over_a_restart(night: Night, env: simcord.Env) -> None:
+    """Everybody sees that the clocks stand; the time left is what it was."""
+    await konsul(night, LIVE)
+    host = night.people[0]
+    await env.advance_time(100)
+    page = await ask(night, host, "Stop the clocks")
+    assert "Let the clocks run" in answer(page).labels
+    assert "clocks are stopped" in (await night.public()).text
+    assert any("stopped the clocks" in line for line in night.said())
+    await night.restart(down=3600)
+    await env.settle()
+    assert await kinds(night) == []
+    await ask(night, host, "Let the clocks run")
+    await env.advance_time(75)
+    assert await kinds(night) == []
+    await env.advance_time(10)
+    assert await kinds(night) == ["Absent"]
+
+
+async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
+    """Others find no button for it; no third reminder comes."""
+    first, *_ = await konsul(night, LIVE)
+    host, other = night.people[:2]
+    assert "More time" not in answer(await night.menu(other)).labels
+    await env.advance_time(170)
+    await ask(night, host, "More time")
+    assert any("gave more time" in line for line in night.said())
+    await env.advance_time(170)
+    assert await kinds(night) == []
+    assert len(night.told(first)) == 2
+    await env.advance_time(11)
+    assert await kinds(night) == ["Absent"]
+
+
+async def test_everybody_away_and_nobody_back(night: Night, env: simcord.Env) -> None:
+    """The clocks stop, and that is told; two weeks later the game is over, and its post says why."""
+    await konsul(night, LIVE, seats=2)
+    for _ in range(6):
+        await env.advance_time(181)
+    assert (await playing_of(night)).paused_at is not None
+    assert sum("everybody seems to be away" in line for line in night.said()) == 1
+    await env.advance_time(14 * 24 * 3600 + 1)
+    assert (await night.table()).status == "finished"
+    assert "Nobody played for two weeks" in (await night.public()).text
+
+
+# The clock of the rules ----------------------------------------------------------------------------
+
+
+async def into_nominations(night: Night) -> None:
+    """Two show white and must agree on the extra card."""
+    await night.start(seats=3)
+    ann, ben, chie = await night.seats()
+    for person, coins in ((ann, "Both white"), (ben, "Both white"), (chie, "One black")):
+        await night.press(person, coins)
+
+
+async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord.Env) -> None:
+    """Not while the clocks stand; then nobody takes the card, and the game goes on."""
+    await into_nominations(night)
+    assert "Time runs out" in (await night.public()).text
+    host = night.people[0]
+    await ask(night, host, "Stop the clocks")
+    await env.advance_time(500)
+    assert "Time ran out" not in (await night.public()).text
+    await ask(night, host, "Let the clocks run")
+    await env.advance_time(89)
+    assert "Time ran out" not in (await night.public()).text
+    await env.advance_time(2)
+    assert "Time ran out: nobody takes the extra card" in (await night.public()).text
+    entries = (await playing_of(night)).entries
+    await env.advance_time(600)
+    assert (await playing_of(night)).entries == entries
+
+
+async def test_a_talk_that_ran_out_while_the_bot_was_down_is_over_once(
+    night: Night, env: simcord.Env
+) -> None:
+    """Its end is stored; after the restart it comes at once."""
+    await into_nominations(night)
+    await night.restart(down=300)
+    await env.settle()
+    assert (await kinds(night)).count("Expired") == 1
+    assert "Time ran out: nobody takes the extra card" in (await night.public()).text

@@ -55,6 +55,11 @@ class Evening(NamedTuple):
         parts = walk(self.server.message(message or self.lobby)["components"])
         return "\n".join(part["content"] for part in parts if part["type"] == 10)
 
+    async def sent_twice(self, act: Interaction) -> None:
+        """Wait until the answer has been sent again."""
+        path = f"/interactions/{act.id}/{act.token}/callback"
+        await until(lambda: sum(call.path == path for call in self.server.requests) == 2)
+
     def logged(self, *levels: str) -> list[dict[str, Any]]:
         """What the bot logged at these levels; a traceback is an error."""
         said = self.log.read_text()
@@ -92,16 +97,17 @@ async def test_an_answer_that_may_have_arrived(evening: Evening) -> None:
     """It is sent once more; Discord says if it had arrived, and then all is well."""
     for person, done in zip(evening.others, (True, False), strict=True):
         evening.server.cut("POST", CALLBACK, done=done)
-        await evening.press(person, WORDS("button-join"))
+        await evening.sent_twice(await evening.press(person, WORDS("button-join")))
         await sit(evening, 2 if done else 3)
         evening.server.cut("POST", CALLBACK, done=done)
         asked = await evening.press(person, WORDS("button-join"))
         assert asked.answer is not None
         assert asked.answer.message is not None
         assert WORDS("denied-already-joined") in evening.text(asked.answer.message)
+        await evening.sent_twice(asked)
         evening.server.cut("POST", CALLBACK, done=done)
         again = await evening.server.slash(person, min(evening.server.channels), "play", game=GAME)
-        assert again.answer is not None
+        await evening.sent_twice(again)
     assert not evening.logged("error", "critical", "warning")
 
 

@@ -1,10 +1,16 @@
-"""Commands where they do not apply: a private, specific answer."""
+"""Opening tables and finding them again: `/play` and `/table`."""
 
 from __future__ import annotations
+
+import dataclasses
+import sqlite3
+from typing import Any
 
 import discord
 import simcord
 
+from bot.text import UnknownTextError
+from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, answer
 
 
@@ -41,3 +47,98 @@ async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> 
     assert result.ephemeral
     assert "needs 3 to 5 people, and 2 have joined" in answer(result).text
     assert "One more person is needed" in (await night.public()).text
+
+
+# A lobby that cannot be shown -----------------------------------------------------------------------
+
+
+async def test_a_lobby_that_cannot_be_drawn_is_not_opened(night: Night, env: simcord.Env) -> None:
+    """A text that is missing: the person is told, and no table stands where nobody sees it."""
+
+    def draws(*_: Any) -> Any:
+        raise UnknownTextError("lobby-of-tomorrow")
+
+    known = PACKAGES["hidden_price"]
+    broken = dataclasses.replace(known, screens=dataclasses.replace(known.screens, lobby=draws))
+    fresh = await night.new_bot(packages={"hidden_price": broken})
+    await env.restart_bot(fresh)
+    night.bot = fresh
+    result = await night.people[0].slash(night.channel, "play", game="hidden_price")
+    assert "its lobby cannot be shown" in answer(result).text
+    assert await fresh.store.open_by_game() == []
+
+
+# Finding tables again ------------------------------------------------------------------------------
+
+
+async def sit_at_ten(night: Night) -> None:
+    """The first person hosts five lobbies, and joins five of another's."""
+    ann, ben = night.people[:2]
+    for host in (ann, ben):
+        for _ in range(5):
+            opened = await host.slash(night.channel, "play", game="money_and_luck")
+            if host is ben:
+                await ann.click(opened.response.message, label="Join")
+
+
+async def test_many_tables_are_listed_in_pages(night: Night, env: simcord.Env) -> None:
+    """Discord takes forty parts; each table has a button that posts it again."""
+    await sit_at_ten(night)
+    ann = night.people[0]
+    first = await ann.slash(night.channel, "table")
+    seen = answer(first)
+    assert len(seen.components) <= 40
+    assert [f"table {number} " in seen.text for number in range(1, 11)] == [False] * 2 + [True] * 8
+    assert seen.labels.count("Post it here again") == 8
+    turned = answer(await ann.click(first.response.message, label="Next ▶"))
+    assert [f"table {number} " in turned.text for number in range(1, 11)] == [True] * 2 + [False] * 8
+    refused = await ann.slash(night.channel, "play", game="money_and_luck")
+    assert refused.ephemeral
+
+
+async def test_a_table_that_cannot_be_read_is_left_out(night: Night, env: simcord.Env) -> None:
+    """The page says so; the others are there, and every command goes on."""
+    ann = night.people[0]
+    await night.start("hidden_price", 2)
+    await night.lobby("money_and_luck", 2)
+    await break_table(night)
+    seen = answer(await ann.slash(night.channel, "table"))
+    assert "Money and Luck" in seen.text
+    assert "One more of your tables cannot be shown" in seen.text
+    await ann.slash(night.channel, "play", game="hidden_price")
+    assert "At the table (1)" in (await night.public(3)).text
+
+
+async def test_who_sits_at_a_table_that_cannot_be_read_can_be_forgotten(
+    night: Night, env: simcord.Env
+) -> None:
+    """Row by row, where no command can be given."""
+    ann, ben = night.people[:2]
+    await night.start("hidden_price", 2)
+    await break_table(night)
+    asked = await ann.slash(night.channel, "forget-me")
+    done = await ann.click(asked.response.message, label="Forget me")
+    assert "forgotten your name" in answer(done).text
+    with sqlite3.connect(night.url.removeprefix("sqlite:///")) as stored:
+        rows = stored.execute("SELECT user_id, name, left FROM seats").fetchall()
+    assert sorted(rows) == [(-1, "", 1), (ben.id, "Ben", 0)]
+
+
+async def break_table(night: Night) -> None:
+    """The first table's log becomes unreadable, and the bot starts anew."""
+    await night.bot.store.flush()
+    with sqlite3.connect(night.url.removeprefix("sqlite:///")) as stored:
+        stored.execute("INSERT INTO entries VALUES (1, 0, '{')")
+    await night.restart()
+
+
+async def test_a_buried_post_comes_back(night: Night, env: simcord.Env) -> None:
+    """`/table` posts it below what people wrote."""
+    await night.lobby(joining=2)
+    before = (await night.post()).id
+    for _ in range(3):
+        await night.people[1].send(night.channel, "Where is it?")
+    seen = answer(await night.people[0].slash(night.channel, "table"))
+    assert "Buried, so I posted it again" in seen.text
+    await env.settle()
+    assert (await night.post()).id > before

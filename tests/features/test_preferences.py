@@ -68,7 +68,7 @@ async def test_preferences_in_a_dm(night: Night, env: simcord.Env) -> None:
     ann, ben = night.people[:2]
     result = await ann.user.slash("preferences")
     channel = ann.user.dm_channel
-    custom_id, value = night.message(result.response.message.id, channel.id).menu("Do not call me")
+    custom_id, value = night.message(result.response.message.id, channel.id).menu("Do not notify me")
     await ann.user.select(result.response.message, [value], custom_id=custom_id)
     assert await night.bot.people.pings(ann.id) == "none"
     assert (await night.bot.people.preferences(ben.id)).pings == "mention"

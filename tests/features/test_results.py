@@ -86,7 +86,7 @@ async def test_history_of_a_game_that_is_gone(night: Night, env: simcord.Env) ->
     result = await night.people[0].slash(night.channel, "history")
     assert "**gone** · table 1" in answer(result).text
     given = await night.people[0].click(result.response.message, label="Table 1")
-    assert "another version of the rules" in answer(given).text
+    assert "goes on when the game is back" in answer(given).text
 
 
 async def test_a_record_of_another_server_is_not_given(night: Night, env: simcord.Env) -> None:
@@ -97,7 +97,7 @@ async def test_a_record_of_another_server_is_not_given(night: Night, env: simcor
     going_on = await night.start("hidden_price", 2)
     await finished(night, night.people[:2], (1, 2))
     result = await night.people[0].slash(night.channel, "history")
-    for table_id, said in ((1, "was on another server"), (going_on, "not over yet"), (99, "no such")):
+    for table_id, said in ((1, "was on another server"), (going_on, "not over yet"), (99, "know this table")):
         change_button(night, result.response.message.id, f'b.0.["record",{table_id}]')
         given = await night.people[0].click(result.response.message, custom_id=f'b.0.["record",{table_id}]')
         assert given.ephemeral

@@ -71,10 +71,10 @@ class LocalDiscord(Rest):
         async with asyncio.timeout(within), self._changed:
             await self._changed.wait_for(lambda: not self._bots)
 
-    async def hang_up(self) -> None:
+    async def hang_up(self, code: int = 4000) -> None:
         """Close the gateway connections, as Discord does now and then; the bot's RESUME will be refused."""
         for bot in list(self._bots):
-            await bot.ws.close(code=4000)
+            await bot.ws.close(code=code)
 
     def cut(self, method: str, path: str, times: int = 1, *, done: bool = False) -> None:
         """Break the connection instead of answering the next requests, under the conditions of `fail`."""

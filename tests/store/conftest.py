@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tests.store.tables import House
+
+
+@pytest.fixture(autouse=True)
+def unprinted_logs() -> Iterator[None]:
+    """Traces printed in full colour take longer than the tests."""
+    with structlog.testing.capture_logs():
+        yield
 
 
 @pytest.fixture

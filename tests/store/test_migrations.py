@@ -1,4 +1,4 @@
-"""The database of an older version becomes that of this one, and nothing in it is lost."""
+"""What the migrations build is what the code reads, and what was there before is told apart."""
 
 from __future__ import annotations
 
@@ -6,58 +6,71 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import Engine, create_engine
 
-from bot import schema
-from bot.saved import Person
-from bot.store import Store
+from bot.store import Store, StoreError, schema
 
 MIGRATIONS = Path(schema.__file__).with_name("migrations")
-TABLE = (
-    "INSERT INTO tables (game, rules, options, status, guild_id, channel_id, host_id, language, secret, "
-    "revision, shown, opened_at) VALUES ('konsul', 1, '{}', 'lobby', 1, 2, 3, 'en', x'00', 1, 1, 0)"
-)
 
 
-def migrated(path: Path, revision: str) -> None:
-    """A database as a version of us left it."""
+def moved(path: Path, change: str, revision: str) -> Engine:
+    """A database brought up or down to a revision."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-    engine.dispose()
+        getattr(command, change)(config, revision)
+    return engine
 
 
-async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    """What the migrations build is what the code reads."""
-    path = tmp_path / "games.sqlite3"
-    migrated(path, "head")
-    engine = create_engine(f"sqlite:///{path}")
+def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    """Column by column, index by index."""
+    engine = moved(tmp_path / "games.sqlite3", "upgrade", "head")
     with engine.connect() as connection:
         differences = compare_metadata(MigrationContext.configure(connection), schema.metadata)
     engine.dispose()
     assert differences == []
 
 
-async def test_tables_of_the_first_version_are_kept(tmp_path: Path) -> None:
-    """People keep their seats and their language."""
+def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
+    """Nothing of ours is left."""
     path = tmp_path / "games.sqlite3"
-    migrated(path, "0001")
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute(TABLE)
-        file.execute("INSERT INTO seats VALUES (1, 30, 1, 'Ben', 8, 1)")
-        file.execute("INSERT INTO seats VALUES (1, 20, 0, 'Ann', 7, 1)")
-        file.execute("INSERT INTO people VALUES (20, 'ja', NULL)")
-    store = await Store.open(f"sqlite:///{path}")
-    saved = await store.load(1)
-    assert saved is not None
-    assert saved.people == (Person(20, "Ann", 7), Person(30, "Ben", 8))
-    assert await store.person(20) == ("ja", None)
+    moved(path, "upgrade", "head").dispose()
+    moved(path, "downgrade", "base").dispose()
+    with closing(sqlite3.connect(path)) as file:
+        left = {row[0] for row in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    assert left <= {"alembic_version", "sqlite_sequence"}
+
+
+async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:
+    """A start looks at the tables that are behind or due, and at no others."""
+    store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", {})
+    questions = {
+        "SELECT id FROM tables WHERE shown < revision ORDER BY id": "tables_behind",
+        "SELECT id, next_check FROM tables WHERE next_check IS NOT NULL AND set_aside IS 0 "
+        "AND game IN ('a', 'b') ORDER BY next_check LIMIT 1": "tables_by_next_check",
+    }
+    for question, index in questions.items():
+        plan = await store.read(
+            lambda it, question=question: it.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}").all()
+        )
+        assert [index in row[3] for row in plan] == [True]
     await store.close()
+
+
+async def test_a_database_from_before_is_told_apart(tmp_path: Path) -> None:
+    """Nobody's tables are mixed up: what we do not know we leave alone."""
+    path = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        file.execute("INSERT INTO alembic_version VALUES ('0003')")
+        file.execute("CREATE TABLE tables (id INTEGER)")
+    with pytest.raises(StoreError, match="version"):
+        await Store.open(f"sqlite:///{path}", {})

@@ -1,4 +1,4 @@
-"""A table that cannot be read, or where time cannot pass, stands alone: everything else goes on (defect 1)."""
+"""A table that cannot be read, or where time cannot pass, stands alone: all else goes on (defect 1)."""
 
 from __future__ import annotations
 

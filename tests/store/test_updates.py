@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from bot.store import Store
+from bot.store.schema import tables
 from bot.table.commands import Act, EnterThread, Join, Move, Pause, Start, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.tables import Committed
@@ -46,11 +48,9 @@ async def begun(house: House) -> Playing:
     return table
 
 
-async def version(store: Store, table_id: int) -> int:
+async def version(store: Store, table_id: int) -> int | None:
     """The version of the rules that is stored."""
-    return await store.read(
-        lambda it: it.exec_driver_sql(f"SELECT rules FROM tables WHERE id = {table_id}").scalar_one()
-    )
+    return await store.read(lambda it: it.scalar(select(tables.c.rules).where(tables.c.id == table_id)))
 
 
 async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:
@@ -105,7 +105,7 @@ async def test_a_game_that_is_over_by_the_new_rules_ends_unrated(house: House) -
     await house.restart(of_version(HIDDEN_PRICE, 2, outcome=lambda state: won if state.prices[1] else None))
     after = await house.tables.get(table.id)
     assert isinstance(after, Over)
-    assert (after.outcome, after.unrated) == (won, "rules")
+    assert (after.outcome, after.unrated) == (Outcome("ended-rules", (), (), ()), "rules")
     house.tables.release(table.id)
     again = await house.tables.get(table.id)
     assert again == after

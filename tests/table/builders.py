@@ -93,6 +93,16 @@ class Session:
         else:
             self.wait(1)
 
+    def to_the_end(self) -> Over:
+        """Everybody plays anything until the game is over."""
+        rng = Rng(b"to the end", 0)
+        while isinstance(self.table, Playing):
+            if self.awaited:
+                self.any_action(rng)
+            else:
+                self.wait(200)
+        return self.over
+
     # Time ------------------------------------------------------------------------------------------
 
     def wait(self, seconds: float, *, up_since: float = 0.0, unseen: bool = False) -> tuple[Notice, ...]:

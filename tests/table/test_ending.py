@@ -5,23 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.table.commands import End, EndTogether, FreeSeat, Leave, Move, TakeSeat, Update
-from bot.table.table import Over, Playing
 from bot.table.terms import Terms
-from games.core import Rng
 from games.record import Replay
 from tests.hidden_price.rules import Write
-from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Session, Unlimited, denied, game
-
-
-def to_the_end(session: Session) -> Over:
-    """Everybody plays on until the game is over."""
-    rng = Rng(b"to the end", 0)
-    while isinstance(session.table, Playing):
-        if session.awaited:
-            session.any_action(rng)
-        else:
-            session.wait(200)
-    return session.over
+from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Unlimited, denied, game
 
 
 def test_all_agree_to_end_the_game() -> None:
@@ -92,7 +79,7 @@ def test_the_host_ends_the_game() -> None:
 def test_a_game_ended_by_its_rules_is_rated(key: str) -> None:
     """If all who were dealt in played to the end; its record proves itself."""
     numbers = PACKAGES[key].game.seats(PACKAGES[key].game.options())
-    over = to_the_end(game(key, numbers[0], Unlimited))
+    over = game(key, numbers[0], Unlimited).to_the_end()
     assert over.unrated is None
     assert over.outcome is not None
     assert over.outcome.winners

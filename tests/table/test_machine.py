@@ -131,9 +131,14 @@ class Machine(RuleBasedStateMachine):
     # What is done --------------------------------------------------------------------------------
 
     def tried(self, command: AnyCommand, who: int | Actor) -> bool:
-        """Do something, if the table and the rules allow it: then it is done once, whatever comes twice."""
+        """Do something, if the table and the rules allow it: then it is done once, whatever comes twice.
+
+        Nobody is behind the number of somebody who was forgotten.
+        """
         session, before = self.session, self.session.table
         actor = session.press(who) if isinstance(who, int) else who
+        if actor.user_id < 0:
+            return False
         try:
             session.do(command, actor)
         except (DeniedError, RefusedError, StaleError):

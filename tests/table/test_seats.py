@@ -85,8 +85,7 @@ def test_a_substitute_takes_the_seat_as_it_is() -> None:
     assert session.game.people[seat].join_id == old.join_id
     assert session.game.state == state
     assert session.kinds() == ["Left", "Handed"]
-    while not isinstance(session.table, Over):
-        session.play_on()
+    session.to_the_end()
     assert session.over.unrated == "substitute"
     assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
 

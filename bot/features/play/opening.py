@@ -6,6 +6,8 @@ import asyncio
 import secrets
 from weakref import WeakValueDictionary
 
+import structlog
+
 from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
@@ -28,6 +30,8 @@ from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in
 from bot.table.terms import preset
 
 SECRET_BYTES = 32
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 class Opening:
@@ -59,10 +63,17 @@ class Opening:
 
     async def _opened(self, interaction: Interaction, lobby: Lobby, settings: ServerSettings) -> Lobby:
         """Open a lobby that can be shown. Raises `DeniedError`."""
-        # One that cannot be drawn would stand there for ever, and nobody would know.
-        render(public(lobby, self._bot.texts))
+        self._check_drawing(lobby)
         maximum = maximum_of(settings, interaction)
         return in_lobby(await self._bot.tables.open(lobby, maximum=maximum))
+
+    def _check_drawing(self, lobby: Lobby) -> None:
+        """Make sure that a lobby can be shown: else it would stand there for ever. Raises `DeniedError`."""
+        try:
+            render(public(lobby, self._bot.texts))
+        except Exception as error:
+            log.exception("lobby_not_drawn", game=lobby.game.key)
+            raise DeniedError("denied-not-drawn") from error
 
     async def _post(self, interaction: Interaction, reply: Reply, table: Lobby) -> None:
         """Answer with a lobby's post; if the answer is lost, it is found again or posted anew."""

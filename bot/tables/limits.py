@@ -1,4 +1,4 @@
-"""How many messages one person may cause in a channel, whatever they press."""
+"""How many tables one person may have, and how many messages they may cause in a channel."""
 
 from __future__ import annotations
 
@@ -9,12 +9,30 @@ from collections.abc import Callable
 
 from cachetools import LRUCache
 
+from bot.store import Counts
 from bot.table.table import DeniedError
 
+MAXIMUM_OWN_TABLES = 10
+MAXIMUM_OWN_LOBBIES = 5
 MAXIMUM_MESSAGES = 6
 MESSAGE_SECONDS = 10 * 60
 MAXIMUM_KNOWN = 10_000
 """So many people in channels are remembered, those who caused a message last."""
+
+
+def may_join(own: int) -> None:
+    """Make sure that somebody who has so many tables may have one more. Raises `DeniedError`."""
+    if own >= MAXIMUM_OWN_TABLES:
+        raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
+
+
+def admit(maximum: int | None, counts: Counts) -> None:
+    """Make sure that there are not too many tables already; `maximum` in a server. Raises `DeniedError`."""
+    if counts.lobbies >= MAXIMUM_OWN_LOBBIES:
+        raise DeniedError("denied-too-many-lobbies", most=MAXIMUM_OWN_LOBBIES)
+    may_join(counts.own)
+    if maximum is not None and counts.here >= maximum:
+        raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
 
 
 class MessageBudget:

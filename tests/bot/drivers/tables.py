@@ -1,0 +1,93 @@
+"""What people do to a table beside its game: terms, seats, questions, its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.results import InteractionResult
+
+from bot.screens.shown import QUESTIONS
+from bot.table.table import Lobby
+from tests.bot.drivers.looking import playing_of
+from tests.bot.night import Night, Seen, answer, shown_on
+
+LIVE = "Live: 3 minutes"
+ENTITIES = 5
+"""Discord's own menu of people."""
+
+
+async def konsul(night: Night, *terms: str, seats: int = 3) -> list[Any]:
+    """A game of Konsul with these terms; answers the people in the order of their turns."""
+    await night.lobby("konsul", seats)
+    await night.agree(*terms)
+    await night.press(night.people[0], "Start")
+    return await in_turn(night)
+
+
+async def in_turn(night: Night) -> list[Any]:
+    """The people, the one awaited first."""
+    people, table = await night.seats(), await playing_of(night)
+    first = table.awaited.seats[0]
+    return [*people[first:], *people[:first]]
+
+
+async def kinds(night: Night, table_id: int = 1) -> list[str]:
+    """The kinds of the log's entries."""
+    table = await night.table(table_id)
+    assert not isinstance(table, Lobby)
+    return [type(entry).__name__ for entry in table.entries]
+
+
+async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> InteractionResult:
+    """Press a button of the page about a table."""
+    return await night.on_page(person, await night.menu(person, table_id), label)
+
+
+async def end(night: Night, person: Any, table_id: int = 1) -> None:
+    """End a game for all, by the page about it."""
+    await night.on_page(person, await ask(night, person, "End the game …", table_id), "End it for all")
+
+
+# Seats ---------------------------------------------------------------------------------------------
+
+
+async def leave(night: Night, person: Any, table_id: int = 1) -> None:
+    """Leave a game under way, by the page about the table."""
+    await night.on_page(person, await ask(night, person, "Leave or hand over …", table_id), "Leave now")
+
+
+async def offer(night: Night, person: Any, to: Any) -> None:
+    """Hand the own seat to a person."""
+    page = await ask(night, person, "Leave or hand over …")
+    custom_id = next(part["custom_id"] for part in answer(page).components if part["type"] == ENTITIES)
+    await person.select(shown_on(page), [to], custom_id=custom_id)
+
+
+async def take(night: Night, person: Any, table_id: int = 1) -> InteractionResult:
+    """Take the free seat."""
+    message = await night.questions(table_id)
+    label = next(label for label in night.message(message.id).labels if label.startswith("Take seat"))
+    return await person.click(message, label=label)
+
+
+def options(page: InteractionResult) -> list[str]:
+    """The labels of everything on the menus of a page."""
+    return [choice["label"] for part in answer(page).components for choice in part.get("options", [])]
+
+
+# Questions -----------------------------------------------------------------------------------------
+
+
+async def asked(night: Night, table_id: int = 1) -> Seen | None:
+    """What a table is asked; None while it is asked nothing, and then nothing stands in the channel."""
+    posts = await night.bot.store.posts.of(table_id)
+    message_id = posts[QUESTIONS].message_id if QUESTIONS in posts else None
+    if message_id is None:
+        assert not [one for one in night.channel.history() if "a question" in night.message(one.id).text]
+        return None
+    return night.message(message_id)
+
+
+async def reply(night: Night, person: Any, label: str, table_id: int = 1) -> InteractionResult:
+    """Press a button of what a table is asked."""
+    return await person.click(await night.questions(table_id), label=label)

@@ -1,0 +1,195 @@
+"""What stops the bot for good is told in one line, with exit code 2: at its start and while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.local_discord import LocalDiscord, find
+from tests.local_discord.program import ROOT, Program, settings
+
+SECONDS = 20
+
+
+async def end_of(bot: Program) -> tuple[int, list[str]]:
+    """How a program ends by itself: its exit code, and what it tells that is no line of its log."""
+    assert bot.process
+    code = await asyncio.to_thread(bot.process.wait, SECONDS)
+    lines = bot.log.read_text().splitlines()
+    return code, [line for line in lines if not line.startswith("{")]
+
+
+def logged(bot: Program, level: str) -> list[str]:
+    """The events of a level in its log."""
+    lines = [json.loads(line) for line in bot.log.read_text().splitlines() if line.startswith("{")]
+    return [line["event"] for line in lines if line["level"] == level]
+
+
+def ended(environment: dict[str, str], *arguments: str) -> tuple[int, str]:
+    """Run the command to its end; answers the exit code and what it said."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+# While it runs -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [(4004, "DISCORD_TOKEN was refused"), (4011, "Discord requires sharding: ")],
+)
+async def test_discord_ends_the_connection_for_good(tmp_path: Path, code: int, said: str) -> None:
+    """A token that was revoked, too many servers, anything else that will not pass."""
+    async with LocalDiscord() as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
+        await bot.start()
+        await server.hang_up(code)
+        exit_code, lines = await end_of(bot)
+        assert exit_code == 2
+        assert len(lines) == 1, lines
+        assert said in lines[0]
+        assert logged(bot, "error") == []
+
+
+async def start_game(server: LocalDiscord) -> None:
+    """Two people begin a game, and their panels are sent."""
+    ann, ben = list(server.people)[:2]
+    act = await server.slash(ann, min(server.channels), "play", game="konsul")
+    assert act.answer
+    assert act.answer.message
+    lobby = act.answer.message
+    await server.press(ben, lobby, find(lobby, "Join"))
+    await server.press(ann, lobby, find(server.message(lobby), "Start"))
+
+
+async def test_a_token_that_was_revoked_is_noticed_at_the_next_request(tmp_path: Path) -> None:
+    """The connection may stand for long after."""
+    async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
+        await bot.start()
+        server.fail("POST", "/users/@me/channels", 401, times=9)
+        await start_game(server)
+        exit_code, lines = await end_of(bot)
+    assert exit_code == 2
+    assert len(lines) == 1, lines
+    assert "DISCORD_TOKEN was refused" in lines[0]
+
+
+async def test_the_key_to_an_answer_that_ran_out_is_no_token(tmp_path: Path) -> None:
+    """Discord answers 401 there too."""
+    async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
+        await bot.start()
+        server.fail("POST", r"/interactions/\d+/\w+/callback", 401, 50027)
+        await server.slash(min(server.people), min(server.channels), "table", wait=False)
+        await asyncio.sleep(0.5)
+        await start_game(server)
+        assert bot.process
+        assert bot.process.poll() is None
+
+
+@pytest.mark.parametrize("how", ["deleted", "swapped"])
+async def test_the_database_is_gone(tmp_path: Path, how: str) -> None:
+    """What would be written nowhere is not acknowledged, and the bot stops."""
+    database = tmp_path / "it.sqlite3"
+    async with LocalDiscord(2) as server, Program(server, database, tmp_path / "log") as bot:
+        await bot.start()
+        act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
+        assert act.answer
+        assert act.answer.message
+        database.unlink()
+        if how == "swapped":
+            with closing(sqlite3.connect(database)) as other:
+                other.execute("CREATE TABLE of_somebody_else (n)")
+        ben = list(server.people)[1]
+        lobby = act.answer.message
+        pressed = await server.press(ben, lobby, find(lobby, "Join"), wait=False)
+        exit_code, lines = await end_of(bot)
+    assert exit_code == 2
+    assert len(lines) == 1, lines
+    assert "database" in lines[0]
+    assert "At the table (2)" not in json.dumps(server.message(lobby))
+    assert pressed.answer is None or "✋" in json.dumps(pressed.answer.body, ensure_ascii=False)
+
+
+# At its start --------------------------------------------------------------------------------------
+
+
+async def test_a_database_in_use(tmp_path: Path) -> None:
+    """A second start by mistake does nothing to the first."""
+    database = tmp_path / "it.sqlite3"
+    async with LocalDiscord(2) as server, Program(server, database, tmp_path / "log") as bot:
+        await bot.start()
+        code, said = await asyncio.to_thread(ended, settings(server, database))
+        assert bot.process
+        assert bot.process.poll() is None
+    assert code == 2
+    assert said.splitlines()[-1].startswith("backroom: ")
+    assert "in use by another backroom" in said
+    assert "Traceback" not in said
+
+
+def test_a_newer_database(tmp_path: Path) -> None:
+    """An older Backroom leaves it alone."""
+    database = tmp_path / "it.sqlite3"
+    with closing(sqlite3.connect(database)) as newer, newer:
+        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        newer.execute("INSERT INTO alembic_version VALUES ('of_next_year')")
+    code, said = ended(settings(None, database, LOG_LEVEL="ERROR"))
+    assert (code, said.count("\n")) == (2, 1), said
+    assert "newer" in said
+
+
+# Games of others -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> dict[str, str]:
+    """An environment in which somebody has installed a game that cannot be loaded."""
+    site = tmp_path / "site"
+    info = site / "broken_game-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[backroom.games]\nbroken = broken_game\n")
+    (site / "broken_game.py").write_text("raise RuntimeError('half installed')\n")
+    return {"PYTHONPATH": str(site)}
+
+
+def test_a_broken_package_does_not_stop_the_command(tmp_path: Path, broken: dict[str, str]) -> None:
+    """What has nothing to do with it works."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "--help"],
+        env=settings(None, tmp_path / "it.sqlite3", **broken),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "verify" in done.stdout
+
+
+async def test_a_broken_package_is_refused_by_name(tmp_path: Path, broken: dict[str, str]) -> None:
+    """In one line at the start; the other games are played."""
+    async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
+        bot.environment |= broken
+        await bot.start()
+        await start_game(server)
+        refused = [json.loads(line) for line in bot.log.read_text().splitlines() if "game_refused" in line]
+    assert len(refused) == 1
+    assert refused[0]["entry"] == "broken = broken_game"
+    assert "half installed" in refused[0]["reason"]
+    assert "Traceback" not in bot.log.read_text()

@@ -1,0 +1,61 @@
+"""What is remembered of presses, to tell their people something."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+import simcord
+
+from bot.client.private_replies import MAXIMUM_REMEMBERED, MEMORY_SECONDS, lately
+from tests.bot.night import Night
+
+
+def test_what_is_too_old_or_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord takes no answer to an old press, and memory is not without end."""
+    running = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: running[0])
+    memory = lately()
+    memory[1, 2] = "a press"
+    running[0] += MEMORY_SECONDS - 1
+    assert memory.get((1, 2)) == "a press"
+    running[0] += 1
+    assert memory.get((1, 2)) is None
+    for number in range(MAXIMUM_REMEMBERED + 10):
+        memory[1, number] = "a press"
+    assert len(memory) == MAXIMUM_REMEMBERED
+
+
+async def test_a_word_after_a_press(night: Night, env: simcord.Env) -> None:
+    """By the press while it is young, else by DM; nobody who was forgotten is told by a press."""
+    await night.lobby(joining=2)
+    table, (ann, ben) = await night.table(), night.people[:2]
+    replies = night.bot.private_replies
+    with env._bot_scope():
+        await replies.tell(table, ann.id, "denied-not-started")
+    await env.settle()
+    assert not night.told(ann)
+    await env.advance_time(MEMORY_SECONDS + 1)
+    with env._bot_scope():
+        await replies.tell(table, ann.id, "denied-not-started")
+    await env.settle()
+    assert night.told(ann) == ["The game has not started yet."]
+    await night.press(ben, "Join")
+    with env._bot_scope():
+        replies.forget(ben.id)
+        await replies.tell(table, ben.id, "denied-not-started")
+    await env.settle()
+    assert night.told(ben) == ["The game has not started yet."]
+
+
+async def test_closed_dms_are_told_once(night: Night, env: simcord.Env) -> None:
+    """Whose panel cannot be sent reads so in the first private answer, and not in every one."""
+    env.inject_error("POST", "/channels/*/messages", status=403, code=50007, times=None)
+    await night.start(seats=3)
+    news = "Your DMs are closed to me"
+    said = []
+    for _ in range(2):
+        result = await night.press(night.people[1], "My seat")
+        assert result.response is not None
+        said.append(news in str(result.response.components))
+    assert said == [True, False]

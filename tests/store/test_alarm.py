@@ -1,0 +1,268 @@
+"""The alarm: everything that is due is done, and what goes wrong at one table keeps no other waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import structlog
+
+from bot import alarm as alarms
+from bot.alarm import Alarm
+from bot.store import StoreError
+from bot.table.commands import Act, Join, Start, TimePassed
+from bot.table.table import Lobby, Over, Playing
+from bot.table.terms import LIVE, Terms
+from games.record import Absent
+from tests.store.tables import (
+    ANN,
+    BEN,
+    CHIE,
+    HIDDEN_PRICE,
+    House,
+    actor,
+    dealt,
+    lobby,
+    of_version,
+    who,
+)
+
+DAY = 24 * 60 * 60
+
+
+class Wakeful:
+    """An alarm on a house's tables; `settle` waits until it has done what is due."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.alarm = Alarm(house.tables, house.store)
+
+    async def settle(self) -> None:
+        """Until nothing is being done."""
+        while running := self.alarm.running:
+            await asyncio.wait(running)
+
+    async def at(self, now: float) -> None:
+        """Turn the clock and wait."""
+        self.house.clock.now = now
+        self.alarm.wake()
+        await self.settle()
+
+
+@pytest.fixture
+async def wakeful(house: House) -> AsyncIterator[Wakeful]:
+    """An alarm that has not begun."""
+    wakeful = Wakeful(house)
+    yield wakeful
+    wakeful.alarm.close()
+    await wakeful.settle()
+
+
+async def test_lobbies_and_games_are_looked_at_when_they_are_due(house: House, wakeful: Wakeful) -> None:
+    """Each in its time, in order."""
+    wakeful.alarm.start()
+    waiting = await house.tables.open(lobby())
+    playing = await dealt(house.tables, terms=Terms(limit=LIVE))
+    await wakeful.at(1000 + LIVE / 2)
+    assert (await house.tables.get(playing.id)).timer.stage == 1
+    await wakeful.at(1000 + LIVE)
+    after = await house.tables.get(playing.id)
+    assert isinstance(after, Playing)
+    assert [type(entry) for entry in after.entries] == [Absent] * 3
+    await wakeful.at(1000 + DAY)
+    assert (await house.tables.get(waiting.id)).status == "expired"
+    assert isinstance(await house.tables.get(playing.id), Over)
+
+
+async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It sleeps until the earliest is due, and sooner when something comes that is earlier."""
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+    monkeypatch.setattr(house.clock, "now", 1000.0)
+    wakeful.alarm.start()
+    await dealt(house.tables)
+    await wakeful.settle()
+    timer = wakeful.alarm._timer
+    assert timer is not None
+    assert timer.when() - start == pytest.approx(alarms.MAXIMUM_SLEEP, abs=5)
+    table = await dealt(house.tables, terms=Terms(limit=LIVE))
+    await wakeful.settle()
+    timer = wakeful.alarm._timer
+    assert timer is not None
+    assert timer.when() - start == pytest.approx(LIVE / 2, abs=5)
+    house.clock.now += LIVE
+    wakeful.alarm._look()
+    await wakeful.settle()
+    assert (await house.tables.get(table.id)).entries
+
+
+async def test_nothing_is_done_before_the_start_or_after_the_end(house: House, wakeful: Wakeful) -> None:
+    """No work is begun then."""
+    await house.tables.open(lobby())
+    house.clock.now += 2 * DAY
+    wakeful.alarm.wake()
+    assert not wakeful.alarm.running
+    wakeful.alarm.start()
+    wakeful.alarm.close()
+    await wakeful.settle()
+    wakeful.alarm.wake()
+    assert not wakeful.alarm.running
+
+
+async def test_what_ran_out_while_we_were_down(house: House, wakeful: Wakeful) -> None:
+    """A decision gets time again; one that runs out afterwards does not."""
+    table = await dealt(house.tables, terms=Terms(limit=LIVE))
+    house.clock.now += DAY
+    wakeful.alarm.start()
+    await wakeful.settle()
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert after.entries == ()
+    assert after.timer.due is not None
+    assert house.clock.now + 60 <= after.timer.due <= house.clock.now + LIVE
+    await wakeful.at(house.clock.now + LIVE)
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert len(after.entries) == 3
+
+
+async def test_what_nobody_has_seen_is_shown_for_its_whole_time(house: House) -> None:
+    """Killed before the moment was posted: it stays visible as long as the rules want, once."""
+    table = await dealt(house.tables)
+    for seat in range(3):
+        table = await house.tables.do(table.id, Act({"type": "write", "price": 5}), who(table, seat))
+    assert isinstance(table, Playing)
+    assert table.clock is not None
+    await house.restart()
+    wakeful = Wakeful(house)
+    house.clock.now = table.clock.due + 100
+    wakeful.alarm.start()
+    await wakeful.settle()
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert after.clock is not None
+    assert after.clock.due == house.clock.now + 8
+    await wakeful.at(after.clock.due)
+    assert isinstance(await house.tables.get(table.id), Over)
+    wakeful.alarm.close()
+
+
+async def test_what_everybody_has_seen_is_over(house: House) -> None:
+    """It had been posted: nothing is given again."""
+    table = await dealt(house.tables)
+    for seat in range(3):
+        table = await house.tables.do(table.id, Act({"type": "write", "price": 5}), who(table, seat))
+    house.store.posts.mark_shown(table.id, table.revision)
+    await house.restart()
+    wakeful = Wakeful(house)
+    house.clock.now += 100
+    wakeful.alarm.start()
+    await wakeful.settle()
+    assert isinstance(await house.tables.get(table.id), Over)
+    wakeful.alarm.close()
+
+
+def broken(*_args: Any) -> Any:
+    """Rules that raise."""
+    raise KeyError
+
+
+async def test_a_table_whose_rules_raise_stops_no_other(house: House) -> None:
+    """It is set aside; the others' clocks ring on, before and after it (defect 1)."""
+    bad = of_version(HIDDEN_PRICE, 1, absent=broken)
+    before = await dealt(house.tables, terms=Terms(limit=60))
+    await house.restart(bad)
+    wakeful = Wakeful(house)
+    wakeful.alarm.start()
+    poor = await dealt(house.tables, bad, terms=Terms(limit=LIVE))
+    house.clock.now += 1
+    lobbies = [await house.tables.open(lobby(host=actor(100 + n), now=house.clock.now)) for n in range(3)]
+    with structlog.testing.capture_logs() as logs:
+        await wakeful.at(1000 + 3 * DAY)
+    assert set(house.tables.set_aside) == {before.id, poor.id}
+    assert [(await house.tables.get(table.id)).status for table in lobbies] == ["expired"] * 3
+    assert sum(line["log_level"] == "error" for line in logs) == 2
+    assert await house.store.next_check() is None
+    wakeful.alarm.close()
+
+
+async def test_a_table_that_stays_due_is_left_alone_for_longer_and_longer(
+    house: House, wakeful: Wakeful, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No hot loop; and the others are looked after."""
+    table = await house.tables.open(lobby())
+    other = await house.tables.open(lobby(host=actor(BEN), now=2000.0))
+    wakeful.alarm.start()
+    tried: list[float] = []
+    done = house.tables.do
+
+    async def stuck(table_id: int, command: Any, *args: Any) -> Any:
+        if table_id == table.id and isinstance(command, TimePassed):
+            tried.append(house.clock.now)
+            return await house.tables.get(table_id)
+        return await done(table_id, command, *args)
+
+    monkeypatch.setattr(house.tables, "do", stuck)
+    for now in range(1000 + DAY, 1000 + DAY + 300):
+        await wakeful.at(now)
+    assert [int(at) - tried[0] for at in tried] == [0, 5, 15, 35, 75, 155]
+    assert len(tried) == 6
+    await wakeful.at(2000 + DAY)
+    assert (await house.tables.get(other.id)).status == "expired"
+    monkeypatch.undo()
+    await wakeful.at(2000 + DAY + 4000)
+    assert (await house.tables.get(table.id)).status == "expired"
+
+
+async def test_a_database_that_fails_for_a_while(
+    house: House, wakeful: Wakeful, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is tried again, and one line says so."""
+    table = await house.tables.open(lobby())
+    wakeful.alarm.start()
+    await wakeful.settle()
+
+    async def fails(*_args: object) -> None:
+        raise StoreError("the database is busy")
+
+    monkeypatch.setattr(house.store, "commit", fails)
+    with structlog.testing.capture_logs() as logs:
+        await wakeful.at(1000 + DAY)
+    assert [(line["event"], line["error"]) for line in logs] == [("alarm_failed", "the database is busy")]
+    timer = wakeful.alarm._timer
+    assert timer is not None
+    assert timer.when() - asyncio.get_running_loop().time() == pytest.approx(alarms.AGAIN_SECONDS, abs=1)
+    monkeypatch.undo()
+    wakeful.alarm._look()
+    await wakeful.settle()
+    assert (await house.tables.get(table.id)).status == "expired"
+
+
+async def test_it_reads_tables_of_older_rules_at_the_start(house: House) -> None:
+    """Their people are told soon, although nothing is due."""
+    table = await house.tables.open(lobby())
+    for user_id in (BEN, CHIE):
+        await house.tables.do(table.id, Join(), actor(user_id))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    await house.restart(of_version(HIDDEN_PRICE, 2))
+    wakeful = Wakeful(house)
+    wakeful.alarm.start()
+    await wakeful.settle()
+    assert await house.notices() == ["told-updated"]
+    wakeful.alarm.close()
+
+
+async def test_hundreds_are_due_at_once(house: House) -> None:
+    """After a night they are all done, one after the other, and people are not kept waiting."""
+    tables = [await house.tables.open(lobby(host=actor(100 + n))) for n in range(150)]
+    await house.restart()
+    wakeful = Wakeful(house)
+    house.clock.now += 2 * DAY
+    wakeful.alarm.start()
+    mine = await house.tables.open(lobby(now=house.clock.now))
+    assert isinstance(mine, Lobby)
+    await wakeful.settle()
+    assert {(await house.tables.get(table.id)).status for table in tables} == {"expired"}
+    wakeful.alarm.close()

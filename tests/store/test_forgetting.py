@@ -1,0 +1,246 @@
+"""Forgetting a person: nothing in the files names them any more, and records replay as before (defect 19)."""
+
+from __future__ import annotations
+
+import random
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import Post
+from bot.store.people import People
+from bot.table.acting import next_text
+from bot.table.commands import (
+    Act,
+    Cancel,
+    End,
+    FreeSeat,
+    Join,
+    Leave,
+    OfferSeat,
+    Pause,
+    Remove,
+    TakeSeat,
+    TimePassed,
+    UpdateDraft,
+)
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from games import GAMES
+from games.record import Replay
+from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, HIDDEN_PRICE, House, actor, dealt, lobby, who
+
+NAME, SAID = "Benedetta Quisenberry", "What I promise you is a bridge"
+ELSEWHERE = 700_000_000_000_000_123
+"""A channel of a person's own: their DMs."""
+PACKAGES = {**GAMES, "hidden_price": HIDDEN_PRICE}
+
+
+@pytest.fixture(autouse=True)
+def a_name_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that nothing else is called."""
+    monkeypatch.setitem(__import__("tests.store.tables").store.tables.NAMES, BEN, NAME)
+
+
+def traces(house: House) -> Iterator[str]:
+    """What the files still know of Ben."""
+    looked_for = {
+        "the name": NAME.encode(),
+        "the text": SAID.encode(),
+        "the id in words": str(BEN).encode(),
+        "the id as a number": struct.pack(">q", BEN),
+        "their DMs": struct.pack(">q", ELSEWHERE),
+    }
+    for file in house.path.parent.iterdir():
+        data = file.read_bytes()
+        for what, needle in looked_for.items():
+            if needle in data:
+                yield f"{what} in {file.name}"
+
+
+async def wrote(house: House, table: Playing, user_id: int) -> Playing:
+    """Somebody writes something and keeps it as a draft."""
+    seat = table.seat_of(user_id)
+    assert seat is not None
+    draft = {"type": "colours", "picked": []}
+    await house.tables.do(table.id, UpdateDraft(draft), who(table, seat))
+    number = next_text(table, seat)
+    statement = "INSERT INTO texts VALUES (?, ?, ?, ?)"
+    said = (table.id, number, seat, SAID)
+    await house.store.run(lambda it: it.exec_driver_sql(statement, said))
+    house.tables.release(table.id)
+    table_ = await house.tables.get(table.id)
+    assert isinstance(table_, Playing)
+    assert table_.texts == {number: SAID}
+    return table_
+
+
+async def an_evening(house: House) -> dict[str, Table]:
+    """Tables of every kind that know Ben."""
+    people = People(house.store)
+    await people.seen(BEN, "ja")
+    await people.hide(BEN, hidden=True)
+    found: dict[str, Table] = {}
+    found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))
+    await house.tables.do(found["hosted"].id, Join(), actor(CHIE))
+    sent_away = await house.tables.open(lobby(host=actor(CHIE)))
+    await house.tables.do(sent_away.id, Join(), actor(BEN))
+    found["sent away"] = await house.tables.do(sent_away.id, Remove(BEN), actor(CHIE))
+    alone = await house.tables.open(lobby(host=actor(BEN)))
+    found["cancelled"] = await house.tables.do(alone.id, Cancel(), actor(BEN))
+    playing = await dealt(house.tables, people=(BEN, ANN, CHIE))
+    found["playing"] = await wrote(house, playing, BEN)
+    over = await wrote(house, await dealt(house.tables, people=(ANN, BEN, CHIE)), BEN)
+    found["over"] = await house.tables.do(over.id, End(), actor(ANN))
+    handed = await wrote(house, await dealt(house.tables, people=(ANN, BEN, CHIE)), BEN)
+    await house.tables.do(handed.id, Leave(), actor(BEN))
+    found["left"] = await house.tables.do(handed.id, TakeSeat(handed.seat_of(BEN) or 0), actor(DAI))
+    offered = await dealt(house.tables, people=(ANN, DAI, CHIE))
+    found["offered"] = await house.tables.do(offered.id, OfferSeat(BEN), actor(ANN))
+    for table in found.values():
+        place = f"seat-{table.seat_of(BEN) or 0}"
+        if table.seat_of(BEN) is not None:
+            await house.store.posts.keep(table.id, place, Post(ELSEWHERE, 77, user_id=BEN))
+        await house.store.posts.keep(table.id, "public", Post(7001, 78))
+    return found
+
+
+async def test_nothing_in_the_files_names_them(house: House) -> None:
+    """Neither the pages, nor those that are free, nor the write-ahead log."""
+    found = await an_evening(house)
+    assert len(list(traces(house))) >= 5
+    await house.tables.forget(BEN)
+    assert list(traces(house)) == []
+    for name, before in found.items():
+        house.tables.release(before.id)
+        table = await house.tables.get(before.id)
+        assert all(person.user_id != BEN for person in table.people), name
+        assert BEN not in [person.offered_to for person in table.people], name
+        if isinstance(table, Over) and table.position is not None:
+            replay = Replay(table.record(), PACKAGES)
+            assert len(list(replay.steps())) == len(table.entries)
+    assert await house.store.open_of(BEN) == []
+    assert (await People(house.store).preferences(BEN)).hidden is False
+
+
+async def test_nothing_stays_in_a_database_in_which_much_happens(house: House) -> None:
+    """Pages are split and filled again while a person plays."""
+    chance = random.Random(1)
+    for number in range(60):
+        people = [1000 + number, BEN, 2000 + number]
+        chance.shuffle(people)
+        house.clock.now += 700
+        if number % 12 == 0 and await house.store.open_of(BEN):
+            for table_id in await house.store.open_of(BEN):
+                table = await house.tables.get(table_id)
+                await house.tables.do(table_id, End(), actor(table.host_id))
+        table = await dealt(house.tables, people=people)
+        await house.tables.do(table.id, Act({"type": "write", "price": 3}), who(table, chance.randrange(3)))
+        if chance.random() < 0.5 and len(await house.store.open_of(BEN)) > 4:
+            await house.tables.do(table.id, Leave(), actor(BEN))
+        else:
+            await house.tables.do(table.id, End(), actor(people[0]))
+    await house.tables.forget(BEN)
+    assert list(traces(house)) == []
+
+
+async def test_what_memory_has_is_what_is_stored(house: House) -> None:
+    """Also after somebody was forgotten."""
+    found = await an_evening(house)
+    await house.tables.forget(BEN)
+    for before in found.values():
+        table = await house.tables.get(before.id)
+        house.tables.release(before.id)
+        assert await house.tables.get(before.id) == table
+
+
+async def test_the_same_number_everywhere(house: House) -> None:
+    """Everybody else's ratings stay as they were; the next one to be forgotten has another number."""
+    await an_evening(house)
+    await house.tables.forget(BEN)
+    await house.tables.forget(CHIE)
+    rows = await house.store.read(
+        lambda it: it.exec_driver_sql("SELECT DISTINCT user_id FROM seats WHERE user_id < 0").all()
+    )
+    assert sorted(row[0] for row in rows) == [-2, -1]
+
+
+async def test_who_was_forgotten_may_not_take_another_seat(house: House) -> None:
+    """What they know of one seat keeps them from the others, also after a restart."""
+    table = await dealt(house.tables)
+    ben = table.seat_of(BEN)
+    other = next(seat for seat in range(3) if seat != ben)
+    await house.tables.forget(BEN)
+    await house.restart()
+    after = await house.tables.do(table.id, FreeSeat(other), actor(EVE, manages=True))
+    assert isinstance(after, Playing)
+    assert BEN not in [user for _, user in after.holders]
+    with pytest.raises(DeniedError, match="denied-knows-a-seat"):
+        await house.tables.do(table.id, TakeSeat(other), actor(BEN))
+    # Their own seat they may have again.
+    assert ben is not None
+    await house.tables.do(table.id, TakeSeat(ben), actor(BEN))
+
+
+async def test_tables_that_nobody_can_read(house: House) -> None:
+    """A game that is not installed keeps nothing of a person either, and bars them as well."""
+    found = await an_evening(house)
+    house.packages = {}
+    await house.restart()
+    await house.tables.forget(BEN)
+    assert list(traces(house)) == []
+    await house.restart(HIDDEN_PRICE)
+    hosted = await house.tables.get(found["hosted"].id)
+    assert isinstance(hosted, Lobby)
+    assert hosted.host_id == CHIE
+    assert [person.user_id for person in hosted.people] == [CHIE]
+    sent_away = await house.tables.get(found["sent away"].id)
+    assert isinstance(sent_away, Lobby)
+    assert sent_away.removed == ()
+    playing = await house.tables.get(found["playing"].id)
+    assert isinstance(playing, Playing)
+    seat = next(seat for seat, person in enumerate(playing.people) if person.forgotten)
+    assert playing.people[seat].left
+    assert playing.people[seat].offered_to == 0
+    assert playing.texts == {}
+    assert playing.drafts == {}
+    other = next(seat for seat in playing.present if playing.people[seat].user_id == CHIE)
+    await house.tables.do(playing.id, FreeSeat(other), actor(EVE, manages=True))
+    with pytest.raises(DeniedError, match="denied-knows-a-seat"):
+        await house.tables.do(playing.id, TakeSeat(other), actor(BEN))
+    # The game goes on: the seat that nobody plays has its safe defaults.
+    house.clock.now += 3600
+    after = await house.tables.do(playing.id, TimePassed())
+    assert len(after.entries) > len(playing.entries)
+
+
+async def test_a_lobby_that_nobody_can_read_closes_without_its_only_person(house: House) -> None:
+    """Nobody is left who could."""
+    table = await house.tables.open(lobby(host=actor(BEN)))
+    house.packages = {}
+    await house.restart()
+    await house.tables.forget(BEN)
+    assert await house.store.next_check() is None
+    await house.restart(HIDDEN_PRICE)
+    over = await house.tables.get(table.id)
+    assert isinstance(over, Over)
+    assert over.status == "cancelled"
+
+
+async def test_their_messages_are_not_sent(house: House) -> None:
+    """What was still to be told them is dropped, and nothing says whose doing their leaving was."""
+    table = await dealt(house.tables, people=(ANN, BEN, CHIE))
+    await house.tables.do(table.id, Pause(), actor(ANN))
+    await house.tables.forget(BEN)
+    said = await house.store.outbox.unsent()
+    assert BEN not in [one.notice.user_id for one in said]
+    assert [one.notice.key for one in said].count("told-left") == 1
+
+
+def test_the_files_are_looked_through(tmp_path: Path) -> None:
+    """The test itself finds what is there."""
+    house = House(tmp_path)
+    house.path.write_bytes(struct.pack(">q", BEN))
+    (tmp_path / "games.sqlite3-wal").write_text(NAME)
+    assert sorted(traces(house)) == ["the id as a number in games.sqlite3", "the name in games.sqlite3-wal"]

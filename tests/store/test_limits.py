@@ -1,0 +1,157 @@
+"""How much one person may have and say (defect 17)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
+from bot.table.table import DeniedError, Playing, Table
+from bot.tables import MessageBudget
+from bot.tables.limits import MAXIMUM_KNOWN, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS
+from tests.store.tables import ANN, BEN, CHIE, DAI, Clock, House, actor, dealt, lobby
+
+
+async def said(house: House) -> int:
+    """How many messages wait to be sent."""
+    return len(await house.store.outbox.unsent())
+
+
+async def test_offering_a_seat_again_and_again(house: House) -> None:
+    """Nobody pings people without end: the table stays as it was, and later they may again."""
+    table = await dealt(house.tables)
+    offers = [OfferSeat(901), OfferSeat(902)]
+    for number in range(MAXIMUM_MESSAGES):
+        await house.tables.do(table.id, offers[number % 2], actor(ANN))
+    before = await house.tables.get(table.id)
+    count = await said(house)
+    house.clock.now += 100
+    with pytest.raises(DeniedError, match="denied-message-budget") as denied:
+        await house.tables.do(table.id, offers[0], actor(ANN))
+    assert denied.value.args_ == {"minutes": 9}
+    assert await house.tables.get(table.id) is before
+    assert await said(house) == count
+    # Others are not kept from anything, nor is what says nothing.
+    await house.tables.do(table.id, OfferSeat(0), actor(BEN))
+    await house.tables.do(table.id, OfferSeat(None), actor(ANN))
+    house.clock.now += MESSAGE_SECONDS - 100
+    await house.tables.do(table.id, offers[0], actor(ANN))
+
+
+async def test_proposing_and_declining_without_end(house: House) -> None:
+    """The same budget for all that a person does in a channel, at whatever table."""
+    tables = [await dealt(house.tables, people=(ANN, BEN, CHIE, 500 + n)) for n in range(2)]
+    for number in range(MAXIMUM_MESSAGES):
+        agree = number % 4 < 2
+        await house.tables.do(tables[number % 2].id, EndTogether(agree=agree), actor(ANN))
+    with pytest.raises(DeniedError, match="denied-message-budget"):
+        await house.tables.do(tables[0].id, EndTogether(agree=False), actor(ANN))
+
+
+async def test_a_manager_who_frees_many_seats(house: House) -> None:
+    """A command that says more than there is left is not done by half."""
+    table = await dealt(house.tables, people=(ANN, BEN, CHIE, DAI))
+    boss = 999
+    for number in range(MAXIMUM_MESSAGES - 1):
+        house.tables._budget.spend(boss, table.channel_id, 1)
+        del number
+    await house.tables.do(table.id, FreeSeat(0), actor(boss, manages=True))
+    with pytest.raises(DeniedError, match="denied-message-budget"):
+        await house.tables.do(table.id, FreeSeat(1), actor(boss, manages=True))
+
+
+async def test_everybody_may_leave(house: House) -> None:
+    """Whoever has said too much is not kept at a table."""
+    table = await dealt(house.tables)
+    house.tables._budget.spend(ANN, table.channel_id, MAXIMUM_MESSAGES)
+    after = await house.tables.do(table.id, Leave(), actor(ANN))
+    assert after.seat_of(ANN) is None
+
+
+def test_the_budget_remembers_no_more_than_it_must() -> None:
+    """It does not grow with the people who ever said anything, and no clock that is set back matters."""
+    clock = Clock(0.0)
+    budget = MessageBudget(clock)
+    for user_id in range(MAXIMUM_KNOWN + 500):
+        budget.spend(user_id, 1, 1)
+    assert len(budget._spent) == MAXIMUM_KNOWN
+    budget.spend(1, 1, 0)
+    budget.check(1, 1, 0)
+    budget.spend(7, 1, MAXIMUM_MESSAGES)
+    with pytest.raises(DeniedError):
+        budget.check(7, 1, 1)
+    budget.check(7, 2, 1)
+    clock.now += MESSAGE_SECONDS
+    budget.check(7, 1, MAXIMUM_MESSAGES)
+    with pytest.raises(DeniedError) as denied:
+        budget.check(7, 1, MAXIMUM_MESSAGES + 1)
+    assert denied.value.args_["minutes"] >= 1
+
+
+# Tables --------------------------------------------------------------------------------------------
+
+
+async def test_a_person_sits_at_so_many_tables_and_no_more(house: House) -> None:
+    """Wherever they are; a seat that is only kept for them does not count, and one they leave is free."""
+    tables = [await house.tables.open(lobby(host=actor(100 + n))) for n in range(MAXIMUM_OWN_TABLES + 1)]
+    for table in tables[:-1]:
+        await house.tables.do(table.id, Join(), actor(BEN))
+    with pytest.raises(DeniedError, match="denied-too-many-own-tables") as denied:
+        await house.tables.do(tables[-1].id, Join(), actor(BEN))
+    assert denied.value.args_ == {"maximum": MAXIMUM_OWN_TABLES}
+    with pytest.raises(DeniedError, match="denied-too-many-own-tables"):
+        await house.tables.open(lobby(host=actor(BEN)))
+    # What the table itself says comes first.
+    with pytest.raises(DeniedError, match="denied-already-joined"):
+        await house.tables.do(tables[0].id, Join(), actor(BEN))
+    assert await house.store.open_count_of(BEN) == MAXIMUM_OWN_TABLES
+    await house.tables.do(tables[0].id, Leave(), actor(BEN))
+    await house.tables.do(tables[-1].id, Join(), actor(BEN))
+
+
+async def test_a_seat_that_somebody_left_does_not_count(house: House) -> None:
+    """Nor do tables that are over."""
+    table: Table = await dealt(house.tables)
+    assert await house.store.open_count_of(BEN) == 1
+    await house.tables.do(table.id, Leave(), actor(BEN))
+    assert await house.store.open_count_of(BEN) == 0
+    other = await house.tables.open(lobby(host=actor(BEN)))
+    await house.tables.do(other.id, Cancel(), actor(BEN))
+    assert await house.store.open_count_of(BEN) == 0
+    third = await house.tables.open(lobby())
+    await house.tables.do(third.id, Join(), actor(BEN))
+    await house.tables.do(third.id, Remove(BEN), actor(ANN))
+    assert await house.store.open_of(BEN) == []
+
+
+async def test_a_person_hosts_so_many_lobbies_and_no_more(house: House) -> None:
+    """A game that has begun makes room for the next."""
+    tables = [await house.tables.open(lobby()) for _ in range(5)]
+    with pytest.raises(DeniedError, match="denied-too-many-lobbies"):
+        await house.tables.open(lobby())
+    await house.tables.do(tables[0].id, Join(), actor(BEN))
+    assert isinstance(await house.tables.do(tables[0].id, Start(), actor(ANN)), Playing)
+    await house.tables.open(lobby())
+
+
+async def test_a_server_has_so_many_tables_and_no_more(house: House) -> None:
+    """Also when many are opened at the same moment: none is counted twice, none is overlooked."""
+    opening = [house.tables.open(lobby(host=actor(100 + n)), maximum=4) for n in range(9)]
+    answers = await asyncio.gather(*opening, return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, DeniedError)]
+    assert len(refused) == 5
+    assert {(denied.key, denied.args_["now"], denied.args_["most"]) for denied in refused} == {
+        ("denied-too-many-tables", 4, 4)
+    }
+    assert await house.store.open_in(7_000) == 4
+
+
+async def test_a_press_that_comes_twice_is_not_counted_twice(house: House) -> None:
+    """The first table is the answer, although there is no room for another."""
+    host = actor(ANN)
+    table = await house.tables.open(lobby(host=host), maximum=1)
+    assert await house.tables.open(lobby(host=host), maximum=1) == table
+    await house.tables.do(table.id, Join(), actor(BEN))
+    again = await house.tables.open(lobby(host=host), maximum=1)
+    assert len(again.people) == 2

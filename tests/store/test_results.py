@@ -1,0 +1,94 @@
+"""Results: what counts, and that everybody counts the same (defect 12)."""
+
+from __future__ import annotations
+
+from bot.store import Post
+from bot.store.results import Tally, history, newest_rated, rated_seats, tallies
+from bot.table.commands import Act, End, EndTogether, Leave, TakeSeat, TimePassed
+from bot.table.table import Over, Playing, Table
+from games import GAMES
+from tests.store.tables import ANN, BEN, CHIE, DAI, GUILD, HIDDEN_PRICE, House, actor, dealt, lobby
+
+
+async def played_out(house: House, table: Playing, prices: dict[int, int]) -> Over:
+    """Everybody writes a price, and it is shown for its time."""
+    after: Table = table
+    for user_id, price in prices.items():
+        seat = table.seat_of(user_id)
+        assert seat is not None
+        after = await house.tables.do(table.id, Act({"type": "write", "price": price}), actor(user_id))
+    house.clock.now += 10
+    after = await house.tables.do(table.id, TimePassed())
+    assert isinstance(after, Over)
+    return after
+
+
+async def test_a_game_counts_only_if_its_rules_ended_it(house: House) -> None:
+    """One by its rules, one that the host ended, one that all ended together, one with a substitute."""
+    people = {ANN: 9, BEN: 3, CHIE: 3}
+    ended = await played_out(house, await dealt(house.tables), people)
+    assert ended.unrated is None
+    table = await dealt(house.tables)
+    await house.tables.do(table.id, End(), actor(ANN))
+    house.clock.now += 1000
+    table = await dealt(house.tables)
+    for user_id in people:
+        await house.tables.do(table.id, EndTogether(agree=True), actor(user_id))
+    house.clock.now += 1000
+    table = await dealt(house.tables)
+    seat = table.seat_of(BEN)
+    assert seat is not None
+    await house.tables.do(table.id, Leave(), actor(BEN))
+    await house.tables.do(table.id, TakeSeat(seat), actor(DAI))
+    await played_out(house, table_of(house, table), {ANN: 9, DAI: 3, CHIE: 3})
+    page = await house.store.read(history(GUILD, 0))
+    assert [one.unrated for one in page.tables] == ["substitute", "ended", "ended", None]
+    assert await house.store.read(tallies(ANN, GUILD)) == (Tally("hidden_price", 2, 2, 1),)
+    assert await house.store.read(tallies(ANN, None)) == (Tally("hidden_price", 2, 2, 1),)
+    assert await house.store.read(tallies(BEN, GUILD)) == (Tally("hidden_price", 1, 0, 1),)
+    assert await house.store.read(tallies(DAI, GUILD)) == (Tally("hidden_price", 1, 0, 0),)
+    rated = await house.store.read(rated_seats(GUILD, "hidden_price"))
+    assert {row[0] for row in rated} == {ended.id}
+    assert [row[2] for row in rated] == [person.user_id for person in ended.people]
+    assert await house.store.read(newest_rated(GUILD, "hidden_price")) == (1, ended.finished_at)
+    assert await house.store.read(newest_rated(GUILD, "konsul")) == (0, 0.0)
+
+
+def table_of(house: House, table: Table) -> Playing:
+    """The table as it is now."""
+    now = house.tables.loaded(table.id)
+    assert isinstance(now, Playing)
+    return now
+
+
+async def test_history_is_turned_page_by_page(house: House) -> None:
+    """Newest first, with the link of each; a page that is not there is the last one."""
+    for number in range(7):
+        house.clock.now += 1000
+        table = await dealt(house.tables, people=(ANN, BEN, 100 + number))
+        await house.tables.do(table.id, End(), actor(ANN))
+    await house.tables.open(lobby())
+    await house.store.posts.keep(7, "public", Post(5, 6))
+    first = await house.store.read(history(GUILD, 0))
+    assert (first.number, first.pages, [one.id for one in first.tables]) == (0, 2, [7, 6, 5, 4, 3])
+    assert first.tables[0].message == (5, 6)
+    assert first.tables[1].message is None
+    assert {person.user_id for person in first.tables[0].people} == {ANN, BEN, 106}
+    last = await house.store.read(history(GUILD, 99))
+    assert (last.number, [one.id for one in last.tables]) == (1, [2, 1])
+    assert (await house.store.read(history(1, 0))).tables == ()
+
+
+async def test_what_is_open_is_counted_by_game(house: House) -> None:
+    """Games and lobbies, each by itself; what is over is none of them."""
+    await house.restart(HIDDEN_PRICE, GAMES["konsul"])
+    over = await dealt(house.tables, GAMES["konsul"])
+    await house.tables.do(over.id, End(), actor(ANN))
+    assert await house.store.open_by_game() == []
+    await dealt(house.tables, GAMES["konsul"])
+    for _ in range(2):
+        await house.tables.open(lobby())
+    assert sorted(await house.store.open_by_game()) == [
+        ("hidden_price", "lobby", 2),
+        ("konsul", "playing", 1),
+    ]

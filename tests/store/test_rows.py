@@ -1,0 +1,177 @@
+"""Posts, the outbox, people and servers, as they are stored."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.store import Post
+from bot.store.people import People, Preferences
+from bot.store.servers import Servers, ServerSettings
+from bot.table.change import NO_STEP, Notice
+from bot.table.commands import Cancel, Pause
+from bot.table.table import DeniedError
+from tests.store.tables import ANN, BEN, CHANNEL, GUILD, House, actor, awaited_act, dealt, lobby
+
+# Posts ---------------------------------------------------------------------------------------------
+
+
+async def test_posts_are_kept_as_they_are(house: House) -> None:
+    """Every field, place by place; the newest counts."""
+    table = await house.tables.open(lobby())
+    posts = house.store.posts
+    pending = Post(5, None, 1, "", 0.0, 0, "token of a press", 5, 6)
+    await posts.keep(table.id, "public", pending)
+    await posts.keep(table.id, "seat-0", Post(8, 9, user_id=ANN))
+    assert await posts.of(table.id) == {"public": pending, "seat-0": Post(8, 9, user_id=ANN)}
+    shown = Post(5, 7, 1, "digest", 12.5)
+    posts.keep_soon(table.id, "public", Post(5, 7, 1, "older"))
+    posts.keep_soon(table.id, "public", shown)
+    assert (await posts.of(table.id))["public"] == shown
+    posts.keep_soon(table.id, "public", Post(1, 1, 1, "never written"))
+    await posts.keep(table.id, "public", pending)
+    await posts.remove(table.id, "seat-0")
+    assert await posts.of(table.id) == {"public": pending}
+    assert await posts.of(99) == {}
+
+
+async def test_a_post_becomes_that_of_another_place(house: House) -> None:
+    """To be drawn anew there, whatever was there before."""
+    table = await house.tables.open(lobby())
+    posts = house.store.posts
+    await posts.keep(table.id, "public", Post(5, 7, 1, "digest"))
+    await posts.keep(table.id, "link", Post(5, 8, 1, "digest"))
+    await posts.rename(table.id, "public", "link")
+    assert await posts.of(table.id) == {"link": Post(5, 7, 1, "")}
+
+
+async def test_the_public_posts_of_open_tables(house: House) -> None:
+    """Those that a start has to know to count what buries them."""
+    tables = [await house.tables.open(lobby()) for _ in range(3)]
+    for table in tables:
+        await house.store.posts.keep(table.id, "public", Post(CHANNEL, 70 + table.id))
+        await house.store.posts.keep(table.id, "seat-0", Post(1, 2))
+    await house.store.posts.keep(tables[1].id, "public", Post(CHANNEL, None))
+    await house.tables.do(tables[2].id, Cancel(), actor(ANN))
+    assert await house.store.posts.in_channels() == [(CHANNEL, 71, 1)]
+
+
+# The outbox ----------------------------------------------------------------------------------------
+
+
+async def test_notices_wait_until_they_are_sent(house: House) -> None:
+    """In order, with where their table is."""
+    table = await house.tables.open(lobby(language="ja"))
+    told = (
+        Notice("turn_ping", "turn-ping", BEN, 4),
+        Notice("announcement", "told-left", args={"seat": 1, "by": "vote"}, by=ANN),
+    )
+    after = await house.tables.do(table.id, Cancel(), actor(ANN))
+    await house.store.commit(after, replaced(after), told)
+    first, second = await house.store.outbox.unsent()
+    assert (first.table_id, first.guild_id, first.channel_id) == (table.id, GUILD, CHANNEL)
+    assert (first.language, first.game) == ("ja", "hidden_price")
+    assert first.notice == told[0]
+    assert second.notice == Notice("announcement", "told-left", 0, NO_STEP, {"seat": 1, "by": "vote"})
+    assert await house.store.outbox.unsent(1) == [first]
+    await house.store.outbox.mark_sent(first.id, CHANNEL, 500)
+    await house.store.outbox.mark_sent(second.id)
+    assert await house.store.outbox.unsent() == []
+
+
+def replaced(table: object) -> object:
+    """The table one revision later."""
+    from dataclasses import replace
+
+    return replace(table, revision=table.revision + 1)
+
+
+async def test_a_turn_ping_that_stands_is_known_until_it_is_removed(house: House) -> None:
+    """A table has one in its channel: the last. Numbers are never given twice."""
+    table = await dealt(house.tables)
+    outbox, numbers = house.store.outbox, set[int]()
+    for number in range(3):
+        house.clock.now += 100
+        ping = Notice("turn_ping", "turn-ping", BEN, number)
+        before = await house.tables.get(table.id)
+        await house.store.commit(before, replaced(before), (ping,))
+        house.tables.release(table.id)
+        *_, last = await outbox.unsent()
+        numbers.add(last.id)
+        await outbox.mark_sent(last.id, CHANNEL, 500 + number)
+        for old in await outbox.turn_pings(table.id, before=last.id):
+            assert (old.channel_id, old.message_id) == (CHANNEL, 499 + number)
+            await outbox.remove(old.id)
+        await outbox.remove(last.id) if number == 2 else None
+    assert len(numbers) == 3
+    assert await outbox.turn_pings(table.id, before=10_000) == []
+
+
+async def test_what_a_command_says_is_stored_with_it(house: House) -> None:
+    """Never one without the other."""
+    table = await dealt(house.tables)
+    await house.tables.do(table.id, Pause(), actor(ANN))
+    await house.restart()
+    assert await house.notices() == ["told-paused"]
+    table = await house.tables.get(table.id)
+    house.clock.now += 100
+    while await house.notices() == ["told-paused"]:
+        table = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+        if not table.awaited.seats:
+            break
+
+
+# People --------------------------------------------------------------------------------------------
+
+
+async def test_what_people_chose_is_kept(house: House) -> None:
+    """A language and a locale, pings, and whether they are hidden: each by itself."""
+    people = People(house.store)
+    assert await people.preferences(ANN) == Preferences()
+    assert await people.language(ANN, "ja") == "ja"
+    assert await people.seen(ANN, "en-US") == "en"
+    assert await people.language(ANN, "ja") == "en"
+    await people.choose(ANN, "ja")
+    await people.ping(ANN, "both")
+    await people.hide(BEN, hidden=True)
+    assert await people.seen(ANN, "en-US") == "ja"
+    await house.restart()
+    people = People(house.store)
+    assert await people.language(ANN, "en") == "ja"
+    assert await people.preferences(ANN) == Preferences("ja", "both", hidden=False)
+    assert await people.pings(BEN) == "mention"
+    assert await people.hidden() == {BEN}
+    await people.choose(ANN, None)
+    assert await people.language(ANN, "ja") == "en"
+
+
+# Servers -------------------------------------------------------------------------------------------
+
+
+async def test_what_servers_chose_is_kept(house: House) -> None:
+    """Two programs change two fields: both stay."""
+    one, other = Servers(house.store), Servers(house.store)
+    assert await one.settings(GUILD) == await other.settings(GUILD) == ServerSettings()
+    await one.change(GUILD, maximum_tables=5)
+    await other.change(GUILD, language="ja")
+    assert await other.settings(GUILD) == ServerSettings(language="ja", maximum_tables=5)
+    with pytest.raises(DeniedError, match="denied-unknown-option"):
+        await one.change(GUILD, clock="sand")
+    assert await Servers(house.store).settings(GUILD) == ServerSettings(language="ja", maximum_tables=5)
+
+
+async def test_who_may_open_tables_where(house: House) -> None:
+    """Channels and roles, as the server chose them."""
+    servers = Servers(house.store)
+    await servers.admit(GUILD, (1,), ())
+    await servers.change(GUILD, channels=(2, 3), openers=(50,))
+    await servers.admit(GUILD, (9, 3), (50, 51))
+    with pytest.raises(DeniedError, match="denied-channel"):
+        await servers.admit(GUILD, (9,), (50,))
+    with pytest.raises(DeniedError, match="denied-not-opener"):
+        await servers.admit(GUILD, (3,), (51,))
+    for nobody in ("managers", ()):
+        await servers.change(GUILD, openers=nobody)
+        with pytest.raises(DeniedError, match="denied-only-managers"):
+            await servers.admit(GUILD, (3,), (50,))

@@ -1,0 +1,281 @@
+"""What is pressed: once done however often it comes, stale when the moment has passed; drafts and texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.table.acting import TEXTS_PER_SEAT, next_text
+from bot.table.commands import Act, EndTogether, Extend, Join, Leave, TimePassed, UpdateDraft
+from bot.table.decide import PRESSES, decide
+from bot.table.free_text import texts_of
+from bot.table.public import acted_since
+from bot.table.table import DeniedError, RefusedError, StaleError
+from games.konsul.pieces import Bid, Lose
+from games.money_and_luck.pieces import Nominate, Show
+from games.politically_correct_people.pieces import Offer, Propose, Side
+from tests.table.builders import ANN, BEN, STRANGER, Session, Unlimited, denied, game, lobby, plain
+
+PARTY = "politically_correct_people"
+
+
+# Once ----------------------------------------------------------------------------------------------
+
+
+def test_what_arrives_twice_is_done_once() -> None:
+    """The second time nothing changes and nothing is said (defect 11)."""
+    session = game("money_and_luck", 3)
+    for seat, coins in enumerate(("WW", "WW", "WB")):
+        session.play(Show(coins), seat)
+    press = session.press(session.user(0))
+    session.do(Act(plain(Nominate((0,)))), press)
+    before = session.table
+    assert session.do(Act(plain(Nominate((0,)))), press) == ()
+    assert session.table is before
+    session.play(Nominate((1,)), 1)
+    assert session.do(Act(plain(Nominate((0,)))), press) == ()
+
+
+def test_a_press_in_a_lobby_counts_once_as_well() -> None:
+    """Joining twice by one press is no mistake that is told."""
+    session = lobby()
+    press = session.press(BEN)
+    session.do(Join(), press)
+    assert session.do(Join(), press) == ()
+    assert denied(session, Join(), BEN) == "denied-already-joined"
+
+
+def test_only_the_last_presses_are_remembered() -> None:
+    """Discord sends nothing twice after so long."""
+    session = game(terms=Unlimited)
+    for _ in range(2 * PRESSES):
+        session.do(EndTogether(agree=True), session.user(0))
+        session.do(EndTogether(agree=False), session.user(1))
+    assert len(session.game.presses) == PRESSES
+
+
+def test_a_press_that_was_refused_may_be_done_later() -> None:
+    """Only what changed the table is remembered."""
+    session = game()
+    press = session.press(session.user(session.awaited[0]))
+    with pytest.raises(RefusedError):
+        session.do(Act(plain(Bid(999))), press)
+    session.do(Act(plain(Bid(1))), press)
+
+
+def test_what_changes_nothing_changes_nothing() -> None:
+    """The very same table, at any revision."""
+    session = game()
+    before = session.table
+    for command in (TimePassed(), UpdateDraft(None)):
+        change = decide(before, command, session.press(ANN), session.now)
+        assert change.table is before
+        assert change.notices == ()
+
+
+def test_a_second_click_spends_no_second_nomination() -> None:
+    """Every nomination is a public act, also one that changes nobody's turn (defect 11)."""
+    session = game("money_and_luck", 3)
+    for seat, coins in enumerate(("WW", "WW", "WB")):
+        session.play(Show(coins), seat)
+    for seat, named in ((0, (0,)), (1, (1,)), (0, (0,)), (0, (0,))):
+        acts = session.game.presence.acts
+        session.play(Nominate(named), seat)
+        assert acted_since(session.game, seat, acts)
+        assert not acted_since(session.game, 2, acts)
+
+
+def test_an_action_of_an_earlier_moment_is_stale() -> None:
+    """Where the control tells which moment it was drawn for."""
+    session = game(terms=Unlimited)
+    first = session.awaited[0]
+    user, step, moves = session.user(first), session.game.step, session.game.moves[first]
+    with pytest.raises(StaleError):
+        session.do(Act(plain(Bid(1)), moves=moves + 1), user)
+    with pytest.raises(StaleError):
+        session.do(Act(plain(Bid(1)), step=step + 1), user)
+    session.do(Act(plain(Bid(1)), moves=moves, step=step), user)
+    with pytest.raises(StaleError):
+        session.do(Act(plain(Bid(2)), moves=moves), user)
+
+
+# Who may, and what is no action ----------------------------------------------------------------------
+
+
+def test_strangers_play_nothing() -> None:
+    """Nor those who have left."""
+    session = game()
+    user = session.user(session.awaited[0])
+    assert denied(session, Act(plain(Bid(1))), STRANGER) == "denied-not-seated"
+    assert denied(session, UpdateDraft(None), STRANGER) == "denied-not-seated"
+    session.do(Leave(), user)
+    assert denied(session, Act(plain(Bid(1))), user) == "denied-not-seated"
+    assert denied(lobby(), Act(plain(Bid(1))), ANN) == "denied-not-started"
+    assert denied(lobby(), Extend(), ANN) == "denied-not-started"
+
+
+@pytest.mark.parametrize("data", [None, 7, "bid", [], {}, {"type": "bid"}, {"type": "fold"}])
+def test_what_is_no_action_of_the_game_is_stale(data: object) -> None:
+    """A control of another version, perhaps."""
+    with pytest.raises(StaleError):
+        game().do(Act(data), ANN)
+    with pytest.raises(StaleError):
+        game(PARTY, 4).do(UpdateDraft(data or 1), ANN)
+
+
+def test_the_rules_refuse_with_their_ruling() -> None:
+    """Nothing is written."""
+    session = game()
+    with pytest.raises(RefusedError) as caught:
+        session.play(Lose("flag", 1))
+    assert caught.value.refusal.ruling == "3.03"
+    assert session.entries == ()
+
+
+def test_an_action_that_changes_nothing_is_not_written() -> None:
+    """The same coins again, or the same price."""
+    session = game("money_and_luck", 3)
+    session.play(Show("WB"), 0)
+    before = session.table
+    session.play(Show("WB"), 0)
+    assert session.table is before
+
+
+# Drafts --------------------------------------------------------------------------------------------
+
+
+def test_a_draft_belongs_to_a_moment() -> None:
+    """It ends with it, for all; clearing it is no mistake."""
+    session = game("hidden_price", 3)
+    for seat in range(3):
+        session.do(UpdateDraft({"type": "colours", "picked": ["r", "g"]}), session.user(seat))
+    assert session.game.draft(0) is not None
+    session.do(UpdateDraft(None), session.user(0))
+    assert session.game.draft(0) is None
+    for seat in range(3):
+        session.play(session.menu(seat)[seat], seat)
+    assert session.game.drafts == {}
+
+
+def test_a_draft_that_lasts_stays_until_its_seat_does_what_it_is_for() -> None:
+    """A half-built offer outlives the moves of others."""
+    session = game(PARTY, 4)
+    seat = next(other for other in range(4) if other not in session.awaited)
+    draft = {"page": "offer", "building": {"receiver": (seat + 1) % 4}}
+    session.do(UpdateDraft(draft), session.user(seat))
+    session.play(session.menu()[0])
+    assert session.game.draft(seat) is not None
+    session.play(Propose(Offer(seat, (seat + 1) % 4, Side(money=1), Side())), seat)
+    assert session.game.draft(seat) is None
+
+
+def test_a_draft_tells_nobody_anything() -> None:
+    """No notice, no time, no act."""
+    session = game(PARTY, 4)
+    before = session.game
+    assert session.do(UpdateDraft({"page": "promises"}), session.user(2)) == ()
+    after = session.game
+    assert (after.presence, after.timer, after.moves) == (before.presence, before.timer, before.moves)
+
+
+# Texts ---------------------------------------------------------------------------------------------
+
+
+def draft(receiver: int, promise: int) -> dict[str, object]:
+    """A half-built offer with a promise."""
+    return {"page": "offer", "building": {"receiver": receiver, "gives": {"promise": promise}}}
+
+
+def proposal(session: Session, seat: int, promise: int, money: int = 1) -> Act:
+    """An offer with a promise."""
+    other = (seat + 1) % len(session.game.people)
+    return Act(plain(Propose(Offer(seat, other, Side(promise=promise), Side(money=money)))))
+
+
+def test_texts_are_numbered_seat_by_seat() -> None:
+    """A number tells nothing of how much others have written (defect 7)."""
+    quiet, loud = game(PARTY, 4), game(PARTY, 4)
+    for number in range(3):
+        text = next_text(loud.game, 1)
+        loud.do(Act(proposal(loud, 1, text, number).action, {text: "so much"}), loud.user(1))
+        loud.do(UpdateDraft(draft(0, next_text(loud.game, 2)), {next_text(loud.game, 2): "draft"}), loud.user(2))
+    assert next_text(quiet.game, 0) == next_text(loud.game, 0) in texts_of(0)
+    assert next_text(loud.game, 1) == next_text(quiet.game, 1) + 3
+    assert next_text(loud.game, 2) in texts_of(2)
+
+
+def test_an_unsent_form_spends_nothing() -> None:
+    """Its text goes with the draft that it was typed for (defect 17)."""
+    session = game(PARTY, 4)
+    number = next_text(session.game, 1)
+    for turn in range(2 * TEXTS_PER_SEAT):
+        assert next_text(session.game, 1) == number
+        session.do(UpdateDraft(draft(0, number), {number: f"try {turn}"}), session.user(1))
+        session.do(UpdateDraft({"page": "seat"}), session.user(1))
+    assert session.game.texts == {}
+
+
+def test_a_text_moves_from_the_draft_with_the_action() -> None:
+    """It is stored with the action that uses it, and with no other."""
+    session = game(PARTY, 4)
+    number = next_text(session.game, 1)
+    session.do(UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
+    assert session.game.texts == {}
+    session.do(proposal(session, 1, number), session.user(1))
+    assert session.game.texts == {number: "my word"}
+    assert session.game.drafts == {}
+    assert next_text(session.game, 1) == number + 1
+
+
+def test_a_text_that_the_action_does_not_name_is_not_kept() -> None:
+    """Nothing is stored that nobody can be shown."""
+    session = game(PARTY, 4)
+    number = next_text(session.game, 1)
+    session.play(Propose(Offer(1, 2, Side(money=1), Side())), 1, {number: "unused"})
+    assert session.game.texts == {}
+
+
+def test_a_number_that_was_given_twice_is_given_to_one() -> None:
+    """Two forms at the same instant: the second one's words are not put in the first one's place."""
+    session = game(PARTY, 4)
+    number = next_text(session.game, 1)
+    session.do(Act(proposal(session, 1, number).action, {number: "first"}), session.user(1))
+    with pytest.raises(StaleError):
+        session.do(Act(proposal(session, 1, number, 2).action, {number: "second"}), session.user(1))
+    with pytest.raises(StaleError):
+        session.do(UpdateDraft(draft(2, number), {number: "second"}), session.user(1))
+    assert session.game.texts == {number: "first"}
+
+
+def test_a_number_of_another_seat_is_nobodys_text() -> None:
+    """Nor is one that no text has."""
+    session = game(PARTY, 4)
+    theirs = next_text(session.game, 2)
+    with pytest.raises(StaleError):
+        session.do(Act(proposal(session, 1, theirs).action, {theirs: "mine"}), session.user(1))
+    with pytest.raises(StaleError):
+        session.do(proposal(session, 1, next_text(session.game, 1)), session.user(1))
+
+
+def test_a_text_that_was_dropped_cannot_be_sent() -> None:
+    """An old panel still shows the offer; its words are gone."""
+    session = game(PARTY, 4)
+    number = next_text(session.game, 1)
+    session.do(UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
+    session.do(UpdateDraft({"page": "seat"}), session.user(1))
+    with pytest.raises(StaleError):
+        session.do(proposal(session, 1, number), session.user(1))
+
+
+def test_a_seat_writes_only_so_much() -> None:
+    """Then it must do without words; others write on."""
+    session = game(PARTY, 4, Unlimited)
+    texts = {texts_of(1)[number]: "word" for number in range(TEXTS_PER_SEAT)}
+    session.table = type(session.game)(
+        **{name: getattr(session.game, name) for name in session.game.__dataclass_fields__ if name != "texts"},
+        texts=texts,
+    )
+    number = next_text(session.game, 1)
+    with pytest.raises(DeniedError, match="denied-words"):
+        session.do(Act(proposal(session, 1, number).action, {number: "one more"}), session.user(1))
+    other = next_text(session.game, 2)
+    session.do(Act(proposal(session, 2, other).action, {other: "mine"}), session.user(2))

@@ -1,0 +1,150 @@
+"""Two evenings that somebody cannot tell apart, and everything that they are told of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bot.table.acting import can_take_back, next_text
+from bot.table.change import EVERYBODY, Notice
+from bot.table.commands import AnyCommand, ClaimHost, FreeSeat, TakeBack, TimePassed
+from bot.table.decide import decide
+from bot.table.ending import host_decides, voters
+from bot.table.public import away, calm, everybody_away, missed, quick, was_absent
+from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
+from bot.table.timing import limit
+from games.core import Seat
+from tests.table.builders import ANN, BOSS, STRANGER, Session, game
+
+Observer = Seat | None
+"""A seat, or whoever reads the channel."""
+
+
+def heard(notices: Iterable[Notice], user_id: int) -> list[tuple[Any, ...]]:
+    """What somebody reads of what is said, in order: the channel, and their own messages."""
+    return [
+        (notice.kind, notice.key, notice.user_id, dict(notice.args), notice.step)
+        for notice in notices
+        if notice.kind in ("announcement", "turn_ping", "reminder") or notice.user_id in (EVERYBODY, user_id)
+    ]
+
+
+def answered(session: Session, command: AnyCommand, user_id: int) -> str:
+    """What a table would answer to a command: done, or why not. Nothing is done."""
+    try:
+        change = decide(session.table, command, session.press(user_id), session.now)
+    except DeniedError as error:
+        return f"{error.key} {error.args_}"
+    except (RefusedError, StaleError) as error:
+        return type(error).__name__
+    return f"done, and said: {heard(change.notices, user_id)}"
+
+
+def known(session: Session, observer: Observer) -> dict[str, Any]:
+    """Everything that an observer can find out at this moment."""
+    table = session.table
+    facts: dict[str, Any] = {"status": table.status, "host": table.host_id}
+    if not isinstance(table, Playing):
+        return {**facts, "people": table.people, **_over(table)}
+    seats = range(len(table.people))
+    awaited = table.awaited
+    return {
+        **facts,
+        "people": table.people,
+        "public": table.game.view(table.state, None),
+        "story": table.position.story,
+        "awaited": len(awaited.seats) if awaited.secret else awaited.seats,
+        "presence": table.presence,
+        "missed": [missed(table, seat) for seat in seats],
+        "away": [away(table, seat) for seat in seats],
+        "absent": [was_absent(table, seat) for seat in seats],
+        "calm": [calm(table, seat, session.now) for seat in seats],
+        "everybody": everybody_away(table),
+        "limit": (quick(table, awaited), limit(table, awaited)),
+        "timer": (table.timer.since, table.timer.due, table.timer.stage),
+        "clock": table.clock,
+        "paused": table.paused_at,
+        "questions": (table.late, len(table.late_votes), len(voters(table)), host_decides(table), table.agreed),
+        "host may": [answered(session, FreeSeat(seat), ANN) for seat in seats],
+        "manager may": [answered(session, FreeSeat(seat), BOSS) for seat in seats],
+        "stranger": answered(session, TakeBack(0), STRANGER),
+        **_own(session, table, observer),
+    }
+
+
+def _over(table: Table) -> dict[str, Any]:
+    return {"outcome": getattr(table, "outcome", None), "unrated": getattr(table, "unrated", None)}
+
+
+def _own(session: Session, table: Playing, seat: Observer) -> dict[str, Any]:
+    """What a seat sees of the table, and what it is answered."""
+    if seat is None or table.people[seat].left:
+        return {}
+    user = session.user(seat)
+    return {
+        "view": table.game.view(table.state, seat),
+        "menu": table.game.legal(table.state, seat),
+        "alerts": table.game.alerts(table.state, seat),
+        "moves": table.moves[seat],
+        "draft": table.draft(seat),
+        "next text": next_text(table, seat),
+        "can take back": can_take_back(table, seat),
+        "taking back": answered(session, TakeBack(table.moves[seat]), user),
+        "claiming": answered(session, ClaimHost(), user),
+    }
+
+
+class Twins:
+    """Two evenings that begin alike; whoever observes them must not find out where they differ."""
+
+    def __init__(self, observers: Iterable[Observer], begin: Callable[[], Session]) -> None:
+        self.both = (begin(), begin())
+        self.observers = tuple(observers)
+        self.look()
+
+    @property
+    def one(self) -> Session:
+        """The first evening."""
+        return self.both[0]
+
+    def look(self) -> None:
+        """Compare all that the observers know, and all that they have heard."""
+        one, other = self.both
+        for observer in self.observers:
+            user = 0 if observer is None else one.user(observer)
+            assert known(one, observer) == known(other, observer), observer
+            assert heard(one.said, user) == heard(other.said, user), observer
+
+    def each(self, *steps: Callable[[Session], object]) -> None:
+        """Do something else in each evening, at the same time; nobody who observes may notice."""
+        for session, step in zip(self.both, steps, strict=True):
+            step(session)
+        self.look()
+
+    def alike(self, step: Callable[[Session], object]) -> None:
+        """Do the same in both."""
+        self.each(step, step)
+
+    def play(self, action: Any, seat: Seat) -> None:
+        """A seat plays the same in both."""
+        self.alike(lambda session: session.play(action, seat))
+
+    def wait(self, seconds: float) -> None:
+        """Time passes; every look at the clock is looked at."""
+        one, other = self.both
+        until = one.now + seconds
+        for session in (one, other):
+            session.now = min(until, session.now + 1)
+            session.do(TimePassed())
+        self.look()
+        self.alike(lambda session: session.wait(until - session.now))
+
+
+def begun(key: str, people: int, prepare: Callable[[Session], object] | None = None) -> Session:
+    """A game, prepared in one way or another."""
+    session = game(key, people)
+    if prepare is not None:
+        prepare(session)
+    return session
+
+
