@@ -28,6 +28,8 @@ from bot.text import usable
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """How Discord's gateway says why it ends the connection for good."""
 REFUSED = "DISCORD_TOKEN was refused by Discord"
+GATHER_SECONDS = 0.5
+"""What a kill may lose is written together so seldom: each write costs the disk as much as a move."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -58,7 +60,7 @@ async def _host(settings: Settings, token: str) -> None:
     throttle = Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute)
     try:
         with claimed(settings.database_url):
-            store = await Store.open(settings.database_url, packages)
+            store = await Store.open(settings.database_url, packages, GATHER_SECONDS)
             bot = Backroom(store, features=Features(), packages=packages, throttle=throttle)
             async with bot, served(settings.metrics_address, bot):
                 await _connected(bot, token)

@@ -100,6 +100,7 @@ class Backroom(commands.Bot):
         self.alarm = Alarm(self.tables, store)
         self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.wake)
+        self.tables.opened.append(self.posts.on_open)
         self.tables.loading.append(self.posts.load)
         self.tables.released.append(self.posts.release_table)
         self.token_refused = asyncio.Event()
@@ -148,7 +149,9 @@ class Backroom(commands.Bot):
         if self._catching_up:
             self._catching_up.cancel()
         if under_way := self._answering | self.alarm.running | self.posts.running | self.notifier.running:
-            await asyncio.wait(under_way, timeout=STOP_SECONDS)
+            _, late = await asyncio.wait(under_way, timeout=STOP_SECONDS)
+            for task in late:
+                task.cancel()
         await super().close()
         self.pictures.close()
         await self.store.close()

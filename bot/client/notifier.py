@@ -111,12 +111,14 @@ class Notifier:
 
     async def _say_all(self, channel_id: int, line: Line) -> None:
         done = True
-        while line.waiting and done and not self._closed:
-            done = await self._said(line.waiting[0])
-            if done:
-                line.waiting.popleft()
-        line.task = None
-        if done and not line.waiting:
+        try:
+            while line.waiting and done and not self._closed:
+                done = await self._said(line.waiting[0])
+                if done:
+                    line.waiting.popleft()
+        finally:
+            line.task = None
+        if not line.waiting:
             del self._lines[channel_id]
         elif not self._closed:
             line.timer = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._begin, channel_id)

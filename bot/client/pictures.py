@@ -121,17 +121,20 @@ class Pictures:
         if name not in self._drawing and len(self._drawing) < QUEUE and not self._closed:
             PICTURES.inc()
             task = self._drawing[name] = asyncio.create_task(self._draw(name, svg), name="picture")
-            task.add_done_callback(lambda _task: self._done(name))
+            task.add_done_callback(lambda task: self._done(name, task))
         return self._drawing.get(name)
 
     def _call_later(self, name: str, call: Call) -> None:
         waiting = self._calls.setdefault(name, {}) if name in self._drawing else self._turned_away
         waiting[call] = None
 
-    def _done(self, name: str) -> None:
+    def _done(self, name: str, task: asyncio.Task[None]) -> None:
         PICTURES.dec()
         del self._drawing[name]
         calls = list(self._calls.pop(name, {}))
+        if task.cancelled():
+            # We are being stopped: nobody is to come back for it.
+            return
         # Who was turned away may want it no longer: the last one to be drawn calls all of them.
         turned_away = list(self._turned_away)[: 1 if self._drawing else None]
         for call in (*calls, *turned_away):

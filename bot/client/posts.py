@@ -23,6 +23,7 @@ from bot.client.schedule import Schedule
 from bot.client.taking_away import TakingAway
 from bot.client.threads import Threads
 from bot.screens.shown import LINK, PUBLIC, Around, Shown
+from bot.store.errors import StoreError
 from bot.store.posts import Post as StoredPost
 from bot.store.posts import Posts as PostStore
 from bot.table.table import Table
@@ -74,6 +75,10 @@ class Posts:
         """After a start: bring every post up to date that may not be."""
         await catch_up(self, self._tables, self._registry.store, self._registry.standing)
 
+    def on_open(self, table: Table) -> None:
+        """Note a table that has just been opened; whoever opened it posts it."""
+        self._registry.begin(table.id)
+
     def release_table(self, table_id: int) -> None:
         """Let go of the posts of a table that has gone from memory."""
         self._registry.release(table_id)
@@ -90,7 +95,9 @@ class Posts:
                 self._schedule.mark(post, urgent=is_urgent(after, post))
 
     def mark_dirty(self, table: Table, *, now: bool = False) -> None:
-        """Look whether a table is shown everywhere as it is."""
+        """Look whether a table is shown everywhere as it is. One that has gone from memory was."""
+        if not self._registry.knows(table.id):
+            return
         for place in self._registry.shown_places(table):
             post = self._registry.post(table.id, place)
             if now:
@@ -148,7 +155,11 @@ class Posts:
         """
         post = self._registry.post(table.id, PUBLIC)
         self._schedule.hold(post)
-        await self._registry.keep(post, StoredPost(posted_at=self._now(), token=interaction.token))
+        try:
+            await self._registry.keep(post, StoredPost(posted_at=self._now(), token=interaction.token))
+        except StoreError:
+            self._schedule.let_go(post, shown=False)
+            raise
 
     async def posted(self, table: Table, shown: Shown, message: discord.Message | None) -> None:
         """Note the answer that has become a table's post; None where nobody knows whether it has."""
@@ -177,12 +188,13 @@ class Posts:
 
     def below(self, table: Table) -> int:
         """Return how many messages have come below the public post; many when it is not there."""
-        post = self._registry.post(table.id, PUBLIC)
-        return BURIED if post.stored.message_id is None else self._registry.standing.below(post.key)
+        there = self._registry.of(table.id).stored(PUBLIC).message_id is not None
+        return self._registry.standing.below((table.id, PUBLIC)) if there else BURIED
 
     def lost(self, table: Table) -> bool:
         """Whether the public post cannot be shown where it belongs."""
-        return self._registry.post(table.id, PUBLIC).lost
+        public = self._registry.of(table.id).posts.get(PUBLIC)
+        return public is not None and public.lost
 
     def message_below(self, channel_id: int, message_id: int) -> None:
         """Note that somebody wrote where posts may stand."""

@@ -25,21 +25,28 @@ class Registry:
         self._tables: dict[int, TablePosts] = {}
 
     async def load(self, table_id: int) -> None:
-        """Read where a table is shown."""
+        """Read where a table is shown. What is known of it already is newer."""
         stored = await self.store.of(table_id)
-        if table_id in self._tables:
-            return
-        mine = self.of(table_id)
-        for place, post in stored.items():
-            self._adopt(mine, place, post)
+        if table_id not in self._tables:
+            mine = self.begin(table_id)
+            for place, post in stored.items():
+                self._adopt(mine, place, post)
 
-    def of(self, table_id: int) -> TablePosts:
-        """Return the posts of a table."""
+    def begin(self, table_id: int) -> TablePosts:
+        """Note a table that is shown nowhere yet."""
         return self._tables.setdefault(table_id, TablePosts(table_id))
 
+    def knows(self, table_id: int) -> bool:
+        """Whether a table is in memory, or one of its posts is being brought up to date."""
+        return table_id in self._tables
+
+    def of(self, table_id: int) -> TablePosts:
+        """Return the posts of a table; none of one that has gone from memory."""
+        return self._tables.get(table_id) or TablePosts(table_id)
+
     def post(self, table_id: int, place: str) -> Post:
-        """Return the post of a place."""
-        mine = self.of(table_id)
+        """Return the post of a place of a table in memory."""
+        mine = self._tables[table_id]
         return mine.posts.get(place) or self._adopt(mine, place, StoredPost())
 
     def release(self, table_id: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 import discord
+import structlog
 
 from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
@@ -13,11 +14,17 @@ from bot.client.render import render
 from bot.client.reply import Reply
 from bot.screens.notices import notice, refusal
 from bot.screens.shown import Shown
+from bot.store import StoreError
 from bot.table.table import DeniedError
+from bot.text import supported
 from games.screen import Screen
 
 Page: TypeAlias = Callable[[str], Awaitable[Screen]]
 """Returns a page in a language."""
+NOT_DONE = (DeniedError, StoreError)
+"""What may keep a command from being done, and is told to whoever gave it."""
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 def view_of(screen: Screen, *, files: Sequence[str] = ()) -> discord.ui.LayoutView:
@@ -28,11 +35,12 @@ def view_of(screen: Screen, *, files: Sequence[str] = ()) -> discord.ui.LayoutVi
 async def answer_command(bot: Backroom, interaction: Interaction, page: Page) -> None:
     """Show a page privately, or say why not."""
     async with Reply(interaction, "private") as reply:
-        language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+        language = supported(str(interaction.locale))
         try:
+            language = await bot.people.seen(interaction.user.id, str(interaction.locale))
             screen = await page(language)
-        except DeniedError as error:
-            screen = denied(bot, language, error)
+        except NOT_DONE as error:
+            screen = not_done(bot, language, error)
         await reply.private(view_of(screen))
 
 
@@ -42,6 +50,9 @@ async def answer_press(press: Press, screen: Screen) -> None:
     await (press.reply.edited(view) if press.on_private else press.reply.private(view))
 
 
-def denied(bot: Backroom, language: str, error: DeniedError) -> Screen:
+def not_done(bot: Backroom, language: str, error: DeniedError | StoreError) -> Screen:
     """Return why not."""
+    if isinstance(error, StoreError):
+        log.warning("command_broke", error=str(error))
+        error = DeniedError("denied-busy")
     return notice(refusal(error, bot.texts.of(language)))

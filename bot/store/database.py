@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Generator, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,8 +31,9 @@ class Database:
     `gone` is set once the file is no longer the one that was opened: nothing can be kept any more.
     """
 
-    def __init__(self, path: Path, writer: Engine, reader: Engine) -> None:
+    def __init__(self, path: Path, writer: Engine, reader: Engine, gather: float) -> None:
         self._path = path
+        self._gather = gather
         self._writer, self._reader = writer, reader
         self._connection = writer.connect()
         self._identity = _identity(path)
@@ -40,14 +41,18 @@ class Database:
         self._reading = ThreadPoolExecutor(READERS, "store-read")
         self._later: dict[Hashable, Work[Any]] = {}
         self._flushing: asyncio.Task[None] | None = None
+        self._hurried = asyncio.Event()
         self.gone = asyncio.Event()
 
     @classmethod
-    async def open(cls, url: str) -> Database:
-        """Connect and bring the tables up to date. Raises `StoreError`."""
+    async def open(cls, url: str, gather: float = 0.0) -> Database:
+        """Connect and bring the tables up to date. Raises `StoreError`.
+
+        `gather`: so many seconds what may wait is gathered, until somebody wants it written.
+        """
         path = file_of(url)
         try:
-            return cls(path, *await asyncio.to_thread(engines, path))
+            return cls(path, *await asyncio.to_thread(engines, path), gather)
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"cannot open the database: {_reason(error)}") from error
 
@@ -130,17 +135,25 @@ class Database:
     async def flush(self) -> None:
         """Wait until everything that was to be written soon is written."""
         while self._flushing:
+            self._hurried.set()
             await asyncio.wait({self._flushing})
 
     async def _flush(self) -> None:
         try:
             while self._later:
+                await self._others_gathered()
                 gathered, self._later = self._later, {}
                 await self.run(_all_of(list(gathered.values())))
         except (StoreError, SQLAlchemyError) as error:
             log.error("not_written", error=_reason(error))  # noqa: TRY400 - where it failed tells nothing
         finally:
             self._flushing = None
+            self._hurried.clear()
+
+    async def _others_gathered(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._gather):
+                await self._hurried.wait()
 
 
 def _all_of(works: list[Work[Any]]) -> Work[None]:

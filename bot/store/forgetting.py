@@ -43,7 +43,7 @@ def forget(connection: Connection, user_id: int, nobody: int, now: float) -> lis
 
     Open tables among them are of a later revision then: who has read them before reads them again.
     """
-    _forget_what_is_theirs(connection, user_id)
+    _forget_what_is_theirs(connection, user_id, nobody)
     known = connection.execute(select(*OF_TABLE).where(knows(user_id))).all()
     for table_id, status, host_id, secret, body in known:
         if status == "lobby":
@@ -59,13 +59,15 @@ def forget(connection: Connection, user_id: int, nobody: int, now: float) -> lis
     return [row[0] for row in known]
 
 
-def _forget_what_is_theirs(connection: Connection, user_id: int) -> None:
-    """What they wrote and chose, what was to be told them, and their panels."""
+def _forget_what_is_theirs(connection: Connection, user_id: int, nobody: int) -> None:
+    """What they wrote and chose, what was to be told them, and the panels of their seats."""
     connection.execute(delete(texts).where(_of_seats(texts, user_id)))
     connection.execute(delete(drafts).where(_of_seats(drafts, user_id)))
     panel = literal(SEAT).concat(seats.c.position)
     mine = select(seats.c.table_id).where(
-        seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel == posts.c.place
+        seats.c.user_id.in_((user_id, nobody)),
+        seats.c.table_id == posts.c.table_id,
+        panel == posts.c.place,
     )
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
     for table in (notices, people):

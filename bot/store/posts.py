@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -29,7 +29,8 @@ class Post:
     replaced_message_id: int | None = None
 
 
-FIELDS = tuple(posts.c[name] for name in Post.__dataclass_fields__)
+NAMES = tuple(Post.__dataclass_fields__)
+FIELDS = tuple(posts.c[name] for name in NAMES)
 HERE = (posts.c.table_id == bindparam("at_table"), posts.c.place == bindparam("at_place"))
 
 _changed = update(posts).where(*HERE)
@@ -99,7 +100,7 @@ class Posts:
 
 def _keeping(table_id: int, place: str, post: Post) -> Work[None]:
     here = {"at_table": table_id, "at_place": place}
-    values = asdict(post)
+    values = {name: getattr(post, name) for name in NAMES}
 
     def work(connection: Connection) -> None:
         if not connection.execute(_changed, {**values, **here}).rowcount:

@@ -51,9 +51,12 @@ class Store:
         self.gone = database.gone
 
     @classmethod
-    async def open(cls, url: str, packages: Mapping[str, GamePackage]) -> Store:
-        """Connect and bring the tables up to date. Raises `StoreError`."""
-        return cls(await Database.open(url), packages)
+    async def open(cls, url: str, packages: Mapping[str, GamePackage], gather: float = 0.0) -> Store:
+        """Connect and bring the tables up to date. Raises `StoreError`.
+
+        `gather`: so many seconds what may wait is gathered, until somebody wants it written.
+        """
+        return cls(await Database.open(url, gather), packages)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""

@@ -279,6 +279,7 @@ class Tables:
                 # One that cannot be read is changed below, row by row.
                 with suppress(DeniedError):
                     await self.do(table_id, Forget(user_id, nobody))
+            await self._store.flush()
             for table_id in await self._store.run(lambda it: forget(it, user_id, nobody, self.now)):
                 self.release(table_id)
             await self._store.leave_no_trace()

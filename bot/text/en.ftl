@@ -154,6 +154,12 @@ record-seat = Seat { $number }
 record-head = { $game }, { $seats } seats, { $options }
 record-acted = { $line }. { $who } { $what }
 record-expired = { $line }. Time ran out.
+record-absent = { $line }. { $who }: the table played a safe default.
+record-taken-back = { $line }. { $who } took back the last action.
+record-left = { $line }. { $who } left.
+record-handed = { $line }. { $who }: somebody else plays this seat from here on.
+record-eliminated = { $line }. { $who } is out of the game.
+record-ended = { $line }. The game was ended early.
 record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the opened secret, the Join and Start presses and the { $entries ->
     [one] one entry
    *[other] { $entries } entries

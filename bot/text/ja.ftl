@@ -147,6 +147,12 @@ record-seat = 席{ $number }
 record-head = { $game }、{ $seats }席、{ $options }
 record-acted = { $line }. { $who }：{ $what }
 record-expired = { $line }. 時間切れ
+record-absent = { $line }. { $who }：卓が無難な行動を実行
+record-taken-back = { $line }. { $who }：直前の行動を取り消し
+record-left = { $line }. { $who }：ゲームを離脱
+record-handed = { $line }. { $who }：別の人が席を引き継ぎ
+record-eliminated = { $line }. { $who }：ゲームから除外
+record-ended = { $line }. ゲームを途中で終了
 record-verified = 検証できました。{ $game }のこの記録では、席順・すべての抽選・結果が、公開された秘密と、参加・開始ボタンと、{ $entries }件の記録から導かれています。
 record-hash = 募集の投稿にあったハッシュと見比べてください：{ $hash }
 

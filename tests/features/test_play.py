@@ -7,8 +7,10 @@ import sqlite3
 from typing import Any
 
 import discord
+import pytest
 import simcord
 
+from bot.store import StoreBusyError
 from bot.text import UnknownTextError
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, answer
@@ -66,6 +68,19 @@ async def test_a_lobby_that_cannot_be_drawn_is_not_opened(night: Night, env: sim
     result = await night.people[0].slash(night.channel, "play", game="hidden_price")
     assert "its lobby cannot be shown" in answer(result).text
     assert await fresh.store.open_by_game() == []
+
+
+async def test_a_database_that_is_busy(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever used a command is told, and the operator in one line."""
+
+    async def busy(*_: Any, **__: Any) -> Any:
+        raise StoreBusyError("locked")
+
+    monkeypatch.setattr(night.bot.store, "create", busy)
+    result = await night.people[0].slash(night.channel, "play", game="konsul")
+    assert "to my database broke for a moment" in answer(result).text
 
 
 # Finding tables again ------------------------------------------------------------------------------

@@ -228,6 +228,17 @@ async def test_a_lobby_that_nobody_can_read_closes_without_its_only_person(house
     assert over.status == "cancelled"
 
 
+async def test_panels_that_are_written_while_they_leave(house: House) -> None:
+    """What a post shows now is noted a little later; their DMs are not found again in it."""
+    table = await dealt(house.tables, people=(ANN, BEN, CHIE))
+    seat = table.seat_of(BEN)
+    noted = Post(ELSEWHERE, 77)
+    house.tables.listeners.append(lambda _: house.store.posts.keep_soon(table.id, f"seat-{seat}", noted))
+    await house.tables.forget(BEN)
+    assert await house.store.posts.of(table.id) == {}
+    assert list(traces(house)) == []
+
+
 async def test_their_messages_are_not_sent(house: House) -> None:
     """What was still to be told them is dropped, and nothing says whose doing their leaving was."""
     table = await dealt(house.tables, people=(ANN, BEN, CHIE))

@@ -88,7 +88,7 @@ class Session:
 
     def play_on(self) -> None:
         """Play the last thing on the menu of whoever is awaited; where nobody is, let a second pass."""
-        if self.awaited:
+        if isinstance(self.table, Playing) and self.awaited:
             self.play(self.menu()[-1])
         else:
             self.wait(1)

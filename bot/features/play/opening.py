@@ -12,7 +12,7 @@ from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
 from bot.client.reply import Reply
-from bot.features.answers import denied, view_of
+from bot.features.answers import NOT_DONE, not_done, view_of
 from bot.features.play.admission import (
     admitted,
     check_permissions,
@@ -28,6 +28,7 @@ from bot.table.commands import Actor
 from bot.table.lobby import opened
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, seated
 from bot.table.terms import preset
+from bot.text import supported
 
 SECRET_BYTES = 32
 
@@ -46,12 +47,13 @@ class Opening:
         """Open a lobby in this channel, or say privately why not."""
         bot = self._bot
         async with Reply(interaction, "public") as reply:
-            language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+            language = supported(str(interaction.locale))
             try:
+                language = await bot.people.seen(interaction.user.id, str(interaction.locale))
                 settings = await self._admitted(interaction, language)
                 table = await self._opened(interaction, _lobby(bot, interaction, game, settings), settings)
-            except DeniedError as error:
-                await reply.private(view_of(denied(bot, language, error)))
+            except NOT_DONE as error:
+                await reply.private(view_of(not_done(bot, language, error)))
                 return
             await self._post(interaction, reply, table)
 
@@ -79,10 +81,13 @@ class Opening:
         """Answer with a lobby's post; if the answer is lost, it is found again or posted anew."""
         bot = self._bot
         bot.private_replies.remember(table.id, interaction)
-        await bot.posts.expect(table, interaction)
         shown = bot.drawings.at(table, PUBLIC, table.language, bot.posts.around(table))
-        message = await reply.public(render(shown))
-        await bot.posts.posted(table, shown, message)
+        await bot.posts.expect(table, interaction)
+        message = None
+        try:
+            message = await reply.public(render(shown))
+        finally:
+            await bot.posts.posted(table, shown, message)
 
     # Rematches ---------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ async def speak(bot: Backroom, user_id: int, language: Language | None) -> None:
     """Speak this language with somebody from now on, at their tables too; None: as Discord says."""
     await bot.people.choose(user_id, language)
     for table in await bot.tables.of_person(user_id):
-        bot.posts.mark_dirty(table)
+        bot.posts.mark_dirty(table, now=True)
 
 
 async def change(press: Press, request: SetPings | SetHidden | SetOwnLanguage) -> None:

@@ -9,7 +9,7 @@ import discord
 from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
-from bot.features.answers import answer_command, answer_press, denied, view_of
+from bot.features.answers import answer_command, answer_press, not_done, view_of
 from bot.features.results.boards import Boards
 from bot.features.results.pages import Reader, history_page, leaderboard_page, stats_page
 from bot.features.results.ratings import Standing
@@ -54,7 +54,7 @@ async def give_record(press: Press, request: GiveRecord) -> None:
         document = Document(f"backroom-table-{table.id}.jsonl", table.record())
     except DeniedError as error:
         # The history stays.
-        await press.reply.private(view_of(denied(press.bot, press.language, error)))
+        await press.reply.private(view_of(not_done(press.bot, press.language, error)))
         return
     text = press.bot.texts.of(press.language, table.game.key)
     title = text("record-title", game=text("game-title"), table=table.id)
