@@ -11,7 +11,7 @@ import pytest
 import simcord
 import structlog
 
-from tests.bot.night import Night
+from tests.bot.night import PATIENCE, Night, SlowWorld
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -31,8 +31,9 @@ def pool() -> Iterator[Executor]:
 
 
 @pytest.fixture
-async def night(tmp_path: Path) -> AsyncIterator[Night]:
-    """A game night; nobody has come yet."""
+async def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Night]:
+    """A game night; nobody has come yet. However busy the machine is, no answer is late."""
+    monkeypatch.setattr("bot.client.reply.PATIENCE", PATIENCE)
     night = Night(tmp_path)
     yield night
     await night.close()
@@ -42,7 +43,7 @@ async def night(tmp_path: Path) -> AsyncIterator[Night]:
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """Simulated Discord with the bot and five people in a channel."""
     bot = await night.new_bot()
-    env = simcord.Env(bot)
+    env = SlowWorld(bot)
     await env.start()
     night.arrive(env, bot)
     try:

@@ -162,9 +162,7 @@ class Tables:
         try:
             return await self._committed(table, command, actor)
         except (DeniedError, RefusedError, StaleError):
-            # No answer may stand on what somebody else has changed since.
-            if not await self._store.is_current(table):
-                raise ConflictError from None
+            await self._check(table)
             raise
         except (StoreError, ConflictError):
             raise
@@ -177,6 +175,7 @@ class Tables:
     async def _committed(self, table: Table, command: AnyCommand, actor: Actor) -> Table:
         change = decide(table, command, actor, self.now)
         if change.table is table:
+            await self._check(table)
             return table
         messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
         # Nobody is kept at a table because they have said too much.
@@ -189,6 +188,11 @@ class Tables:
         self._unseen.discard(table.id)
         self._swap(table, change, actor)
         return change.table
+
+    async def _check(self, table: Table) -> None:
+        """Let no answer stand on what somebody else has changed since. Raises `ConflictError`."""
+        if not await self._store.is_current(table):
+            raise ConflictError
 
     def _swap(self, table: Table, change: Change, actor: Actor) -> None:
         self._remember(change.table)

@@ -9,12 +9,11 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.client.pictures import Pictures
 from bot.client.post import Pace
 from bot.client.posts import Posts
 from bot.table.commands import Actor, OfferSeat, TakeSeat
 from bot.table.table import Playing
-from tests.bot.night import GALLERY, Night, answer, walk
+from tests.bot.night import GALLERY, Night, Sketched, answer, walk
 
 NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0)
 
@@ -160,8 +159,8 @@ def pictures_in(message: Any) -> int:
 
 async def test_words_come_first_and_pictures_later(night: Night) -> None:
     """Nobody waits for a picture: a post is sent without, and gets it when it is drawn."""
-    impatient = await night.new_bot(pictures=Pictures(night.pool, patience=0))
-    async with simcord.run(impatient) as env:
+    impatient = await night.new_bot(pictures=Sketched(patience=0))
+    async with simcord.run(impatient, settle_timeout=60) as env:
         night.arrive(env, impatient)
         with capture_logs() as logs:
             await night.start("vertigo", seats=4)
@@ -183,8 +182,8 @@ async def test_a_picture_that_did_not_come_before_the_end_comes_after_it(
     night: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed between the words and the picture."""
-    impatient = await night.new_bot(pictures=Pictures(night.pool, patience=0))
-    async with simcord.run(impatient) as env:
+    impatient = await night.new_bot(pictures=Sketched(patience=0))
+    async with simcord.run(impatient, settle_timeout=60) as env:
         night.arrive(env, impatient)
         with monkeypatch.context() as kill:
             kill.setattr(Posts, "_pictures_came", lambda *_args: None)
@@ -197,13 +196,13 @@ async def test_a_picture_that_did_not_come_before_the_end_comes_after_it(
 async def test_many_tables_catch_up_without_an_error(night: Night) -> None:
     """Words first, pictures later, nothing failed, and no more at once than Discord bears."""
     first = await night.new_bot(pace=NEVER)
-    async with simcord.run(first) as env:
+    async with simcord.run(first, settle_timeout=60) as env:
         night.arrive(env, first)
         for _ in range(5):
             await night.start("vertigo", seats=4)
         assert len(await night.bot.store.posts.behind()) == 5
         night.bot.posts.close()
-        fresh = await night.new_bot(pictures=Pictures(night.pool, patience=0))
+        fresh = await night.new_bot(pictures=Sketched(patience=0))
         with capture_logs() as logs:
             await env.restart_bot(fresh)
             await env.settle()

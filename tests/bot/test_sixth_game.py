@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from games import GAMES, load_package
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, SlowWorld, answer
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 
@@ -18,7 +18,7 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """A night where the sixth game is installed."""
     night.packages = PACKAGES
     bot = await night.new_bot()
-    env = simcord.Env(bot)
+    env = SlowWorld(bot)
     await env.start()
     night.arrive(env, bot)
     try:

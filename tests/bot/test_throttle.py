@@ -8,14 +8,14 @@ import pytest
 import simcord
 
 from bot.client.throttle import Throttle
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, SlowWorld, answer
 
 
 @pytest.fixture
 async def strict(night: Night) -> AsyncIterator[simcord.Env]:
     """A night of a bot that allows three presses in ten seconds and three commands a minute."""
     bot = await night.new_bot(throttle=Throttle(presses=3, commands=3))
-    env = simcord.Env(bot)
+    env = SlowWorld(bot)
     await env.start()
     night.arrive(env, bot)
     yield env

@@ -14,7 +14,6 @@ from typing import Any, get_args
 import discord
 import msgspec
 import pytest
-import simcord
 from simcord import interactions
 from simcord.backend import serializers
 from simcord.enums import InteractionType
@@ -53,14 +52,15 @@ from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table
 from bot.table.terms import LIVE, Terms
 from bot.table.timing import next_check
 from games import GAMES
-from tests.bot.night import BUTTON, Night, Seen
+from tests.bot.night import BUTTON, Night, Seen, SlowWorld
 
 LIVING = ("lobby", "playing", "paused", "late")
 STATUSES = (*LIVING, "finished", "cancelled", "unknown")
 ROLES = ("host", "seated", "gone", "keeper", "stranger")
 IN_JAPANESE = ("gone", "stranger")
 UNKNOWN = 999_999
-AT_ONCE = 50
+AT_ONCE = 8
+"""More at the same instant cost SimCord more each."""
 MAXIMUM_LATE = 20
 JAPANESE = re.compile("[ぁ-んァ-ヶ]")
 
@@ -310,7 +310,7 @@ async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.
     bot.tables.listeners.clear()
-    env = simcord.Env(bot)
+    env = SlowWorld(bot)
     await env.start()
     night.arrive(env, bot)
     await bot.servers.change(night.guild.id, maximum_tables=1000)

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from tests.bot.evenings import PACKAGES
-from tests.bot.night import Night
+from tests.bot.night import Night, SlowWorld
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """A night with the quick game of the tests."""
     night.packages = PACKAGES
     bot = await night.new_bot()
-    env = simcord.Env(bot)
+    env = SlowWorld(bot)
     await env.start()
     night.arrive(env, bot)
     try:

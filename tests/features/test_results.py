@@ -187,6 +187,19 @@ async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
     assert "#2 here" in (await asked(night, ann, "stats")).text
 
 
+async def test_a_game_that_people_ended_is_no_result(night: Night, env: simcord.Env) -> None:
+    """Although it was ranked as it stood; nor is one that the installed rules cannot read."""
+    ann, ben = night.people[:2]
+    await finished(night, (ann, ben), (1, 2))
+    before = (await asked(night, ann, "leaderboard", game="hidden_price")).text
+    for _ in range(PLACED_GAMES):
+        await finished(night, (ann, ben), (2, 1), "ended")
+    await finished(night, (ann, ben), (), "rules")
+    assert (await asked(night, ann, "leaderboard", game="hidden_price")).text == before
+    assert "1 game, 1 won" in (await asked(night, ann, "stats")).text
+    assert "1 / 2" in (await asked(night, ann, "history")).labels
+
+
 async def test_a_long_leaderboard_ends_with_the_reader(night: Night, env: simcord.Env) -> None:
     """Twenty lines, and one's own place below."""
     ann, *others = night.people

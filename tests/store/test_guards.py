@@ -14,7 +14,7 @@ import pytest
 from bot.store import ConflictError, StoreBusyError
 from bot.store.opening import PRAGMAS
 from bot.table.commands import Extend, Join, OfferSeat, Pause, Resume
-from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table
 from bot.tables import Committed, Tables
 from games import GAMES
 from tests.store.tables import ANN, BEN, CHIE, DAI, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby, who
@@ -26,7 +26,9 @@ KONSUL = GAMES["konsul"]
 async def twins(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
     """Two programs that know nothing of each other."""
     one = await House(tmp_path, HIDDEN_PRICE, KONSUL).open()
-    other = await House(tmp_path, HIDDEN_PRICE, KONSUL).open()
+    other = House(tmp_path, HIDDEN_PRICE, KONSUL)
+    other.clock = one.clock
+    await other.open()
     yield one, other
     await one.store.close()
     await other.store.close()
@@ -87,17 +89,18 @@ async def test_actions_at_both_are_all_kept(twins: tuple[House, House]) -> None:
     """A whole evening in turns, each program behind the other at every step."""
     chance = random.Random(4)
     table: Table = await dealt(twins[0].tables, KONSUL)
-    told: list[Committed] = []
+    told, begun = list[Committed](), table.revision
     for house in twins:
         house.tables.listeners.append(told.append)
-    for turn in range(60):
-        if not isinstance(table, Playing) or not table.awaited.seats:
-            break
-        command, presser = awaited_act(table, chance)
-        table = await twins[turn % 2].tables.do(table.id, command, presser)
+    for turn in range(40):
+        assert isinstance(table, Playing)
+        table = await twins[turn % 2].play_on(table, chance)
         assert table == await stored(twins[0], table.id)
-    assert isinstance(table, Playing)
-    assert len(told) == len(table.entries) > 8
+        if isinstance(table, Over):
+            break
+    assert isinstance(table, Playing | Over)
+    assert len(told) == table.revision - begun
+    assert len(table.entries) > 8
 
 
 async def test_commands_in_flight_at_both(twins: tuple[House, House]) -> None:

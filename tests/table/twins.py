@@ -112,7 +112,10 @@ class Twins:
         one, other = self.both
         for observer in self.observers:
             user = 0 if observer is None else one.user(observer)
-            assert known(one, observer) == known(other, observer), observer
+            facts, others = known(one, observer), known(other, observer)
+            assert facts.keys() == others.keys()
+            for name, fact in facts.items():
+                assert fact == others[name], f"{name}, as {observer} sees it"
             assert heard(one.said, user) == heard(other.said, user), observer
 
     def each(self, *steps: Callable[[Session], object]) -> None:

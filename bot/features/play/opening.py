@@ -7,6 +7,7 @@ import secrets
 from weakref import WeakValueDictionary
 
 import structlog
+from cachetools import LRUCache
 
 from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
@@ -31,6 +32,8 @@ from bot.table.terms import preset
 from bot.text import supported
 
 SECRET_BYTES = 32
+MAXIMUM_REMATCHES = 4096
+"""The rematches of so many games are remembered."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -41,7 +44,7 @@ class Opening:
     def __init__(self, bot: Backroom) -> None:
         self._bot = bot
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._rematches: dict[int, int] = {}
+        self._rematches = LRUCache[int, int](MAXIMUM_REMATCHES)
 
     async def play(self, interaction: Interaction, game: str) -> None:
         """Open a lobby in this channel, or say privately why not."""
@@ -52,10 +55,9 @@ class Opening:
                 language = await bot.people.seen(interaction.user.id, str(interaction.locale))
                 settings = await self._admitted(interaction, language)
                 table = await self._opened(interaction, _lobby(bot, interaction, game, settings), settings)
+                await self._post(interaction, reply, table)
             except NOT_DONE as error:
                 await reply.private(view_of(not_done(bot, language, error)))
-                return
-            await self._post(interaction, reply, table)
 
     async def _admitted(self, interaction: Interaction, language: str) -> ServerSettings:
         """Return what the server wants, once it is sure that a table may be opened. Raises `DeniedError`."""
