@@ -14,7 +14,9 @@ ANSWERS = Histogram(
     "backroom_answer_seconds", "From a press to the end of its answer", buckets=ANSWER_BUCKETS
 )
 ERRORS = Counter("backroom_discord_errors", "Requests that Discord turned down", ("status", "code"))
-APPENDS = Histogram("backroom_append_seconds", "Storing what a command made of a table", buckets=APPEND_BUCKETS)
+APPENDS = Histogram(
+    "backroom_append_seconds", "Storing what a command made of a table", buckets=APPEND_BUCKETS
+)
 TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
 PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or wait for it")

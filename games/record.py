@@ -194,25 +194,35 @@ class Position:
             case TakenBack(seat):
                 return self._taken_back(seat)
             case Ended():
-                return self._next(self.state, (), ended=early_end(self.game, self.state, entry))
+                after = self._next(self.state, self.awaited, ())
+                return dataclasses.replace(after, ended=early_end(self.game, self.state, entry))
             case _:
-                return self._next(*self._changed(entry))
+                state, events = self._changed(entry)
+                return self._next(state, self.game.awaited(state), events)
 
-    def _next(self, state: Any, events: tuple[Any, ...], *, ended: Outcome | None = None) -> Position:  # noqa: ANN401
-        awaited = self.game.awaited(state)
+    def _next(
+        self,
+        state: Any,  # noqa: ANN401 - stands for any game's
+        awaited: Awaited,
+        events: tuple[Any, ...],
+        *,
+        seen: bool = False,
+        trail: tuple[Done, ...] = (),
+    ) -> Position:
         story = tuple(self.game.retold(state, (*self.story, *events)))
-        return Position(self.game, self.seed, state, awaited, story, events, self.length + 1, ended)
+        return Position(
+            self.game, self.seed, state, awaited, story, events, self.length + 1, seen=seen, trail=trail
+        )
 
     def _acted(self, entry: Acted, n: int) -> Position:
         """The position after an action whose draws are those of entry `n`."""
         state, events = self._played(entry.seat, self.action(entry), Rng(self.seed, n))
-        after = self._next(state, events)
-        rose = state.step != self.state.step
-        seen = not self.awaited.secret and (rose or bool(events) or after.awaited != self.awaited)
+        awaited, rose = self.game.awaited(state), state.step != self.state.step
+        seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
         kept = () if seen or rose else self.trail
         trail = (*kept, Done(n, entry, self.state, self.story, seen))
-        return dataclasses.replace(after, seen=seen, trail=trail)
+        return self._next(state, awaited, events, seen=seen, trail=trail)
 
     def _changed(self, entry: Expired | Absent | Left | Handed | Eliminated) -> tuple[Any, tuple[Any, ...]]:
         """The state and the events that an entry of the table itself brings."""
@@ -287,9 +297,9 @@ class Position:
         past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
         for done in self.trail[at + 1 :]:
             past = past._acted(done.entry, done.n)
-        if len(past.trail) != len(self.trail) - 1:
-            msg = "what was secret would not be so any more"
-            raise ValueError(msg)
+            if past.seen or past.state.step != last.state.step:
+                msg = "what was secret would not be so any more"
+                raise ValueError(msg)
         return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen)
 
 

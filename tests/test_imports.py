@@ -1,4 +1,4 @@
-"""Imports run one way: cogs to controls and publisher, these to tables, these to games."""
+"""What import-linter cannot see: what rules and screens may name, and that the bot names no game."""
 
 from __future__ import annotations
 
@@ -123,14 +123,6 @@ def names_in(node: ast.AST) -> set[str]:
             return set()
 
 
-@pytest.mark.parametrize("module", ["tables", "store"])
-def test_tables_and_store_know_no_discord(module: str) -> None:
-    """Nor does anything of ours that they need."""
-    for path in reached(ROOT / "bot" / f"{module}.py", "bot"):
-        for node, name in imported(path):
-            assert not under(name, "discord"), shown(path, node)
-
-
 @pytest.mark.parametrize(("below", "above"), [("games", "bot"), ("bot", "tests"), ("games", "tests")])
 def test_nothing_below_imports_what_is_above(below: str, above: str) -> None:
     """Rules do not know the bot, and neither knows its tests."""
@@ -139,34 +131,10 @@ def test_nothing_below_imports_what_is_above(below: str, above: str) -> None:
             assert not under(name, above), shown(path, node)
 
 
-ORDER = ("cogs", "controls", "screens", "tables", "store")
-"""Each of these may import those after it, never those before it."""
-
-
-@pytest.mark.parametrize("place", range(1, len(ORDER)), ids=ORDER[1:])
-def test_the_bot_is_built_in_layers(place: int) -> None:
-    """From the slash commands down to the disk."""
-    path = module_file(f"bot.{ORDER[place]}")
-    assert path is not None
-    for node, name in imported(path):
-        if not under_type_checking(path, node):
-            assert not any(under(name, f"bot.{higher}") for higher in ORDER[:place]), shown(path, node)
-
-
-def under_type_checking(path: Path, node: ast.stmt) -> bool:
-    """Whether an import is for the type checker alone."""
-    blocks = [block for block in ast.walk(tree(path)) if isinstance(block, ast.If)]
-    return any(
-        node in block.body
-        for block in blocks
-        if isinstance(block.test, ast.Name) and block.test.id == "TYPE_CHECKING"
-    )
-
-
 @pytest.mark.parametrize("path", python_files("bot"), ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_bot_knows_no_game_by_name(path: Path) -> None:
     """A sixth game is one new folder."""
-    shared = ("core", "record", "screen")
+    shared = ("core", "packages", "record", "screen")
     for node, name in imported(path):
         assert not under(name, "games") or name == "games" or name.split(".")[1] in shared, shown(path, node)
     for string in strings(path):

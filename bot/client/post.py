@@ -19,6 +19,8 @@ UNSEEN = -2
 """The step of a post that this process has not drawn yet."""
 HIDDEN = frozenset({"position", "entries", "moves", "drafts", "texts", "revision", "presses"})
 """The fields of a game under way that also change in secret."""
+OPEN = tuple(each.name for each in dataclasses.fields(Playing) if each.name not in HIDDEN)
+"""Those that everybody sees change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +117,7 @@ def is_shown_at(before: Table, after: Table, place: str) -> bool:
 def _openly(before: Table, after: Table) -> bool:
     if not (isinstance(before, Playing) and isinstance(after, Playing)):
         return True
-    names = {each.name for each in dataclasses.fields(Playing)} - HIDDEN
-    if any(getattr(before, name) != getattr(after, name) for name in names):
+    if any(getattr(before, name) != getattr(after, name) for name in OPEN):
         return True
     return before.position is not after.position and _view(before) != _view(after)
 

@@ -60,7 +60,8 @@ class Threads:
         Whoever shows something in the channel waits for this. Raises discord.py's errors of the server and
         the connection; the wish stays.
         """
-        if self.is_wanted(table):
+        if home_of(table) == table.channel_id:
+            # It may have moved since the caller looked at it.
             lock = self._making.setdefault(table.id, asyncio.Lock())
             async with lock:
                 table = await self._tables.get(table.id)

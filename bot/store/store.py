@@ -33,7 +33,7 @@ class Counts:
     here: int
 
 
-def _always(_counts: Counts) -> None:
+def _always(_: Counts) -> None:
     """Let every table be opened."""
 
 

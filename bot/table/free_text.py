@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.table.table import Playing
 from games.core import Seat
@@ -40,19 +40,16 @@ def used(value: Any, texts: Mapping[int, str]) -> Mapping[int, str]:  # noqa: AN
     return {number: said for number, said in texts.items() if number in named}
 
 
-def integers(value: Any) -> Iterator[int]:  # noqa: ANN401 - plain data of any shape
-    """Every whole number in plain data."""
-    inside: Iterable[Any] = ()
-    match value:
-        case bool():
-            pass
-        case int():
-            yield value
-        case dict():
-            inside = cast("dict[Any, Any]", value).values()
-        case list() | tuple():
-            inside = cast("list[Any]", value)
-        case _:
-            pass
-    for inner in inside:
-        yield from integers(inner)
+def integers(value: Any) -> Sequence[int]:  # noqa: ANN401 - plain data of any shape
+    """Return every whole number in plain data."""
+    found, parts = list[int](), [value]
+    while parts:
+        part = parts.pop()
+        kind = type(part)
+        if kind is int:
+            found.append(part)
+        elif kind is dict:
+            parts.extend(part.values())
+        elif kind is list or kind is tuple:
+            parts.extend(part)
+    return found

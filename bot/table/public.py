@@ -52,8 +52,8 @@ def _seen(table: Playing, entry: Entry, after: Position, now: float) -> Presence
         case Handed(seat):
             return _acted(presence, seat, now)
         case Absent(seat):
-            missed = _with(presence.missed, seat, presence.missed[seat] + 1)
-            return replace(presence, missed=missed, defaulted=(*presence.defaulted, seat))
+            more = _with(presence.missed, seat, presence.missed[seat] + 1)
+            return replace(presence, missed=more, defaulted=(*presence.defaulted, seat))
         case _:
             return presence
 
@@ -72,9 +72,9 @@ def _acted(presence: Presence, seat: Seat, at: float) -> Presence:
 def _all_chose(presence: Presence, asked_at: float) -> Presence:
     """Everybody was asked and the choices are in: whom the table did not play for has chosen since."""
     chose = [seat for seat in range(len(presence.missed)) if seat not in presence.defaulted]
-    missed = tuple(0 if seat in chose else count for seat, count in enumerate(presence.missed))
+    counts = tuple(0 if seat in chose else count for seat, count in enumerate(presence.missed))
     seen = tuple(max(at, asked_at) if seat in chose else at for seat, at in enumerate(presence.seen_at))
-    return replace(presence, missed=missed, seen_at=seen)
+    return replace(presence, missed=counts, seen_at=seen)
 
 
 def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

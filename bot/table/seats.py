@@ -128,8 +128,8 @@ def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
 
 def known(table: Playing, user_id: int) -> set[Seat]:
     """Return the seats whose secrets somebody knows, also if they asked to be forgotten since."""
-    mark = mark_of(table, user_id)
-    return held(table, user_id) | {seat for seat, who in table.barred if who == mark}
+    theirs = mark_of(table, user_id)
+    return held(table, user_id) | {seat for seat, who in table.barred if who == theirs}
 
 
 def held(table: Playing | Over, user_id: int) -> set[Seat]:

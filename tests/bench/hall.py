@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
 import tempfile
@@ -15,17 +14,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.client.post import Pace
 from tests.bench.figures import say, spread
 from tests.bench.seed import SEATS, many_tables
 from tests.local_discord import Interaction, LocalDiscord, Message, controls
 from tests.local_discord.program import Program
 
 PLAY = re.compile(r"b\.(\d+)\.[ts]\.")
-QUIET_SECONDS = 17
+QUIET_SECONDS = Pace().idle + 2
 """Panels that wait longest have been brought up to date after so long."""
 PRESSED_ALONE, PRESSED_TOGETHER = "own panel", "burst"
-
-Times = dict[str, tuple[float, float]]
 
 
 @dataclass
@@ -35,7 +33,7 @@ class Hall:
     server: LocalDiscord
     bot: Program
     tables: int
-    times: Times = field(default_factory=dict[str, tuple[float, float]])
+    times: Path
     chance: random.Random = field(default_factory=lambda: random.Random(11))
     acts: defaultdict[str, list[Interaction]] = field(default_factory=lambda: defaultdict(list))
 
@@ -49,9 +47,7 @@ class Hall:
     def _is_furnished(self) -> bool:
         panels, public = list(self._panels()), self._public_posts()
         return len(panels) == SEATS * self.tables and all(
-            set(plays(panel)) <= set(plays(public.get(table_of(panel))))
-            for panel in panels
-            if plays(panel)
+            set(plays(panel)) <= set(plays(public.get(table_of(panel)))) for panel in panels if plays(panel)
         )
 
     def _panels(self) -> Iterator[Message]:
@@ -103,25 +99,14 @@ class Hall:
 
     # Figures ---------------------------------------------------------------------------------------
 
-    def processor_seconds(self) -> float:
-        """What the bot's process has used until now; its worker, which draws, is another."""
-        assert self.bot.process
-        fields = Path(f"/proc/{self.bot.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def memory_megabytes(self, what: str = "VmRSS") -> float:
-        """How much memory the bot's process has, or had at most (`VmHWM`)."""
-        assert self.bot.process
-        lines = Path(f"/proc/{self.bot.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith(f"{what}:")) / 1024
-
     def pressed(self) -> int:
         """How many presses there have been."""
         return sum(map(len, self.acts.values()))
 
-    def tell(self) -> dict[str, list[float]]:
-        """Print what the bot's stopwatch and the server's say; answers the milliseconds until the answer."""
-        times = self.times
+    async def stopped(self) -> dict[str, list[float]]:
+        """Stop the bot and print what its stopwatch says; answers the milliseconds until each answer."""
+        await self.bot.stop()
+        times: dict[str, tuple[float, float]] = json.loads(self.times.read_text())
         waits = dict[str, list[float]]()
         for where, acts in self.acts.items():
             lost = sum(act.answer is None for act in acts)
@@ -146,7 +131,7 @@ def table_of(message: Message) -> str:
 
 @asynccontextmanager
 async def hall(tables: int, people: int, channels: int) -> AsyncGenerator[Hall]:
-    """So many games that have begun, all shown; the bot is a process of its own, stopped at the end."""
+    """So many games that have begun, all shown; the bot is a process of its own."""
     with tempfile.TemporaryDirectory() as folder:
         database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))
         await many_tables(database, tables, people, channels, actions=3)
@@ -156,8 +141,6 @@ async def hall(tables: int, people: int, channels: int) -> AsyncGenerator[Hall]:
             Program(server, database, log, launcher) as bot,
         ):
             await bot.start()
-            here = Hall(server, bot, tables)
+            here = Hall(server, bot, tables, times)
             await here.furnished()
             yield here
-            await bot.stop()
-            here.times |= json.loads(times.read_text())

@@ -30,7 +30,7 @@ AROUND = Around("https://discord.com/channels/1/2/3")
 
 
 def bench() -> None:
-    """Milliseconds of each part at tables in play, in one thread; of a commit also the waiting for the disk."""
+    """Milliseconds of each part at tables in play; of a commit also the waiting for the disk."""
     heading("parts", f"{ROUNDS} actions at each of {TABLES} tables, processor time of each part")
     asyncio.run(_bench())
 

@@ -6,14 +6,14 @@ import asyncio
 import random
 import time
 
-from bot.pictures import Pictures
+from bot.client.pictures import Pictures
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.core import Rng
 from games.screen import Picture
 from tests.bench.figures import heading, say
 
-DRAWN = 12
+DRAWN, PATIENCE = 12, 60.0
 
 
 def svgs(box: GamePackage, seats: int, count: int) -> list[str]:
@@ -47,8 +47,8 @@ async def lag(worst: list[float]) -> None:
 
 async def measure() -> None:
     """Print milliseconds a picture."""
-    pictures = Pictures()
-    await pictures.png('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    pictures = Pictures(patience=PATIENCE)
+    await pictures.of(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], _nobody)
     for key, box in GAMES.items():
         for seats in (3, 4, 5, 10):
             if drawings := svgs(box, seats, DRAWN):
@@ -56,12 +56,16 @@ async def measure() -> None:
     pictures.close()
 
 
+def _nobody() -> None:
+    """Nobody waits for what comes later."""
+
+
 async def drawn(pictures: Pictures, drawings: list[str]) -> str:
     """How long these take, one after the other."""
     worst = [0.0]
     watch = asyncio.create_task(lag(worst))
     began = time.perf_counter()
-    sizes = [len(await pictures.png(svg) or b"") for svg in drawings]
+    sizes = [len(png) for svg in drawings for png in (await pictures.of([svg], _nobody))[0].values()]
     each = 1000 * (time.perf_counter() - began) / len(drawings)
     watch.cancel()
     late = f"event loop late by {1000 * worst[0]:.1f} ms at most"

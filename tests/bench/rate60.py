@@ -21,4 +21,5 @@ def bench() -> None:
 async def _bench() -> None:
     async with hall(TABLES, PEOPLE, CHANNELS) as here:
         await costed(here, RATE, SECONDS)
-    tell(sorted(wait for own in here.tell().values() for wait in own), WANTED)
+        waits = await here.stopped()
+    tell(sorted(wait for own in waits.values() for wait in own), WANTED)

@@ -7,7 +7,7 @@ import time
 
 import msgspec
 
-from bot.ratings import Played, standings
+from bot.features.results.ratings import Played, standings
 from games.core import Outcome, ranked
 from tests.bench.figures import heading, say, spread
 

@@ -136,7 +136,7 @@ class NoPictures(Pictures):
     def warm_up(self) -> None:
         """No worker is needed."""
 
-    async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:
+    async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:  # noqa: ARG002 - they come at once
         """Something to upload."""
         return {picture_name(svg): svg[:8].encode() for svg in svgs}, False
 

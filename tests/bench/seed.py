@@ -24,9 +24,7 @@ from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
 
 
-async def many_tables(
-    database: Path, count: int, people: int, channels: int, actions: int
-) -> list[Playing]:
+async def many_tables(database: Path, count: int, people: int, channels: int, actions: int) -> list[Playing]:
     """Begin so many games; in each some actions are done. Whoever is pinged has been."""
     store = await Store.open(f"sqlite:///{database}", GAMES)
     chance, made = random.Random(7), list[Playing]()

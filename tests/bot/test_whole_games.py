@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections import Counter
+from concurrent.futures import Executor
 
 import pytest
 import simcord
@@ -21,7 +22,7 @@ from games.vertigo.phases import CallVote, Debating
 from games.vertigo.pieces import LAWS
 from tests.bot.drivers import konsul, politically, seijiya, vertigo
 from tests.bot.drivers.looking import over_of, position_of, state_of, turn
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, SlowWorld, answer
 
 pytestmark = pytest.mark.portable
 
@@ -102,6 +103,26 @@ async def test_a_restart_in_the_middle(night: Night, env: simcord.Env) -> None:
     assert "Your coins in secret" not in answer(result).text or "Round 2" in answer(result).text
     assert len((await night.table()).entries) == 3
     assert "coins open" in (await night.public()).text
+
+
+async def test_pictures_that_are_really_drawn(night: Night, pool: Executor) -> None:
+    """Everywhere else they are sketched: here the worker draws what the posts of each game begin with."""
+    night.pool = pool
+    bot = await night.new_bot()
+    env = SlowWorld(bot)
+    await env.start()
+    night.arrive(env, bot)
+    for number, game in enumerate(GAMES, start=1):
+        options = GAMES[game].game.options()
+        await night.start(game, GAMES[game].game.seats(options)[0])
+        pictures = (await night.post(number)).attachments
+        assert pictures, game
+        for picture in pictures:
+            data = await picture.read()
+            assert data.startswith(b"\x89PNG")
+            assert len(data) > 1000
+    await env.shutdown()
+    env.raise_errors()
 
 
 # Konsul --------------------------------------------------------------------------------------------

@@ -46,6 +46,15 @@ def ended(environment: dict[str, str], *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+async def posted(database: Path) -> None:
+    """Wait until it is stored where the first table is shown."""
+    shown = "SELECT count(*) FROM posts WHERE message_id IS NOT NULL"
+    async with asyncio.timeout(SECONDS):
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
+            while not file.execute(shown).fetchone()[0]:  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.05)
+
+
 # While it runs -------------------------------------------------------------------------------------
 
 
@@ -109,6 +118,7 @@ async def test_the_database_is_gone(tmp_path: Path, how: str) -> None:
         act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
         assert act.answer
         assert act.answer.message
+        await posted(database)
         database.unlink()
         if how == "swapped":
             with closing(sqlite3.connect(database)) as other:

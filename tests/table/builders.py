@@ -1,4 +1,4 @@
-"""Tables built quickly, and what happens to them, through `decide` alone: no Discord, no store, no waiting."""
+"""Tables built quickly, and what happens to them: through `decide` alone, without Discord or a store."""
 
 from __future__ import annotations
 

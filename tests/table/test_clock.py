@@ -24,7 +24,7 @@ from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_ch
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Nominate, Show
 from tests.hidden_price.rules import Write
-from tests.table.builders import ANN, BOSS, EVE, Live, Session, Unlimited, denied, game
+from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, denied, game
 
 DAY = 24 * 60 * 60
 Vote = Terms(limit=180, late="vote")

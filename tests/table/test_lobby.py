@@ -17,7 +17,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.lobby import LOBBY_SECONDS, opened
-from bot.table.table import DeniedError, Person, Playing
+from bot.table.table import Person, Playing
 from bot.table.terms import Terms, preset
 from bot.table.timing import next_check
 from games.record import Replay, seating, seed

@@ -1,7 +1,7 @@
 """Whatever people, hosts and time do to a table, in any order, it stays sound.
 
-The same for every run, so that nobody waits for luck. `BACKROOM_MACHINE=5000 pytest tests/table/test_machine.py`
-looks at so many other evenings.
+The same evenings in every run, so that nobody waits for luck. So many others are looked at with
+`BACKROOM_MACHINE=5000 pytest tests/table/test_machine.py`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,6 @@ from tests.table.builders import (
     EVE,
     PACKAGES,
     STRANGER,
-    Session,
     lobby,
     plain,
 )
@@ -191,7 +190,10 @@ class Machine(RuleBasedStateMachine):
             if menu:
                 self.tried(Act(plain(menu[what % len(menu)])), self.session.user(by % len(table.people)))
 
-    @rule(who=people, data=st.sampled_from((None, 7, "bid", [], {}, {"type": "bid"}, {"type": "show", "coins": 3})))
+    @rule(
+        who=people,
+        data=st.sampled_from((None, 7, "bid", [], {}, {"type": "bid"}, {"type": "show", "coins": 3})),
+    )
     def acts_wildly(self, who: int, data: Any) -> None:
         """No action of any game."""
         self.tried(Act(data), who)
@@ -205,8 +207,16 @@ class Machine(RuleBasedStateMachine):
             seat %= len(table.people)
             number, other = next_text(table, seat), (seat + 1) % len(table.people)
             building = {"receiver": other, "gives": {"promise": number}}
-            self.tried(UpdateDraft({"page": "offer", "building": building}, {number: said}), self.session.user(seat))
-            offer = {"type": "offer", "proposer": seat, "receiver": other, "gives": {"promise": number}, "asks": {}}
+            self.tried(
+                UpdateDraft({"page": "offer", "building": building}, {number: said}), self.session.user(seat)
+            )
+            offer = {
+                "type": "offer",
+                "proposer": seat,
+                "receiver": other,
+                "gives": {"promise": number},
+                "asks": {},
+            }
             self.tried(Act({"type": "propose", "offer": offer}), self.session.user(seat))
 
     @rule(seat=seats)
@@ -220,7 +230,7 @@ class Machine(RuleBasedStateMachine):
             assert done == may or (may and late)
 
     @rule(seconds=times, up=st.sampled_from((True, True, True, False)))
-    def time_passes(self, seconds: float, up: bool) -> None:
+    def time_passes(self, seconds: float, *, up: bool) -> None:
         """The bot looks whenever it is wanted, or is down meanwhile."""
         before = self.session.table
         if up:
@@ -230,7 +240,7 @@ class Machine(RuleBasedStateMachine):
         self.stored(before, self.session.table)
 
     @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")), alike=st.booleans())
-    def time_is_up(self, answer: Any, alike: bool) -> None:
+    def time_is_up(self, answer: Any, *, alike: bool) -> None:
         """Somebody is late, and the others decide."""
         table = self.playing
         if not table or table.timer.due is None:
@@ -240,12 +250,16 @@ class Machine(RuleBasedStateMachine):
             self.tried(AnswerLate(answer if alike or number else "wait"), table.people[seat].user_id)
 
     @rule(agree=st.booleans(), rare=st.integers(0, 7))
-    def would_end_it(self, agree: bool, rare: int) -> None:
-        """All agree to end the game, or all but one; or some leave, or all. Now and then: evenings are long."""
+    def would_end_it(self, rare: int, *, agree: bool) -> None:
+        """Now and then all agree to end the game, or all but one; or some leave, or all."""
         table = self.playing
         if table and not rare:
             for number, seat in enumerate(table.present):
-                leaves = Leave() if not agree and number < self.session.now % 4 else EndTogether(number > 0 or agree)
+                leaves = (
+                    Leave()
+                    if not agree and number < self.session.now % 4
+                    else EndTogether(number > 0 or agree)
+                )
                 self.tried(leaves, table.people[seat].user_id)
 
     @rule(which=choices, value=choices)

@@ -197,7 +197,9 @@ def test_texts_are_numbered_seat_by_seat() -> None:
     for number in range(3):
         text = next_text(loud.game, 1)
         loud.do(Act(proposal(loud, 1, text, number).action, {text: "so much"}), loud.user(1))
-        loud.do(UpdateDraft(draft(0, next_text(loud.game, 2)), {next_text(loud.game, 2): "draft"}), loud.user(2))
+        loud.do(
+            UpdateDraft(draft(0, next_text(loud.game, 2)), {next_text(loud.game, 2): "draft"}), loud.user(2)
+        )
     assert next_text(quiet.game, 0) == next_text(loud.game, 0) in texts_of(0)
     assert next_text(loud.game, 1) == next_text(quiet.game, 1) + 3
     assert next_text(loud.game, 2) in texts_of(2)
@@ -271,7 +273,9 @@ def test_a_seat_writes_only_so_much() -> None:
     session = game(PARTY, 4, Unlimited)
     texts = {texts_of(1)[number]: "word" for number in range(TEXTS_PER_SEAT)}
     session.table = type(session.game)(
-        **{name: getattr(session.game, name) for name in session.game.__dataclass_fields__ if name != "texts"},
+        **{
+            name: getattr(session.game, name) for name in session.game.__dataclass_fields__ if name != "texts"
+        },
         texts=texts,
     )
     number = next_text(session.game, 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
@@ -68,9 +68,7 @@ COINS = ("WB", "BB", "WW")
 @pytest.mark.parametrize("order", ORDERS[1:], ids=str)
 @pytest.mark.parametrize("prepare", [None, missed_by_one], ids=["fresh", "missed"])
 @pytest.mark.parametrize("apart", [5, 50])
-def test_who_chose_first_in_money_and_luck(
-    order: tuple[int, ...], prepare: Step | None, apart: int
-) -> None:
+def test_who_chose_first_in_money_and_luck(order: tuple[int, ...], prepare: Step | None, apart: int) -> None:
     """The public cannot tell, before or after the coins are open: by marks, calls, times or refusals."""
     twins = Twins([None], lambda: begun("money_and_luck", 3, prepare))
     for one, other in zip(range(3), order, strict=True):
@@ -108,7 +106,7 @@ def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
     for observers, leaver in (([None], 3), ([None, 4], 3)):
         twins = Twins(observers, seated)
         twins.each(plays(Show("WB"), 0), plays(Show("BB"), 1))
-        twins.alike(lambda session: session.do(Leave(), session.user(leaver)))
+        twins.alike(lambda session, seat=leaver: session.do(Leave(), session.user(seat)))
         twins.wait(50)
         twins.each(plays(Show("WB"), 1), plays(Show("WB"), 2))
         twins.wait(8)
@@ -145,7 +143,8 @@ def taken_back() -> GamePackage:
     """Hidden Price, where a price may be taken back until all are written."""
     package = PACKAGES["hidden_price"]
     rules = dataclasses.replace(
-        package.game, takes_back=lambda state, seat, _: state.prices.count(None) > (state.prices[seat] is None)
+        package.game,
+        takes_back=lambda state, seat, _: state.prices.count(None) > (state.prices[seat] is None),
     )
     return dataclasses.replace(package, game=rules)
 
@@ -173,7 +172,7 @@ def test_plans_in_vertigo() -> None:
     for planner, others in ((0, [None, 1, 2]), (2, [None, 0, 1])):
         twins = Twins(others, lambda: begun("vertigo", 3, planning))
         menu = twins.one.menu(planner)
-        for first, second in zip(menu, menu[1:], strict=False):
+        for first, second in pairwise(menu):
             twins.each(plays(first, planner), plays(second, planner))
             twins.wait(1)
             if can_take_back(twins.one.game, planner):
@@ -242,7 +241,7 @@ TALKS = (proposes, declines, withdraws, counters, writes, fails)
 def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) -> None:
     """Whoever is not of the two notices nothing: no call, no time, no lost way back, no other refusal."""
     for evening in range(4):
-        twins = Twins([], lambda: begun(PARTY, 4))
+        twins = Twins([], lambda: game(PARTY, 4, package=drawn_by_moment(PARTY)))
         rng = Rng(b"party", evening)
         for number in range(60):
             if not isinstance(twins.one.table, Playing) or not twins.one.awaited:
@@ -250,7 +249,9 @@ def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) 
             talkers = [seat for seat in range(4) if seat not in twins.one.awaited]
             if number % 5 == evening and len(talkers) > 1 and _may_talk(twins.both, talkers):
                 one, two = rng.shuffled(talkers)[:2]
-                unaware = (seat for seat in range(4) if seat not in (one, two) and _sees_the_same(twins, seat))
+                unaware = (
+                    seat for seat in range(4) if seat not in (one, two) and _sees_the_same(twins, seat)
+                )
                 twins.observers = (None, *unaware)
                 twins.each(
                     lambda session, one=one, two=two: talk(session, one, two),
@@ -260,6 +261,17 @@ def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) 
             _decides(twins, rng)
             if number % 3 == 0:
                 twins.wait(25)
+
+
+def drawn_by_moment(key: str) -> GamePackage:
+    """A game whose dice depend on the moment: those of real evenings also on how many entries there were."""
+    package = PACKAGES[key]
+    play = package.game.play
+
+    def played(state: Any, seat: Seat, action: Any, _rng: Rng) -> Any:
+        return play(state, seat, action, Rng(b"moment", state.step))
+
+    return dataclasses.replace(package, game=dataclasses.replace(package.game, play=played))
 
 
 def _may_talk(both: tuple[Session, ...], seats: list[Seat]) -> bool:
@@ -335,7 +347,7 @@ def test_only_public_acts_make_somebody_calm() -> None:
     session.wait(70)
     session.play(Propose(offer(following, (first + 2) % 4)), following)
     while first in session.awaited:
-        session.play_on()
+        session.play(session.game.game.absent(session.game.state, first, Rng(b"", 0)))
     assert [notice.user_id for notice in session.said if notice.kind == "turn_ping"] == [
         session.user(following)
     ]

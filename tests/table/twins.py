@@ -64,7 +64,13 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "timer": (table.timer.since, table.timer.due, table.timer.stage),
         "clock": table.clock,
         "paused": table.paused_at,
-        "questions": (table.late, len(table.late_votes), len(voters(table)), host_decides(table), table.agreed),
+        "questions": (
+            table.late,
+            len(table.late_votes),
+            len(voters(table)),
+            host_decides(table),
+            table.agreed,
+        ),
         "host may": [answered(session, FreeSeat(seat), ANN) for seat in seats],
         "manager may": [answered(session, FreeSeat(seat), BOSS) for seat in seats],
         "stranger": answered(session, TakeBack(0), STRANGER),
@@ -149,5 +155,3 @@ def begun(key: str, people: int, prepare: Callable[[Session], object] | None = N
     if prepare is not None:
         prepare(session)
     return session
-
-

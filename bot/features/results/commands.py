@@ -128,18 +128,18 @@ async def _leaderboard(
 def add_commands(bot: Backroom, boards: Boards) -> None:
     """Add the three commands."""
 
-    async def history(interaction: Interaction) -> None:
+    async def show_history(interaction: Interaction) -> None:
         await answer_command(bot, interaction, lambda said: _history(bot, interaction, said))
 
-    async def stats(interaction: Interaction, person: discord.User | None = None) -> None:
+    async def show_stats(interaction: Interaction, person: discord.User | None = None) -> None:
         asked = person or interaction.user
         await answer_command(bot, interaction, lambda said: _stats(bot, boards, interaction, asked, said))
 
-    async def leaderboard(interaction: Interaction, game: str) -> None:
+    async def show_leaderboard(interaction: Interaction, game: str) -> None:
         await answer_command(
             bot, interaction, lambda said: _leaderboard(bot, boards, interaction, game, said)
         )
 
-    add_command(bot, "history", history)
-    add_command(bot, "stats", stats)
-    add_command(bot, "leaderboard", leaderboard, game=game_choices(bot))
+    add_command(bot, "history", show_history)
+    add_command(bot, "stats", show_stats)
+    add_command(bot, "leaderboard", show_leaderboard, game=game_choices(bot))

@@ -1,0 +1,250 @@
+"""Actions taken back in a log: what goes, what stays, and when it cannot be."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from games import GAMES, load_package
+from games.core import AnyGame, Refusal, Rng, Seat, replace
+from games.politically_correct_people.pieces import Accept, Offer, Propose, Side, Take
+from games.record import Absent, Acted, Ended, Expired, Handed, Left, Position, TakenBack
+from tests.games.playouts import acted
+from tests.hidden_price.rules import State, Write
+
+HIDDEN_PRICE = load_package("tests.hidden_price").game
+SEED = bytes(32)
+
+
+def until_all_chose(state: State, seat: Seat, _action: Write) -> bool:
+    """A price may be thought over until all prices are written."""
+    return state.prices.count(None) > (state.prices[seat] is None)
+
+
+def begun(game: AnyGame = HIDDEN_PRICE, seats: int = 4, **rules: Any) -> Position:
+    """A game dealt, perhaps with other rules."""
+    changed = dataclasses.replace(game, **{"takes_back": until_all_chose, **rules})
+    return Position.begin(changed, changed.options(), seats, SEED)
+
+
+def after(position: Position, *entries: Any) -> Position:
+    """The position after these."""
+    for entry in entries:
+        position = position.after(entry)
+    return position
+
+
+def wrote(seat: Seat, price: int) -> Acted:
+    """A seat writes a price."""
+    return acted(seat, Write(price))
+
+
+# Positions are values --------------------------------------------------------------------------------
+
+
+def test_a_position_is_not_changed_by_what_follows() -> None:
+    """The same from the same, as often as one likes."""
+    first = begun()
+    second = first.after(wrote(0, 3))
+    third = second.after(wrote(1, 4))
+    assert first == begun()
+    assert second == begun().after(wrote(0, 3))
+    assert second.after(wrote(1, 4)) == third
+    assert third.length == 2
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        first.length = 5  # type: ignore[misc]
+
+
+def test_a_position_knows_whom_it_awaits() -> None:
+    """At every moment."""
+    position = begun()
+    for seat in range(4):
+        assert position.awaited == position.game.awaited(position.state)
+        position = position.after(wrote(seat, seat + 1))
+    assert position.awaited.seats == ()
+
+
+@pytest.mark.parametrize("entry", [wrote(0, 1), Left(0), Handed(0), Absent(0), Ended("host"), TakenBack(0)])
+def test_nothing_follows_the_end(entry: Any) -> None:
+    """Neither of one by the rules nor of one by the people."""
+    position = begun(HIDDEN_PRICE, 2)
+    with pytest.raises(ValueError, match="has ended"):
+        position.after(Ended("host")).after(entry)
+    shown = after(position, wrote(0, 1), wrote(1, 2))
+    over = shown.after(Expired("shown"))
+    assert over.outcome is not None
+    with pytest.raises(ValueError, match="has ended"):
+        over.after(entry)
+
+
+# Secret choices --------------------------------------------------------------------------------------
+
+
+def test_a_secret_choice_is_taken_back() -> None:
+    """As if it had never been, but for its place in the log."""
+    position = after(begun(), wrote(0, 3), TakenBack(0))
+    assert position.state == begun().state
+    assert position.length == 2
+    assert position.events == ()
+    assert not position.can_take_back(0)
+
+
+def test_secret_choices_of_others_since_are_kept() -> None:
+    """Whoever chose before or after."""
+    position = after(begun(), wrote(0, 3), wrote(1, 4), wrote(2, 5))
+    for seat, prices in ((0, (None, 4, 5, None)), (1, (3, None, 5, None)), (2, (3, 4, None, None))):
+        assert position.can_take_back(seat)
+        assert position.after(TakenBack(seat)).state.prices == prices
+
+
+def test_several_seats_take_back_in_one_phase() -> None:
+    """In any order; each its own last choice."""
+    position = after(begun(), wrote(0, 3), wrote(1, 4), wrote(2, 5), TakenBack(1), TakenBack(0))
+    assert position.state.prices == (None, None, 5, None)
+    assert [position.can_take_back(seat) for seat in range(4)] == [False, False, True, False]
+    position = after(position, wrote(0, 9), TakenBack(2), wrote(1, 8), TakenBack(0))
+    assert position.state.prices == (None, 8, None, None)
+
+
+def test_a_choice_made_again_goes_back_to_the_first() -> None:
+    """One step at a time."""
+    position = after(begun(), wrote(0, 3), wrote(1, 4), wrote(0, 5), TakenBack(0))
+    assert position.state.prices == (3, 4, None, None)
+    assert position.after(TakenBack(0)).state.prices == (None, 4, None, None)
+
+
+def test_what_resolves_the_choices_is_not_taken_back() -> None:
+    """Nor is anything before it, by anybody."""
+    position = after(begun(), *(wrote(seat, seat + 1) for seat in range(4)))
+    assert position.events
+    assert not any(position.can_take_back(seat) for seat in range(4))
+    with pytest.raises(ValueError, match="nothing that seat 2"):
+        position.after(TakenBack(2))
+
+
+@pytest.mark.parametrize("entry", [Left(3), Handed(3), Absent(3)])
+def test_what_the_table_does_ends_the_way_back(entry: Any) -> None:
+    """Everybody saw it: what came before is settled."""
+    position = after(begun(), wrote(0, 3), entry)
+    assert not position.can_take_back(0)
+
+
+def test_a_choice_keeps_its_own_draws() -> None:
+    """What others take back does not change what it drew."""
+
+    def drawing(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
+        return HIDDEN_PRICE.play(state, seat, Write(1 + rng.below(9)), rng)
+
+    position = after(begun(play=drawing), wrote(0, 3), wrote(1, 4), wrote(2, 5))
+    drawn = position.state.prices
+    assert drawn == (*(1 + Rng(SEED, n).below(9) for n in (1, 2, 3)), None)
+    undone = position.after(TakenBack(0))
+    assert undone.state.prices == (None, *drawn[1:])
+    again = undone.after(wrote(0, 3))
+    assert again.state.prices[0] == 1 + Rng(SEED, 5).below(9)
+    assert again.after(TakenBack(1)).state.prices == (again.state.prices[0], None, *drawn[2:])
+
+
+def test_what_others_built_on_is_not_taken_back() -> None:
+    """Where the rest could not be played without it, nothing is."""
+
+    def in_order(state: State, seat: Seat, action: Write) -> Refusal | None:
+        early = any(price is None for price in state.prices[:seat])
+        return Refusal("9.09", "refused-early") if early else HIDDEN_PRICE.check(state, seat, action)
+
+    position = after(begun(check=in_order), wrote(0, 3), wrote(1, 4))
+    assert not position.can_take_back(0)
+    assert position.can_take_back(1)
+    with pytest.raises(ValueError, match="nothing that seat 0"):
+        position.after(TakenBack(0))
+
+
+def test_what_would_show_itself_is_not_kept_in_secret() -> None:
+    """A choice that resolves all when another is gone: nobody may learn of it like that."""
+
+    def resolves(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
+        after_, events = HIDDEN_PRICE.play(state, seat, action, rng)
+        alone = state.prices.count(None) == len(state.prices) and action.price == 9
+        return (replace(after_, step=after_.step + 1), events) if alone else (after_, events)
+
+    position = after(begun(play=resolves), wrote(0, 3), wrote(1, 9))
+    assert not position.can_take_back(0)
+
+
+# Public actions --------------------------------------------------------------------------------------
+
+
+PARTY = GAMES["politically_correct_people"].game
+
+
+def party() -> tuple[Position, Seat, list[Seat]]:
+    """Politically Correct People at its beginning: whose turn it is, and the others."""
+    position = Position.begin(PARTY, PARTY.options(), 4, SEED)
+    (turn,) = position.awaited.seats
+    return position, turn, [seat for seat in range(4) if seat != turn]
+
+
+def test_a_public_action_is_taken_back_under_the_deals_of_others() -> None:
+    """Their offers stay open; what everybody sees is as it was."""
+    first, turn, (one, two, three) = party()
+    offer, other = (Offer(*pair, Side(money=1), Side(money=2)) for pair in ((one, two), (two, three)))
+    took = first.after(acted(turn, Take(first.state.pool[0])))
+    assert took.seen
+    talked = after(took, acted(one, Propose(offer)), acted(two, Propose(other)))
+    assert not talked.seen
+    assert talked.can_take_back(turn)
+    assert not any(talked.can_take_back(seat) for seat in (one, two, three))
+    back = talked.after(TakenBack(turn))
+    assert back.seen
+    assert PARTY.view(back.state, None) == PARTY.view(first.state, None)
+    assert back.story == first.story
+    assert back.state.offers == (offer, other)
+    again = back.after(acted(turn, Take(first.state.pool[1])))
+    assert again.state.offers == (offer, other)
+
+
+def test_a_deal_that_everybody_hears_of_settles_what_was_before() -> None:
+    """It is a moment of the game."""
+    first, turn, (one, two, _) = party()
+    offer = Offer(one, two, Side(money=1), Side(money=2))
+    position = after(
+        first,
+        acted(turn, Take(first.state.pool[0])),
+        acted(one, Propose(offer)),
+        acted(two, Accept(offer)),
+    )
+    assert position.events
+    assert position.seen
+    assert not position.can_take_back(turn)
+
+
+def test_every_nomination_is_seen() -> None:
+    """Also one after which the same seats are awaited at the same moment: everybody was told."""
+    game = GAMES["money_and_luck"].game
+    position = Position.begin(game, game.options(), 3, SEED)
+    shown = ("WW", "WW", "WB")
+    position = after(position, *(Acted(seat, {"type": "show", "coins": shown[seat]}) for seat in range(3)))
+    for seat, named in ((0, [0]), (1, [1]), (0, [0]), (0, [0])):
+        position = position.after(Acted(seat, {"type": "nominate", "seats": named}))
+        assert position.seen
+        assert [done.entry.seat for done in position.trail] == [seat]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_secret_phases_are_never_seen(key: str) -> None:
+    """Whatever a seat does in one, the last choice included; the log says nothing else."""
+    game, rng = GAMES[key].game, Rng(b"secret", 0)
+    seats = game.seats(game.options())[0]
+    position = Position.begin(game, game.options(), seats, SEED)
+    for _ in range(60):
+        if position.outcome is not None or not position.awaited.seats:
+            return
+        seat = rng.choice(position.awaited.seats)
+        before = position
+        position = position.after(acted(seat, rng.choice(game.legal(position.state, seat))))
+        if before.awaited.secret:
+            assert not position.seen
+        elif position.events or position.state.step != before.state.step:
+            assert position.seen
