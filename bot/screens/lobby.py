@@ -115,7 +115,7 @@ def _preview(table: Lobby, text: Words) -> tuple[Block, ...]:
 def _language_menu(table: Lobby, text: Words, texts: Texts) -> Row:
     options = tuple(
         Option(
-            f"{text('lobby-language')}: {texts.of(language)(f'language-{language}')}",
+            text("lobby-language-entry", language=texts.of(language)(f"language-{language}")),
             Ask(SetLanguage(language)),
             chosen=table.language == language,
         )

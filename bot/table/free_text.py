@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from bot.table.table import Playing
 from games.core import Seat
@@ -42,10 +42,10 @@ def used(value: Any, texts: Mapping[int, str]) -> Mapping[int, str]:  # noqa: AN
 
 def integers(value: Any) -> Sequence[int]:  # noqa: ANN401 - plain data of any shape
     """Return every whole number in plain data."""
-    found, parts = list[int](), [value]
+    found, parts = list[int](), list[Any]((value,))
     while parts:
         part = parts.pop()
-        kind = type(part)
+        kind = cast("type[object]", type(part))
         if kind is int:
             found.append(part)
         elif kind is dict:

@@ -20,6 +20,7 @@ lobby-sealed = Fair deal, provable: seats, cards and dice are fixed by a secret 
 lobby-not-included = Not included: { $items }.
 lobby-closes = This lobby closes { $when } if nobody starts.
 lobby-language = Language
+lobby-language-entry = Language: { $language }
 remove-entry = Free the seat of { $name }
 lobby-cancelled = This lobby was cancelled.
 lobby-expired = This lobby closed after a day without a start.

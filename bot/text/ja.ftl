@@ -19,6 +19,7 @@ lobby-sealed = 公正さの証明：席順・配り・ダイスは、すでに�
 lobby-not-included = 収録していないもの：{ $items }
 lobby-closes = 開始されない場合、{ $when }に募集を締め切ります。
 lobby-language = 公開投稿の言語
+lobby-language-entry = 公開投稿の言語：{ $language }
 remove-entry = { $name }の席を空ける
 lobby-cancelled = この募集は中止されました。
 lobby-expired = 1日以内に開始されなかったため、この募集は終了しました。

@@ -25,8 +25,8 @@ LISTED_MS = 2
 def bench() -> None:
     """Actions a second, with `legal`, `play` and one `view` for each."""
     heading("rules", "legal, play and one view for each action, one core, random play")
-    for key, box in GAMES.items():
-        game, seats = box.game, seats_of(box.game)
+    for key, package in GAMES.items():
+        game, seats = package.game, seats_of(package.game)
         played(game, seats, ACTIONS // 4)
         rates = [played(game, seats, ACTIONS) for _ in range(RUNS)]
         figures = f"best {max(rates):,.0f}, median {median(rates):,.0f} actions/s"

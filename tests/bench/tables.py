@@ -1,4 +1,4 @@
-"""How fast tables are: random play through `decide`, beside the bare rules; and what an action's time goes into."""
+"""How fast tables are: random play through `decide`, beside the bare rules, and the parts of an action."""
 
 from __future__ import annotations
 

@@ -209,3 +209,17 @@ async def test_what_is_written_soon_is_read(house: House) -> None:
     house.store.write_soon("b", lambda it: it.exec_driver_sql(statement.format(9)))
     found = await house.store.read(lambda it: it.exec_driver_sql("SELECT guild_id FROM guilds").all())
     assert [row[0] for row in found] == [3, 9]
+
+
+async def test_what_may_wait_gathers_until_somebody_wants_it(house: House) -> None:
+    """Each write costs the disk as much as a move: what a kill may lose is written together."""
+    store = await Store.open(house.url, PACKAGES, gather=3600.0)
+    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    for number in (1, 2):
+        store.write_soon(number, lambda it, number=number: it.exec_driver_sql(statement.format(number)))
+        await asyncio.sleep(0.02)
+    with closing(sqlite3.connect(house.path)) as file:
+        assert file.execute("SELECT count(*) FROM guilds").fetchone() == (0,)
+        await store.flush()
+        assert file.execute("SELECT count(*) FROM guilds").fetchone() == (2,)
+    await store.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -43,12 +43,13 @@ Unlimited = Terms(limit=None)
 
 
 class Session:
-    """A table, the time, and what was said since it began."""
+    """A table, the time, and what was said since it began. `kept` is told of every change."""
 
     def __init__(self, table: Table, now: float = BEGUN) -> None:
         self.table = table
         self.now = now
         self.said: list[Notice] = []
+        self.kept: Callable[[Table, Table, tuple[Notice, ...]], None] = lambda *_: None
         self._press = FIRST_PRESS
 
     # Commands --------------------------------------------------------------------------------------
@@ -64,6 +65,8 @@ class Session:
         actor = self.press(who) if isinstance(who, int) else who
         change = decide(self.table, command, actor, self.now)
         sound(self.table, command, actor, change, self.now)
+        if change.table is not self.table:
+            self.kept(self.table, change.table, change.notices)
         self.table = change.table
         self.said.extend(change.notices)
         return change.notices

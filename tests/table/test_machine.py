@@ -6,14 +6,20 @@ The same evenings in every run, so that nobody waits for luck. So many others ar
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from typing import Any
 
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from sqlalchemy import create_engine
 
+from bot.store.reading import read_table
+from bot.store.schema import metadata
+from bot.store.writing import write_change, write_new
 from bot.table.acting import can_take_back, next_text
+from bot.table.change import Notice
 from bot.table.commands import (
     Act,
     Actor,
@@ -65,6 +71,11 @@ from tests.table.builders import (
     plain,
 )
 
+STORE = create_engine("sqlite://")
+"""Each evening is forgotten again."""
+metadata.create_all(STORE)
+SHORT = 20
+"""A log of so many entries is read after every change."""
 EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
 USERS = (ANN, BEN, CHO, DAN, EVE, STRANGER, BOSS)
 TIMES = (0.0, 1.0, 7.5, 20.0, 61.0, 95.0, 200.0, 4000.0, 90_000.0, 700_000.0, 1_300_000.0)
@@ -109,6 +120,7 @@ class Machine(RuleBasedStateMachine):
         super().__init__()
         self.session = lobby()
         self.nobody = 0
+        self.connection = STORE.connect()
 
     @initialize(
         key=st.sampled_from(sorted(PACKAGES)),
@@ -123,6 +135,9 @@ class Machine(RuleBasedStateMachine):
         numbers = game.seats(game.options())
         many = numbers[min(people, len(numbers) - 1)] if begins else 2
         self.session = lobby(key, min(many, 5), Terms(limit, late))
+        table_id = write_new(self.connection, self.session.lobby)
+        self.session.table = dataclasses.replace(self.session.table, id=table_id)
+        self.session.kept = self.stored
         if begins:
             self.session.now += CALM
             self.tried(Start(), ANN)
@@ -147,11 +162,16 @@ class Machine(RuleBasedStateMachine):
             done = session.table
             assert session.do(command, actor) == ()
             assert session.table is done
-        self.stored(before, session.table)
         return True
 
-    def stored(self, before: Table, after: Table) -> None:
-        """A hook: what the store makes of a change."""
+    def stored(self, before: Table, after: Table, notices: tuple[Notice, ...]) -> None:
+        """What is stored is what is in memory; of a long log only now and then."""
+        write_change(self.connection, before, after, notices)
+        if after.revision % 8 == 0 or len(self.session.entries) < SHORT:
+            loaded = read_table(self.connection, after.id, PACKAGES, 0.0)
+            assert loaded is not None
+            assert loaded.fresh
+            assert loaded.table == after
 
     @property
     def playing(self) -> Playing | None:
@@ -232,12 +252,10 @@ class Machine(RuleBasedStateMachine):
     @rule(seconds=times, up=st.sampled_from((True, True, True, False)))
     def time_passes(self, seconds: float, *, up: bool) -> None:
         """The bot looks whenever it is wanted, or is down meanwhile."""
-        before = self.session.table
         if up:
             self.session.wait(seconds)
         else:
             self.session.down(seconds)
-        self.stored(before, self.session.table)
 
     @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")), alike=st.booleans())
     def time_is_up(self, answer: Any, *, alike: bool) -> None:
@@ -314,21 +332,17 @@ class Machine(RuleBasedStateMachine):
     @rule(command=of_the_table)
     def to_the_table(self, command: AnyCommand) -> None:
         """What the bot does itself."""
-        before = self.session.table
         self.session.do(command)
-        self.stored(before, self.session.table)
 
     @precondition(lambda self: self.nobody > -2)
     @rule(who=people)
     def forgotten(self, who: int) -> None:
         """Somebody asks to be forgotten: nothing names them."""
         self.nobody -= 1
-        before = self.session.table
         self.session.do(Forget(who, self.nobody))
         table = self.session.table
         assert who not in {table.host_id, *(person.user_id for person in table.people)}
-        assert table == before or isinstance(table, Over) or who not in getattr(table, "removed", ())
-        self.stored(before, table)
+        assert not isinstance(table, Lobby) or who not in table.removed
 
     # What holds ----------------------------------------------------------------------------------
 
@@ -345,18 +359,17 @@ class Machine(RuleBasedStateMachine):
     def teardown(self) -> None:
         """The log leads to the same position; what is over has a record that proves itself."""
         table = self.session.table
-        if isinstance(table, Playing):
-            position = table.begin(table.start_id)
-            for entry in table.entries:
-                position = position.after(entry)
-            assert position == table.position
+        loaded = read_table(self.connection, table.id, PACKAGES, 0.0)
+        self.connection.rollback()
+        self.connection.close()
+        assert loaded is None or loaded.table == table
         if isinstance(table, Over) and table.outcome is not None:
             assert Replay(table.record(), PACKAGES).verify() == table.outcome
 
 
 TestMachine = Machine.TestCase
 TestMachine.settings = settings(
-    max_examples=EXAMPLES or 200,
+    max_examples=EXAMPLES or 150,
     stateful_step_count=50,
     deadline=None,
     derandomize=not EXAMPLES,
