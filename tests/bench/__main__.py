@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from tests.bench.figures import machine, say
+from tests.bench.figures import load, machine, say
 
 PARTS = ("rules", "prompts", "parts", "press", "rate60", "requests", "open", "pictures", "ratings")
 
@@ -21,7 +21,7 @@ def main(parts: tuple[str, ...]) -> None:
         if part in (parts or PARTS):
             begun = time.monotonic()
             import_module(f"tests.bench.{part}").bench()
-            say(f"({time.monotonic() - begun:.0f} s)")
+            say(f"({time.monotonic() - begun:.0f} s, {load()})")
 
 
 if __name__ == "__main__":

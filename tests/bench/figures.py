@@ -13,8 +13,12 @@ def machine() -> str:
     """Where the figures come from."""
     cores = os.cpu_count()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
-    return f"{platform.node()}: {_processor()}, {cores} cores, {load}, {platform.system()}, {python}"
+    return f"{platform.node()}: {_processor()}, {cores} cores, {load()}, {platform.system()}, {python}"
+
+
+def load() -> str:
+    """How busy the machine has been for a minute, with this and with everything else."""
+    return f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
 
 
 def _processor() -> str:

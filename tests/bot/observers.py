@@ -1,4 +1,4 @@
-"""What somebody can see of a game night: the requests that reach their channel, and what then stands there."""
+"""What somebody can see of a game night: requests that reach their channel, and what then stands there."""
 
 from __future__ import annotations
 
