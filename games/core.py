@@ -13,8 +13,11 @@ Seat: TypeAlias = int
 """A player's place in clockwise order, from 0."""
 
 
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An immutable value: cheap to make, compare, hash and encode."""
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """An immutable value: cheap to make, compare, hash and encode.
+
+    What it holds is older than itself, so there are no circles, and nothing for the garbage collector.
+    """
 
 
 W = TypeVar("W", bound=Value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import importlib.util
 import logging
 import signal
@@ -30,6 +31,8 @@ REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 REFUSED = "DISCORD_TOKEN was refused by Discord"
 GATHER_SECONDS = 0.5
 """What a kill may lose is written together so seldom: each write costs the disk as much as a move."""
+OLD_COLLECTIONS = 100
+"""So many collections of younger garbage come between two of all."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -62,10 +65,18 @@ async def _host(settings: Settings, token: str) -> None:
         with claimed(settings.database_url):
             store = await Store.open(settings.database_url, packages, GATHER_SECONDS)
             bot = Backroom(store, features=Features(), packages=packages, throttle=throttle)
+            _collect_seldom()
             async with bot, served(settings.metrics_address, bot):
                 await _connected(bot, token)
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+def _collect_seldom() -> None:
+    """Look through everything that lives long for garbage as seldom as will do: all presses wait meanwhile."""
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, OLD_COLLECTIONS)
 
 
 def _point_at(settings: Settings) -> None:

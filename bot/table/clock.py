@@ -19,7 +19,7 @@ from bot.table.timing import (
     idle_at,
     rules_clock,
     runs,
-    stand_in_at,
+    autoplay_at,
     unplayed,
 )
 from games.core import Seat
@@ -31,10 +31,10 @@ GRACE_SECONDS = 60
 
 def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
     """Do the one thing that is due; nothing when nothing is."""
-    stand_in, clock = stand_in_at(table), table.clock
+    autoplay, clock = autoplay_at(table), table.clock
     if clock is not None and now >= clock.due:
         return _rules_clock_ran_out(table, command, now)
-    if stand_in is not None and now >= stand_in:
+    if autoplay is not None and now >= autoplay:
         return play_for(table, unplayed(table)[0], now)
     if runs(table):
         due = now >= due_at(table.terms, table.timer)

@@ -40,7 +40,7 @@ def unplayed(table: Playing) -> list[Seat]:
     return [seat for seat in table.awaited.seats if table.people[seat].left]
 
 
-def stand_in_at(table: Playing) -> float | None:
+def autoplay_at(table: Playing) -> float | None:
     """Return when the table plays for an awaited seat that nobody plays."""
     seats = unplayed(table)
     if not seats:
@@ -90,10 +90,10 @@ def next_check(table: Table) -> float | None:
 
 
 def _dues(table: Playing) -> list[float]:
-    stand_in = stand_in_at(table)
+    autoplay = autoplay_at(table)
     dues = [due_at(table.terms, table.timer)] if runs(table) else [idle_at(table)]
-    if stand_in is not None:
-        dues.append(stand_in)
+    if autoplay is not None:
+        dues.append(autoplay)
     if table.clock is not None:
         dues.append(table.clock.due)
     return dues

@@ -29,6 +29,7 @@ from games.politically_correct_people.words import (
     waiting,
 )
 from games.screen import (
+    Block,
     Paragraph,
     Picture,
     Rule,
@@ -89,12 +90,12 @@ def picture(view: View, text: Text) -> Picture:
     return Picture(table(view), alt)
 
 
-def news(story: Sequence[Event], text: Text) -> str:
+def news(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     """What happened since the turn before the last one began."""
     turns = [at for at, seen in enumerate(story) if isinstance(seen, Revealed)]
     start = turns[-2] if len(turns) > 1 else 0
     lines = [f"- {event(seen, text)}" for seen in story[start:][-NEWS:]]
-    return "\n".join([f"**{text('heading-last')}**", *lines])
+    return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
 def counting(candidates: Sequence[str | None], votes: Sequence[Vote], text: Text, *, rolled: bool) -> str:
@@ -161,8 +162,7 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
             Paragraph(head(view, text)),
             picture(view, text),
             Paragraph("\n".join([fronts, pool, *([gone] if gone else [])])),
-            Rule(),
-            Paragraph(news(story, text)),
+            *news(story, text),
             Rule(),
             Paragraph(f"### {waiting(view, text)}\n{tally(view, text)}-# {hint(view, text)}"),
             *decision(view, text),

@@ -185,9 +185,9 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
         promise_line(number, promise, None, text) for number, promise in enumerate(phase.promises, start=1)
     ]
     shown = [Rule(), Paragraph("\n".join([text("promises-public"), *said]))] if said else []
-    last = Paragraph(news([seen for seen in story if not isinstance(seen, Dealt)], text))
+    last = news([seen for seen in story if not isinstance(seen, Dealt)], text)
     return Screen(
-        (picture(view, text), Paragraph("\n".join(lines)), *shown, Rule(), last),
+        (picture(view, text), Paragraph("\n".join(lines)), *shown, *last),
         NAVY,
     )
 

@@ -9,7 +9,7 @@ import click
 
 from tests.bench.figures import load, machine, say
 
-PARTS = ("rules", "prompts", "parts", "press", "rate60", "requests", "open", "pictures", "ratings")
+PARTS = ("rules", "tables", "prompts", "parts", "press", "rate60", "requests", "open", "pictures", "ratings")
 
 
 @click.command()

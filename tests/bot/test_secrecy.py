@@ -30,7 +30,7 @@ from games.politically_correct_people.state import Choosing
 from games.politically_correct_people.state import Playing as Turn
 from games.vertigo.phases import Planning
 from tests.bot.evenings import PACKAGES
-from tests.bot.night import Night, answer
+from tests.bot.night import PATIENCE, Night, SlowWorld, answer
 from tests.bot.observers import LONG, Observer, Requests
 from tests.hidden_price.rules import Write
 
@@ -288,18 +288,20 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
     night = Night(folder)
     night.packages = PACKAGES if game not in GAMES else GAMES
     bot = await night.new_bot()
-    async with simcord.run(bot) as env:
-        night.arrive(env, bot)
-        watched = env.backend.http_requests = Requests(env)
-        await night.lobby(game, seats)
-        await night.agree("Live: 3 minutes")
-        await night.press(night.people[HOST], "Start")
-        story = Story(night, env, watched)
-        await script(story, which)
-        await env.settle()
-        saw = story.saw()
+    env = SlowWorld(bot)
+    await env.start()
+    night.arrive(env, bot)
+    watched = env.backend.http_requests = Requests(env)
+    await night.lobby(game, seats)
+    await night.agree("Live: 3 minutes")
+    await night.press(night.people[HOST], "Start")
+    story = Story(night, env, watched)
+    await script(story, which)
+    await env.settle()
+    await env.shutdown()
+    env.raise_errors()
     await night.close()
-    return saw
+    return story.saw()
 
 
 @pytest.mark.parametrize("case", HISTORIES)
@@ -307,6 +309,7 @@ async def test_what_an_observer_may_not_know_changes_nothing_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
     """The same requests, answers and posts in both histories."""
+    monkeypatch.setattr("bot.client.reply.PATIENCE", PATIENCE)
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: bytes(range(count)))
     first, second = [await told(_made(tmp_path / str(which)), case, which) for which in (0, 1)]
     assert first.keys() == second.keys()

@@ -17,7 +17,7 @@ from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.table.terms import LIVE, Terms
 from bot.table.timing import next_check
 from games import GAMES, GamePackage, load_package
-from games.core import Rng, Seat
+from games.core import Rng, Seat, replace
 from games.record import Entry
 from tests.table.invariants import sound
 
@@ -126,6 +126,11 @@ class Session:
         """Let time pass while the bot is down; then it looks."""
         self.now += seconds
         return self.wait(0, up_since=self.now, unseen=unseen)
+
+    def absent(self, *missed: int) -> None:
+        """So many decisions in a row each seat has missed."""
+        presence = replace(self.game.presence, missed=missed)
+        self.table = dataclasses.replace(self.game, presence=presence)
 
     # Looking ---------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from bot.table.terms import Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Nominate, Show
+from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, denied, game
 
@@ -252,7 +253,7 @@ def test_nobody_is_asked_about_a_seat_that_nobody_plays() -> None:
     session.do(Leave(), session.user(first))
     assert session.game.timer.due is not None
     assert session.game.timer.due - session.now < WANTED_SECONDS
-    session.wait(WANTED_SECONDS)
+    session.wait(session.game.timer.due - session.now)
     assert session.kinds()[-1] == "Absent"
     assert not session.game.late
 
@@ -421,13 +422,11 @@ def test_the_host_gives_more_time() -> None:
 def test_more_time_is_never_less() -> None:
     """Also where people who are away since would have a tenth of it."""
     session = game("hidden_price", 3, Terms(limit=1800))
-    for seat in range(2):
-        session.do(Leave(), session.user(seat))
     due = session.game.timer.due
-    session.do(Extend(), session.table.host_id)
-    assert due is not None
-    assert session.game.timer.due is not None
-    assert session.game.timer.due >= due
+    session.wait(60)
+    session.absent(2, 2, 2)
+    session.do(Extend(), ANN)
+    assert session.game.timer.due == due
 
 
 def test_more_time_given_in_a_pause_is_the_whole_time_after_it() -> None:
@@ -441,6 +440,19 @@ def test_more_time_given_in_a_pause_is_the_whole_time_after_it() -> None:
         session.wait(1000)
         session.do(Resume(), ANN)
         assert session.game.timer.due == session.now + 180
+
+
+def test_who_only_talks_in_between_winds_up_no_clock() -> None:
+    """Two who are not awaited make a deal that everybody hears of."""
+    session = game("politically_correct_people", 4)
+    one, two, _ = (seat for seat in range(4) if seat not in session.awaited)
+    timer = session.game.timer
+    offer = Offer(one, two, Side(money=1), Side(money=2))
+    session.wait(30)
+    session.play(Propose(offer), one)
+    session.play(Accept(offer), two)
+    assert session.game.presence.acts == 1
+    assert session.game.timer == timer
 
 
 # Nothing happens -------------------------------------------------------------------------------------

@@ -369,7 +369,7 @@ class Machine(RuleBasedStateMachine):
 
 TestMachine = Machine.TestCase
 TestMachine.settings = settings(
-    max_examples=EXAMPLES or 150,
+    max_examples=EXAMPLES or 100,
     stateful_step_count=50,
     deadline=None,
     derandomize=not EXAMPLES,

@@ -19,7 +19,7 @@ from bot.table.public import missed
 from bot.table.table import Playing
 from bot.table.terms import Terms
 from games import GamePackage
-from games.core import Rng, Seat
+from games.core import Rng, Seat, replace
 from games.money_and_luck.pieces import Choosing, Show
 from games.politically_correct_people.pieces import (
     Accept,
@@ -32,7 +32,7 @@ from games.politically_correct_people.pieces import (
     Withdraw,
 )
 from games.vertigo.phases import Planning
-from tests.hidden_price.rules import Write
+from tests.hidden_price.rules import MOST, Write
 from tests.table.builders import ANN, PACKAGES, Session, game, plain
 from tests.table.twins import Observer, Twins, begun
 
@@ -110,6 +110,39 @@ def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
         twins.wait(50)
         twins.each(plays(Show("WB"), 1), plays(Show("WB"), 2))
         twins.wait(8)
+
+
+def test_how_long_a_secret_choice_takes_tells_nobody_who_has_chosen() -> None:
+    """Also where those who have not are all away, and the time begins anew because somebody leaves."""
+
+    def seated(session: Session) -> None:
+        session.absent(2, 2, 0, 0)
+
+    twins = Twins([None], lambda: begun("money_and_luck", 4, seated))
+    twins.play(Show("WB"), 2)
+    twins.each(plays(Show("WB"), 3), plays(Show("WB"), 0))
+    twins.alike(lambda session: session.do(Leave(), session.user(3)))
+    assert twins.one.game.timer.due == twins.one.now + 180
+    twins.wait(30)
+
+
+def test_a_choice_that_is_given_up_winds_up_no_clock() -> None:
+    """Whoever is awaited again in the same secret phase is not called again."""
+    package = PACKAGES["hidden_price"]
+
+    def given_up(state: Any, seat: Seat, action: Write, rng: Rng) -> Any:
+        if action.price == MOST:
+            return replace(state, prices=(*state.prices[:seat], None, *state.prices[seat + 1 :])), ()
+        return package.game.play(state, seat, action, rng)
+
+    rules = dataclasses.replace(package.game, play=given_up)
+    session = game("hidden_price", 3, package=dataclasses.replace(package, game=rules))
+    timer = session.game.timer
+    session.play(Write(1), 0)
+    session.now += 70
+    assert session.play(Write(MOST), 0) == ()
+    assert set(session.awaited) == {0, 1, 2}
+    assert session.game.timer == timer
 
 
 def test_what_somebody_chose_in_secret_and_chose_again() -> None:
@@ -243,7 +276,7 @@ def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) 
     for evening in range(4):
         twins = Twins([], lambda: game(PARTY, 4, package=drawn_by_moment(PARTY)))
         rng = Rng(b"party", evening)
-        for number in range(60):
+        for number in range(40):
             if not isinstance(twins.one.table, Playing) or not twins.one.awaited:
                 break
             talkers = [seat for seat in range(4) if seat not in twins.one.awaited]

@@ -161,10 +161,11 @@ def test_more_time_given_meanwhile_is_not_taken_back() -> None:
     """Who plans and thinks again takes nobody's time away."""
     session = planning()
     session.play(StepByStep(), 0)
+    session.wait(100)
     session.do(Extend(), session.table.host_id)
-    due = session.game.timer.due
+    assert session.game.timer.due == session.now + 180
     session.undo(0)
-    assert session.game.timer.due == due
+    assert session.game.timer.due == session.now + 180
 
 
 def planning() -> Session:
@@ -228,6 +229,18 @@ def test_a_left_seat_ends_the_way_back() -> None:
     first = session.awaited[0]
     session.play(Bid(1))
     session.do(Leave(), session.user((first + 1) % 3))
+    assert not can_take_back(session.game, first)
+
+
+def test_three_are_three_also_when_others_leave() -> None:
+    """The decision begins anew, what was taken back in it counts."""
+    session = game(terms=Unlimited)
+    first = session.awaited[0]
+    for _ in range(MAXIMUM_UNDONE):
+        session.play(Bid(1))
+        session.undo(first)
+    session.do(Leave(), session.user((first + 1) % 3))
+    session.play(Bid(1))
     assert not can_take_back(session.game, first)
 
 
