@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -236,6 +237,20 @@ class Game(Generic[S, A, V, O, E]):
             return msgspec.convert(dict(chosen), self.options, strict=False)
         except msgspec.ValidationError as error:
             raise OptionsError(str(error)) from error
+
+    def read_action(self, data: Any) -> A:  # noqa: ANN401 - plain data of any shape
+        """Return an action from plain data. Raises `msgspec.ValidationError`."""
+        return msgspec.convert({"value": data}, _holder(self.action)).value
+
+    def read_draft(self, data: Any) -> Any:  # noqa: ANN401 - the same, and any game's draft
+        """Return a draft from plain data. Raises `msgspec.ValidationError`."""
+        return msgspec.convert({"value": data}, _holder(self.draft)).value
+
+
+@cache
+def _holder(kind: Any) -> Any:  # noqa: ANN401 - any type
+    """A struct around a value of this type: what a union is made of is worked out only once."""
+    return msgspec.defstruct("Holder", [("value", kind)])
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -239,7 +239,7 @@ class Position:
 
     def action(self, entry: Acted) -> Any:  # noqa: ANN401 - stands for any game's
         """A seat's action as the game's own value. Raises `msgspec.ValidationError`."""
-        return msgspec.convert(entry.action, self.game.action)
+        return self.game.read_action(entry.action)
 
     def _played(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
         if refusal := self.game.check(self.state, seat, action):
@@ -363,7 +363,7 @@ class Replay:
 
     def action(self, entry: Acted) -> Any:  # noqa: ANN401 - stands for any game's
         """A seat's action as the game's own value."""
-        return msgspec.convert(entry.action, self.package.game.action)
+        return self.package.game.read_action(entry.action)
 
     def result(self) -> Result:
         """How the record says the game ended."""

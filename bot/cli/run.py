@@ -73,7 +73,7 @@ async def _host(settings: Settings, token: str) -> None:
 
 
 def _collect_seldom() -> None:
-    """Look through everything that lives long for garbage as seldom as will do: all presses wait meanwhile."""
+    """Look for garbage among all that lives long as seldom as will do: every press waits meanwhile."""
     gc.freeze()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, OLD_COLLECTIONS)

@@ -30,7 +30,7 @@ def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
     if command.moves not in (None, table.moves[seat]) or command.step not in (None, table.step):
         raise StaleError
     try:
-        action = msgspec.convert(command.action, table.game.action)
+        action = table.game.read_action(command.action)
     except msgspec.ValidationError as error:
         raise StaleError from error
     if refusal := table.game.check(table.state, seat, action):
@@ -50,7 +50,7 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
     if command.value is None:
         return Change(replace(table, drafts=others))
     try:
-        value = msgspec.convert(command.value, table.game.draft)
+        value = table.game.read_draft(command.value)
     except msgspec.ValidationError as error:
         raise StaleError from error
     texts = _named(table, seat, msgspec.to_builtins(value), command.texts)

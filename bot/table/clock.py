@@ -14,12 +14,12 @@ from bot.table.seats import hosted
 from bot.table.table import HALF, LATE, NINE_TENTHS, DecisionTimer, DeniedError, Playing
 from bot.table.timing import (
     SHARES,
+    autoplay_at,
     begun,
     due_at,
     idle_at,
     rules_clock,
     runs,
-    autoplay_at,
     unplayed,
 )
 from games.core import Seat

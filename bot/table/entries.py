@@ -72,8 +72,11 @@ def _begun(table: Playing, after: Playing, entry: Entry, now: float) -> Decision
     timer = begun(after, after.awaited, now)
     if not isinstance(entry, Left):
         return timer
-    left = (*table.timer.left, entry.seat)
-    return msgspec.structs.replace(timer, undone=table.timer.undone, left=left)
+    before, due = table.timer, timer.due
+    # Whoever is left may be away: that somebody leaves takes nobody's time.
+    if due is not None and before.due is not None:
+        due = max(due, before.due)
+    return msgspec.structs.replace(timer, due=due, undone=before.undone, left=(*before.left, entry.seat))
 
 
 def pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:

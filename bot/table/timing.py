@@ -43,7 +43,8 @@ def unplayed(table: Playing) -> list[Seat]:
 def autoplay_at(table: Playing) -> float | None:
     """Return when the table plays for an awaited seat that nobody plays."""
     seats = unplayed(table)
-    if not seats:
+    # In a secret phase the others choose first: else everybody sees whether the seat had chosen before.
+    if not seats or (table.awaited.secret and len(seats) < len(table.awaited.seats)):
         return None
     theirs = (entry for entry in reversed(table.entries) if isinstance(entry, Left | Absent))
     last = next((entry for entry in theirs if entry.seat == seats[0]), None)

@@ -10,7 +10,7 @@ from tests.bench.hall import PRESSED_TOGETHER, QUIET_SECONDS, Hall, hall
 from tests.bench.process import processor_seconds
 
 TABLES, PEOPLE, CHANNELS = 100, 200, 25
-RATE, SECONDS, BURST, BURSTS = 20.0, 15.0, 25, 5
+RATE, SECONDS, BURST, BURSTS = 20.0, 45.0, 25, 5
 WANTED, WANTED_TOGETHER, WANTED_PROCESSOR = {50: 4.0, 99: 20.0}, 80.0, 5.0
 
 

@@ -25,7 +25,7 @@ from tests.bench.hall import PLAY
 from tests.bot.night import NAMES, Night, Seen, walk
 
 SEATS, WANTED, GAME = 4, 2.0, "money_and_luck"
-GAMES = {"own panel": 7, "public post": 7, "some here, some there": 6}
+GAMES = {"own panel": 14, "public post": 14, "some here, some there": 12}
 PAUSE = 2.0
 SOON, PATIENCE = 0.2, 20.0
 """SimCord waits really for timers due before its patience ends: short for a press, long to turn the clock."""

@@ -95,7 +95,7 @@ def decided(one: Moment) -> object:
 def read(one: Moment) -> Any:
     """The action as the game's own value, and whether it is allowed."""
     table, command, actor, _ = one
-    action = msgspec.convert(command.action, table.game.action)
+    action = table.game.read_action(command.action)
     return table.game.check(table.state, table.seat_of(actor.user_id), action)
 
 

@@ -19,7 +19,7 @@ from bot.table.commands import (
 )
 from bot.table.free_text import texts_of
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
-from bot.table.timing import next_check
+from bot.table.timing import WANTED_SECONDS, next_check
 from games.record import Handed, Left
 
 AT_ANY_TABLE = (Forget, Move, EnterThread, Update)
@@ -94,9 +94,10 @@ def _timed(table: Playing, now: float) -> None:
     assert timer.since <= now
     assert timer.due is None or timer.due > timer.since
     assert all(0 < count <= MAXIMUM_UNDONE for count in timer.undone.values())
-    # An awaited seat that nobody plays is played for, whatever stands still.
-    if any(table.people[seat].left for seat in table.awaited.seats):
-        assert due <= timer.since + 60
+    # An awaited seat that nobody plays is played for, whatever stands still; in secret when all have chosen.
+    left = [table.people[seat].left for seat in table.awaited.seats]
+    if any(left) and (all(left) or not table.awaited.secret):
+        assert due <= timer.since + WANTED_SECONDS
 
 
 def _goes_on(before: Playing, after: Playing, command: AnyCommand) -> None:

@@ -586,6 +586,15 @@ def test_leaving_and_coming_back_stops_no_clock() -> None:
     assert session.now - begun <= 2 * 180 + 50
 
 
+def test_leaving_takes_nobodys_time() -> None:
+    """Who stays behind may be away, and have a tenth of the time from the next decision on."""
+    session = game("hidden_price", 3, Terms(limit=1800))
+    due = session.game.timer.due
+    session.absent(0, 2, 2)
+    session.do(Leave(), session.user(0))
+    assert session.game.timer.due == due
+
+
 def test_a_substitute_has_what_is_left_of_the_time() -> None:
     """Handing a seat to and fro stops no clock."""
     session = game()

@@ -112,6 +112,22 @@ def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
         twins.wait(8)
 
 
+def test_whether_somebody_had_chosen_who_has_left() -> None:
+    """Nobody can tell before all others have chosen: until then the table does not play for them."""
+    twins = Twins([None, 4], lambda: game("money_and_luck", 5, Terms(limit=1800)))
+    twins.each(plays(Show("WB"), 0), plays(Show("WB"), 1))
+    twins.alike(lambda session: session.do(Leave(), session.user(0)))
+    twins.wait(120)
+    twins.play(Show("WB"), 4)
+    twins.each(plays(Show("WB"), 1), plays(Show("WB"), 2))
+    twins.wait(120)
+    other = twins.both[1]
+    other.play(Show("BB"), 3)
+    assert other.awaited == (0,)
+    other.wait(0)
+    assert other.kinds().count("Absent") == 1
+
+
 def test_how_long_a_secret_choice_takes_tells_nobody_who_has_chosen() -> None:
     """Also where those who have not are all away, and the time begins anew because somebody leaves."""
 
