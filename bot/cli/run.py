@@ -8,6 +8,7 @@ import gc
 import importlib.util
 import logging
 import signal
+import sys
 
 import aiohttp
 import click
@@ -32,7 +33,9 @@ REFUSED = "DISCORD_TOKEN was refused by Discord"
 GATHER_SECONDS = 0.5
 """What a kill may lose is written together so seldom: each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
-"""So many collections of younger garbage come between two of all."""
+"""So many collections of younger garbage come between two of all, during which every press waits."""
+SWITCH_SECONDS = 0.0005
+"""So long a thread may have to wait for Python's lock; a commit takes the lock several times."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -65,18 +68,19 @@ async def _host(settings: Settings, token: str) -> None:
         with claimed(settings.database_url):
             store = await Store.open(settings.database_url, packages, GATHER_SECONDS)
             bot = Backroom(store, features=Features(), packages=packages, throttle=throttle)
-            _collect_seldom()
+            _keep_presses_from_waiting()
             async with bot, served(settings.metrics_address, bot):
                 await _connected(bot, token)
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
 
 
-def _collect_seldom() -> None:
-    """Look for garbage among all that lives long as seldom as will do: every press waits meanwhile."""
+def _keep_presses_from_waiting() -> None:
+    """Look for garbage among all that lives long seldom, and let the threads of the store in soon."""
     gc.freeze()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, OLD_COLLECTIONS)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _point_at(settings: Settings) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
+import tempfile
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
+
+TRIES = 50
 
 
 def machine() -> str:
@@ -17,8 +22,33 @@ def machine() -> str:
 
 
 def load() -> str:
-    """How busy the machine has been for a minute, with this and with everything else."""
-    return f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    """How busy the machine has been for a minute, and how fast a core and the disk are at the moment.
+
+    The same machine may be half as fast an hour later, when others share its cores: the reference tells.
+    """
+    busy = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    core, disk = median(map(_reference, range(TRIES))), median(_durable_writes())
+    return f"{busy}, reference {core:.2f} ms, durable write {disk:.2f} ms"
+
+
+def _reference(_try: int) -> float:
+    """Milliseconds of processor time for always the same work."""
+    begun = time.thread_time()
+    parts = json.loads(json.dumps([{"type": 2, "label": f"x{n}", "style": n % 5} for n in range(500)]))
+    sorted(tuple(sorted(part.items(), key=str)) for part in parts)
+    return 1000 * (time.thread_time() - begun)
+
+
+def _durable_writes() -> list[float]:
+    taken = list[float]()
+    with tempfile.NamedTemporaryFile() as file:
+        for _ in range(TRIES):
+            begun = time.perf_counter()
+            file.write(bytes(8192))
+            file.flush()
+            os.fsync(file.fileno())
+            taken.append(1000 * (time.perf_counter() - begun))
+    return taken
 
 
 def _processor() -> str:
