@@ -146,6 +146,11 @@ class OptionsError(ValueError):
     """Options that a game does not have."""
 
 
+def is_seat(seat: object, seats: int) -> bool:
+    """Whether this is a seat at a table of so many; a truth value is none, though Python counts with it."""
+    return type(seat) is int and 0 <= seat < seats
+
+
 def never(_state: object) -> Clock | None:
     """The clock of a game that has none."""
     return None

@@ -64,6 +64,7 @@ words-forgotten = (words no longer kept)
 notice-stale = That button was drawn for an earlier moment. Here is what is possible now.
 notice-refused = **Not possible.** { $reason } (ruling { $ruling })
 notice-denied = **Not possible.** { $reason }
+refused-no-seat = There is no such seat at this table.
 notice-dm-closed = Your DMs are closed to me, so I cannot send you what is yours. Nothing is lost: **My seat** on the table's post always opens it.
 
 now-watch = You may watch the public post; { $waiting }

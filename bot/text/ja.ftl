@@ -63,6 +63,7 @@ words-forgotten = （文面は残っていません）
 notice-stale = そのボタンは前の場面のものです。いまできることはこちらです。
 notice-refused = **できません。** { $reason }（裁定{ $ruling }）
 notice-denied = **できません。** { $reason }
+refused-no-seat = この卓にその席はありません。
 notice-dm-closed = DMを受け取らない設定になっているため、お知らせを送れませんでした。ゲームには支障ありません。卓の投稿の**自分の席**からいつでも開けます。
 
 now-watch = 観戦できます。{ $waiting }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Refusal, Rng, Seat, ranked
+from games.core import Awaited, Choice, Clock, Game, Outcome, Refusal, Rng, Seat, is_seat, ranked
 from games.money_and_luck.pieces import (
     ALIKE,
     FIVES_IN_SET,
@@ -90,6 +90,8 @@ _GIVES = (Give(1000), Give(5000))
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """Everything this seat may do now."""
     match state.phase:
+        case _ if not is_seat(seat, len(state.cards)):
+            return ()
         case Choosing():
             return _SHOWS[state.options.coins]
         case Nominating(_, talkers, _, left) as phase:
@@ -108,6 +110,8 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this seat may not do this now."""
+    if not is_seat(seat, len(state.cards)):
+        return Refusal("5.01", "refused-no-seat")
     match state.phase, action:
         case Over(), _:
             return Refusal("5.16", "refused-over")

@@ -8,7 +8,7 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from games.core import IllegalActionError, Refusal, Rng, Value, never, no_expiry, ranked
+from games.core import IllegalActionError, Refusal, Rng, Value, is_seat, never, no_expiry, ranked
 
 pytestmark = pytest.mark.portable
 
@@ -153,3 +153,15 @@ def test_a_game_without_a_clock() -> None:
     assert never(None) is None
     with pytest.raises(ValueError, match="no clock"):
         no_expiry(None, Rng(SEED, 0))
+
+
+# Seats ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seat", "found"),
+    [(0, True), (2, True), (3, False), (-1, False), (99, False), (True, False), (False, False), ("1", False)],
+)
+def test_seats_at_a_table_of_three(*, seat: object, found: bool) -> None:
+    """Counted from 0; nothing that merely equals a number is one."""
+    assert is_seat(seat, 3) is found
