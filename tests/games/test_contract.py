@@ -2,65 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 
-from bot.text import LANGUAGES, Texts, Words
+from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Outcome, Refusal, Rng, Seat, Value
 from games.record import Acted, Entry, Expired, RecordError, Replay, Result, seating, seed
 from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
-from tests.games.playouts import Playout, Setting, acted, playout, settings, words
+from tests.games.playouts import Playout, acted, playout, settings
+from tests.games.runs import RUNS, SHOWN, everybody, private_screen, public_screen, some, text
 
-SEEDS = range(2)
-MOST_SETTINGS, MOST_MOMENTS = 30, 250
 MANY_DRAWS = 20
 ENTRIES_LEFT = 2000
 """Safe defaults end a game within so many entries."""
 
-T = TypeVar("T")
-
 json = msgspec.json.encode
-
-
-def covering() -> Iterator[Setting]:
-    """Every first option with every number of seats; the other options take turns.
-
-    Screens are slow to draw: these settings show every value of every option, not every combination.
-    """
-    groups: dict[tuple[object, ...], list[Setting]] = {}
-    for setting in settings():
-        groups.setdefault((setting.key, setting.chosen[:1], setting.seats), []).append(setting)
-    for turn, group in enumerate(groups.values()):
-        yield group[turn % len(group)]
-
-
-def examined() -> Iterator[tuple[Setting, int]]:
-    """Every setting of a game, twice; where options multiply, only as many as show every value of each."""
-    for key in GAMES:
-        every = [setting for setting in settings() if setting.key == key]
-        if len(every) <= MOST_SETTINGS:
-            yield from product(every, SEEDS)
-        else:
-            yield from ((setting, SEEDS[0]) for setting in covering() if setting.key == key)
-
-
-def named(runs: Iterable[tuple[Setting, int]]) -> Iterator[Any]:
-    """Name each run, so that `pytest -k` finds it again; the first of a game is played on every Python."""
-    met = set[str]()
-    for setting, number in runs:
-        marks = () if setting.key in met else (pytest.mark.portable,)
-        met.add(setting.key)
-        yield pytest.param((setting, number), id=f"{setting}-game_{number}", marks=marks)
-
-
-RUNS = list(named(examined()))
-SHOWN = list(named((setting, SEEDS[-1] + 1) for setting in covering()))
 
 
 @pytest.fixture(scope="module", params=RUNS)
@@ -73,11 +34,6 @@ def run(request: pytest.FixtureRequest) -> Playout:
 def shown(request: pytest.FixtureRequest) -> Shown:
     """A game played at random, with every screen of it."""
     return Shown(playout(*request.param))
-
-
-def some(moments: Sequence[T]) -> Sequence[T]:
-    """All moments of a game; of a long one so many, from first to last."""
-    return moments[:: -(-len(moments) // MOST_MOMENTS)]
 
 
 class Shown:
@@ -112,16 +68,6 @@ def test_every_value_of_every_option_is_played(key: str) -> None:
         for value in choice.values:
             found = {setting.seats for setting in played_with if (choice.field, value) in setting.chosen}
             assert found >= set(game.seats(game.read_options({choice.field: value})))
-
-
-def everybody(run: Playout) -> tuple[Seat | None, ...]:
-    """Every seat, and the public."""
-    return (None, *run.seats)
-
-
-def text(run: Playout, language: str) -> Words:
-    """The words of this game."""
-    return words(run.setting.key, language)
 
 
 # Ending --------------------------------------------------------------------------------------------
@@ -304,23 +250,6 @@ def test_the_log_through_json_replays_to_the_same_state(run: Playout) -> None:
 
 
 # Screens -------------------------------------------------------------------------------------------
-
-
-def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str) -> Screen:
-    """What everybody sees."""
-    return run.setting.package.screens.public(run.game.view(state, None), story, text(run, language))
-
-
-def private_screen(
-    run: Playout,
-    state: Any,
-    seat: Seat,
-    language: str,
-    draft: Value | None = None,
-) -> Screen:
-    """What a seat sees on its own panel."""
-    view, legal = run.game.view(state, seat), run.game.legal(state, seat)
-    return run.setting.package.screens.private(view, seat, legal, draft, text(run, language))
 
 
 def plays(screen: Screen) -> Iterator[Value]:

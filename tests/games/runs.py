@@ -1,0 +1,87 @@
+"""Which games the tests of the contract look at, and what is to be seen at their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any, TypeVar
+
+import pytest
+
+from bot.text import Words
+from games import GAMES
+from games.core import Seat, Value
+from games.screen import Screen
+from tests.games.playouts import Playout, Setting, settings, words
+
+SEEDS = range(2)
+MOST_SETTINGS, MOST_MOMENTS = 30, 250
+
+T = TypeVar("T")
+
+
+def covering() -> Iterator[Setting]:
+    """Every first option with every number of seats; the other options take turns.
+
+    Screens are slow to draw: these settings show every value of every option, not every combination.
+    """
+    groups: dict[tuple[object, ...], list[Setting]] = {}
+    for setting in settings():
+        groups.setdefault((setting.key, setting.chosen[:1], setting.seats), []).append(setting)
+    for turn, group in enumerate(groups.values()):
+        yield group[turn % len(group)]
+
+
+def examined() -> Iterator[tuple[Setting, int]]:
+    """Every setting of a game, twice; where options multiply, only as many as show every value of each."""
+    for key in GAMES:
+        every = [setting for setting in settings() if setting.key == key]
+        if len(every) <= MOST_SETTINGS:
+            yield from product(every, SEEDS)
+        else:
+            yield from ((setting, SEEDS[0]) for setting in covering() if setting.key == key)
+
+
+def named(runs: Iterable[tuple[Setting, int]]) -> Iterator[Any]:
+    """Name each run, so that `pytest -k` finds it again; the first of a game is played on every Python."""
+    met = set[str]()
+    for setting, number in runs:
+        marks = () if setting.key in met else (pytest.mark.portable,)
+        met.add(setting.key)
+        yield pytest.param((setting, number), id=f"{setting}-game_{number}", marks=marks)
+
+
+RUNS = list(named(examined()))
+SHOWN = list(named((setting, SEEDS[-1] + 1) for setting in covering()))
+
+
+def some(moments: Sequence[T], most: int = MOST_MOMENTS) -> Sequence[T]:
+    """All moments of a game; of a long one so many, from first to last."""
+    return moments[:: -(-len(moments) // most)]
+
+
+def everybody(run: Playout) -> tuple[Seat | None, ...]:
+    """Every seat, and the public."""
+    return (None, *run.seats)
+
+
+def text(run: Playout, language: str) -> Words:
+    """The words of this game."""
+    return words(run.setting.key, language)
+
+
+def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str) -> Screen:
+    """What everybody sees."""
+    return run.setting.package.screens.public(run.game.view(state, None), story, text(run, language))
+
+
+def private_screen(
+    run: Playout,
+    state: Any,
+    seat: Seat,
+    language: str,
+    draft: Value | None = None,
+) -> Screen:
+    """What a seat sees on its own panel."""
+    view, legal = run.game.view(state, seat), run.game.legal(state, seat)
+    return run.setting.package.screens.private(view, seat, legal, draft, text(run, language))
