@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.text import LANGUAGES, Texts, UnknownTextError, Words, supported
 from bot.text.check import needed
 from bot.text.files import messages as read_messages
 from games import GAMES
+from games.telling import message_key
 from tests.source import ROOT, callee, calls, game_folder, python_files, shown, strings
 
 BOT = "bot"
@@ -141,8 +143,11 @@ def mentioned(path: Path) -> Iterator[str]:
 
 
 def expected(home: str) -> set[str]:
-    """The messages that no module of its home names: those of a game's lobby."""
-    return set() if home == BOT else set(needed(GAMES[home].game))
+    """The messages that no module of its home names: those of a game's lobby, and those named as an event."""
+    if home == BOT:
+        return set()
+    game = GAMES[home].game
+    return {*needed(game), *map(message_key, get_args(game.event))}
 
 
 @pytest.mark.parametrize("home", HOMES)

@@ -1,0 +1,77 @@
+"""Events told by the message of their own name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+import pytest
+
+from bot.text import Texts, UnknownTextError, Words
+from games import GAMES
+from games.core import Seat, Value
+from games.telling import annotated, message_key, told
+
+
+class Echo(Words):
+    """Words that only say what they were asked for."""
+
+    def __call__(self, key: str, /, **args: str | int) -> str:
+        """The key and the arguments."""
+        return " ".join([key, *[f"{name}={args[name]!r}" for name in sorted(args)]])
+
+    def seat(self, seat: Seat) -> str:
+        """A name."""
+        return f"S{seat}"
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Names."""
+        return "+".join(items)
+
+
+ECHO = Echo("en", ())
+
+
+class Gave(Value, frozen=True, tag="gave_away"):
+    """An event with everything that can be told, and something that cannot."""
+
+    seat: Seat
+    taker: Seat | None
+    money: int
+    law: str
+    others: tuple[Seat, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
+
+
+def test_an_event_is_told_by_its_tag_and_its_fields() -> None:
+    """Seats by name, numbers as numbers, words as they are; the rest is not told."""
+    event = Gave(0, 1, 1, "aid", (2, 0), ((1, 2),))
+    assert told(event, ECHO) == ("event-gave-away law='aid' money=1 others='S2+S0' taker='S1' who='S0'")
+
+
+def test_what_is_given_instead_is_told_instead() -> None:
+    """And what is not there is not told."""
+    event = Gave(0, None, 7, "aid")
+    assert told(event, ECHO, law="§1") == ("event-gave-away law='§1' money=7 others='' who='S0'")
+    assert told(event, ECHO, "action").startswith("action-gave-away ")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_annotations_of_events_are_read_as_they_are_written(key: str) -> None:
+    """A module that evaluates its annotations would have its seats told as numbers."""
+    for kind in kinds(key):
+        assert not [name for name, note in annotated(kind).items() if note.startswith("<class")]
+        assert annotated(kind).get("seat", "Seat").removesuffix(" | None") == "Seat"
+
+
+def kinds(key: str) -> tuple[Any, ...]:
+    """Every event of a game."""
+    return get_args(GAMES[key].game.event)
+
+
+def test_a_message_that_is_missing_is_an_error() -> None:
+    """Not silence."""
+    text = Texts(GAMES).of("en", "vertigo", ("A", "B"))
+    assert message_key(Gave) == "event-gave-away"
+    with pytest.raises(UnknownTextError):
+        told(Gave(0, 1, 1, "aid"), text)
