@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 
 from bot.text import Words
 from games import GAMES
-from games.core import Seat, Value
+from games.core import AnyGame, Rng, Seat, Value
 from games.screen import Screen
-from tests.games.playouts import Playout, Setting, settings, words
+from tests.games.playouts import LONGEST, Playout, Setting, settings, words
 
 SEEDS = range(2)
 MOST_SETTINGS, MOST_MOMENTS = 30, 250
 
 T = TypeVar("T")
+Pick: TypeAlias = Callable[[Any, Seat, Rng], Any]
+"""Which of its actions a seat takes in a state."""
 
 
 def covering() -> Iterator[Setting]:
@@ -85,3 +87,21 @@ def private_screen(
     """What a seat sees on its own panel."""
     view, legal = run.game.view(state, seat), run.game.legal(state, seat)
     return run.setting.package.screens.private(view, seat, legal, draft, text(run, language))
+
+
+def played_on(game: AnyGame, state: Any, pick: Pick, number: int = 0) -> Iterator[Any]:
+    """Yield a state and all that follow it to the end; somebody awaited acts, or else time runs out."""
+    people = Rng(b"people", number)
+    for moment in range(LONGEST):
+        yield state
+        if game.outcome(state):
+            return
+        awaited, chance = game.awaited(state).seats, Rng(b"chance", LONGEST * number + moment)
+        if awaited:
+            seat = people.choice(awaited)
+            action = pick(state, seat, people)
+            assert game.check(state, seat, action) is None
+            state, _ = game.play(state, seat, action, chance)
+        else:
+            state, _ = game.expire(state, chance)
+    pytest.fail("the game does not end")

@@ -1,0 +1,108 @@
+"""What a seat must think possible: another state that it cannot tell from the real one, and a sound one.
+
+That neither views nor screens tell the two apart is looked at in `test_contract`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from games.core import Rng, Seat
+from tests.games.playouts import Playout, playout
+from tests.games.runs import SHOWN, Pick, everybody, played_on, some
+
+MOMENTS, PLAYED_ON = 40, 6
+
+World = tuple[Any, Seat | None, Any]
+"""A state, who looks at it, and another that it might be."""
+
+
+@pytest.fixture(scope="module", params=SHOWN)
+def run(request: pytest.FixtureRequest) -> Playout:
+    """A game played at random."""
+    return playout(*request.param)
+
+
+def draws(number: int = 0) -> Rng:
+    """Always the same draws for the same number."""
+    return Rng(b"possible", number)
+
+
+def worlds(run: Playout, most: int = MOMENTS) -> Iterator[World]:
+    """States from first to last, and to everybody another that it might be."""
+    for number, state in enumerate(some(run.states, most)):
+        for seat in everybody(run):
+            yield state, seat, run.game.resample(state, seat, draws(number))
+
+
+def test_the_same_draws_find_the_same_world_again(run: Playout) -> None:
+    """What is drawn once is not changed by drawing it again."""
+    for number, state in enumerate(some(run.states)):
+        for seat in everybody(run):
+            world = run.game.resample(state, seat, draws(number))
+            assert run.game.resample(world, seat, draws(number)) == world
+
+
+def test_a_world_follows_from_what_is_known_and_the_draws_alone(run: Playout) -> None:
+    """From whichever of the states that a seat cannot tell apart it is drawn."""
+    for number, (state, seat, world) in enumerate(worlds(run)):
+        other = draws(number + 1000)
+        assert run.game.resample(world, seat, other) == run.game.resample(state, seat, draws(number + 1000))
+
+
+def awaited_for(run: Playout, state: Any, seat: Seat | None) -> object:
+    """Who is awaited, as far as this seat may know."""
+    awaited = run.game.awaited(state)
+    if not awaited.secret:
+        return awaited
+    return len(awaited.seats), seat in awaited.seats
+
+
+def test_a_possible_world_waits_for_the_same(run: Playout) -> None:
+    """Of a secret choice only how many are missing is known. A clock runs in both or in none."""
+    for state, seat, world in worlds(run):
+        assert awaited_for(run, world, seat) == awaited_for(run, state, seat)
+        assert run.game.awaited(world).secret == run.game.awaited(state).secret
+        assert run.game.clock(world) == run.game.clock(state)
+        assert (run.game.outcome(world) is None) == (run.game.outcome(state) is None)
+        assert world.step == state.step
+
+
+def test_the_same_story_is_told_of_a_possible_world(run: Playout) -> None:
+    """What may be retold of what everybody saw tells nothing of what nobody saw."""
+    for number, (state, story) in enumerate(some(list(run.moments), MOMENTS)):
+        world = run.game.resample(state, None, draws(number))
+        assert run.game.retold(world, story) == run.game.retold(state, story)
+
+
+def test_everything_on_the_menus_of_a_possible_world_is_allowed(run: Playout) -> None:
+    """For every seat, also for those whose hands were drawn anew."""
+    for _, _, world in worlds(run):
+        for seat in run.seats:
+            listed = run.game.legal(world, seat)
+            assert not any(run.game.check(world, seat, action) for action in listed)
+
+
+def test_whoever_is_awaited_in_a_possible_world_can_act(run: Playout) -> None:
+    """Also by safe default."""
+    for _, _, world in worlds(run):
+        for seat in run.game.awaited(world).seats:
+            assert run.game.legal(world, seat)
+            assert run.game.check(world, seat, run.game.absent(world, seat, draws())) is None
+
+
+def test_a_possible_world_can_be_played_to_its_end(run: Playout) -> None:
+    """From wherever in the game, with whatever one seat or the public thinks possible."""
+    observers = cycle(everybody(run))
+    for number, state in enumerate(some(run.states[:-1], PLAYED_ON)):
+        world = run.game.resample(state, next(observers), draws(number))
+        assert [*played_on(run.game, world, anything(run), number)]
+
+
+def anything(run: Playout) -> Pick:
+    """Any action on the menu."""
+    return lambda state, seat, people: people.choice(run.game.legal(state, seat))
