@@ -26,9 +26,12 @@ def check_word(state: State, seat: Seat, action: Word) -> Refusal | None:
     """Why a seat may not say this of a promise."""
     if isinstance(state.phase, Over):
         return Refusal("1.35", "refused-over")
-    if marked(state, seat, action) == state.promises:
-        return Refusal("1.37", "refused-promise")
-    return None
+    changes = (
+        _said_of(promise, seat, action) != promise
+        for promise in state.promises
+        if promise.words == action.promise
+    )
+    return None if any(changes) else Refusal("1.37", "refused-promise")
 
 
 def marked(state: State, seat: Seat, action: Word) -> tuple[Promise, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, ranked, replace, short_name
+from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, is_seat, ranked, replace, short_name
 from games.politically_correct_people.cards import FUND, POLITICIANS, Card, group_votes
 from games.politically_correct_people.election import check_election, elect, undeclared, unused
 from games.politically_correct_people.events import Event
 from games.politically_correct_people.hidden import resample
 from games.politically_correct_people.ledger import check_word, marked
-from games.politically_correct_people.menu import legal
+from games.politically_correct_people.legal import legal
 from games.politically_correct_people.offers import check_deal, concerns, deal, remembered, swept
 from games.politically_correct_people.pieces import (
     HAND,
@@ -77,6 +77,8 @@ def awaited(state: State) -> Awaited:
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this seat may not do this now."""
+    if not is_seat(seat, len(state.hands)):
+        return Refusal("1.00", "refused-no-seat")
     if isinstance(state.phase, Over):
         return Refusal("1.35", "refused-over")
     match action:

@@ -131,6 +131,17 @@ def test_1_00_the_first_player_is_drawn() -> None:
     assert refusal(state, state.starter, Retain(None)) == ("1.32", "refused-no-tidying")
 
 
+@pytest.mark.parametrize("seat", [-1, 5, 99, True])
+def test_1_00_a_seat_that_is_not_there(seat: int) -> None:
+    """May do nothing, whatever it tries."""
+    state = begun()
+    assert GAME.legal(state, seat) == ()
+    for action in (*GAME.legal(state, state.starter), Declare(None), Retain(None)):
+        refused = GAME.check(state, seat, action)
+        assert refused is not None
+        assert (refused.ruling, refused.key) == ("1.00", "refused-no-seat")
+
+
 def test_1_01_start_money() -> None:
     """4 each."""
     assert begun(6).money == (4,) * 6

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import Seat
+from games.core import Seat, is_seat
 from games.politically_correct_people.cards import Card, in_order
 from games.politically_correct_people.election import may_vote, orders, undeclared, unused
-from games.politically_correct_people.ledger import Word, check_word
+from games.politically_correct_people.ledger import Word
 from games.politically_correct_people.offers import affords, check_offer
 from games.politically_correct_people.pieces import (
     HAND,
@@ -51,7 +51,7 @@ from games.politically_correct_people.state import (
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """What this seat may do now. Of all plays, discards and offers only some; any other may be tried."""
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, Over) or not is_seat(seat, len(state.hands)):
         return ()
     return (*decisions(state, seat), *replies(state, seat), *words(state, seat), *proposals(state, seat))
 
@@ -133,12 +133,13 @@ def replies(state: State, seat: Seat) -> tuple[Action, ...]:
 def words(state: State, seat: Seat) -> tuple[Word, ...]:
     """What this seat may say of a promise: a judgement and a wish, of the first that it may be said of."""
     mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
-    open_ = [promise for promise in mine if promise.receiver == seat and promise.kept is None]
-    numbers = tuple(dict.fromkeys(promise.words for promise in (*open_, *mine)))
-    judgements = [Judge(number, kept) for number in numbers for kept in (True, False)]
-    kinds = (judgements, [Publish(number) for number in numbers])
-    possible = ([word for word in kind if check_word(state, seat, word) is None] for kind in kinds)
-    return tuple(word for kind in possible for word in kind[:1])
+    to_me = [promise for promise in mine if promise.receiver == seat]
+    judged = next((promise for promise in to_me if promise.kept is None), to_me[0] if to_me else None)
+    hidden = next((promise for promise in mine if not promise.public), None)
+    return (
+        *([Judge(judged.words, kept=not judged.kept)] if judged else []),
+        *([Publish(hidden.words)] if hidden else []),
+    )
 
 
 def proposals(state: State, seat: Seat) -> tuple[Propose, ...]:
