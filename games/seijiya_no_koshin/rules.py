@@ -97,7 +97,7 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
 
 GAME = Game(
     key="seijiya_no_koshin",
-    version=1,
+    version=2,
     minutes=(20, 45),
     options=Options,
     choices=(
