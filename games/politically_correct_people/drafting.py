@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat, replace
-from games.politically_correct_people.cards import CARDS, FLOATING, FUND, VOTERS, Card, in_order, politicians
+from games.politically_correct_people.bounds import unseen
+from games.politically_correct_people.cards import DECK, FLOATING, FUND, POLITICIANS, VOTERS, Card, in_order
 from games.politically_correct_people.controls import MENU, placings, still_held
 from games.politically_correct_people.pieces import (
     MOST_MONEY,
@@ -44,6 +45,8 @@ from games.screen import (
 
 PROMISE_LENGTH = 140
 """So long may a promise be."""
+MENU_COPIES = 2
+"""So many of a kind can be asked for in a menu: each number more takes an entry."""
 
 
 def present(view: View, building: Building) -> Building:
@@ -57,7 +60,11 @@ def present(view: View, building: Building) -> Building:
         hand=in_order(still_held(view.own.hand, building.gives.hand)),
         front=in_order(still_held(own, building.gives.front)),
     )
-    asks = replace(building.asks, front=in_order(still_held(theirs, building.asks.front)))
+    asks = replace(
+        building.asks,
+        hand=in_order(still_held(perhaps_held(view, DECK), building.asks.hand)),
+        front=in_order(still_held(theirs, building.asks.front)),
+    )
     counters = building.counters if building.counters in view.own.offers else None
     order_ = building.order if agreeable(view, building) else ()
     return Building(building.receiver, gives, asks, order_, counters)
@@ -101,7 +108,7 @@ def offer_page(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, .
         *goods_menu("give-hand", view.own.hand, building.gives.hand, text),
         *goods_menu("give-front", mine, building.gives.front, text),
         *goods_menu("ask-front", theirs, building.asks.front, text),
-        *goods_menu("ask-hand", perhaps_held(view), building.asks.hand, text),
+        *goods_menu("ask-hand", perhaps_held(view, MENU_COPIES), building.asks.hand, text),
         *order_menu(view, desk, building, text),
         *rows([money_form(view.own, building, text), promise_form(text, other)]),
         *rows(endings(desk, building, offer, text, ready=sendable(view.own, offer))),
@@ -130,12 +137,12 @@ def sendable(own: Own, offer: Offer) -> bool:
     return says and offer not in open_ and len(open_) < MOST_OPEN
 
 
-def perhaps_held(view: View) -> tuple[Card, ...]:
-    """What somebody's hand may hold, as far as this seat can see: two of a kind, politicians once."""
+def perhaps_held(view: View, most: int) -> tuple[Card, ...]:
+    """What somebody's hand may hold, as far as this seat can see: of each card at most so many (1.41)."""
     assert view.own is not None
-    seen = (*view.own.hand, *view.pool, *view.discards, *(card for front in view.fronts for card in front))
-    unseen = tuple(card for card in politicians(CARDS) if card not in seen)
-    return (*unseen, *(kind for kind in (*VOTERS, FLOATING, FUND) for _ in range(2)))
+    seen = (view.own.hand, view.pool, view.discards, *view.fronts)
+    kinds = (*POLITICIANS, *VOTERS, FLOATING, FUND)
+    return tuple(kind for kind in kinds for _ in range(min(most, unseen(kind, view.options, seen))))
 
 
 def parts(many: int) -> list[int]:

@@ -11,6 +11,7 @@ from games.politically_correct_people.cards import (
     DIE,
     FLOATING,
     POLITICIANS,
+    VOTERS,
     Card,
     group_votes,
     groups,
@@ -255,6 +256,8 @@ def check_election(state: State, seat: Seat, action: ElectionAction) -> Refusal 
     """Why this seat may not do this in the election."""
     match state.phase, action:
         case Declaring(still), Declare(card):
+            if seat not in still:
+                return Refusal("1.21b", "refused-declared")
             if still[0] != seat:
                 return Refusal("1.20", "refused-declare-turn")
             return _check_candidate(state, seat, card)
@@ -275,19 +278,32 @@ def _check_candidate(state: State, seat: Seat, card: Card | None) -> Refusal | N
     if card is None:
         must = may_run and state.options.optional_candidacy == "no"
         return Refusal("1.19", "refused-must-run") if must else None
-    return None if card in may_run else Refusal("1.19", "refused-not-in-front")
+    if card in may_run:
+        return None
+    return _not_from_hand(state, seat, card) or Refusal("1.19", "refused-not-in-front")
+
+
+def _not_from_hand(state: State, seat: Seat, card: Card) -> Refusal | None:
+    held = card in state.hands[seat] and card not in state.fronts[seat]
+    return Refusal("1.26", "refused-hand-in-election") if held else None
 
 
 def _check_vote(state: State, phase: Voting, seat: Seat, action: Cast | Pass) -> Refusal | None:
     if isinstance(action, Pass):
         return None
     if action.group not in unused(state, phase, seat):
-        return Refusal("1.24", "refused-group")
+        return _check_unused(state, seat, action.group)
     if action.candidate in may_vote(phase, seat, action.group):
         return None
     if action.candidate == seat and phase.candidates[seat] is not None:
         return Refusal("1.25", "refused-own-candidate")
     return Refusal("1.24", "refused-no-candidate")
+
+
+def _check_unused(state: State, seat: Seat, group: Card) -> Refusal:
+    if group in VOTERS and group in state.fronts[seat]:
+        return Refusal("1.13", "refused-split")
+    return _not_from_hand(state, seat, group) or Refusal("1.24", "refused-group")
 
 
 def _check_tie(phase: Settling, seat: Seat, action: Confirm | Fail) -> Refusal | None:

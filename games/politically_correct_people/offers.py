@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Refusal, Seat, replace
-from games.politically_correct_people.cards import CALENDAR, CARDS, FUND, includes, without
+from games.core import Refusal, Seat, is_seat, replace
+from games.politically_correct_people.bounds import canonical, may_be_held, well_formed
+from games.politically_correct_people.cards import includes, without
 from games.politically_correct_people.election import confirm, orders
 from games.politically_correct_people.events import Dealt
 from games.politically_correct_people.ledger import promised
 from games.politically_correct_people.pieces import (
-    MOST_MONEY,
     MOST_OPEN,
     REMEMBERED,
     Accept,
@@ -39,16 +39,17 @@ DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
 
 def deal(state: State, action: DealAction) -> Result:
     """What an answer to an offer, or a new one, brings about."""
+    offer = canonical(action.offer)
     match action:
-        case Propose(offer, counters):
+        case Propose(_, counters):
             if counters is not None:
-                state = closed(state, counters, "countered")
+                state = closed(state, canonical(counters), "countered")
             return replace(state, offers=(*state.offers, offer)), ()
-        case Accept(offer):
+        case Accept():
             return accept(state, offer)
-        case Decline(offer):
+        case Decline():
             return closed(state, offer, "declined"), ()
-        case Withdraw(offer):
+        case Withdraw():
             return closed(state, offer, "withdrawn"), ()
 
 
@@ -174,27 +175,26 @@ def check_deal(state: State, seat: Seat, action: DealAction) -> Refusal | None:
             if counters is not None and not answers(state, seat, offer, counters):
                 return Refusal("1.37", "refused-offer-gone")
             return check_offer(state, seat, offer)
-        case Accept(offer):
-            if offer not in state.offers or offer.receiver != seat:
-                return Refusal("1.37", "refused-offer-gone")
-            return None if affords(state, seat, offer.asks) else Refusal("1.41", "refused-means")
-        case Decline(offer):
-            mine = offer in state.offers and offer.receiver == seat
-            return None if mine else Refusal("1.37", "refused-offer-gone")
+        case Accept(offer) | Decline(offer):
+            mine = offer.receiver == seat
         case Withdraw(offer):
-            mine = offer in state.offers and offer.proposer == seat
-            return None if mine else Refusal("1.37", "refused-offer-gone")
+            mine = offer.proposer == seat
+    if not mine or canonical(offer) not in state.offers:
+        return Refusal("1.37", "refused-offer-gone")
+    if isinstance(action, Accept) and not affords(state, seat, offer.asks):
+        return Refusal("1.41", "refused-means")
+    return None
 
 
 def answers(state: State, seat: Seat, offer: Offer, counters: Offer) -> bool:
     """Whether an offer goes back to the one who made another, which is still open."""
     to_each_other = counters.receiver == seat and counters.proposer == offer.receiver
-    return to_each_other and counters in state.offers
+    return to_each_other and canonical(counters) in state.offers
 
 
 def check_offer(state: State, seat: Seat, offer: Offer) -> Refusal | None:
     """Why an offer may not be made; of the other side only what lies open is looked at (1.41)."""
-    if offer.proposer != seat or offer.receiver not in range(len(state.hands)) or offer.receiver == seat:
+    if offer.proposer != seat or offer.receiver == seat or not is_seat(offer.receiver, len(state.hands)):
         return Refusal("1.37", "refused-two-players")
     if not (well_formed(offer.gives) and well_formed(offer.asks)):
         return Refusal("1.43", "refused-goods")
@@ -202,22 +202,14 @@ def check_offer(state: State, seat: Seat, offer: Offer) -> Refusal | None:
         return Refusal("1.37", "refused-empty-offer")
     if sum(other.proposer == seat for other in state.offers) >= MOST_OPEN:
         return Refusal("1.37", "refused-many-offers", (("most", MOST_OPEN),))
-    if offer in state.offers:
+    if canonical(offer) in state.offers:
         return Refusal("1.37", "refused-same-offer")
     if not affords(state, seat, offer.gives):
         return Refusal("1.41", "refused-means")
     if not includes(state.fronts[offer.receiver], offer.asks.front):
         return Refusal("1.41", "refused-not-in-their-front")
+    if not may_be_held(state, seat, offer.asks.hand):
+        return Refusal("1.41", "refused-in-no-hand")
     if offer.order and not fits_tie(state, offer):
         return Refusal("1.31", "refused-order")
     return locked(state, offer)
-
-
-def well_formed(side: Side) -> bool:
-    """Whether a side names nothing but money and cards that can change hands (1.43)."""
-    cards = (*side.hand, *side.front)
-    return (
-        0 <= side.money <= MOST_MONEY
-        and all(card in CARDS and card != CALENDAR for card in cards)
-        and FUND not in side.front
-    )

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Game, Outcome, Refusal, Rng, Seat, is_seat, ranked, replace, short_name
+from games.core import (
+    Awaited,
+    Choice,
+    Game,
+    Outcome,
+    Refusal,
+    Rng,
+    Seat,
+    is_seat,
+    ranked,
+    replace,
+    short_name,
+)
 from games.politically_correct_people.cards import FUND, POLITICIANS, Card, group_votes
 from games.politically_correct_people.election import check_election, elect, undeclared, unused
 from games.politically_correct_people.events import Event
@@ -254,7 +266,7 @@ def draft_after(draft: Desk, action: Action) -> Desk | None:
 
 GAME = Game(
     key="politically_correct_people",
-    version=1,
+    version=2,
     minutes=(60, 120),
     options=Options,
     choices=(

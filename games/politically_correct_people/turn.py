@@ -28,7 +28,16 @@ from games.politically_correct_people.pieces import (
     Take,
     Trim,
 )
-from games.politically_correct_people.state import Choosing, Declaring, Playing, State, Trimming, clockwise
+from games.politically_correct_people.state import (
+    Choosing,
+    Declaring,
+    Playing,
+    Settling,
+    State,
+    Trimming,
+    Voting,
+    clockwise,
+)
 
 Result: TypeAlias = tuple[State, tuple[Event, ...]]
 TurnAction: TypeAlias = Take | Draw | Lay | Done | Discard | Trim
@@ -157,17 +166,22 @@ def check_turn(state: State, seat: Seat, action: TurnAction) -> Refusal | None:
             return check_playing(state, seat, action)
         case Trimming():
             return check_trimming(state, seat, action)
+        case Declaring() | Voting() | Settling() if isinstance(action, Lay):
+            return Refusal("1.26", "refused-hand-in-election")
         case _:
             return Refusal("1.00", "refused-no-turns")
 
 
 def check_choice(state: State, action: TurnAction) -> Refusal | None:
-    """Why not this card (1.09)."""
+    """Why not this card: not in the pool (1.09), discarded (1.15), or no deck any more (1.11)."""
     match action:
+        case Take(card) if card in state.pool:
+            return None
         case Take(card):
-            return None if card in state.pool else Refusal("1.09", "refused-not-in-pool")
+            gone = card in state.discards
+            return Refusal("1.15", "refused-discarded") if gone else Refusal("1.09", "refused-not-in-pool")
         case Draw():
-            return None if state.deck else Refusal("1.09", "refused-no-deck")
+            return None if state.deck else Refusal("1.11", "refused-no-deck")
         case _:
             return Refusal("1.09", "refused-choose-first")
 

@@ -293,7 +293,7 @@ def test_1_41_nobody_offers_more_than_they_own() -> None:
 def test_1_41_an_offer_probes_neither_hand_nor_purse() -> None:
     """Of the other only what lies open is looked at; the proposer learns nothing from a refusal."""
     state = market()
-    for asks in (side(100), side(hand="premier"), side(hand="9 salaryman")):
+    for asks in (side(100), side(hand="premier"), side(hand="5 salaryman")):
         act(state, A, Propose(Offer(A, B, NOTHING, asks)))
     gone = Propose(Offer(A, B, NOTHING, side(front="premier")))
     assert refusal(state, A, gone) == ("1.41", "refused-not-in-their-front")
@@ -304,6 +304,46 @@ def test_1_41_an_offer_probes_neither_hand_nor_purse() -> None:
     assert GAME.view(state, A).own.offers == (offer,)
 
 
+def test_1_41_nobody_asks_for_cards_that_no_hand_can_hold() -> None:
+    """What lies open or in one's own hand is not in another's; there is one copy of a politician."""
+    state = market(pool="premier, farmer")
+    for asks in ("premier", "lawyer", "heir", "2 boss", "6 salaryman", "6 farmer, newcomer", "5 fund"):
+        for gives in (side(1), NOTHING):
+            wanted = Propose(Offer(A, B, gives, side(hand=asks)))
+            assert refusal(state, A, wanted) == ("1.41", "refused-in-no-hand")
+    for asks in ("newcomer", "boss", "5 salaryman", "4 fund", "5 farmer, 2 believer"):
+        act(state, A, Propose(Offer(A, B, side(1), side(hand=asks))))
+
+
+def test_1_41_a_discarded_card_is_in_no_hand() -> None:
+    """It lies open as well (1.15)."""
+    state = market(pool="premier", deck="newcomer")
+    assert "celebrity" in state.discards
+    for card in ("celebrity", "premier"):
+        wanted = Propose(Offer(A, B, side(1), side(hand=card)))
+        assert refusal(state, A, wanted) == ("1.41", "refused-in-no-hand")
+
+
+def test_1_37_the_same_offer_in_another_order_is_the_same() -> None:
+    """Open it is refused as the same; it is stored, answered and closed in one form."""
+    told = Offer(A, B, side(1, "heir, fund", "lawyer, senior"), side(hand="2 farmer, salaryman"))
+    other = Offer(
+        A,
+        B,
+        Side(1, ("fund", "heir"), ("senior", "lawyer")),
+        Side(0, ("farmer", "salaryman", "farmer")),
+    )
+    state, _ = act(market(), A, Propose(other))
+    assert state.offers == (told,)
+    assert refusal(state, A, Propose(other)) == ("1.37", "refused-same-offer")
+    assert act(state, A, Withdraw(other))[0].closed == (Closed(told, "withdrawn"),)
+    assert act(state, B, Decline(other))[0].closed == (Closed(told, "declined"),)
+    back = Offer(B, A, side(1), NOTHING)
+    assert act(state, B, Propose(back, other))[0].closed == (Closed(told, "countered"),)
+    rich = put(state, hands=(state.hands[A], cards("2 farmer, salaryman"), *state.hands[2:]))
+    assert GAME.play(rich, B, Accept(other), Rng(b"", 0)) == GAME.play(rich, B, Accept(told), Rng(b"", 0))
+
+
 def test_1_43_nothing_else_is_tradeable() -> None:
     """Calendars, slush funds in front, negative money, more than the box holds."""
     for gives in (
@@ -312,6 +352,8 @@ def test_1_43_nothing_else_is_tradeable() -> None:
         Side(-1),
         Side(145),
         Side(hand=("throne",)),
+        Side(hand=("throne", "heir")),
+        Side(1, promise=0),
     ):
         assert refusal(market(), A, Propose(Offer(A, B, gives, side(1)))) == ("1.43", "refused-goods")
         assert refusal(market(), A, Propose(Offer(A, B, side(1), gives))) == ("1.43", "refused-goods")

@@ -98,7 +98,7 @@ def test_1_19_candidacy_is_mandatory() -> None:
     """One politician of one's front, one's own choice; a hand does not count (1.26)."""
     state = election("heir, newcomer", "heir"[:0], "", "", hands=("boss", "lawyer", "", ""))
     assert refusal(state, 0, Declare(None)) == ("1.19", "refused-must-run")
-    for card in ("boss", "lawyer", "premier"):
+    for card in ("lawyer", "premier"):
         assert refusal(state, 0, Declare(card)) == ("1.19", "refused-not-in-front")
     assert GAME.legal(state, 0)[:2] == (Declare("newcomer"), Declare("heir"))
     state, told = act(state, 0, Declare("newcomer"))
@@ -147,7 +147,8 @@ def test_1_21b_no_second_chance() -> None:
     """A politician that comes after one's declaration does not run."""
     state, _ = act(election("", "boss, lawyer", "", ""), 0, Declare(None))
     state, _ = dealt(state, Offer(1, 0, side(front="lawyer"), NOTHING))
-    assert refusal(state, 0, Declare("lawyer")) == ("1.20", "refused-declare-turn")
+    assert refusal(state, 0, Declare("lawyer")) == ("1.21b", "refused-declared")
+    assert refusal(state, 2, Declare(None)) == ("1.20", "refused-declare-turn")
     state, told = acts(state, (1, Declare("boss")), (2, Declare(None)), (3, Declare(None)))
     assert Unopposed(1) in told
 
@@ -256,11 +257,24 @@ def test_1_25_floating_votes_may_vote_for_their_own() -> None:
     assert Cast("salaryman", C) not in GAME.legal(state, C)
 
 
+def test_1_13_a_group_that_has_voted_is_not_split() -> None:
+    """All cards of one kind are one group; floating votes are each their own (1.24)."""
+    state, _ = acts(town(), (C, Pass()), (D, Pass()), (E, Pass()), (A, Cast("salaryman", B)), (B, Pass()))
+    assert refusal(state, A, Cast("salaryman", C)) == ("1.13", "refused-split")
+    assert refusal(state, A, Cast("farmer", C)) == ("1.24", "refused-group")
+
+
 def test_1_26_cards_in_hand_stay_there() -> None:
-    """They do not vote, and nothing is played during an election."""
-    state = town(hands=("", "", "believer", "", ""))
-    assert refusal(state, C, Cast("believer", A)) == ("1.24", "refused-group")
-    assert refusal(state, C, Lay(("believer",))) == ("1.00", "refused-no-turns")
+    """They do not run and do not vote, and nothing is played from candidates to benefices."""
+    declaring = election(*TOWN, trigger=C, hands=("", "", "heir, believer", "", ""))
+    assert refusal(declaring, C, Declare("heir")) == ("1.26", "refused-hand-in-election")
+    voting = town(hands=("", "", "believer", "", ""))
+    assert refusal(voting, C, Cast("believer", A)) == ("1.26", "refused-hand-in-election")
+    talking = put(tie(4, 4), hands=(("believer",), (), (), ()))
+    for state, seat in ((declaring, C), (declaring, A), (voting, C), (talking, 0)):
+        assert refusal(state, seat, Lay(("believer",))) == ("1.26", "refused-hand-in-election")
+    tidied = tidying("farmer", "heir", "", "", top=0)
+    assert refusal(tidied, 0, Lay(("believer",))) == ("1.00", "refused-no-turns")
 
 
 def test_1_27_votes_without_end() -> None:

@@ -197,7 +197,7 @@ def test_an_offer_step_by_step() -> None:
     assert buttons(private(state, A, desk))["Send to 2 Ben"].disabled
     for name, given in (
         ("give-front", ("senior 2 1",)),
-        ("ask-hand", ("heir 1 0", "farmer 1 0")),
+        ("ask-hand", ("boss 1 0", "farmer 1 0")),
         ("give-hand", ("fund 1 0",)),
         ("ask-front", ("floating 1 0",)),
         ("money", {"give": 3, "ask": 1}),
@@ -205,7 +205,7 @@ def test_an_offer_step_by_step() -> None:
     ):
         desk = entered(state, A, desk, name, given).draft
     screen = private(state, A, desk)
-    offer = Offer(A, B, side(3, "fund", "2 senior", 1), side(1, "heir, farmer", "floating"))
+    offer = Offer(A, B, side(3, "fund", "2 senior", 1), side(1, "boss, farmer", "floating"))
     assert buttons(screen)["Send to 2 Ben"].press == Play(Propose(offer))
     assert f"promises: “{SAID[1]}”" in told(screen)
     assert menu(screen, "give-front").chosen == ("senior 2 1",)
@@ -227,9 +227,11 @@ def test_a_counter_offer_begins_with_the_offer_turned_round() -> None:
 def test_a_half_built_offer_loses_what_is_gone() -> None:
     """Cards and money that are not there any more, and an answered offer that is closed."""
     gone = Offer(B, A, side(1), NOTHING)
-    building = Building(B, side(9, "heir, boss", "lawyer, heir"), side(0, "", "2 senior, boss"), (), gone)
+    asks = side(0, "lawyer, heir, newcomer, 9 salaryman", "2 senior, boss")
+    building = Building(B, side(9, "heir, boss", "lawyer, heir"), asks, (), gone)
     send = buttons(private(market(), A, Desk("offer", building=building)))["Send to 2 Ben"]
-    assert send.press == Play(Propose(Offer(A, B, side(4, "heir", "lawyer"), side(0, "", "2 senior")), None))
+    left = side(0, "newcomer, 5 salaryman", "2 senior")
+    assert send.press == Play(Propose(Offer(A, B, side(4, "heir", "lawyer"), left), None))
 
 
 def test_no_front_cards_are_offered_in_a_lock() -> None:

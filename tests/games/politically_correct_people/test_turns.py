@@ -268,9 +268,9 @@ def test_1_09_a_card_of_the_pool_or_of_the_deck() -> None:
 def test_1_09_with_one_of_them_empty() -> None:
     """The other must be taken; without both there is nothing to choose."""
     state = table(*EMPTY, deck="", pool="senior", phase=Choosing(0))
-    assert refusal(state, 0, Draw()) == ("1.09", "refused-no-deck")
+    assert refusal(state, 0, Draw()) == ("1.11", "refused-no-deck")
     state = table(*EMPTY, deck="heir", phase=Choosing(0))
-    assert refusal(state, 0, Take("senior")) == ("1.09", "refused-not-in-pool")
+    assert refusal(state, 0, Take("heir")) == ("1.09", "refused-not-in-pool")
     state, _ = begin_turn(table(*EMPTY, deck=""), 3)
     assert state.phase == Playing(3)
 
@@ -291,6 +291,7 @@ def test_1_11_discards_are_never_drawn_in_mid_round() -> None:
     state, told = act(state, 0, Done())
     assert told == (Revealed(1, None, 0),)
     assert state.deck == ()
+    assert refusal(state, 1, Draw()) == ("1.11", "refused-no-deck")
 
 
 def test_1_12_any_cards_in_one_step() -> None:
@@ -390,11 +391,15 @@ def test_1_14_only_at_the_end_of_ones_own_turn() -> None:
 def test_1_15_discards_are_public_and_stay() -> None:
     """Everybody sees them; there is no action that takes one."""
     state = table(
-        *EMPTY, hands=("farmer, heir, boss, senior, lawyer", "", "", ""), phase=Trimming(0), deck="fund"
+        *EMPTY,
+        hands=("farmer, heir, boss, senior, lawyer", "premier", "", ""),
+        phase=Trimming(0),
+        deck="fund",
     )
     state, _ = act(state, 0, Discard(("lawyer",)))
     assert GAME.view(state, None).discards[-1] == "lawyer"
-    assert refusal(state, 1, Take("lawyer")) == ("1.09", "refused-not-in-pool")
+    assert refusal(state, 1, Take("lawyer")) == ("1.15", "refused-discarded")
+    assert refusal(state, 1, Take("premier")) == ("1.09", "refused-not-in-pool")
 
 
 # The election is announced -------------------------------------------------------------------------
@@ -430,7 +435,7 @@ def test_golden_5_the_deck_runs_dry() -> None:
     state, told = begin_turn(table(*EMPTY, deck="calendar", aside=2, pool="senior"), 0)
     assert told == (Revealed(0, None, 1), Announced(0))
     assert state.pool == ("senior",)
-    assert refusal(state, 0, Draw()) == ("1.09", "refused-no-deck")
+    assert refusal(state, 0, Draw()) == ("1.11", "refused-no-deck")
     act(state, 0, Take("senior"))
 
 
