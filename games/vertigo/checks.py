@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from games.core import Refusal, Seat
+from collections.abc import Sequence
+
+from games.core import Refusal, Seat, is_seat
 from games.vertigo.council import available, factories
 from games.vertigo.land import open_regions, own_spots
-from games.vertigo.orders import Stock, stock
+from games.vertigo.orders import kept_back, stock
 from games.vertigo.phases import (
     Action,
     Aim,
@@ -47,6 +49,7 @@ from games.vertigo.pieces import (
     REGIONS,
     TREASURY,
     Country,
+    Options,
     Plan,
 )
 from games.vertigo.pollution import asks_for, exposed, targets
@@ -62,13 +65,15 @@ _NOT_YOURS = Refusal("4.08", "refused-not-your-turn")
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this seat may not do this now."""
+    if not is_seat(seat, len(state.countries)):
+        return Refusal("4.01", "refused-no-seat")
     if isinstance(state.phase, Over):
         return Refusal("4.42", "refused-over")
     if state.countries[seat].fallen is not None:
         return Refusal("4.40", "refused-out")
     match state.phase, action:
         case Founding(queue), Found():
-            return _found(state, action) if queue[0] == seat else _NOT_YOURS
+            return _found(state, queue, action) if queue[0] == seat else _NOT_YOURS
         case Naming(namer), Name(first):
             return _name(state, first) if namer == seat else _NOT_YOURS
         case Planning(), Plan():
@@ -101,20 +106,26 @@ def _later(state: State, seat: Seat, action: Action) -> Refusal | None:
 # The founding --------------------------------------------------------------------------------------
 
 
-def _found(state: State, found: Found) -> Refusal | None:
+def _found(state: State, queue: tuple[Seat, ...], found: Found) -> Refusal | None:
     if not sound(found):
         return Refusal("4.03", "refused-malformed")
-    return founding_refusal(found, stock((*state.countries, Country(0, found.regions)), state.options))
+    return founding_refusal(found, state.countries, state.options, queue)
 
 
-def founding_refusal(found: Found, left: Stock) -> Refusal | None:
-    """Why purchases are not possible; `left` is what would be left of the pieces with them."""
+def founding_refusal(
+    found: Found, countries: Sequence[Country], options: Options, queue: tuple[Seat, ...]
+) -> Refusal | None:
+    """Why purchases of the first of the queue are not possible."""
     if not Country(0, found.regions).population:
         return Refusal("4.04", "refused-nobody")
     price = price_of(found)
     if price > TREASURY:
         return Refusal("4.01", "refused-too-dear", (("price", price), ("treasury", TREASURY)))
-    return Refusal("4.44", "refused-supply") if min(left.values()) < 0 else None
+    left = stock((*countries, Country(0, found.regions)), options)
+    if min(left.values()) < 0:
+        return Refusal("4.44", "refused-supply")
+    kept = kept_back(queue)
+    return Refusal("4.44", "refused-kept-back", (("count", kept),)) if left[PEOPLE] < kept else None
 
 
 def sound(found: Found) -> bool:

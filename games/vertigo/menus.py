@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core import Rng, Seat
+from games.core import Rng, Seat, is_seat
 from games.vertigo.council import available, factories
 from games.vertigo.land import open_regions, own_spots
-from games.vertigo.orders import stock
+from games.vertigo.orders import people_for_sale, stock
 from games.vertigo.phases import (
     Action,
     Aiming,
@@ -16,6 +16,7 @@ from games.vertigo.phases import (
     Demolishing,
     Done,
     Effect,
+    Found,
     Founding,
     Landing,
     Name,
@@ -36,7 +37,7 @@ from games.vertigo.phases import (
     Voting,
 )
 from games.vertigo.pieces import EMPTY, PROVINCES, REGIONS, Country
-from games.vertigo.plans import FOUNDINGS, TEMPLATES, Means, least, samples
+from games.vertigo.plans import FOUNDINGS, TEMPLATES, Means, fitted, least, samples
 from games.vertigo.pollution import asks_for, exposed, targets, worst
 from games.vertigo.turn import upkeep_charged
 
@@ -48,6 +49,8 @@ _OFFERS = tuple(map(Offer, range(REGIONS)))
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """All that this seat may do now; of purchases, plans, splits and sets of provinces some."""
     phase = state.phase
+    if not is_seat(seat, len(state.countries)):
+        return ()
     match phase:
         case Planning():
             return _plans(state, seat) if state.countries[seat].fallen is None else ()
@@ -56,7 +59,7 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
         case Stepping():
             return _steps(state, phase) if phase.seat == seat else ()
         case Founding(queue):
-            return FOUNDINGS if queue[0] == seat else ()
+            return _foundings(state, queue) if queue[0] == seat else ()
         case Naming(namer):
             return _names(state, seat) if namer == seat else ()
         case Placing() | Aiming() | Landing() | Offering():
@@ -65,6 +68,13 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return _politics(state, phase, seat)
         case Over():
             return ()
+
+
+def _foundings(state: State, queue: tuple[Seat, ...]) -> tuple[Found, ...]:
+    """As much of each as the supply still holds (4.44)."""
+    most = people_for_sale(state.countries, state.options, queue)
+    found = [fitted(found, most) for found in FOUNDINGS]
+    return tuple([one for one in found if Country(0, one.regions).population <= most])
 
 
 def _plans(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -166,8 +176,8 @@ def absent(state: State, seat: Seat, _rng: Rng) -> Action:
     """The clean template; upkeep alone; the biggest country for an arrow; no law; abstain (4.49)."""
     phase, country = state.phase, state.countries[seat]
     match phase:
-        case Founding():
-            return TEMPLATES["clean"]
+        case Founding(queue):
+            return fitted(TEMPLATES["clean"], people_for_sale(state.countries, state.options, queue))
         case Planning():
             due = upkeep_charged(state.turn, state.options)
             return least(country, stock(state.countries, state.options), state.options, upkeep_due=due)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Refusal
+from games.core import Refusal, Seat
 from games.vertigo.pieces import (
     BLACK,
     BLUE,
@@ -62,6 +62,16 @@ def stock(countries: Sequence[Country], options: Options) -> Stock:
         PEOPLE: SUPPLY[PEOPLE] - dwellers,
         TILE: SUPPLY[TILE] - tiles,
     }
+
+
+def kept_back(queue: Sequence[Seat]) -> int:
+    """How many people the first of the queue may not buy: one for each who founds a country later (4.44)."""
+    return len(queue) - 1
+
+
+def people_for_sale(countries: Sequence[Country], options: Options, queue: Sequence[Seat]) -> int:
+    """How many people the first of the queue may buy at the founding (4.44)."""
+    return stock(countries, options)[PEOPLE] - kept_back(queue)
 
 
 def colour_limit(options: Options) -> int:

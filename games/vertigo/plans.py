@@ -72,6 +72,17 @@ FOUNDINGS = (
 )
 
 
+def fitted(found: Found, most: int) -> Found:
+    """As much of purchases as so many people allow; those without a building are left out first (4.49)."""
+    excess, regions = Country(0, found.regions).population - most, list(found.regions)
+    for at, region in enumerate(regions):
+        gone = max(0, min(excess, region.count(PEOPLE)))
+        regions[at] = region.replace(PEOPLE, EMPTY, gone)
+        excess -= gone
+    left, centre, right = regions
+    return Found((left, centre, right), found.scholars, found.diplomats)
+
+
 # Plans ---------------------------------------------------------------------------------------------
 
 

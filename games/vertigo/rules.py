@@ -271,7 +271,7 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
 
 GAME = Game(
     key="vertigo",
-    version=1,
+    version=2,
     minutes=(90, 180),
     options=Options,
     choices=(

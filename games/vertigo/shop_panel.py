@@ -9,8 +9,8 @@ from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Sele
 from games.vertigo.checks import founding_refusal
 from games.vertigo.figures import figures, in_region
 from games.vertigo.land import put
-from games.vertigo.orders import stock
-from games.vertigo.phases import Found, Shopping, View
+from games.vertigo.orders import people_for_sale
+from games.vertigo.phases import Found, Founding, Shopping, View
 from games.vertigo.pieces import (
     BLACK,
     BLUE,
@@ -26,7 +26,7 @@ from games.vertigo.pieces import (
     Region,
     people,
 )
-from games.vertigo.plans import TEMPLATES, layout
+from games.vertigo.plans import TEMPLATES, fitted, layout
 from games.vertigo.turn import price_of, upkeep_charged
 from games.vertigo.words import SEPARATOR, content, region_name, spot
 
@@ -35,20 +35,18 @@ BUILT = BLACK + GREEN + BLUE
 
 def shopping(view: View, draft: Value | None, text: Text) -> tuple[Block, ...]:
     """The whole panel; the clean template stands in it at first."""
-    kept = draft if isinstance(draft, Shopping) else Shopping(TEMPLATES["clean"])
-    refusal = refused(view, kept.found)
+    assert isinstance(view.phase, Founding)
+    most = people_for_sale(view.countries, view.options, view.phase.queue)
+    templates = {name: fitted(found, most) for name, found in TEMPLATES.items()}
+    kept = draft if isinstance(draft, Shopping) else Shopping(templates["clean"])
+    refusal = founding_refusal(kept.found, view.countries, view.options, view.phase.queue)
     page = shop(kept.found, text) if kept.page == "shop" else moves(kept, text)
     return (
         Paragraph(summary(kept.found, text)),
         Paragraph(total(view, kept.found, refusal, text)),
-        buttons(kept, refusal, text),
+        buttons(kept, templates, refusal, text),
         *page,
     )
-
-
-def refused(view: View, found: Found) -> Refusal | None:
-    """Why these purchases are not possible."""
-    return founding_refusal(found, stock((*view.countries, Country(0, found.regions)), view.options))
 
 
 def bought(found: Found) -> Country:
@@ -77,7 +75,7 @@ def total(view: View, found: Found, refusal: Refusal | None, text: Text) -> str:
     return "\n".join(lines)
 
 
-def buttons(kept: Shopping, refusal: Refusal | None, text: Text) -> Row:
+def buttons(kept: Shopping, ready: dict[str, Found], refusal: Refusal | None, text: Text) -> Row:
     """Buy, the templates, and the other page."""
     other = "map" if kept.page == "shop" else "shop"
     templates = [
@@ -86,7 +84,7 @@ def buttons(kept: Shopping, refusal: Refusal | None, text: Text) -> Row:
             Keep(Shopping(found)),
             "primary" if found == kept.found else "secondary",
         )
-        for name, found in TEMPLATES.items()
+        for name, found in ready.items()
     ]
     buy = Button(text("buy", spent=price_of(kept.found)), Play(kept.found), "success", disabled=bool(refusal))
     turn = Button(text(f"page-{other}"), Keep(Shopping(kept.found, other)))

@@ -238,6 +238,10 @@ refused-malformed = Something there does not exist on this board.
 refused-nobody = Somebody must live in your country.
 refused-too-dear = That is ${ $price } of ${ $treasury }.
 refused-supply = No piece of that kind is left.
+refused-kept-back = { $count ->
+    [one] One person is
+   *[other] { $count } people are
+} kept back for the countries still to be founded.
 refused-name = Only a country still in the game can be first.
 refused-sequence = Steps go in the printed order: upkeep, scholars, building, cleaning up, population, training.
 refused-no-upkeep = No upkeep is due in this turn.

@@ -234,6 +234,7 @@ refused-malformed = この盤にないものが含まれています。
 refused-nobody = 自国には少なくとも1つの人口が必要です。
 refused-too-dear = ${ $treasury }に対して${ $price }かかります。
 refused-supply = その駒はもう残っていません。
+refused-kept-back = 人口駒{ $count }つは、これから始める国のために残しておきます。
 refused-name = 開始プレイヤーになれるのは、脱落していない国だけです。
 refused-sequence = 手順は印刷された順に行います：維持、学士、建設、除去、人口、養成。
 refused-no-upkeep = このターンに維持費はかかりません。

@@ -15,6 +15,7 @@ from games.vertigo.phases import (
     Naming,
     Over,
     Planning,
+    State,
     StepByStep,
     Stepping,
 )
@@ -32,6 +33,7 @@ from games.vertigo.pieces import (
     Send,
     Standing,
     Train,
+    people,
 )
 from games.vertigo.plans import TEMPLATES
 from games.vertigo.rules import GAME
@@ -126,6 +128,74 @@ def test_4_04_somebody_must_live_there() -> None:
     """A country without people would be eliminated at once."""
     state = GAME.setup(2, Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("", (1, 0, 0))) == ("4.04", "refused-nobody")
+
+
+def crowding(*people: int, piece_limits: str = "on") -> State:
+    """The founding of four, after the first have bought so many people."""
+    state = GAME.setup(4, Options(piece_limits=piece_limits), Rng(b"seed", 0))  # type: ignore[arg-type]
+    for many in people:
+        queue = begun_by(state)
+        state, _ = play(state, queue[0], peopled(many))
+    return state
+
+
+def peopled(many: int) -> Found:
+    """So many people, and nothing else."""
+    full, rest = divmod(many, 10)
+    rings = ["p" * 10] * full + ["p" * rest + EMPTY * (10 - rest)]
+    left, centre, right = (*rings, WASTE, WASTE)[:3]
+    return Found((left, centre, right))
+
+
+def begun_by(state: State) -> tuple[int, ...]:
+    """Who has still to found a country."""
+    assert isinstance(state.phase, Founding)
+    return state.phase.queue
+
+
+def test_4_44_one_person_is_kept_back_for_each_country_still_to_be_founded() -> None:
+    """90 people: the third buys 29 at most after 30 and 30, and the fourth can always begin."""
+    state = crowding(30, 30)
+    third, fourth = begun_by(state)
+    assert refused(state, third, peopled(30)) == ("4.44", "refused-kept-back")
+    state, _ = play(state, third, peopled(29))
+    assert refused(state, fourth, peopled(2)) == ("4.44", "refused-supply")
+    after, _ = play(state, fourth, peopled(1))
+    assert after.turn == 1
+    unlimited = crowding(30, 30, 30, piece_limits="off")
+    assert GAME.check(unlimited, begun_by(unlimited)[0], peopled(30)) is None
+
+
+@pytest.mark.parametrize("bought", [(30, 30), (30, 30, 29), (30, 30, 20), (30, 29, 29), (1, 1, 30)])
+def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> None:
+    """Something always is, and so is what the table does for somebody who is away (4.49)."""
+    state = crowding(*bought)
+    seat = begun_by(state)[0]
+    offered = GAME.legal(state, seat)
+    assert offered
+    assert not [action for action in offered if GAME.check(state, seat, action)]
+    assert GAME.check(state, seat, GAME.absent(state, seat, Rng(b"", 0))) is None
+
+
+def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
+    """People go first, and the factory keeps the last of them."""
+    state = crowding(30, 30, 29)
+    found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
+    assert found == Found((WASTE, "g".rjust(2, EMPTY).ljust(10, EMPTY), WASTE), (0, 1, 0))
+    state = crowding(30, 30, 24)
+    found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
+    assert isinstance(found, Found)
+    assert sum(map(people, found.regions)) == 6
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, True])
+def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
+    """Whatever the phase is."""
+    over = table(SOMEBODY, SOMEBODY, SOMEBODY, phase=Over("ending-snow"))
+    for state in (GAME.setup(3, Options(), Rng(b"seed", 0)), table(SOMEBODY, SOMEBODY, SOMEBODY), over):
+        assert GAME.legal(state, seat) == ()
+        assert refused(state, seat, Plan()) == ("4.01", "refused-no-seat")
+        assert refused(state, seat, founded("p")) == ("4.01", "refused-no-seat")
 
 
 @pytest.mark.parametrize(("option", "left"), [("on", 17), ("off", 20)])
