@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
 
@@ -146,7 +146,7 @@ class OptionsError(ValueError):
     """Options that a game does not have."""
 
 
-def is_seat(seat: object, seats: int) -> bool:
+def is_seat(seat: object, seats: int) -> TypeGuard[Seat]:
     """Whether this is a seat at a table of so many; a truth value is none, though Python counts with it."""
     return type(seat) is int and 0 <= seat < seats
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from games.core import Seat, Value
 
+SEATS = range(2, 5)
 ROWS, COLUMNS = "ABCDE", 7
 GRID = len(ROWS) * COLUMNS
 FLAGS, FLAG_VALUE = 10, 2
@@ -31,6 +32,8 @@ HIGH: tuple[tuple[Card, ...], ...] = tuple(
     tuple(f"{colour}{value}" for colour in COLOURS) for value in (6, 7, 8)
 )
 """The 6s, the 7s and the 8s: each hand begins with one of each, in three colours."""
+MOST_CELLS = GRID + len(HIGH) * SEATS[-1]
+"""No more cards can lie on the table: the grid is full, and every hand is empty."""
 CARDS: tuple[Card, ...] = (*(f"{colour}{value}" for colour in COLOURS for value in range(1, 9)), FLAG)
 """One of each kind, in the order in which a hand is held."""
 VALUES: dict[Card, int] = {card: FLAG_VALUE if card == FLAG else int(card[-1]) for card in CARDS}
@@ -254,7 +257,11 @@ def cell_name(cell: Cell) -> str:
     return f"{ROWS[cell // COLUMNS]}{cell % COLUMNS + 1}" if cell < GRID else str(cell + 1)
 
 
-def is_set(cards: Sequence[Card]) -> bool:
-    """Flags, and number cards of one colour or of one value (3.05). So the second number decides (3.06)."""
-    numbers = [card for card in cards if card != FLAG]
-    return len({card[0] for card in numbers}) <= 1 or len({card[1] for card in numbers}) <= 1
+def joins(card: Card, cards: Sequence[Card]) -> bool:
+    """Whether a card may join a set: number cards of one colour or of one value, and any flags (3.05)."""
+    numbers = [other for other in cards if other != FLAG]
+    if card == FLAG or not numbers:
+        return True
+    # The second number card has decided which it is (3.06): later ones are like the first two.
+    one, two = numbers[0], numbers[:2][-1]
+    return one[0] == two[0] == card[0] or one[1] == two[1] == card[1]

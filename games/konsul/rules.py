@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Refusal, Rng, Seat, ranked
-from games.konsul.deal import resample, setup
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, is_seat, ranked
+from games.konsul.deal import setup
+from games.konsul.hidden import resample
+from games.konsul.legal import check, legal
 from games.konsul.pieces import (
-    CARDS,
-    GRID,
-    HIGHEST_BID,
-    MOST_CARDS,
-    USUAL_STEPS,
+    SEATS,
     Action,
     Bid,
     Bidding,
-    Card,
     Chosen,
     Event,
     Flip,
@@ -32,10 +29,7 @@ from games.konsul.pieces import (
     View,
     Viewing,
 )
-from games.konsul.turn import Result, bid, empty_cells, flip, leave, lose, stop, viewed
-
-SEATS = range(2, 5)
-MOST_CELLS = GRID + 3 * SEATS[-1]
+from games.konsul.turn import Result, bid, flip, leave, lose, stop, viewed
 
 
 def seats(_options: Options) -> range:
@@ -46,102 +40,12 @@ def seats(_options: Options) -> range:
 def awaited(state: State) -> Awaited:
     """Whose decision the game waits for. While everybody looks, nobody's."""
     match state.phase:
-        case Bidding(_, _, still):
+        case Bidding(still=still):
             return Awaited(still[:1])
-        case Revealing(seat) | Losing(seat):
+        case Revealing(seat=seat) | Losing(seat=seat):
             return Awaited((seat,))
         case Viewing() | Over():
             return Awaited(())
-
-
-def bids(present: int, highest: int) -> tuple[Bid, ...]:
-    """The usual raises; any other up to the highest is allowed too (3.02, 3.27)."""
-    return tuple(Bid(present + step) for step in USUAL_STEPS if present + step <= highest)
-
-
-_BIDS: dict[int, tuple[tuple[Bid | Pass, ...], ...]] = {
-    highest: (bids(0, highest), *((*bids(present, highest), Pass()) for present in range(1, highest + 1)))
-    for highest in (HIGHEST_BID, MOST_CARDS)
-}
-_FLIPS = tuple(map(Flip, range(MOST_CELLS)))
-_STOP = Stop()
-_LOSES = {card: tuple(Lose(card, cell) for cell in range(MOST_CELLS)) for card in CARDS}
-
-
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Everything this seat may do now; of the bids, the usual ones."""
-    phase = state.phase
-    match phase:
-        case Bidding():
-            return _BIDS[state.options.highest_bid][phase.bid] if phase.still[0] == seat else ()
-        case Revealing():
-            if phase.seat != seat:
-                return ()
-            flips = map(_FLIPS.__getitem__, phase.down)
-            return (*flips, _STOP) if phase.value >= phase.bid else tuple(flips)
-        case Losing():
-            return _losses(state, seat) if phase.seat == seat else ()
-        case Viewing() | Over():
-            return ()
-
-
-def _losses(state: State, seat: Seat) -> tuple[Lose, ...]:
-    """Each card of the hand in each empty cell; flags are alike."""
-    cells = empty_cells(state.board)
-    hand = dict.fromkeys(state.hands[seat])
-    return tuple([_LOSES[card][cell] for card in hand for cell in cells])
-
-
-def check(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Why this seat may not do this now."""
-    match state.phase, action:
-        case Over(), _:
-            return Refusal("3.17", "refused-over")
-        case Viewing(), _:
-            return Refusal("3.24", "refused-viewing")
-        case Bidding() as phase, Bid() | Pass():
-            return _check_bid(state, phase, seat, action)
-        case Revealing() as phase, Flip() | Stop():
-            return _check_reveal(phase, seat, action)
-        case Losing(loser), Lose(card, cell):
-            return _check_loss(state, loser, seat, card, cell)
-        case Bidding(), _:
-            return Refusal("3.03", "refused-auction")
-        case Revealing(), _:
-            return Refusal("3.08", "refused-reveal")
-        case Losing(), _:
-            return Refusal("3.12", "refused-losing")
-
-
-def _check_bid(state: State, phase: Bidding, seat: Seat, action: Bid | Pass) -> Refusal | None:
-    highest = state.options.highest_bid
-    if seat not in phase.still:
-        return Refusal("3.02", "refused-out" if seat in state.board.out else "refused-passed")
-    if phase.still[0] != seat:
-        return Refusal("3.02", "refused-not-your-turn")
-    if isinstance(action, Pass):
-        return None if phase.bid else Refusal("3.01", "refused-opening")
-    if phase.bid == highest:
-        return Refusal("3.02", "refused-highest", (("most", highest),))
-    if phase.bid < action.bid <= highest:
-        return None
-    return Refusal("3.02", "refused-bid", (("least", phase.bid + 1), ("most", highest)))
-
-
-def _check_reveal(phase: Revealing, seat: Seat, action: Flip | Stop) -> Refusal | None:
-    if seat != phase.seat:
-        return Refusal("3.08", "refused-not-revealer")
-    if isinstance(action, Stop):
-        return None if phase.value >= phase.bid else Refusal("3.08", "refused-stop")
-    return None if action.cell in phase.down else Refusal("3.23", "refused-flip")
-
-
-def _check_loss(state: State, loser: Seat, seat: Seat, card: Card, cell: int) -> Refusal | None:
-    if seat != loser:
-        return Refusal("3.12", "refused-not-loser")
-    if card not in state.hands[seat]:
-        return Refusal("3.12", "refused-card")
-    return None if cell in empty_cells(state.board) else Refusal("3.12", "refused-cell")
 
 
 def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
@@ -160,9 +64,10 @@ def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (3.20)."""
-    hand = () if seat is None else state.hands[seat]
-    return View(seat, state.options, hand, state.board, state.step, state.phase)
+    """What this seat, or the public, may know (3.20). Whoever has no seat is the public."""
+    if not is_seat(seat, len(state.hands)):
+        return View(None, state.options, (), state.board, state.step, state.phase)
+    return View(seat, state.options, state.hands[seat], state.board, state.step, state.phase)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -199,7 +104,7 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
         case Bidding(present):
             return actions[-1] if present else actions[0]
         case Revealing(_, least, value) if value >= least:
-            return _STOP
+            return Stop()
         case _:
             return rng.choice(actions)
 

@@ -28,7 +28,7 @@ from games.konsul.pieces import (
     Viewing,
     Won,
     cell_name,
-    is_set,
+    joins,
 )
 from games.konsul.words import CROSS, SEPARATOR, TOGETHER, action, event, face, faces, fits, hand, waiting
 from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
@@ -101,9 +101,9 @@ def revealed(view: View, phase: Revealing, text: Text) -> str:
 
 def failed(up: Sequence[FaceUp], text: Text) -> str:
     """A set that failed, with its misfit marked."""
-    if is_set([shown.card for shown in up]):
-        return faces(up, text)
     *good, misfit = up
+    if joins(misfit.card, [shown.card for shown in good]):
+        return faces(up, text)
     return SEPARATOR.join([*(face(shown, text) for shown in good), f"{CROSS}{TOGETHER}{face(misfit, text)}"])
 
 

@@ -34,7 +34,7 @@ from games.konsul.pieces import (
     State,
     Viewing,
     Won,
-    is_set,
+    joins,
 )
 
 Result = tuple[State, tuple[Event, ...]]
@@ -99,7 +99,7 @@ def flip(state: State, cell: Cell) -> Result:
     up, down = (*phase.up, FaceUp(cell, card)), phase.down[:at] + phase.down[at + 1 :]
     value = phase.value + (VALUES[card] if state.options.variant == "value" else 1)
     told = Flipped(seat, cell, card)
-    if not is_set([face.card for face in up]):
+    if not joins(card, [face.card for face in phase.up]):
         return fail(state, phase, up, told)
     after = _next(state, Revealing(seat, phase.bid, value, up, down))
     if down:
@@ -148,7 +148,7 @@ def viewed(state: State) -> Result:
     assert isinstance(phase, Viewing)
     seat = phase.seat
     if phase.result != "collected":
-        return begin(state, left_of(state, seat))
+        return begin(state, (seat + 1) % len(state.hands))
     cells = list(state.cells)
     for face in phase.up:
         cells[face.cell] = None
@@ -156,29 +156,25 @@ def viewed(state: State) -> Result:
     return begin(_laid(state, cells, _with_hand(state, seat, hand), state.step, phase), seat)
 
 
-def begin(state: State, starter: Seat) -> Result:
-    """The next auction, unless the game is over (3.14, 3.17, 3.18)."""
+def begin(state: State, first: Seat) -> Result:
+    """The next auction, unless the game is over (3.17, 3.18); whoever is out is passed over (3.14)."""
     board = state.board
     if not board.holds:
         return _end(state, "ending-collected")
     if len(board.out) == len(board.counts) - 1:
         return _end(state, "ending-alone")
-    still = tuple(seat for seat in clockwise(starter, len(board.counts)) if seat not in board.out)
-    begun = Board(board.round + 1, starter, board.holds, board.counts, board.out)
+    still = clockwise(first, len(board.counts))
+    if board.out:
+        still = tuple([seat for seat in still if seat not in board.out])
+    begun = Board(board.round + 1, still[0], board.holds, board.counts, board.out)
     bidding = Bidding(0, None, still)
     after = State(state.options, state.cells, state.hands, begun, state.step + 1, bidding)
-    return after, (Began(begun.round, starter),)
+    return after, (Began(begun.round, still[0]),)
 
 
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats, beginning with this one."""
     return (*range(start, seats), *range(start))
-
-
-def left_of(state: State, seat: Seat) -> Seat:
-    """The left neighbour who is still in the game (3.14)."""
-    others = clockwise(seat, len(state.hands))[1:]
-    return next(other for other in others if other not in state.board.out)
 
 
 def holds(cells: Iterable[Card | None]) -> tuple[Cell, ...]:

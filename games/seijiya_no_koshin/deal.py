@@ -1,12 +1,11 @@
-"""The deal of Seijiya no Koshin, and every other deal that somebody cannot tell from it."""
+"""The deal of Seijiya no Koshin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from games.core import Rng, Seat
-from games.seijiya_no_koshin.board import played
+from games.core import Rng
 from games.seijiya_no_koshin.cards import CARDS, EXPOSED, FIELD_CARDS, LIMIT, Card, Country, Face
 from games.seijiya_no_koshin.layouts import around, drawn, preset
 from games.seijiya_no_koshin.pieces import (
@@ -14,7 +13,6 @@ from games.seijiya_no_koshin.pieces import (
     Board,
     Interest,
     Options,
-    Over,
     Square,
     State,
     Taking,
@@ -70,30 +68,3 @@ def _board(squares: tuple[Square, ...], options: Options, rng: Rng) -> Board:
         if cell
     )
     return Board(squares, (), interests, up[len(cells) :])
-
-
-def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """All but the own hand is dealt anew from what has not been played (2.24); open hands stay."""
-    if isinstance(state.phase, Over):
-        return _other_deck(state, rng)
-    known = {*played(state.board), *(() if seat is None else state.hands[seat])}
-    hidden = iter(rng.shuffled([card for card in CARDS if card not in known]))
-    hands = tuple(
-        hand if other == seat else held([next(hidden) for _ in hand])
-        for other, hand in enumerate(state.hands)
-    )
-    last = tuple(
-        card if card is None or other == seat else rng.choice(hands[other])
-        for other, card in enumerate(state.drawn)
-    )
-    return State(
-        state.options, hands, last, tuple(hidden), state.board, state.takings, state.step, state.phase
-    )
-
-
-def _other_deck(state: State, rng: Rng) -> State:
-    """Hands are open at the end; the deck is not."""
-    deck = rng.shuffled(state.deck)
-    return State(
-        state.options, state.hands, state.drawn, deck, state.board, state.takings, state.step, state.phase
-    )

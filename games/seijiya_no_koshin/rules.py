@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games.core import Awaited, Choice, Game, Outcome, Rng, Seat, ranked
+from games.core import Awaited, Choice, Game, Outcome, Rng, Seat, is_seat, ranked
 from games.seijiya_no_koshin.away import best
-from games.seijiya_no_koshin.deal import resample, setup
-from games.seijiya_no_koshin.menu import check, legal
+from games.seijiya_no_koshin.deal import setup
+from games.seijiya_no_koshin.hidden import resample
+from games.seijiya_no_koshin.legal import check, legal
 from games.seijiya_no_koshin.pieces import (
     Action,
     Chosen,
@@ -51,12 +52,13 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (2.24)."""
+    """What this seat, or the public, may know (2.24). Whoever has no seat is the public."""
+    hand, drawn = (state.hands[seat], state.drawn[seat]) if is_seat(seat, len(state.hands)) else ((), None)
     return View(
-        seat,
+        seat if is_seat(seat, len(state.hands)) else None,
         state.options,
-        () if seat is None else state.hands[seat],
-        None if seat is None else state.drawn[seat],
+        hand,
+        drawn,
         state.hands if isinstance(state.phase, Over) else (),
         tuple(map(len, state.hands)),
         len(state.deck),

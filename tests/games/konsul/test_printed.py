@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text import LANGUAGES
+from games.konsul.legal import bids
 from games.konsul.pieces import (
     COLOURS,
     COLUMNS,
@@ -19,9 +20,9 @@ from games.konsul.pieces import (
     USUAL_STEPS,
     VALUES,
     Options,
-    is_set,
+    joins,
 )
-from games.konsul.rules import GAME, bids
+from games.konsul.rules import GAME
 from tests.games.printed import Fact, fact, left_over, missing
 
 pytestmark = pytest.mark.portable
@@ -139,7 +140,7 @@ def test_the_rules_pages_print_the_numbers_of_the_code(language: str) -> None:
 
 def test_the_printed_examples_are_right() -> None:
     """The set is one, the misfit is none, and all cards are in the players' hands."""
-    assert is_set(EXAMPLE)
-    assert not is_set((*EXAMPLE, MISFIT))
+    assert all(joins(card, EXAMPLE[:place]) for place, card in enumerate(EXAMPLE))
+    assert not joins(MISFIT, EXAMPLE)
     assert sum(VALUES[card] for card in EXAMPLE) >= 9
     assert sum(SHARES) == GRID + len(HIGH) * len(SHARES)

@@ -54,7 +54,7 @@ from games.konsul.pieces import (
     Viewing,
     Won,
     cell_name,
-    is_set,
+    joins,
 )
 from games.konsul.rules import GAME
 from games.konsul.turn import holds
@@ -187,6 +187,11 @@ def failing(cells: tuple[Card | None, ...] | None = None, *hands: str, **more: A
     return flips(state, "A1 A2")[0]
 
 
+def is_set(cards: Sequence[Card]) -> bool:
+    """Whether each card joins those before it."""
+    return all(joins(card, cards[:place]) for place, card in enumerate(cards))
+
+
 def cards_in_play(state: State) -> Counter[Card]:
     """Every card in the cells and in the hands."""
     return Counter(card for cards in (state.cells, *state.hands) for card in cards if card)
@@ -235,8 +240,9 @@ def test_3_01_the_opening_bid_is_compulsory() -> None:
     """At least 1, and no passing."""
     state = table(grid(""), starter=1)
     assert refusal(state, 1, Pass()) == Refusal("3.01", "refused-opening")
-    assert refusal(state, 1, Bid(0)).key == "refused-bid"
-    assert refusal(state, 1, Bid(-3)).ruling == "3.02"
+    assert refusal(state, 1, Bid(0)).key == refusal(state, 1, Bid(57)).key == "refused-bid"
+    assert refusal(state, 1, Bid(0)).ruling == refusal(state, 1, Bid(-3)).ruling == "3.01"
+    assert refusal(state, 1, Bid(57)).ruling == "3.02"
     assert GAME.legal(state, 1) == (Bid(1), Bid(2), Bid(5))
     assert act(state, Bid(1))[1] == (Raised(1, 1),)
 
@@ -368,7 +374,7 @@ def test_3_08_no_stop_below_the_bid() -> None:
         state, _ = flips(state, name)
     state, _ = flips(state, "A3")
     assert GAME.legal(state, 0)[-1] == Stop()
-    assert refusal(state, 1, Stop()) == refusal(state, 2, Flip(4)) == Refusal("3.08", "refused-not-revealer")
+    assert refusal(state, 1, Stop()) == refusal(state, 2, Flip(4)) == Refusal("3.03", "refused-not-revealer")
 
 
 def test_3_09_going_on_is_optional_and_dangerous() -> None:
@@ -456,7 +462,7 @@ def test_3_13_failing_with_an_empty_hand_eliminates() -> None:
     assert state.board.out == (0,)
     assert state.board.holds == tuple(range(GRID))
     assert told == (Began(2, 1),)
-    assert refusal(state, 0, Bid(1)) == Refusal("3.02", "refused-out")
+    assert refusal(state, 0, Bid(1)) == Refusal("3.13", "refused-out")
 
 
 def test_3_13_also_after_the_bid_had_been_met() -> None:
@@ -534,6 +540,7 @@ def test_3_18_the_last_one_left_wins() -> None:
     state, _ = flips(state, "A1 A2")
     state, told = look(state)
     assert told == (Ended("ending-alone"),)
+    assert refusal(state, 1, Bid(1)) == refusal(state, 0, Stop()) == Refusal("3.18", "refused-over")
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.ranks) == ((1,), (0, 0), (2, 1))
@@ -612,9 +619,9 @@ def test_3_22_the_first_starter_is_drawn() -> None:
 def test_3_23_no_peeking_and_no_taking_back() -> None:
     """Neither an empty cell nor one that is face up can be turned up."""
     state, _ = flips(won(table(grid(". R1")), 9), "A2")
-    for name in ("A1", "A2", "36"):
-        assert refusal(state, 0, Flip(cell(name))) == Refusal("3.23", "refused-flip")
-    assert refusal(state, 0, Flip(-1)).ruling == refusal(state, 0, Flip(999)).ruling == "3.23"
+    assert refusal(state, 0, Flip(cell("A2"))) == Refusal("3.23", "refused-flip")
+    for nothing in (cell("A1"), cell("36"), -1, 999):
+        assert refusal(state, 0, Flip(nothing)) == Refusal("3.16", "refused-flip")
 
 
 @pytest.mark.parametrize("viewing", ["5", "8", "12", "20"])
@@ -684,6 +691,17 @@ def test_3_27_jump_bids() -> None:
     assert GAME.check(state, 1, Bid(41)) is None
     state, _ = act(table(grid("")), Bid(52))
     assert GAME.legal(state, 1) == (Bid(53), Bid(54), Pass())
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, True])
+def test_a_seat_that_is_not_there_is_refused(seat: Seat) -> None:
+    """At every step; it is shown what the public is shown."""
+    over = look(flips(won(table(only("R1")), 1), "A1")[0])[0]
+    for state in (table(grid("")), won(table(grid("")), 9), failing(), lose(failing(), "R6", "36"), over):
+        assert GAME.legal(state, seat) == ()
+        assert GAME.view(state, seat) == GAME.view(state, None)
+        for action in (Bid(10), Pass(), Flip(4), Stop(), Lose("R6", GRID)):
+            assert refusal(state, seat, action) == Refusal("3.02", "refused-no-seat")
 
 
 def test_each_step_has_its_refusals() -> None:

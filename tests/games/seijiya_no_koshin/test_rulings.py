@@ -221,7 +221,7 @@ def test_golden_4_covering() -> None:
     both = board([("KR5", (1, -1)), ("CN8", (2, 0)), ("RU8", (1, 1))])
     refusal = GAME.check(table(both, "US9"), 0, lay("US9", (1, -1)))
     assert refusal is not None
-    assert dict(refusal.args) == {"cell": "S18", "sum": "25", "limit": 20}
+    assert dict(refusal.args) == {"cell": "S18", "sum": 25, "limit": 20}
 
 
 def test_golden_5_exposed_cards_on_the_master_board() -> None:
@@ -415,7 +415,7 @@ def test_2_08_every_adjacent_card_is_looked_at() -> None:
     assert why(table(told(7), "KR7"), lay("KR7", (2, -2))) == "2.08"
     refusal = GAME.check(table(told(7), "KR7"), 0, lay("KR7", (2, -2)))
     assert refusal is not None
-    assert dict(refusal.args) == {"cell": "T19", "sum": "11", "limit": 10}
+    assert dict(refusal.args) == {"cell": "T19", "sum": 11, "limit": 10}
 
 
 def test_2_09_covering_needs_a_higher_number() -> None:
@@ -498,7 +498,7 @@ def test_2_14_japans_own_number() -> None:
     refusal = GAME.check(table(beside, "J1"), 0, lay("J1", (1, 2)))
     assert refusal is not None
     assert refusal.ruling == "2.14"
-    assert dict(refusal.args) == {"sum": "11", "limit": 10}
+    assert dict(refusal.args) == {"sum": 11, "limit": 10}
     assert why(table(beside, "J5"), lay("J5", (1, 2))) == ""
 
 

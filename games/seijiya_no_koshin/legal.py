@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Refusal, Seat
+from games.core import Refusal, Seat, is_seat
 from games.seijiya_no_koshin.board import interest_at, japan_spots, spots, sums, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card, symmetric
 from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, cell_name
@@ -16,7 +16,6 @@ from games.seijiya_no_koshin.pieces import (
     Options,
     Over,
     State,
-    Turn,
 )
 
 _DRAW = Draw()
@@ -26,7 +25,8 @@ _TURNS = {face: (False,) if symmetric(face) else (False, True) for face in LIMIT
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """A draw (2.05), then every card of the hand on every cell where it may lie."""
-    if state.phase != Turn(seat):
+    phase = state.phase
+    if isinstance(phase, Over) or phase.seat != seat or not is_seat(seat, len(state.hands)):
         return ()
     hand = state.hands[seat]
     foreign = [card for card in hand if card in NUMBER]
@@ -64,6 +64,8 @@ def _japan_lays(state: State, cards: Sequence[Card]) -> list[Lay]:
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why this seat may not do this now."""
+    if not is_seat(seat, len(state.hands)):
+        return Refusal("2.01", "refused-no-seat")
     if isinstance(state.phase, Over):
         return Refusal("2.18", "refused-over")
     if state.phase.seat != seat:
@@ -97,13 +99,13 @@ def _foreign_refused(board: Board, lay: Lay) -> Refusal | None:
 
 
 def _sum_refused(board: Board, lay: Lay) -> Refusal:
-    """Which field card's number would be exceeded first, in reading order, and by what sum."""
+    """Which card's number would be exceeded, the first from the north on clockwise, and by what sum."""
     covered = top_at(board, lay.cell)
     more = NUMBER[lay.card] - (NUMBER[covered] if covered else 0)
     around, beside = sums(board), NEIGHBOURS[lay.cell]
     limits = {square.cell: LIMIT[square.face] for square in board.squares}
     cell = next(cell for cell in beside if cell in limits and around[cell] + more > limits[cell])
-    told = (("cell", cell_name(cell)), ("sum", str(around[cell] + more)), ("limit", limits[cell]))
+    told = (("cell", cell_name(cell)), ("sum", around[cell] + more), ("limit", limits[cell]))
     return Refusal("2.08", "refused-sum", told)
 
 
@@ -124,7 +126,7 @@ def _japan_refused(board: Board, options: Options, lay: Lay) -> Refusal | None:
     if lay.side is not None:
         return Refusal("2.25", "refused-no-side")
     if sum_ > limit:
-        return Refusal("2.14", "refused-japan-sum", (("sum", str(sum_)), ("limit", limit)))
+        return Refusal("2.14", "refused-japan-sum", (("sum", sum_), ("limit", limit)))
     return None if lay.turned in _TURNS[lay.card] else Refusal("2.15", "refused-turned")
 
 

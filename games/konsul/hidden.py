@@ -1,0 +1,75 @@
+"""What somebody must think possible in Konsul: any other deal that fits what that seat may know (3.20).
+
+In the first round everybody knows what lies where: the 1s to 5s and the flags in the grid, a 6, a 7 and an
+8 of three colours in each hand. Then a card is lost or a set collected, and it is a game of memory: nothing
+that a seat is shown tells where a hidden card came from (3.25), so it may be anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.core import Rng, Seat
+from games.konsul.deal import LAID, Hands, high_cards
+from games.konsul.pieces import Bidding, Card, FaceUp, Over, State, Viewing
+from games.konsul.turn import held, holds
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """All but the own hand and what is face up is drawn anew, also which 6s to 8s were dealt."""
+    phase, own = state.phase, () if seat is None else state.hands[seat]
+    up = () if isinstance(phase, Bidding | Over) else phase.up
+    drawn = _in_the_first_round if state.board.round == 1 else _later
+    hands, down = drawn(state, seat, own, up, rng)
+    cells = _laid(state.cells, up, down)
+    assert holds(cells) == state.board.holds
+    return State(state.options, cells, hands, state.board, state.step, phase)
+
+
+Drawn = tuple[Hands, Sequence[Card]]
+"""Hands, and what lies face down, cell by cell."""
+
+
+def _in_the_first_round(
+    state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
+) -> Drawn:
+    """Nothing has moved but a card that was lost, which everybody is looking at."""
+    known: list[tuple[Seat | None, Card]] = [(seat, card) for card in own]
+    if isinstance(state.phase, Viewing) and state.phase.result == "lost":
+        known.append((state.phase.seat, up[-1].card))
+    dealt = high_cards(len(state.hands), frozenset(known), rng)
+    seen = [face.card for face in up]
+    hands = tuple(
+        own if other == seat else held([card for card in hand if card not in seen])
+        for other, hand in enumerate(dealt)
+    )
+    return hands, rng.shuffled(_without(LAID, [card for card in seen if card in LAID]))
+
+
+def _later(state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng) -> Drawn:
+    """Whatever was dealt and is not known lies face down, or is in another hand."""
+    known = [*(face.card for face in up), *own]
+    dealt = high_cards(len(state.hands), frozenset((None, card) for card in known if card not in LAID), rng)
+    hidden = iter(rng.shuffled(_without([*LAID, *(card for hand in dealt for card in hand)], known)))
+    down = [next(hidden) for _ in range(len(state.board.holds) - len(up))]
+    hands = tuple(
+        hand if other == seat else held([next(hidden) for _ in hand])
+        for other, hand in enumerate(state.hands)
+    )
+    return hands, down
+
+
+def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
+    """Cards but for those that are known, flags one by one."""
+    left = list(cards)
+    for card in known:
+        left.remove(card)
+    return left
+
+
+def _laid(
+    cells: Sequence[Card | None], up: Sequence[FaceUp], down: Iterable[Card]
+) -> tuple[Card | None, ...]:
+    """Cells as they are, with other cards face down."""
+    shown, left = {face.cell for face in up}, iter(down)
+    return tuple(card if card is None or cell in shown else next(left) for cell, card in enumerate(cells))
