@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Refusal, Rng, Seat, is_seat, ranked
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, ranked
+from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
-    ALIKE,
     FIVES_IN_SET,
     NOMINATION_SECONDS,
     ONES_IN_SET,
-    TWO_TYPES,
     Action,
     Cards,
     Choosing,
@@ -35,10 +34,8 @@ from games.money_and_luck.round import (
     Hands,
     Result,
     flip,
-    flip_choices,
     give,
     nominate,
-    nominees,
     reveal,
     same_moment,
     settle,
@@ -80,72 +77,6 @@ def awaited(state: State) -> Awaited:
             return Awaited((chosen,))
         case Over():
             return Awaited(())
-
-
-_SHOWS = {coins: tuple(Show(pair) for pair in coins) for coins in (ALIKE, TWO_TYPES)}
-_TAKES = {most: tuple(Take(cards) for cards in range(most, -1, -1)) for most in (1, 2)}
-_GIVES = (Give(1000), Give(5000))
-
-
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Everything this seat may do now."""
-    match state.phase:
-        case _ if not is_seat(seat, len(state.cards)):
-            return ()
-        case Choosing():
-            return _SHOWS[state.options.coins]
-        case Nominating(_, talkers, _, left) as phase:
-            if seat not in talkers or not left[talkers.index(seat)]:
-                return ()
-            return tuple(map(Nominate, nominees(phase, state.options)))
-        case Taking(_, queue):
-            return _TAKES[state.options.extras] if queue[0] == seat else ()
-        case Flipping(_, _, chosen, cards):
-            return tuple(map(Flip, flip_choices(state.cards[seat], cards))) if chosen == seat else ()
-        case Giving(_, _, _, queue):
-            return _GIVES if queue[0] == seat else ()
-        case Over():
-            return ()
-
-
-def check(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Why this seat may not do this now."""
-    if not is_seat(seat, len(state.cards)):
-        return Refusal("5.01", "refused-no-seat")
-    match state.phase, action:
-        case Over(), _:
-            return Refusal("5.16", "refused-over")
-        case Choosing(), Show(coins):
-            return None if coins in state.options.coins else Refusal("5.22", "refused-coins")
-        case Nominating() as phase, Nominate(named):
-            return _check_nomination(phase, state.options, seat, named)
-        case Taking(_, queue), Take(cards):
-            if queue[0] != seat:
-                return Refusal("5.05", "refused-not-yours")
-            most = state.options.extras
-            return None if 0 <= cards <= most else Refusal("5.05", "refused-take", (("most", most),))
-        case Flipping(_, _, chosen, cards), Flip(fives):
-            if chosen != seat:
-                return Refusal("5.09", "refused-not-chosen")
-            return (
-                None if fives in flip_choices(state.cards[seat], cards) else Refusal("5.09", "refused-flip")
-            )
-        case Giving(_, _, _, queue), Give():
-            return None if queue[0] == seat else Refusal("5.12", "refused-not-yours")
-        case _:
-            return Refusal("5.03", "refused-not-now")
-
-
-def _check_nomination(
-    phase: Nominating, options: Options, seat: Seat, named: tuple[Seat, ...]
-) -> Refusal | None:
-    if seat not in phase.talkers:
-        return Refusal("5.05", "refused-not-white")
-    if not phase.left[phase.talkers.index(seat)]:
-        return Refusal("5.05", "refused-nominations", (("most", int(options.nominations)),))
-    if named not in nominees(phase, options):
-        return Refusal("5.05", "refused-nominee", (("most", options.extras),))
-    return None
 
 
 def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:

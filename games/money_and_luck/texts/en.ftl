@@ -124,5 +124,5 @@ refused-not-yours = It is not your turn to decide this.
 refused-take = You may take 0 to { $most } cards.
 refused-not-chosen = Only the chosen player turns cards.
 refused-flip = You do not have that many such white cards, or more must turn black.
-refused-not-now = The round is at another step: coins, then white cards, then the ritual.
+refused-not-now = The round is at another step: coins, then white cards, then the ritual (turn, receive, give).
 points = { $points } points

@@ -111,5 +111,5 @@ refused-not-yours = いま決めるのはあなたではありません。
 refused-take = 受け取れるのは0～{ $most }枚です。
 refused-not-chosen = カードを黒にするのは選ばれた人だけです。
 refused-flip = その枚数の白いカードを持っていないか、もっと黒にする必要があります。
-refused-not-now = いまは別の手順です。コイン、白いカード、ギシキの順に進みます。
+refused-not-now = いまは別の手順です。コイン、白いカード、ギシキ（裏返す・受け取る・渡す）の順に進みます。
 points = { $points }点

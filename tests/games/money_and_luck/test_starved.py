@@ -1,0 +1,85 @@
+"""Money and Luck when hardly anything is left: no 5000s, no 1000s in the deck, no white or no black cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from games.core import Rng, Seat
+from games.money_and_luck.pieces import Action, State
+from games.money_and_luck.rules import GAME
+from tests.games.money_and_luck.table import NO_DRAWS, hands, nobody, show, table, winners
+
+pytestmark = pytest.mark.portable
+
+Pick = Callable[[State, Seat], Action]
+
+STARVED = {
+    "everybody is about to exchange": (("W1 4, B1 4",) * 3, 1),
+    "the deck is empty": (("W1 4, B1 4",) * 5, 1),
+    "nobody has a white card": (("B1 4",) * 4, 2),
+    "nobody has a black card": (("W1 4",) * 4, 2),
+    "nobody has a card": (("",) * 3, 1),
+    "nobody has a 1000": (("W5 2, B5 2",) * 3, 1),
+    "one has everything": (("W1 4, W5 6, B1 4, B5 6", "", ""), 1),
+}
+PICKS: dict[str, Pick] = {
+    "first": lambda state, seat: GAME.legal(state, seat)[0],
+    "last": lambda state, seat: GAME.legal(state, seat)[-1],
+    "away": lambda state, seat: GAME.absent(state, seat, Rng(b"away", state.step)),
+}
+
+
+def opened(laid: tuple[str, ...], middle: int) -> Iterator[State]:
+    """Rounds in which whichever coins were opened, with and without arrows, wherever the marker lies."""
+    for variant, pairs in (("basic", "WW WB BB"), ("luck", "WW BW WB BB")):
+        for number, coins in enumerate(product(pairs.split(), repeat=3)):
+            before = table(*laid, marker=number % len(laid), middle=middle, variant=variant)
+            yield show(before, " ".join((*coins, "WB", "BB")[: len(laid)]))[0]
+
+
+def to_the_end(state: State, pick: Pick) -> Iterator[State]:
+    """Yield a state and all that follow."""
+    yield state
+    while not GAME.outcome(state):
+        seat = GAME.awaited(state).seats[0]
+        action = pick(state, seat)
+        assert GAME.check(state, seat, action) is None
+        state, _ = GAME.play(state, seat, action, NO_DRAWS)
+        yield state
+
+
+def in_play(state: State) -> tuple[int, int]:
+    """How many 1000s and 5000s there are."""
+    ones = state.deck + sum(hand.w1 + hand.b1 for hand in state.cards)
+    return ones, state.middle + sum(hand.w5 + hand.b5 for hand in state.cards)
+
+
+@pytest.mark.parametrize("starved", STARVED)
+@pytest.mark.parametrize("people", PICKS)
+def test_a_starved_table_plays_on_to_its_end(starved: str, people: str) -> None:
+    """Nothing is lost, and the deck is overdrawn only where no 5000 is left (5.14)."""
+    for first in opened(*STARVED[starved]):
+        for state in to_the_end(first, PICKS[people]):
+            assert in_play(state) == in_play(first)
+            assert state.deck >= 0 or state.middle == 0
+            assert min(min(hand.w1, hand.w5, hand.b1, hand.b5) for hand in state.cards) >= 0, hands(state)
+
+
+def test_5_09_nobody_with_a_white_card_turns_none() -> None:
+    """The chosen player takes as many black 1000s as there are participants."""
+    state, _ = nobody(show(table("", "", "B1 4"), "WB WB WW")[0])
+    assert hands(state) == ["B1 1", "B1 2", "W1 1, B1 4"]
+
+
+def test_5_14_ten_players_overdraw_the_deck() -> None:
+    """All 80 are in hands when the last 5000 goes; the others keep their 1000s, and it is the last round."""
+    before = table(*("W1 4, B1 4",) * 10, middle=1, variant="ten")
+    assert before.deck == 0
+    state, _ = show(before, " ".join(["WB"] * 10))
+    # Five come back for the 5000; the chosen player lacks six white cards, and nine others receive one each.
+    assert (state.deck, state.middle) == (5 - 6 - 9, 0)
+    assert hands(state) == ["W1 4, B1 5"] * 9 + ["B1 9, B5 1"]
+    assert winners(state) == (9,)
