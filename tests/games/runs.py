@@ -34,6 +34,16 @@ def covering() -> Iterator[Setting]:
         yield group[turn % len(group)]
 
 
+def limits(key: str) -> Iterator[Setting]:
+    """One option at its first or last value, the others as they are, with the fewest and the most people."""
+    game = GAMES[key].game
+    for choice in game.choices:
+        for value in (choice.values[0], choice.values[-1]):
+            seats = game.seats(game.read_options({choice.field: value}))
+            for number in (min(seats), max(seats)):
+                yield Setting(key, ((choice.field, value),), number)
+
+
 def examined() -> Iterator[tuple[Setting, int]]:
     """Every setting of a game, twice; where options multiply, only as many as show every value of each."""
     for key in GAMES:

@@ -1,0 +1,123 @@
+"""The corners of every game, where play at random never comes.
+
+Options are at their limits, and people stubborn, away from the start, or all gone in mid-game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+
+from games import GAMES
+from games.core import AnyGame, Rng, Seat
+from tests.games.playouts import Setting
+from tests.games.runs import Pick, limits, played_on, some
+
+STUBBORN, LOOKED_AT, GIVING_UP = 120, 40, 3
+"""So long people are stubborn; so many of the states are looked at, and from so many all go away."""
+
+
+# People --------------------------------------------------------------------------------------------
+
+
+def away(game: AnyGame) -> Pick:
+    """Nobody is there: the safe defaults."""
+    return game.absent
+
+
+def of_the_menu(choose: Callable[[tuple[Any, ...]], Any]) -> Callable[[AnyGame], Pick]:
+    """Somebody who always takes the same place of the menu."""
+    return lambda game: lambda state, seat, _: choose(game.legal(state, seat))
+
+
+def greed(action: Any) -> tuple[int, int]:
+    """How much an action asks for: the numbers in it, then how long it is."""
+    data = msgspec.json.encode(action)
+    return sum(map(int, re.findall(rb"-?\d+", data))), len(data)
+
+
+PEOPLE: dict[str, Callable[[AnyGame], Pick]] = {
+    "away": away,
+    "first": of_the_menu(lambda listed: listed[0]),
+    "last": of_the_menu(lambda listed: listed[-1]),
+    "greedy": of_the_menu(lambda listed: max(listed, key=greed)),
+}
+
+
+# Tables --------------------------------------------------------------------------------------------
+
+
+CORNERS = [
+    pytest.param(setting, people, id=f"{setting}-{people}")
+    for key in GAMES
+    for setting in limits(key)
+    for people in PEOPLE
+]
+
+
+def dealt(setting: Setting, number: int = 0) -> Any:
+    """The first state."""
+    return setting.game.setup(
+        setting.seats, setting.game.read_options(dict(setting.chosen)), Rng(b"dealt", number)
+    )
+
+
+def sound(setting: Setting, state: Any) -> None:
+    """Whoever is awaited can act, everything on a menu is allowed, and so are the safe defaults."""
+    game = setting.game
+    assert game.outcome(state) or game.awaited(state).seats or game.clock(state)
+    for seat in range(setting.seats):
+        assert not any(game.check(state, seat, action) for action in game.legal(state, seat))
+    for seat in game.awaited(state).seats:
+        assert game.legal(state, seat)
+        assert game.check(state, seat, game.absent(state, seat, Rng(b"away", 0))) is None
+
+
+@pytest.mark.parametrize(("setting", "people"), CORNERS)
+def test_stubborn_people(setting: Setting, people: str) -> None:
+    """Wherever they have brought the game, it is sound, and if all go away from there, it ends."""
+    course = played_on(setting.game, dealt(setting), PEOPLE[people](setting.game))
+    states = list(islice(course, STUBBORN))
+    for state in some(states, LOOKED_AT):
+        sound(setting, state)
+    for state in some(states, GIVING_UP):
+        *_, last = played_on(setting.game, state, away(setting.game))
+        sound(setting, last)
+        assert setting.game.outcome(last)
+
+
+# Everybody is taken out ----------------------------------------------------------------------------
+
+
+ELIMINATING = [
+    pytest.param(setting, moments, id=f"{setting}-after_{moments}")
+    for key, package in GAMES.items()
+    if package.game.eliminate
+    for setting in limits(key)
+    for moments in (0, 25, 120)
+]
+
+
+@pytest.mark.parametrize(("setting", "moments"), ELIMINATING)
+def test_everybody_is_taken_out(setting: Setting, moments: int) -> None:
+    """One by one, from the start or from the middle; the game is over with the last at the latest."""
+    game = setting.game
+    assert game.eliminate
+    course = played_on(game, dealt(setting), PEOPLE["last"](game))
+    *_, state = islice(course, moments + 1)
+    for seat in out_in_turn(setting, moments):
+        if game.outcome(state) is None:
+            state, _ = game.eliminate(state, seat, Rng(b"taken out", seat))
+            sound(setting, state)
+            assert game.legal(state, seat) == ()
+    assert game.outcome(state)
+
+
+def out_in_turn(setting: Setting, number: int) -> tuple[Seat, ...]:
+    """Every seat, in an order drawn."""
+    return Rng(b"out", number).shuffled(range(setting.seats))
