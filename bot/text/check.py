@@ -75,7 +75,7 @@ def _files(package: GamePackage) -> Iterator[str]:
 def _told(game: AnyGame, text: Words) -> Iterator[str]:
     """Tell each message as the bot does: with nothing but the points."""
     for key in needed(game):
-        told = text(key, points=text.number(1)) if key == "points" else text(key)
+        told = text(key, points=1) if key == "points" else text(key)
         if not 0 < len(told.strip()) <= LONGEST_LABEL and key != "game-about":
             yield f"{key!r} has {len(told)} characters in {text.language}.ftl, not 1 to {LONGEST_LABEL}"
 

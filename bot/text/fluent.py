@@ -6,9 +6,12 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentInt, FluentNumber
 
 LANGUAGES = ("en", "ja")
+MINUS = "\N{MINUS SIGN}"
 HOME = files("bot.text")
 """Where the texts of the bot are."""
 REMEMBERED = 8192
@@ -17,6 +20,14 @@ REMEMBERED = 8192
 
 class UnknownTextError(KeyError):
     """No Fluent file has this message."""
+
+
+class Number(FluentInt):
+    """A number that messages choose plurals by, told with its groups of digits and a real minus sign."""
+
+    def format(self, locale: Locale) -> str:
+        """Return it as it is written in a language."""
+        return super().format(locale).replace("-", MINUS)
 
 
 def supported(locale: str) -> str:
@@ -43,9 +54,13 @@ def told(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str
     """
     for one in bundles:
         if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
-            text, errors = one.format_pattern(pattern, dict(args))
+            text, errors = one.format_pattern(pattern, {name: _given(value) for name, value in args})
             if errors:
                 msg = f"{key}: {errors[0]}"
                 raise ValueError(msg)
             return str(text)
     raise UnknownTextError(key)
+
+
+def _given(value: str | int) -> str | FluentNumber:
+    return value if isinstance(value, str) else Number(value)

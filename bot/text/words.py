@@ -10,11 +10,9 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle
 
-from bot.text.fluent import REMEMBERED, told
+from bot.text.fluent import MINUS, REMEMBERED, told
 from bot.text.names import clean_words
 from games.core import Seat
-
-MINUS = "\N{MINUS SIGN}"
 
 
 @lru_cache(maxsize=REMEMBERED)

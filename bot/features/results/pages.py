@@ -97,8 +97,9 @@ def _with_points(table: Finished, seat: Seat, text: Words, reader: Reader) -> st
     name = f"**{person_name(table.people[seat], text, reader)}**"
     if not table.outcome.scores:
         return name
-    points = text.number(table.outcome.scores[seat])
-    return f"{name} {text('points', points=points) if len(text.bundles) > 1 else points}"
+    score = table.outcome.scores[seat]
+    # A game that is not installed has no word for its points.
+    return f"{name} {text('points', points=score) if len(text.bundles) > 1 else text.number(score)}"
 
 
 def person_name(person: Person, text: Words, reader: Reader) -> str:
