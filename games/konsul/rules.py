@@ -39,11 +39,12 @@ def seats(_options: Options) -> range:
 
 def awaited(state: State) -> Awaited:
     """Whose decision the game waits for. While everybody looks, nobody's."""
-    match state.phase:
-        case Bidding(still=still):
-            return Awaited(still[:1])
-        case Revealing(seat=seat) | Losing(seat=seat):
-            return Awaited((seat,))
+    phase = state.phase
+    match phase:
+        case Bidding():
+            return Awaited(phase.still[:1])
+        case Revealing() | Losing():
+            return Awaited((phase.seat,))
         case Viewing() | Over():
             return Awaited(())
 
@@ -55,8 +56,8 @@ def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
             return bid(state, action)
         case Pass():
             return leave(state)
-        case Flip(cell):
-            return flip(state, cell)
+        case Flip():
+            return flip(state, action.cell)
         case Stop():
             return stop(state)
         case Lose():

@@ -53,12 +53,12 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (2.24). Whoever has no seat is the public."""
-    hand, drawn = (state.hands[seat], state.drawn[seat]) if is_seat(seat, len(state.hands)) else ((), None)
+    own = seat if is_seat(seat, len(state.hands)) else None
     return View(
-        seat if is_seat(seat, len(state.hands)) else None,
+        own,
         state.options,
-        hand,
-        drawn,
+        () if own is None else state.hands[own],
+        None if own is None else state.drawn[own],
         state.hands if isinstance(state.phase, Over) else (),
         tuple(map(len, state.hands)),
         len(state.deck),

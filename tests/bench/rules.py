@@ -16,7 +16,14 @@ from games.seijiya_no_koshin.board import played as played_cards
 from games.seijiya_no_koshin.cards import CARDS
 from tests.bench.figures import goal, heading, say
 
-WANTED = {"money_and_luck": 50_000, "konsul": 140_000, "seijiya_no_koshin": 10_000, "vertigo": 10_000}
+WANTED = {
+    "konsul": 140_000,
+    "money_and_luck": 100_000,
+    "politically_correct_people": 15_000,
+    "seijiya_no_koshin": 15_000,
+    "vertigo": 25_000,
+}
+"""For the median on a machine that does nothing else; of Konsul 200,000 are wished for."""
 HALTING = ("Pass", "Stop")
 RUNS, ACTIONS = 5, 60_000
 LISTED_MS = 2
