@@ -17,23 +17,7 @@ from games.vertigo.art_country import (
 from games.vertigo.art_signs import FONT, NIGHT, RAIL
 from games.vertigo.art_un import HEIGHT as UN_HEIGHT
 from games.vertigo.art_un import un
-from games.vertigo.phases import (
-    Aiming,
-    Debating,
-    Demolishing,
-    Effect,
-    Founding,
-    Landing,
-    Naming,
-    Offering,
-    Over,
-    Placing,
-    Planning,
-    Proposing,
-    Stepping,
-    View,
-    Voting,
-)
+from games.vertigo.phases import View, turn_of
 
 WIDTH, MARGIN, GAP = 1000, 14, 16
 SHRUNK = 0.8
@@ -69,18 +53,5 @@ def places(seats: int) -> tuple[tuple[int, int], ...]:
 
 def awaited(view: View) -> tuple[Seat, ...]:
     """The seats everybody knows the game waits for: none while all choose together."""
-    match view.phase:
-        case Founding(queue) | Proposing(queue) | Debating(_, queue):
-            return queue[:1]
-        case Naming(seat) | Stepping(seat):
-            return (seat,)
-        case Placing(cursor) | Aiming(cursor) | Landing(cursor):
-            return (cursor.seat,)
-        case Offering(_, target):
-            return (target,)
-        case Voting(_, _, voters):
-            return voters[:1]
-        case Demolishing(_, losses):
-            return tuple(seat for seat, _ in losses[:1])
-        case Planning() | Effect() | Over():
-            return ()
+    seat = turn_of(view.phase)
+    return () if seat is None else (seat,)

@@ -43,6 +43,7 @@ from games.vertigo.phases import (
     Placing,
     Planning,
     Proposing,
+    Recovering,
     Stepping,
     View,
     Voting,
@@ -112,7 +113,7 @@ def stage(view: View) -> int | None:
             return 0
         case Planning() | Stepping():
             return 1
-        case Placing() | Aiming() | Offering() | Landing() | Effect():
+        case Placing() | Aiming() | Offering() | Landing() | Effect() | Recovering():
             return 2
         case Proposing() | Debating() | Voting() | Demolishing():
             return 3

@@ -5,39 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Refusal, Seat, is_seat
-from games.vertigo.council import available, factories
-from games.vertigo.land import open_regions, own_spots
-from games.vertigo.orders import kept_back, stock
-from games.vertigo.phases import (
+from games.vertigo.actions import (
     Action,
     Aim,
-    Aiming,
     CallVote,
     Carry,
-    Debating,
     Demolish,
-    Demolishing,
     Done,
-    Effect,
     Found,
-    Founding,
-    Landing,
     Name,
-    Naming,
     Offer,
-    Offering,
-    Over,
     Place,
-    Placing,
-    Planning,
     Propose,
-    Proposing,
-    State,
+    Recover,
     StepByStep,
-    Stepping,
     Suffer,
     Vote,
+)
+from games.vertigo.council import available, factories
+from games.vertigo.land import is_full, open_regions, own_spots, where
+from games.vertigo.orders import kept_back, stock
+from games.vertigo.phases import (
+    Aiming,
+    Debating,
+    Demolishing,
+    Effect,
+    Founding,
+    Landing,
+    Naming,
+    Offering,
+    Over,
+    Phase,
+    Placing,
+    Planning,
+    Proposing,
+    Recovering,
+    State,
+    Stepping,
     Voting,
+    turn_of,
 )
 from games.vertigo.pieces import (
     BLACK,
@@ -47,12 +53,13 @@ from games.vertigo.pieces import (
     PEOPLE,
     PROVINCES,
     REGIONS,
+    TILE,
     TREASURY,
     Country,
     Options,
     Plan,
 )
-from games.vertigo.pollution import asks_for, exposed, targets
+from games.vertigo.pollution import asks_for, exposed, picks_tile, targets
 from games.vertigo.running import Running
 from games.vertigo.turn import price_of, resumed, running
 from games.vertigo.world import World
@@ -60,7 +67,37 @@ from games.vertigo.world import World
 MOST_ORDERS = 60
 """No plan says more; it is refused, so that nobody can fill the log."""
 
-_NOT_YOURS = Refusal("4.08", "refused-not-your-turn")
+TIERS = "refused-tier"
+FITTING: dict[type[Phase], tuple[type[Action], ...]] = {
+    Founding: (Found,),
+    Naming: (Name,),
+    Planning: (Plan, StepByStep),
+    Stepping: (Carry, Done),
+    Placing: (Place,),
+    Landing: (Place,),
+    Aiming: (Aim,),
+    Offering: (Offer,),
+    Effect: (Suffer,),
+    Recovering: (Recover,),
+    Proposing: (Propose,),
+    Debating: (CallVote,),
+    Voting: (Vote,),
+    Demolishing: (Demolish,),
+}
+"""What may be done in each phase at all."""
+TURNS: dict[type[Phase], str] = {
+    Founding: "4.01",
+    Naming: "4.06",
+    Stepping: "4.08",
+    Placing: "4.21",
+    Landing: "4.23",
+    Aiming: "4.23",
+    Offering: "4.23",
+    Recovering: "4.29",
+    Proposing: "4.31",
+    Demolishing: "4.36",
+}
+"""By which ruling it is somebody else's decision."""
 
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -71,36 +108,41 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("4.42", "refused-over")
     if state.countries[seat].fallen is not None:
         return Refusal("4.40", "refused-out")
+    if not isinstance(action, FITTING[type(state.phase)]):
+        return Refusal("4.08", "refused-phase")
+    return _turn(state.phase, seat) or _possible(state, seat, action)
+
+
+def _turn(phase: Phase, seat: Seat) -> Refusal | None:
+    match phase:
+        case Effect(_, asked):
+            return None if seat in asked else Refusal("4.47", "refused-not-asked")
+        case Planning():
+            return None
+        case _ if turn_of(phase) == seat:
+            return None
+        case Debating():
+            return Refusal("4.32", "refused-not-proposer")
+        case Voting():
+            return Refusal("4.32", "refused-vote-order")
+        case _:
+            return Refusal(TURNS[type(phase)], "refused-not-your-turn")
+
+
+def _possible(state: State, seat: Seat, action: Action) -> Refusal | None:
     match state.phase, action:
         case Founding(queue), Found():
-            return _found(state, queue, action) if queue[0] == seat else _NOT_YOURS
-        case Naming(namer), Name(first):
-            return _name(state, first) if namer == seat else _NOT_YOURS
+            return _found(state, queue, action)
+        case Naming(), Name(first):
+            return _name(state, first)
         case Planning(), Plan():
             return _plan(state, seat, action)
-        case Planning(), StepByStep():
-            return None
         case Stepping() as phase, Carry() | Done():
-            return _step(state, phase, action) if phase.seat == seat else _NOT_YOURS
-        case _:
-            return _later(state, seat, action)
-
-
-def _later(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """After the countries have been run."""
-    match state.phase, action:
-        case (
-            (Placing() | Landing() | Aiming() | Offering() | Effect()),
-            (Place() | Aim() | Offer() | Suffer()),
-        ):
-            return _pollution(state, seat, action)
-        case (
-            (Proposing() | Debating() | Voting() | Demolishing()),
-            (Propose() | CallVote() | Vote() | Demolish()),
-        ):
-            return _politics(state, seat, action)
-        case _:
-            return Refusal("4.08", "refused-phase")
+            return _step(state, phase, action)
+        case (Placing() | Landing() | Aiming() | Offering() | Effect() | Recovering()) as phase, _:
+            return _pollution(state, phase, seat, action)
+        case phase, _:
+            return _politics(state, phase, state.countries[seat], action)
 
 
 # The founding --------------------------------------------------------------------------------------
@@ -139,14 +181,16 @@ def sound(found: Found) -> bool:
 
 
 def _name(state: State, first: Seat) -> Refusal | None:
-    there = 0 <= first < len(state.countries) and state.countries[first].fallen is None
+    there = is_seat(first, len(state.countries)) and state.countries[first].fallen is None
     return None if there else Refusal("4.06", "refused-name")
 
 
 def _plan(state: State, seat: Seat, plan: Plan) -> Refusal | None:
     keep = plan.standing.keep if plan.standing else None
-    if len(plan.orders) > MOST_ORDERS or (keep is not None and not 0 <= keep < REGIONS):
-        return Refusal("4.46", "refused-malformed")
+    if keep is not None and not 0 <= keep < REGIONS:
+        return Refusal("4.47", "refused-malformed")
+    if len(plan.orders) > MOST_ORDERS:
+        return Refusal("4.46", "refused-too-many-orders", (("most", MOST_ORDERS),))
     return plan_refusal(plan, running(World(state), seat))
 
 
@@ -168,32 +212,39 @@ def _step(state: State, phase: Stepping, action: Carry | Done) -> Refusal | None
 # Pollution -----------------------------------------------------------------------------------------
 
 
-def _pollution(state: State, seat: Seat, action: Action) -> Refusal | None:
-    match state.phase, action:
-        case Effect(_, asked), Suffer():
-            if seat not in asked:
-                return Refusal("4.26", "refused-not-asked")
-            return _suffer(state.countries[seat], action)
-        case Offering(_, target), Offer(region):
-            if seat != target:
-                return _NOT_YOURS
-            there = region in open_regions(state.countries[target])
-            return None if there else Refusal("4.23", "refused-region")
-        case ((Placing(cursor) | Landing(cursor) | Aiming(cursor)), (Place() | Aim())) if seat != cursor.seat:
-            return _NOT_YOURS
+def _pollution(state: State, phase: Phase, seat: Seat, action: Action) -> Refusal | None:
+    country = state.countries[seat]
+    match phase, action:
+        case Effect(), Suffer():
+            return _suffer(country, action)
+        case Recovering(), Recover():
+            return _recover(country, action)
+        case Offering(), Offer(region):
+            return _offer(country, region)
         case Aiming(), Aim():
-            there = action in targets(state.countries, seat)
-            return None if there else Refusal("4.23", "refused-aim")
+            return _aim(state, seat, action)
         case Placing(cursor), Place(province):
-            return _place(state.countries[seat], cursor.region, province)
+            return None if province in own_spots(country.regions[cursor.region]) else Refusal("4.21", TIERS)
         case Landing(_, target, region), Place(province):
-            return _place(state.countries[target], region, province)
+            land = state.countries[target].regions[region]
+            return None if province in own_spots(land) else Refusal("4.23", TIERS)
         case _:
-            return Refusal("4.08", "refused-phase")
+            return None
 
 
-def _place(country: Country, region: int, province: int) -> Refusal | None:
-    return None if province in own_spots(country.regions[region]) else Refusal("4.21", "refused-tier")
+def _offer(country: Country, region: int) -> Refusal | None:
+    """A region that is full is no region to pick (4.24)."""
+    if region in open_regions(country):
+        return None
+    return Refusal("4.24" if region in range(REGIONS) else "4.23", "refused-region")
+
+
+def _aim(state: State, seat: Seat, aim: Aim) -> Refusal | None:
+    """A country that is full cannot be named (4.24)."""
+    if aim in targets(state.countries, seat):
+        return None
+    full = is_seat(aim.target, len(state.countries)) and is_full(state.countries[aim.target])
+    return Refusal("4.24" if full else "4.23", "refused-aim")
 
 
 def _suffer(country: Country, choice: Suffer) -> Refusal | None:
@@ -205,27 +256,29 @@ def _suffer(country: Country, choice: Suffer) -> Refusal | None:
     return None
 
 
+def _recover(country: Country, choice: Recover) -> Refusal | None:
+    for region, province in enumerate(choice.provinces):
+        if province is None and picks_tile(country, region):
+            return Refusal("4.29", "refused-choose-each")
+        if province is not None and province not in where(country.regions[region], TILE):
+            return Refusal("4.29", "refused-no-tile")
+    return None
+
+
 # The UN --------------------------------------------------------------------------------------------
 
 
-def _politics(state: State, seat: Seat, action: Action) -> Refusal | None:
-    country = state.countries[seat]
-    match state.phase, action:
-        case Proposing(queue), Propose(law):
-            if queue[0] != seat:
-                return _NOT_YOURS
+def _politics(state: State, phase: Phase, country: Country, action: Action) -> Refusal | None:
+    match phase, action:
+        case Proposing(), Propose(law):
             free = law is None or law in available(country, state.un.proposed)
             return None if free else Refusal("4.31", "refused-law")
-        case Debating(_, queue), CallVote():
-            return None if queue[0] == seat else Refusal("4.31", "refused-not-proposer")
-        case Voting(_, _, voters), Vote():
-            return _vote(country, action) if voters[0] == seat else Refusal("4.32", "refused-vote-order")
+        case Voting(), Vote():
+            return _vote(country, action)
         case Demolishing(_, losses), Demolish(places):
-            if losses[0][0] != seat:
-                return _NOT_YOURS
             return _demolish(country, places, losses[0][1])
         case _:
-            return Refusal("4.08", "refused-phase")
+            return None
 
 
 def _vote(country: Country, vote: Vote) -> Refusal | None:

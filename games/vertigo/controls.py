@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.core import Seat, Value
 from games.screen import (
@@ -19,44 +19,30 @@ from games.screen import (
     Text,
     rows,
 )
+from games.vertigo.actions import Aim, CallVote, Carry, Demolish, Done, Name, Offer, Propose, Vote
 from games.vertigo.council import available, factories, impact
+from games.vertigo.drafts import Bearing, Considering
 from games.vertigo.figures import price
 from games.vertigo.forecast import steps, work
 from games.vertigo.land import own_spots
 from games.vertigo.phases import (
-    Aim,
     Aiming,
-    Bearing,
-    CallVote,
-    Carry,
-    Considering,
     Debating,
-    Demolish,
     Demolishing,
-    Done,
     Landing,
-    Name,
     Naming,
-    Offer,
     Offering,
-    Place,
     Placing,
-    Propose,
     Proposing,
     Stepping,
-    Suffer,
     View,
-    Vote,
     Voting,
 )
-from games.vertigo.pieces import ORDER, Law, alive
+from games.vertigo.pieces import Law, alive
 from games.vertigo.plans import dismissals
-from games.vertigo.pollution import asks_for, exposed, targets, worst
+from games.vertigo.pollution import targets
+from games.vertigo.tile_panel import SHOWN, in_menus, province_menus
 from games.vertigo.words import content, order, payments, region_name, spot
-
-MENU = 25
-SHOWN = tuple(reversed(ORDER))
-"""Regions from left to right."""
 
 
 def decision(view: View, text: Text) -> tuple[Row, ...]:
@@ -85,19 +71,6 @@ def decision(view: View, text: Text) -> tuple[Row, ...]:
 
 
 # Dice ----------------------------------------------------------------------------------------------
-
-
-def in_menus(placeholder: str, options: Sequence[Option]) -> tuple[Row, ...]:
-    """Options in as many menus as they need."""
-    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
-    return tuple(Row((Select(placeholder, tuple(part)),)) for part in parts)
-
-
-def province_menus(view: View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
-    """The provinces of a region that may take a tile."""
-    land = view.countries[owner].regions[region]
-    options = [Option(f"{spot(region, at)} {content(land[at])}", Play(Place(at))) for at in own_spots(land)]
-    return in_menus(text("province-menu"), options)
 
 
 def aims(view: View, phase: Aiming, text: Text) -> tuple[Row, ...]:
@@ -143,49 +116,7 @@ def offers(view: View, target: Seat, text: Text) -> tuple[Row, ...]:
     return rows(buttons)
 
 
-# World effects, factories that go ------------------------------------------------------------------
-
-
-def effect(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
-    """A menu for each region where people or buildings go, and a button for where least is lost."""
-    country = view.countries[seat]
-    asked = [at for at in SHOWN if asks_for(country, at)]
-    chosen = dict(draft.places) if isinstance(draft, Bearing) else {}
-    easiest = {at: worst(country, at) for at in asked}
-    named = " ".join(
-        f"{spot(at, place)}{content(country.regions[at][place])}" for at, place in easiest.items()
-    )
-    quick = Button(text("least-lost", where=named), Play(suffering(easiest)), "success")
-    ready = (
-        [Button(text("confirm-choice"), Play(suffering(chosen)), "primary")]
-        if len(chosen) == len(asked)
-        else []
-    )
-    return (
-        Paragraph(text("ask-effect", world=view.un.world)),
-        *rows([quick, *ready]),
-        *[effect_menu(view, seat, at, asked, chosen, text) for at in asked],
-    )
-
-
-def effect_menu(
-    view: View, seat: Seat, at: int, asked: Sequence[int], chosen: dict[int, int], text: Text
-) -> Row:
-    """The unpolluted provinces of a region; where only one region is asked for, a pick is the choice."""
-    country = view.countries[seat]
-    options = list[Option]()
-    for place in exposed(country, at):
-        then = {**chosen, at: place}
-        press = Play(suffering(then)) if len(asked) == 1 else Keep(Bearing(tuple(sorted(then.items()))))
-        label = f"{spot(at, place)} {content(country.regions[at][place])}"
-        options.append(Option(label, press, chosen=chosen.get(at) == place))
-    return Row((Select(text("effect-menu", region=region_name(at, text)), tuple(options)),))
-
-
-def suffering(chosen: dict[int, int]) -> Suffer:
-    """The choice for a world effect."""
-    left, centre, right = (chosen.get(at) for at in range(len(ORDER)))
-    return Suffer((left, centre, right))
+# Factories that go ---------------------------------------------------------------------------------
 
 
 def demolition(view: View, phase: Demolishing, draft: Value | None, text: Text) -> tuple[Block, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.core import Seat, Value
+from games.vertigo.actions import Demolish, Vote
 from games.vertigo.events import Demolished, Passed, Proposed, Rejected, Voted
 from games.vertigo.land import is_clean, where
-from games.vertigo.phases import Debating, Demolish, Demolishing, Phase, Proposing, Vote, Voting
+from games.vertigo.phases import Debating, Demolishing, Phase, Proposing, Voting
 from games.vertigo.pieces import (
     AID,
     BLACK,

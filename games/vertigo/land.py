@@ -94,8 +94,8 @@ def bordering(region: Region) -> tuple[int, ...]:
 
 @lru_cache(_KNOWN)
 def by_standing(region: Region, order: str) -> int:
-    """The empty province that a standing order says: apart from other tiles or beside them (4.47)."""
-    sign = 1 if order == "spread" else -1
+    """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
+    sign = -1 if order == "gather" else 1
     return min(
         where(region, EMPTY), key=lambda at: (sign * tiles_beside(region, at), lives_beside(region, at), at)
     )
@@ -119,12 +119,18 @@ def open_regions(country: Country) -> tuple[int, ...]:
     return tuple([at for at, region in enumerate(country.regions) if region.count(TILE) < PROVINCES])
 
 
+def is_full(country: Country) -> bool:
+    """Whether a country lies under tiles altogether (4.24)."""
+    return country.land == TILE * len(country.land)
+
+
 def offered(country: Country) -> int | None:
     """The region that takes a foreign tile without a question: the only one, or by standing order (4.47)."""
-    regions, keep = open_regions(country), country.standing.keep
+    regions, standing = open_regions(country), country.standing
+    keep = standing.keep
     if len(regions) == 1:
         return regions[0]
-    if keep is None:
+    if keep is None or standing.order == "ask":
         return None
     empty = {at: country.regions[at].count(EMPTY) for at in ORDER if at in regions and at != keep}
     best = max(empty, key=empty.__getitem__)

@@ -19,12 +19,13 @@ from games.vertigo.phases import (
     Placing,
     Planning,
     Proposing,
+    Recovering,
     State,
     Stepping,
     Voting,
 )
-from games.vertigo.pollution import Dice, targets
-from games.vertigo.turn import Result, on, pollute, run
+from games.vertigo.pollution import Dice, recover, targets
+from games.vertigo.turn import Result, earn, on, pollute, run
 from games.vertigo.world import World
 
 
@@ -56,6 +57,8 @@ def _without(world: World, phase: Phase, seat: Seat, rng: Rng) -> Phase:
                 return Effect(cursor, except_for(asked, seat), left)
             dice = Dice(world, cursor, rng)
             return dice.strike() or pollute(world, dice.run, rng)
+        case Recovering(queue, removed):
+            return recover(world, except_for(queue, seat), removed) or earn(world, rng)
         case Proposing() | Debating() | Voting() | Demolishing():
             return on(world, _politics(world, phase, seat), rng)
         case Over():

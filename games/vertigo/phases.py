@@ -1,119 +1,12 @@
-"""What may be done in Vertigo, and when: actions, phases, the state and the view."""
+"""What the game of Vertigo waits for and what it consists of: phases, the state and the view."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from games.core import Seat, Value
-from games.vertigo.pieces import (
-    UN,
-    Country,
-    Ending,
-    Law,
-    Options,
-    Order,
-    Plan,
-    Region,
-    Triple,
-)
-
-# Actions -------------------------------------------------------------------------------------------
-
-
-class Found(Value, frozen=True, tag="found"):
-    """Spend the first money: regions as they shall lie, scholars in their centres, diplomats (4.01)."""
-
-    regions: tuple[Region, Region, Region]
-    scholars: Triple = (0, 0, 0)
-    diplomats: int = 0
-
-
-class Name(Value, frozen=True, tag="name"):
-    """Name the first player of this turn (4.06)."""
-
-    first: Seat
-
-
-class StepByStep(Value, frozen=True, tag="step-by-step"):
-    """Run the country order by order when the own turn comes (4.46)."""
-
-
-class Carry(Value, frozen=True, tag="carry"):
-    """One order, step by step (4.46)."""
-
-    order: Order
-
-
-class Done(Value, frozen=True, tag="done"):
-    """No more orders, step by step (4.46)."""
-
-
-class Place(Value, frozen=True, tag="place"):
-    """This province takes the tile (4.21, 4.23)."""
-
-    province: int
-
-
-class Aim(Value, frozen=True, tag="aim"):
-    """The arrow: this country, and a province of it; none where its owner picks the region (4.23)."""
-
-    target: Seat
-    region: int | None = None
-    province: int | None = None
-
-
-class Offer(Value, frozen=True, tag="offer"):
-    """The owner picks the region that takes a foreign tile (4.23)."""
-
-    region: int
-
-
-class Suffer(Value, frozen=True, tag="suffer"):
-    """World effect: a province of each region, None where the standing order says it (4.26)."""
-
-    provinces: tuple[int | None, int | None, int | None]
-
-
-class Propose(Value, frozen=True, tag="propose"):
-    """Propose a law; None: no more (4.31)."""
-
-    law: Law | None = None
-
-
-class CallVote(Value, frozen=True, tag="call-vote"):
-    """Whoever proposed ends the debate."""
-
-
-class Vote(Value, frozen=True, tag="vote"):
-    """Diplomats for and against; the others abstain (4.32)."""
-
-    yes: int = 0
-    no: int = 0
-
-
-class Demolish(Value, frozen=True, tag="demolish"):
-    """The black factories that go: regions and provinces (4.36)."""
-
-    places: tuple[tuple[int, int], ...]
-
-
-Action: TypeAlias = (
-    Found
-    | Name
-    | Plan
-    | StepByStep
-    | Carry
-    | Done
-    | Place
-    | Aim
-    | Offer
-    | Suffer
-    | Propose
-    | CallVote
-    | Vote
-    | Demolish
-)
-
+from games.vertigo.actions import StepByStep, Suffer
+from games.vertigo.pieces import UN, Country, Ending, Law, Options, Plan, Triple
 
 # Phases: everybody sees all of them ----------------------------------------------------------------
 
@@ -198,6 +91,13 @@ class Effect(Value, frozen=True, tag="effect"):
     waiting: tuple[Seat, ...]
 
 
+class Recovering(Value, frozen=True, tag="recovering"):
+    """Better air: the first of the queue says which tiles go; so many are gone already (4.29)."""
+
+    queue: tuple[Seat, ...]
+    removed: int = 0
+
+
 class Proposing(Value, frozen=True, tag="proposing"):
     """The first of the queue may propose a law (4.31)."""
 
@@ -243,12 +143,32 @@ Phase: TypeAlias = (
     | Offering
     | Landing
     | Effect
+    | Recovering
     | Proposing
     | Debating
     | Voting
     | Demolishing
     | Over
 )
+
+
+def turn_of(phase: Phase) -> Seat | None:
+    """Whose decision it is; None while all choose together, and at the end."""
+    match phase:
+        case Founding(queue) | Recovering(queue) | Proposing(queue) | Debating(_, queue):
+            return queue[0]
+        case Naming(seat) | Stepping(seat) | Offering(_, seat):
+            return seat
+        case Placing(cursor) | Aiming(cursor) | Landing(cursor):
+            return cursor.seat
+        case Voting(_, _, voters):
+            return voters[0]
+        case Demolishing(_, losses):
+            return losses[0][0]
+        case Planning() | Effect() | Over():
+            return None
+
+
 Hidden: TypeAlias = Plan | StepByStep | Suffer
 """What is chosen but not yet carried out (4.50)."""
 
@@ -278,37 +198,3 @@ class View(Value, frozen=True):
     step: int
     phase: Phase
     choice: Hidden | None
-
-
-# Drafts --------------------------------------------------------------------------------------------
-
-
-class Shopping(Value, frozen=True, tag="shopping"):
-    """A draft of the first purchases; `moving`: the province whose content is being moved."""
-
-    found: Found
-    page: Literal["shop", "map"] = "shop"
-    moving: tuple[int, int] | None = None
-
-
-class Drafting(Value, frozen=True, tag="drafting"):
-    """A draft of a plan, which may still be too dear; `moving`: the province whose people are to move."""
-
-    plan: Plan
-    page: Literal["plan", "provinces", "people", "letting-go", "standing"] = "plan"
-    moving: tuple[int, int] | None = None
-
-
-class Bearing(Value, frozen=True, tag="bearing"):
-    """A draft of the provinces that a world effect takes, or of the factories that go."""
-
-    places: tuple[tuple[int, int], ...] = ()
-
-
-class Considering(Value, frozen=True, tag="considering"):
-    """A draft: a law is looked at before it is proposed."""
-
-    law: Law
-
-
-Draft: TypeAlias = Shopping | Drafting | Bearing | Considering

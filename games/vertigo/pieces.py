@@ -20,6 +20,8 @@ Region: TypeAlias = str
 WASTE: Region = EMPTY * PROVINCES
 Triple: TypeAlias = tuple[int, int, int]
 """A number for each region: left, centre, right."""
+Chosen: TypeAlias = tuple[int | None, int | None, int | None]
+"""A province of each region, or none."""
 Building: TypeAlias = Literal["black", "green", "blue"]
 Law: TypeAlias = Literal["aid", "control", "bonus", "solidarity", "subsidy"]
 Face: TypeAlias = Literal["sun", "snow", "double", "arrow"]
@@ -72,10 +74,17 @@ class Options(Value, frozen=True):
         return MILD_DIE if self.mild_dice == "on" else DIE
 
 
-class Standing(Value, frozen=True):
-    """Where own tiles fall on empty land: apart or side by side; a region to keep clean (4.47)."""
+Way: TypeAlias = Literal["spread", "gather", "ask"]
+WAYS: tuple[Way, ...] = ("spread", "gather", "ask")
 
-    order: Literal["spread", "gather"] = "spread"
+
+class Standing(Value, frozen=True):
+    """Where own tiles fall on empty land: apart or side by side; a region to keep clean (4.47).
+
+    With `ask` the owner is asked wherever the text leaves the choice: also which tile goes (4.29).
+    """
+
+    order: Way = "spread"
     keep: int | None = None
 
 

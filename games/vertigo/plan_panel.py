@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from games.core import Seat, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.vertigo.actions import StepByStep
+from games.vertigo.drafts import Drafting
 from games.vertigo.figures import figures, in_region, price
 from games.vertigo.forecast import (
     Forecast,
@@ -19,12 +21,13 @@ from games.vertigo.forecast import (
     without,
 )
 from games.vertigo.land import where
-from games.vertigo.phases import Drafting, StepByStep, View
+from games.vertigo.phases import View
 from games.vertigo.pieces import (
     EMPTY,
     ORDER,
     PEOPLE,
     REGIONS,
+    WAYS,
     Build,
     Clean,
     Convert,
@@ -34,6 +37,7 @@ from games.vertigo.pieces import (
     Plan,
     Populate,
     Standing,
+    Way,
 )
 from games.vertigo.plans import dismissals
 from games.vertigo.words import order, region_name, spot
@@ -82,7 +86,13 @@ def planning(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[B
 
 def summary(view: View, plan: Plan, text: Text) -> str:
     """The plan in words."""
-    state = "plan-open" if view.choice is None else "plan-step" if is_step(view) else "plan-confirmed"
+    state = (
+        "plan-open"
+        if view.choice is None
+        else "plan-step"
+        if view.choice == StepByStep()
+        else "plan-confirmed"
+    )
     lines = [f"- {order(given, text)}" for given in plan.orders] or [f"- {text('only-upkeep')}"]
     extra = [f"- {text('smoking-on')}"] if plan.smokes else []
     return "\n".join([text(state), *lines, *extra])
@@ -102,11 +112,6 @@ def comes_of_it(view: View, seat: Seat, then: Forecast, text: Text) -> str:
     return "\n".join([money, figures(then.country, view.options, text), *why])
 
 
-def is_step(view: View) -> bool:
-    """Whether the seat has chosen to go step by step."""
-    return isinstance(view.choice, StepByStep)
-
-
 def buttons(view: View, seat: Seat, plan: Plan, then: Forecast, text: Text) -> Row:
     """Confirm, the plans that can be taken as they are, step by step."""
     same, least = same_again(view, seat), upkeep_only(view, seat)
@@ -121,7 +126,7 @@ def buttons(view: View, seat: Seat, plan: Plan, then: Forecast, text: Text) -> R
                 disabled=same is None or same == plan,
             ),
             Button(text("upkeep-only"), Keep(Drafting(least)), disabled=least == plan),
-            Button(text("step-by-step"), Play(StepByStep()), disabled=is_step(view)),
+            Button(text("step-by-step"), Play(StepByStep()), disabled=view.choice == StepByStep()),
         )
     )
 
@@ -265,8 +270,8 @@ def standing(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, ...
     """Where own tiles fall, which region is kept clean, and the smoker's switch."""
     now = plan.standing or view.countries[seat].standing
 
-    def kept(order_: str, keep: int | None, *, smokes: bool) -> Keep:
-        stands = Standing("gather" if order_ == "gather" else "spread", keep)
+    def kept(way: Way, keep: int | None, *, smokes: bool) -> Keep:
+        stands = Standing(way, keep)
         return Keep(Drafting(Plan(plan.orders, stands, smokes), "standing"))
 
     fall = [
@@ -275,7 +280,7 @@ def standing(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, ...
             kept(way, now.keep, smokes=plan.smokes),
             "primary" if now.order == way else "secondary",
         )
-        for way in ("spread", "gather")
+        for way in WAYS
     ]
     smoke = Button(
         text("smoking-on" if plan.smokes else "smoking-off"),
@@ -293,5 +298,5 @@ def standing(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, ...
     return (
         Paragraph(text("ask-standing")),
         *rows([*fall, smoke]),
-        Row((Select(text("keep-menu"), tuple(keep)),)),
+        *([] if now.order == "ask" else [Row((Select(text("keep-menu"), tuple(keep)),))]),
     )

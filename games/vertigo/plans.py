@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.vertigo.actions import Found
 from games.vertigo.land import cleaning_price
 from games.vertigo.orders import STAGE, Stock, colour_limit
-from games.vertigo.phases import Found
 from games.vertigo.pieces import (
     BLACK,
     BLUE,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core import Rng, Seat
+from games.vertigo.actions import Aim, Suffer
 from games.vertigo.events import NoTile, Rolled, WorldFell, WorldRose
 from games.vertigo.land import (
     arrow_spots,
@@ -15,7 +18,7 @@ from games.vertigo.land import (
     own_spots,
     where,
 )
-from games.vertigo.phases import Aim, Aiming, Cursor, Effect, Landing, Offering, Phase, Placing, Suffer
+from games.vertigo.phases import Aiming, Cursor, Effect, Landing, Offering, Phase, Placing, Recovering
 from games.vertigo.pieces import (
     BLACK,
     BLUE,
@@ -35,6 +38,7 @@ from games.vertigo.world import World
 
 TILES: dict[Face, int] = {"sun": 0, "snow": 1, "double": 2, "arrow": 0}
 """Own tiles for each face of the die (4.21, 4.22)."""
+NONE_CHOSEN = (None, None, None)
 UNPOLLUTED = EMPTY + PEOPLE + BLACK + GREEN + BLUE
 
 
@@ -116,9 +120,10 @@ class Dice:
         spots = own_spots(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
             return self._no_tile()
-        if self.country.regions[self.region][spots[0]] == EMPTY:
-            return self.take(by_standing(self.country.regions[self.region], self.country.standing.order))
-        return self.take(spots[0]) if len(spots) == 1 else Placing(self.cursor())
+        free = self.country.regions[self.region][spots[0]] == EMPTY
+        if len(spots) > 1 and not (free and self.country.standing.order != "ask"):
+            return Placing(self.cursor())
+        return self.take(falls(self.country, self.region))
 
     def _no_tile(self) -> None:
         self.world.events.append(NoTile(self.seat))
@@ -209,9 +214,10 @@ def targets(countries: list[Country] | tuple[Country, ...], roller: Seat) -> tup
 
 
 def asks_for(country: Country, region: int) -> bool:
-    """Whether a world effect takes people or buildings of this region, and there is a choice (4.47)."""
+    """Whether a world effect leaves a choice here that no standing order makes (4.26, 4.47)."""
     land = country.regions[region]
-    return EMPTY not in land and len(land) - land.count(TILE) > 1
+    ordered = EMPTY in land and country.standing.order != "ask"
+    return not ordered and len(land) - land.count(TILE) > 1
 
 
 def is_asked(country: Country) -> bool:
@@ -221,10 +227,15 @@ def is_asked(country: Country) -> bool:
 
 def by_default(country: Country, region: int) -> int | None:
     """Where a world effect's tile falls when nobody chooses; None in a full region (4.47)."""
+    return falls(country, region) if own_spots(country.regions[region]) else None
+
+
+def falls(country: Country, region: int) -> int:
+    """Where an own tile falls when nobody chooses: empty land as ordered, then what is worth least (4.47)."""
     land = country.regions[region]
     if EMPTY in land:
         return by_standing(land, country.standing.order)
-    return worst(country, region) if own_spots(land) else None
+    return most_exposed(land, land[own_spots(land)[0]])[0]
 
 
 def exposed(country: Country, region: int) -> tuple[int, ...]:
@@ -232,27 +243,45 @@ def exposed(country: Country, region: int) -> tuple[int, ...]:
     return where(country.regions[region], UNPOLLUTED)
 
 
-def worst(country: Country, region: int) -> int:
-    """Which unpolluted province is given up first: people before buildings, beside pollution first (4.47)."""
-    land = country.regions[region]
-    return most_exposed(land, land[own_spots(land)[0]])[0]
-
-
 def start(world: World) -> Cursor:
     """Before the first source of the first player."""
     return Cursor(world.first, ORDER[0], 0)
 
 
-def clear(world: World) -> None:
+# Better air ----------------------------------------------------------------------------------------
+
+
+def clear(world: World) -> Recovering | None:
     """Nobody placed a tile in this turn: the world and every region recover (4.29)."""
     if world.placed:
-        return
+        return None
     world.world = max(0, world.world - STEP)
-    removed = 0
-    for seat in world.round(world.first):
-        for region in ORDER:
-            spots = most_harmful(world.countries[seat].regions[region])
-            if spots:
-                world.put(seat, region, spots[0], EMPTY)
-                removed += 1
+    return recover(world, world.round(world.first), 0)
+
+
+def recover(world: World, queue: Sequence[Seat], removed: int) -> Recovering | None:
+    """Tiles go, clockwise; answers the choice that somebody must make, or None when all have recovered."""
+    for place, seat in enumerate(queue):
+        country = world.countries[seat]
+        if any(picks_tile(country, region) for region in ORDER):
+            return Recovering(tuple(queue[place:]), removed)
+        removed += take_off(world, seat, NONE_CHOSEN)
     world.events.append(WorldFell(world.world, removed))
+    return None
+
+
+def take_off(world: World, seat: Seat, chosen: Sequence[int | None]) -> int:
+    """A tile goes of each region that has one; answers how many."""
+    removed = 0
+    for region in ORDER:
+        spots = most_harmful(world.countries[seat].regions[region])
+        if spots:
+            at = chosen[region]
+            world.put(seat, region, spots[0] if at is None else at, EMPTY)
+            removed += 1
+    return removed
+
+
+def picks_tile(country: Country, region: int) -> bool:
+    """Whether the owner is asked which tile of a region goes (4.29, 4.47)."""
+    return country.standing.order == "ask" and country.regions[region].count(TILE) > 1

@@ -3,50 +3,56 @@
 from __future__ import annotations
 
 from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat
-from games.vertigo.checks import check
-from games.vertigo.council import call_vote, demolished, open_floor, propose, vote
-from games.vertigo.ending import after_final_upkeep, ranking
-from games.vertigo.events import Event
-from games.vertigo.leaving import eliminate
-from games.vertigo.menus import absent, legal
-from games.vertigo.phases import (
+from games.vertigo.actions import (
     Action,
     Aim,
-    Aiming,
     CallVote,
     Carry,
-    Debating,
     Demolish,
-    Demolishing,
     Done,
-    Draft,
-    Effect,
     Found,
+    Name,
+    Offer,
+    Place,
+    Propose,
+    Recover,
+    StepByStep,
+    Suffer,
+    Vote,
+)
+from games.vertigo.checks import check
+from games.vertigo.council import call_vote, demolished, open_floor, propose, vote
+from games.vertigo.drafts import Draft
+from games.vertigo.ending import after_final_upkeep, ranking
+from games.vertigo.events import Event
+from games.vertigo.hidden import resample, view, with_choices
+from games.vertigo.leaving import eliminate
+from games.vertigo.legal import absent, legal
+from games.vertigo.phases import (
+    Aiming,
+    Debating,
+    Demolishing,
+    Effect,
     Founding,
     Hidden,
     Landing,
-    Name,
     Naming,
-    Offer,
     Offering,
     Over,
     Phase,
-    Place,
     Placing,
     Planning,
-    Propose,
     Proposing,
+    Recovering,
     State,
-    StepByStep,
     Stepping,
-    Suffer,
     View,
-    Vote,
     Voting,
+    turn_of,
 )
 from games.vertigo.pieces import DEBATE_SECONDS, LAST_SURE_TURN, UN, VAULT_EACH, Country, Options, Plan
 from games.vertigo.pollution import Dice
-from games.vertigo.turn import Result, finish, found, name, on, pollute, run, step
+from games.vertigo.turn import Result, finish, found, name, on, pollute, recovered, run, step
 from games.vertigo.world import World
 
 SEATS = range(2, 5)
@@ -76,20 +82,13 @@ def setup(players: int, options: Options, rng: Rng) -> State:
 def awaited(state: State) -> Awaited:
     """Whose decision the game waits for; while a law is debated, nobody's."""
     match state.phase:
-        case Founding(queue) | Proposing(queue):
-            return Awaited(queue[:1])
-        case Naming(seat) | Stepping(seat) | Offering(_, seat):
-            return Awaited((seat,))
         case Planning(waiting) | Effect(_, _, waiting):
             return Awaited(waiting)
-        case Placing(cursor) | Aiming(cursor) | Landing(cursor):
-            return Awaited((cursor.seat,))
-        case Voting(_, _, voters):
-            return Awaited(voters[:1])
-        case Demolishing(_, losses):
-            return Awaited((losses[0][0],))
-        case Debating() | Over():
+        case Debating():
             return Awaited(())
+        case phase:
+            seat = turn_of(phase)
+            return Awaited(() if seat is None else (seat,))
 
 
 # Playing -------------------------------------------------------------------------------------------
@@ -115,6 +114,8 @@ def _played(world: World, phase: Phase, seat: Seat, action: Action, rng: Rng) ->
             return step(world, phase, order)
         case Stepping(), Done():
             return finish(world, phase, rng)
+        case Recovering(), Recover():
+            return recovered(world, phase, action, rng)
         case Placing() | Aiming() | Offering() | Landing(), _:
             return _polluted(world, phase, action, rng)
         case _:
@@ -177,50 +178,7 @@ def resolve(state: State, rng: Rng) -> Result:
     return world.done(dice.strike() or pollute(world, dice.run, rng))
 
 
-def with_choices(state: State, choices: tuple[Hidden | None, ...], phase: Phase, step_: int) -> State:
-    """The state with other hidden choices and another phase."""
-    return State(state.options, state.countries, state.un, state.turn, state.first, step_, phase, choices)
-
-
 # Looking -------------------------------------------------------------------------------------------
-
-
-def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know: of the choices its own (4.50)."""
-    choice = None if seat is None else state.choices[seat]
-    return View(
-        seat,
-        state.options,
-        state.countries,
-        state.un,
-        state.turn,
-        state.first,
-        state.step,
-        state.phase,
-        choice,
-    )
-
-
-def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """The choices of others are drawn anew."""
-    if not any(state.choices):
-        return state
-    choices = tuple(
-        [
-            choice if choice is None or other == seat else _another(state, other, choice, rng)
-            for other, choice in enumerate(state.choices)
-        ]
-    )
-    return with_choices(state, choices, state.phase, state.step)
-
-
-def _another(state: State, seat: Seat, choice: Hidden, rng: Rng) -> Hidden:
-    """Something that this seat may have chosen; also while plans are being carried out."""
-    phase = state.phase if isinstance(state.phase, Effect) else Planning((seat,))
-    menu = legal(with_choices(state, state.choices, phase, state.step), seat)
-    other = rng.choice(menu) if menu else choice
-    assert isinstance(other, Plan | StepByStep | Suffer)
-    return other
 
 
 def outcome(state: State) -> Outcome | None:
@@ -263,7 +221,7 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
             return waiting != (seat,)
         case Stepping(), Carry():
             return True
-        case ((Proposing() | Voting() | Demolishing()), _):
+        case ((Recovering() | Proposing() | Voting() | Demolishing()), _):
             return state.turn < LAST_SURE_TURN
         case _:
             return False

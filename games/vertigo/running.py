@@ -111,16 +111,15 @@ class Running(Upkeep):
         self, region: int, before: str, letter: str, at: int | None, price: int, engineers: int
     ) -> Refusal | None:
         """A building in place of what was there before (4.12, 4.13)."""
+        ruling, missing = ("4.13", "refused-no-black") if before == BLACK else ("4.12", "refused-site")
         spot = chosen(at, safest(self.regions[region], before))
         if spot is None:
-            if before == BLACK:
-                return Refusal("4.13", "refused-no-black")
-            return Refusal("4.12", "refused-site")
+            return Refusal(ruling, missing)
         if self.free_scholars(region) < engineers:
-            return Refusal("4.12", "refused-engineers", (("engineers", engineers),))
+            return Refusal(ruling, "refused-engineers", (("engineers", engineers),))
         if self._left[letter] < 1:
             return Refusal("4.44", "refused-supply")
-        if refusal := self._spend(price):
+        if refusal := self._spend(price, ruling):
             return refusal
         self.scholars[region] -= engineers
         self.regions[region] = put(self.regions[region], spot, letter)
@@ -146,7 +145,7 @@ class Running(Upkeep):
         if spot is None:
             return Refusal("4.14", "refused-no-tile")
         price = cleaning_price(self.regions, land)
-        if refusal := self._spend(price):
+        if refusal := self._spend(price, "4.14"):
             return refusal
         self.to_un += price
         self.regions[region] = put(land, spot, EMPTY)
@@ -167,7 +166,7 @@ class Running(Upkeep):
             return Refusal("4.16", "refused-no-room")
         if self._left[PEOPLE] < 1:
             return Refusal("4.44", "refused-supply")
-        if refusal := self._spend(NEW_PERSON):
+        if refusal := self._spend(NEW_PERSON, "4.15"):
             return refusal
         self._left[PEOPLE] -= 1
         self.regions[region] = put(self.regions[region], spot, PEOPLE)
@@ -185,10 +184,11 @@ class Running(Upkeep):
         source = chosen(leave, most_exposed(self.regions[order.region], PEOPLE))
         goal = chosen(enter, safest(self.regions[order.to], EMPTY))
         if source is None:
-            return Refusal("4.17", "refused-nobody-to-move")
+            built = set(self.regions[order.region]) & set(ENGINEERS)
+            return Refusal("4.17" if built else "4.15", "refused-nobody-to-move")
         if goal is None:
             return Refusal("4.16", "refused-no-room")
-        if refusal := self._spend(CROSSING if order.region != order.to else 0):
+        if refusal := self._spend(CROSSING if order.region != order.to else 0, "4.15"):
             return refusal
         self.regions[order.region] = put(self.regions[order.region], source, EMPTY)
         self.regions[order.to] = put(self.regions[order.to], goal, PEOPLE)
@@ -203,7 +203,7 @@ class Running(Upkeep):
             return Refusal("4.18", "refused-trained")
         if self.bank_upkeep + self.diplomats >= self._colour:
             return Refusal("4.44", "refused-supply")
-        if refusal := self._spend(TRAINING):
+        if refusal := self._spend(TRAINING, "4.18"):
             return refusal
         self.scholars[order.region] += 1
         self.trained = (*self.trained, order.region)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
 from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+from games.vertigo.actions import Action, Vote
 from games.vertigo.art import table
-from games.vertigo.controls import decision, demolition, effect, proposing, stepping, would
+from games.vertigo.controls import decision, demolition, proposing, stepping, would
 from games.vertigo.events import Event
 from games.vertigo.figures import line, own
 from games.vertigo.phases import (
-    Action,
     Debating,
     Demolishing,
     Effect,
@@ -20,9 +20,9 @@ from games.vertigo.phases import (
     Over,
     Planning,
     Proposing,
+    Recovering,
     Stepping,
     View,
-    Vote,
     Voting,
 )
 from games.vertigo.pieces import REGIONS, TILE, Country, threshold
@@ -30,6 +30,7 @@ from games.vertigo.plan_panel import planning
 from games.vertigo.reports import event
 from games.vertigo.shop_panel import shopping
 from games.vertigo.telling import told
+from games.vertigo.tile_panel import effect, recovering
 from games.vertigo.words import CODES, SEPARATOR, action, waiting
 
 SMOKE = 0x5E6B63
@@ -40,7 +41,8 @@ NOTES: dict[type[Value], str] = {
     Stepping: "stepping",
     Effect: "effect",
     Proposing: "proposing",
-    Demolishing: "demolishing",
+    Demolishing: "own",
+    Recovering: "own",
 }
 
 
@@ -162,6 +164,8 @@ def to_do(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Bloc
             return (question, Paragraph(text("ask-stepping")), *stepping(view, phase, text))
         case Effect():
             return effect(view, seat, draft, text)
+        case Recovering():
+            return (question, *recovering(view, seat, draft, text))
         case Demolishing() as phase:
             return demolition(view, phase, draft, text)
         case Proposing():

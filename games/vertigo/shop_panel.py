@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from games.core import Refusal, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.vertigo.actions import Found
 from games.vertigo.checks import founding_refusal
+from games.vertigo.drafts import Shopping
 from games.vertigo.figures import figures, in_region
 from games.vertigo.land import put
 from games.vertigo.orders import people_for_sale
-from games.vertigo.phases import Found, Founding, Shopping, View
+from games.vertigo.phases import Founding, View
 from games.vertigo.pieces import (
     BLACK,
     BLUE,

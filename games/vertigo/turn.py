@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core import Rng, Seat
+from games.vertigo.actions import Found, Recover, StepByStep
 from games.vertigo.council import open_floor
 from games.vertigo.events import (
     Carried,
@@ -18,16 +19,7 @@ from games.vertigo.events import (
     Turned,
 )
 from games.vertigo.orders import STAGE, stock
-from games.vertigo.phases import (
-    Found,
-    Founding,
-    Naming,
-    Phase,
-    Planning,
-    State,
-    StepByStep,
-    Stepping,
-)
+from games.vertigo.phases import Founding, Naming, Phase, Planning, Recovering, State, Stepping
 from games.vertigo.pieces import (
     BLACK,
     BLUE,
@@ -43,7 +35,7 @@ from games.vertigo.pieces import (
     Order,
     Plan,
 )
-from games.vertigo.pollution import Dice, clear, start
+from games.vertigo.pollution import Dice, clear, recover, start, take_off
 from games.vertigo.running import Running
 from games.vertigo.world import World
 
@@ -112,9 +104,18 @@ def run(world: World, queue: tuple[Seat, ...], rng: Rng) -> Phase:
 
 def pollute(world: World, roll: Callable[[], Phase | None], rng: Rng) -> Phase:
     """The dice roll on, and when all have rolled the turn goes on: production, then laws."""
-    if phase := roll():
-        return phase
-    clear(world)
+    return roll() or clear(world) or earn(world, rng)
+
+
+def recovered(world: World, phase: Recovering, choice: Recover, rng: Rng) -> Phase:
+    """An owner has said which tiles go; then the next one does (4.29)."""
+    seat, *others = phase.queue
+    removed = phase.removed + take_off(world, seat, choice.provinces)
+    return recover(world, others, removed) or earn(world, rng)
+
+
+def earn(world: World, rng: Rng) -> Phase:
+    """The air is as it is: production, then laws."""
     produce(world)
     return on(world, open_floor(world, world.round(world.first)), rng)
 

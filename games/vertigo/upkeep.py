@@ -75,9 +75,10 @@ class Upkeep:
             before.fallen,
         )
 
-    def _spend(self, price: int) -> Refusal | None:
+    def _spend(self, price: int, ruling: str) -> Refusal | None:
+        """Pay a price; `ruling` is the one that names it."""
         if price > self.treasury:
-            return Refusal("4.46", "refused-money", (("price", price), ("treasury", self.treasury)))
+            return Refusal(ruling, "refused-money", (("price", price), ("treasury", self.treasury)))
         self.treasury -= price
         return None
 

@@ -6,35 +6,39 @@ from collections.abc import Iterable, Sequence
 
 from games.core import Seat
 from games.screen import Text
-from games.vertigo.phases import (
+from games.vertigo.actions import (
     Action,
     Aim,
-    Aiming,
     CallVote,
     Carry,
-    Debating,
     Demolish,
-    Demolishing,
     Done,
-    Effect,
     Found,
+    Name,
+    Offer,
+    Place,
+    Propose,
+    Recover,
+    StepByStep,
+    Suffer,
+    Vote,
+)
+from games.vertigo.phases import (
+    Aiming,
+    Debating,
+    Demolishing,
+    Effect,
     Founding,
     Landing,
-    Name,
     Naming,
-    Offer,
     Offering,
     Over,
-    Place,
     Placing,
     Planning,
-    Propose,
     Proposing,
-    StepByStep,
+    Recovering,
     Stepping,
-    Suffer,
     View,
-    Vote,
     Voting,
 )
 from games.vertigo.pieces import (
@@ -160,7 +164,7 @@ def action(done: Action, text: Text) -> str:
             return pollution_action(done, text)
 
 
-def pollution_action(done: Place | Aim | Offer | Suffer | Demolish, text: Text) -> str:
+def pollution_action(done: Place | Aim | Offer | Suffer | Recover | Demolish, text: Text) -> str:
     """A choice of places in a few words."""
     match done:
         case Place(province):
@@ -171,9 +175,10 @@ def pollution_action(done: Place | Aim | Offer | Suffer | Demolish, text: Text) 
             return text("action-aim", who=text.seat(target), where="?")
         case Offer(region):
             return text("action-offer", region=region_name(region, text))
-        case Suffer(provinces):
+        case Suffer(provinces) | Recover(provinces):
             named = [spot(at, province) for at, province in enumerate(provinces) if province is not None]
-            return text("action-suffer", where=SEPARATOR.join(named) or text("by-standing"))
+            key = "action-suffer" if isinstance(done, Suffer) else "action-recover"
+            return text(key, where=SEPARATOR.join(named) or text("by-standing"))
         case Demolish(places):
             return text("action-demolish", where=SEPARATOR.join(spot(*place) for place in places))
 
@@ -221,7 +226,7 @@ def waiting(view: View, text: Text) -> str:
             return text("waiting-planning", who=names(seats, text), ready=ready)
         case Stepping(seat):
             return text("waiting-stepping", who=text.seat(seat))
-        case Placing() | Aiming() | Offering() | Landing() | Effect():
+        case Placing() | Aiming() | Offering() | Landing() | Effect() | Recovering():
             return waiting_for_tiles(view, view.phase, text)
         case Over(ending):
             return text(ending)
@@ -229,12 +234,14 @@ def waiting(view: View, text: Text) -> str:
             return waiting_for_laws(view.phase, text)
 
 
-def waiting_for_tiles(view: View, phase: Placing | Aiming | Offering | Landing | Effect, text: Text) -> str:
-    """Who says where a tile falls."""
+def waiting_for_tiles(
+    view: View, phase: Placing | Aiming | Offering | Landing | Effect | Recovering, text: Text
+) -> str:
+    """Who says where a tile falls, or which one goes."""
     match phase:
         case Placing(cursor):
             who, where = text.seat(cursor.seat), region_name(cursor.region, text)
-            return text("waiting-placing", who=who, region=where, tiles=cursor.tiles)
+            return text("waiting-placing", who=who, region=where)
         case Aiming(cursor):
             return text("waiting-aiming", who=text.seat(cursor.seat))
         case Offering(cursor, target):
@@ -244,6 +251,8 @@ def waiting_for_tiles(view: View, phase: Placing | Aiming | Offering | Landing |
             return text("waiting-landing", who=who, target=text.seat(target), region=where)
         case Effect(_, _, seats):
             return text("waiting-effect", who=names(seats, text), world=view.un.world)
+        case Recovering(queue):
+            return text("waiting-recovering", who=text.seat(queue[0]), world=view.un.world)
 
 
 def waiting_for_laws(phase: Proposing | Debating | Voting | Demolishing, text: Text) -> str:

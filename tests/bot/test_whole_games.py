@@ -18,7 +18,8 @@ from games.record import Replay
 from games.seijiya_no_koshin.pieces import Over
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
 from games.vertigo.events import Eliminated, Passed, Polluted, WorldRose
-from games.vertigo.phases import CallVote, Debating
+from games.vertigo.actions import CallVote
+from games.vertigo.phases import Debating
 from games.vertigo.pieces import LAWS
 from tests.bot.drivers import konsul, politically, seijiya, vertigo
 from tests.bot.drivers.looking import over_of, position_of, state_of, turn

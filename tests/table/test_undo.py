@@ -11,7 +11,8 @@ from games.core import Rng
 from games.konsul.pieces import Bid, Pass
 from games.politically_correct_people.pieces import Offer, Propose, Side, Take
 from games.record import Replay
-from games.vertigo.phases import Planning, StepByStep
+from games.vertigo.actions import StepByStep
+from games.vertigo.phases import Planning
 from tests.table.builders import ANN, PACKAGES, STRANGER, Session, Unlimited, denied, game
 
 

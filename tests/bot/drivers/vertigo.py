@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.screens.panel import panel
 from games.screen import Play
-from games.vertigo.phases import Aim, Found, Founding, Planning, Proposing, View, Voting
+from games.vertigo.actions import Aim, Found
+from games.vertigo.phases import Founding, Planning, Proposing, View, Voting
 from games.vertigo.pieces import LEFT, Plan
 from tests.bot.drivers.looking import playing_of, state_of
 from tests.bot.night import SELECT, Night, Seen

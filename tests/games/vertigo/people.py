@@ -7,26 +7,12 @@ from dataclasses import dataclass, field
 
 from games.core import Seat, Value
 from games.screen import Button, Keep, Play, Press, Screen, Select
+from games.vertigo.actions import Aim, Demolish, Found, Name, Offer, Place, Propose, Suffer, Vote
 from games.vertigo.council import impact
+from games.vertigo.drafts import Drafting, Shopping
 from games.vertigo.forecast import forecast, same_again, upkeep_only, with_order
 from games.vertigo.land import cleaning_price
-from games.vertigo.phases import (
-    Aim,
-    Demolish,
-    Drafting,
-    Found,
-    Name,
-    Offer,
-    Place,
-    Planning,
-    Propose,
-    Proposing,
-    Shopping,
-    Suffer,
-    View,
-    Vote,
-    Voting,
-)
+from games.vertigo.phases import Planning, Proposing, View, Voting
 from games.vertigo.pieces import (
     BLACK,
     BLUE,

@@ -9,19 +9,8 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from games.core import Refusal, Rng, Seat
-from games.vertigo.phases import (
-    Action,
-    CallVote,
-    Debating,
-    Naming,
-    Phase,
-    Planning,
-    Propose,
-    Proposing,
-    State,
-    Vote,
-    Voting,
-)
+from games.vertigo.actions import Action, CallVote, Propose, Vote
+from games.vertigo.phases import Debating, Naming, Phase, Planning, Proposing, State, Voting
 from games.vertigo.pieces import EMPTY, PROVINCES, UN, Country, Face, Law, Options, Order, Plan
 from games.vertigo.rules import GAME
 from games.vertigo.turn import carry_out

@@ -5,19 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core import Clock, Rng
+from games.vertigo.actions import CallVote, Demolish, Propose, Vote
 from games.vertigo.council import available
 from games.vertigo.events import Demolished, Passed, Proposed, Rejected, Voted
-from games.vertigo.phases import (
-    CallVote,
-    Debating,
-    Demolish,
-    Demolishing,
-    Naming,
-    Propose,
-    Proposing,
-    Vote,
-    Voting,
-)
+from games.vertigo.phases import Debating, Demolishing, Naming, Proposing, Voting
 from games.vertigo.pieces import DEBATE_SECONDS, LAWS, Plan
 from games.vertigo.rules import GAME
 from tests.games.vertigo.table import (
@@ -50,7 +41,7 @@ def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player
     state = table(land("p", treasury=9, diplomats=1), SOMEBODY, land("p", treasury=9, diplomats=2), first=1)
     state, _ = plans(state)
     assert state.phase == Proposing((2, 0))
-    assert refused(state, 0, Propose("aid"))[0] == "4.08"
+    assert refused(state, 0, Propose("aid"))[0] == "4.31"
     state, events = play(state, 2, Propose("bonus"))
     assert of(events, Proposed) == [Proposed(2, "bonus")]
     state, _ = play(state, 2, CallVote())
@@ -86,7 +77,7 @@ def test_a_law_is_debated_for_a_while() -> None:
     assert state.phase == Debating("aid", (0, 1))
     assert GAME.awaited(state).seats == ()
     assert GAME.clock(state) == Clock("debate-2-aid", DEBATE_SECONDS)
-    assert refused(state, 1, CallVote()) == ("4.31", "refused-not-proposer")
+    assert refused(state, 1, CallVote()) == ("4.32", "refused-not-proposer")
     late, _ = GAME.expire(state, Rng(b"", 0))
     called, _ = play(state, 0, CallVote())
     assert late == called
@@ -191,7 +182,7 @@ def test_golden_6_pollution_control() -> None:
     assert refused(state, 1, Demolish(((0, 0),))) == ("4.36", "refused-demolition")
     assert refused(state, 1, Demolish(((0, 0), (0, 3)))) == ("4.36", "refused-demolition")
     assert refused(state, 1, Demolish(((0, 0), (0, 0)))) == ("4.36", "refused-demolition")
-    assert refused(state, 0, Demolish(((0, 0), (0, 1))))[0] == "4.08"
+    assert refused(state, 0, Demolish(((0, 0), (0, 1))))[0] == "4.36"
     state, events = play(state, 1, Demolish(((0, 0), (0, 2))))
     assert of(events, Demolished) == [Demolished(1, ((0, 0), (0, 2)))]
     country = state.countries[1]

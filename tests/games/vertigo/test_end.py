@@ -5,33 +5,24 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
+from games.vertigo.actions import Aim, Carry, Done, Found, Name, Place, Propose, StepByStep, Suffer, Vote
 from games.vertigo.ending import after_final_upkeep, buildings_kept, ranking
 from games.vertigo.events import Eliminated, Ended, Kept
 from games.vertigo.phases import (
-    Aim,
     Aiming,
-    Carry,
     Cursor,
     Debating,
     Demolishing,
-    Done,
     Effect,
-    Found,
     Founding,
     Landing,
-    Name,
     Naming,
     Offering,
     Over,
-    Place,
     Placing,
     Planning,
-    Propose,
     Proposing,
-    StepByStep,
     Stepping,
-    Suffer,
-    Vote,
     Voting,
 )
 from games.vertigo.pieces import Build, Convert, Country, Fallen, Options, Plan, Populate, Train
@@ -328,7 +319,7 @@ def test_votes_of_one_who_left_count() -> None:
 def test_suffering_is_for_those_asked() -> None:
     """Anything else in that phase is not the time for it."""
     state = table(SOMEBODY, SOMEBODY, phase=Effect(Cursor(0, 0, 0), (1,), (1,)))
-    assert refused(state, 0, Suffer((None, None, None))) == ("4.26", "refused-not-asked")
+    assert refused(state, 0, Suffer((None, None, None))) == ("4.47", "refused-not-asked")
     assert refused(state, 1, Plan()) == ("4.08", "refused-phase")
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from games.core import Rng, Seat, Value
 from games.screen import Button, Form, Keep, Paragraph, Picture, Play, Row, Screen, Select
+from games.vertigo.actions import StepByStep, Suffer
+from games.vertigo.drafts import Drafting, Shopping
 from games.vertigo.forecast import (
     additions,
     forecast,
@@ -19,17 +21,7 @@ from games.vertigo.forecast import (
     with_order,
     without,
 )
-from games.vertigo.phases import (
-    Cursor,
-    Drafting,
-    Effect,
-    Planning,
-    Shopping,
-    State,
-    StepByStep,
-    Stepping,
-    Suffer,
-)
+from games.vertigo.phases import Cursor, Effect, Planning, State, Stepping
 from games.vertigo.pieces import (
     BLACK,
     PEOPLE,

@@ -5,20 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
+from games.vertigo.actions import Aim, Offer, Place, Suffer
 from games.vertigo.events import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
-from games.vertigo.phases import (
-    Aim,
-    Aiming,
-    Cursor,
-    Effect,
-    Landing,
-    Offer,
-    Offering,
-    Over,
-    Place,
-    Placing,
-    Suffer,
-)
+from games.vertigo.phases import Aiming, Cursor, Effect, Landing, Offering, Over, Placing
 from games.vertigo.pieces import CENTRE, LEFT, PROVINCES, RIGHT, UN, Standing
 from games.vertigo.pollution import targets
 from games.vertigo.rules import GAME
@@ -80,7 +69,7 @@ def test_4_21_own_tiles_fall_by_tiers() -> None:
     state, _ = roll(people, "snow")
     assert state.phase == Placing(Cursor(0, LEFT, 0, 1))
     assert refused(state, 0, Place(0)) == ("4.21", "refused-tier")
-    assert refused(state, 1, Place(1))[0] == "4.08"
+    assert refused(state, 1, Place(1))[0] == "4.21"
     after, events = play(state, 0, Place(1))
     assert after.countries[0].regions[0] == "kxpxxxxxxx"
     assert of(events, Polluted) == [Polluted(0, LEFT, 1, "p", 0)]
@@ -146,12 +135,12 @@ def test_4_23_a_clean_country_picks_the_region_and_the_roller_the_province() -> 
     state, _ = roll(state, "arrow")
     assert state.phase == Offering(Cursor(0, LEFT, 0), 1)
     assert GAME.awaited(state).seats == (1,)
-    assert refused(state, 0, Offer(0))[0] == "4.08"
+    assert refused(state, 0, Offer(0))[0] == "4.23"
     assert refused(state, 1, Offer(3)) == ("4.23", "refused-region")
     state, _ = play(state, 1, Offer(LEFT))
     assert state.phase == Landing(Cursor(0, LEFT, 0), 1, LEFT)
     assert GAME.legal(state, 0) == tuple(map(Place, range(8)))
-    assert refused(state, 0, Place(9)) == ("4.21", "refused-tier")
+    assert refused(state, 0, Place(9)) == ("4.23", "refused-tier")
     after, _ = play(state, 0, Place(7))
     assert after.countries[1].regions[0] == "pppppppxkk"
 
@@ -212,7 +201,7 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
     state, _ = roll(state, "snow")
     assert state.phase == Effect(Cursor(0, LEFT, 1), (1, 2), (1, 2))
     assert not GAME.legal(state, 0)
-    assert refused(state, 0, Suffer((0, None, None))) == ("4.26", "refused-not-asked")
+    assert refused(state, 0, Suffer((0, None, None))) == ("4.47", "refused-not-asked")
     assert refused(state, 1, Suffer((None, None, None))) == ("4.26", "refused-choose-each")
     assert refused(state, 1, Suffer((10, None, None))) == ("4.26", "refused-polluted")
     step = state.step

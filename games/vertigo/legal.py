@@ -2,43 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from games.core import Rng, Seat, is_seat
-from games.vertigo.council import available, factories
-from games.vertigo.land import open_regions, own_spots
-from games.vertigo.orders import people_for_sale, stock
-from games.vertigo.phases import (
+from games.vertigo.actions import (
     Action,
-    Aiming,
     CallVote,
     Carry,
-    Debating,
     Demolish,
-    Demolishing,
     Done,
-    Effect,
     Found,
-    Founding,
-    Landing,
     Name,
-    Naming,
     Offer,
-    Offering,
-    Over,
     Place,
-    Placing,
-    Planning,
     Propose,
-    Proposing,
-    State,
+    Recover,
     StepByStep,
-    Stepping,
     Suffer,
     Vote,
-    Voting,
 )
-from games.vertigo.pieces import EMPTY, PROVINCES, REGIONS, Country
+from games.vertigo.council import available, factories
+from games.vertigo.land import most_harmful, open_regions, own_spots, where
+from games.vertigo.orders import people_for_sale, stock
+from games.vertigo.phases import (
+    Aiming,
+    Debating,
+    Demolishing,
+    Effect,
+    Founding,
+    Landing,
+    Naming,
+    Offering,
+    Over,
+    Phase,
+    Placing,
+    Planning,
+    Proposing,
+    Recovering,
+    State,
+    Stepping,
+    Voting,
+    turn_of,
+)
+from games.vertigo.pieces import EMPTY, PROVINCES, REGIONS, TILE, Chosen, Country
 from games.vertigo.plans import FOUNDINGS, TEMPLATES, Means, fitted, least, samples
-from games.vertigo.pollution import asks_for, exposed, targets, worst
+from games.vertigo.pollution import asks_for, exposed, falls, picks_tile, targets
 from games.vertigo.turn import upkeep_charged
 
 _STEP_BY_STEP = StepByStep()
@@ -48,26 +56,37 @@ _OFFERS = tuple(map(Offer, range(REGIONS)))
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """All that this seat may do now; of purchases, plans, splits and sets of provinces some."""
-    phase = state.phase
     if not is_seat(seat, len(state.countries)):
         return ()
-    match phase:
+    match state.phase:
         case Planning():
             return _plans(state, seat) if state.countries[seat].fallen is None else ()
         case Effect(_, asked):
             return sufferings(state.countries[seat]) if seat in asked else ()
+        case phase:
+            return _on_turn(state, phase, seat) if seat == turn_of(phase) else ()
+
+
+def _on_turn(state: State, phase: Phase, seat: Seat) -> tuple[Action, ...]:
+    match phase:
         case Stepping():
-            return _steps(state, phase) if phase.seat == seat else ()
+            return _steps(state, phase)
         case Founding(queue):
-            return _foundings(state, queue) if queue[0] == seat else ()
-        case Naming(namer):
-            return _names(state, seat) if namer == seat else ()
-        case Placing() | Aiming() | Landing() | Offering():
-            return _spots(state, phase, seat)
-        case Proposing() | Debating() | Voting() | Demolishing():
-            return _politics(state, phase, seat)
-        case Over():
-            return ()
+            return _foundings(state, queue)
+        case Naming():
+            return _names(state, seat)
+        case Placing(cursor):
+            return _provinces(state.countries[seat], cursor.region)
+        case Landing(_, target, region):
+            return _provinces(state.countries[target], region)
+        case Aiming():
+            return targets(state.countries, seat)
+        case Offering():
+            return tuple(map(_OFFERS.__getitem__, open_regions(state.countries[seat])))
+        case Recovering():
+            return recoveries(state.countries[seat])
+        case _:
+            return _politics(state, phase, state.countries[seat])
 
 
 def _foundings(state: State, queue: tuple[Seat, ...]) -> tuple[Found, ...]:
@@ -109,21 +128,6 @@ def _names(state: State, seat: Seat) -> tuple[Name, ...]:
     return (Name(seat), *map(Name, others))
 
 
-def _spots(state: State, phase: Placing | Aiming | Landing | Offering, seat: Seat) -> tuple[Action, ...]:
-    match phase:
-        case Offering(_, target):
-            country = state.countries[target]
-            return tuple(map(_OFFERS.__getitem__, open_regions(country))) if seat == target else ()
-        case _ if seat != phase.cursor.seat:
-            return ()
-        case Placing(cursor):
-            return _provinces(state.countries[seat], cursor.region)
-        case Landing(_, target, region):
-            return _provinces(state.countries[target], region)
-        case Aiming():
-            return targets(state.countries, seat)
-
-
 def _provinces(country: Country, region: int) -> tuple[Place, ...]:
     return tuple(map(_PLACES.__getitem__, own_spots(country.regions[region])))
 
@@ -131,27 +135,36 @@ def _provinces(country: Country, region: int) -> tuple[Place, ...]:
 def sufferings(country: Country) -> tuple[Suffer, ...]:
     """Some choices for a world effect: each province that may be chosen is in one of them (4.26)."""
     spots = [exposed(country, at) if asks_for(country, at) else (None,) for at in range(REGIONS)]
-    left, centre, right = spots
+    return tuple(map(Suffer, _together(spots)))
+
+
+def recoveries(country: Country) -> tuple[Recover, ...]:
+    """Some choices for better air: each tile that may be chosen is in one of them (4.29)."""
+    rings = enumerate(country.regions)
     return tuple(
-        [
-            Suffer((left[n % len(left)], centre[n % len(centre)], right[n % len(right)]))
-            for n in range(max(map(len, spots)))
-        ]
+        map(
+            Recover,
+            _together([where(ring, TILE) if picks_tile(country, at) else (None,) for at, ring in rings]),
+        )
     )
 
 
-def _politics(
-    state: State, phase: Proposing | Debating | Voting | Demolishing, seat: Seat
-) -> tuple[Action, ...]:
-    country = state.countries[seat]
+def _together(spots: Sequence[Sequence[int | None]]) -> Iterator[Chosen]:
+    """A province of each region at a time, until each was there."""
+    left, centre, right = spots
+    for n in range(max(map(len, spots))):
+        yield left[n % len(left)], centre[n % len(centre)], right[n % len(right)]
+
+
+def _politics(state: State, phase: Phase, country: Country) -> tuple[Action, ...]:
     match phase:
-        case Proposing(queue) if queue[0] == seat:
+        case Proposing():
             return (*map(Propose, available(country, state.un.proposed)), Propose())
-        case Debating(_, queue) if queue[0] == seat:
+        case Debating():
             return (CallVote(),)
-        case Voting(_, _, voters) if voters[0] == seat:
+        case Voting():
             return votes(country.diplomats)
-        case Demolishing(_, losses) if losses[0][0] == seat:
+        case Demolishing(_, losses):
             return demolitions(country, losses[0][1])
         case _:
             return ()
@@ -169,6 +182,19 @@ def demolitions(country: Country, count: int) -> tuple[Demolish, ...]:
     return tuple([Demolish(tuple(sorted((places * 2)[n : n + count]))) for n in range(len(places))])
 
 
+def least_lost(country: Country) -> Chosen:
+    """For a world effect, what is worth least of each region that is asked for (4.47)."""
+    left, centre, right = (falls(country, at) if asks_for(country, at) else None for at in range(REGIONS))
+    return left, centre, right
+
+
+def most_gained(country: Country) -> Chosen:
+    """For better air, the tile that does most harm of each region that is asked for (4.47)."""
+    rings = enumerate(country.regions)
+    left, centre, right = (most_harmful(ring)[0] if picks_tile(country, at) else None for at, ring in rings)
+    return left, centre, right
+
+
 # Nobody there --------------------------------------------------------------------------------------
 
 
@@ -184,15 +210,8 @@ def absent(state: State, seat: Seat, _rng: Rng) -> Action:
         case Aiming():
             aims = targets(state.countries, seat)
             return max(aims, key=lambda aim: state.countries[aim.target].buildings)
-        case Placing(cursor):
-            return Place(worst(country, cursor.region))
-        case Offering():
-            regions = open_regions(country)
-            return Offer(max(regions, key=lambda at: country.regions[at].count(EMPTY)))
-        case Effect():
-            asked = [worst(country, at) if asks_for(country, at) else None for at in range(REGIONS)]
-            left, centre, right = asked
-            return Suffer((left, centre, right))
+        case Placing() | Offering() | Effect() | Recovering():
+            return _own_land(phase, country)
         case Stepping():
             return legal(state, seat)[-1]
         case Demolishing() | Landing():
@@ -205,3 +224,17 @@ def absent(state: State, seat: Seat, _rng: Rng) -> Action:
             return Name(seat)
         case Proposing() | Over():
             return Propose()
+
+
+def _own_land(phase: Placing | Offering | Effect | Recovering, country: Country) -> Action:
+    """Where least is lost; the region with most empty land (4.49)."""
+    match phase:
+        case Placing(cursor):
+            return Place(falls(country, cursor.region))
+        case Offering():
+            regions = open_regions(country)
+            return Offer(max(regions, key=lambda at: country.regions[at].count(EMPTY)))
+        case Effect():
+            return Suffer(least_lost(country))
+        case Recovering():
+            return Recover(most_gained(country))
