@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import starmap
 from typing import NamedTuple
 
 from games.seijiya_no_koshin.cards import COUNTRY, EDGES, FIELD, LIMIT, NUMBER, Card, Country, Edges
@@ -64,6 +65,11 @@ def sums(board: Board) -> dict[Cell, int]:
 
 def spots(board: Board) -> list[Spot]:
     """Every cell for foreign cards in reading order (2.07), with the numbers it takes (2.08, 2.09)."""
+    return list(starmap(Spot, ranges(board)))
+
+
+def ranges(board: Board) -> list[tuple[Cell, int, int]]:
+    """The same without names, which cost a tenth of the time it takes to list what a seat may do."""
     seen, room = tops(board), dict[Cell, int]()
     number = seen.get
     for square in board.squares:
@@ -73,10 +79,9 @@ def spots(board: Board) -> list[Spot]:
         for cell in beside:
             if room.get(cell, left) >= left:
                 room[cell] = left
+    # A card that gets covered is in those sums and no longer counts: its number is room as well (2.08).
     return [
-        Spot(cell, seen[cell] + 1, room[cell] + seen[cell])
-        if cell in seen
-        else Spot(cell, LOWEST, room[cell])
+        (cell, seen[cell] + 1, room[cell] + seen[cell]) if cell in seen else (cell, LOWEST, room[cell])
         for cell in sorted(room)
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Refusal, Seat, is_seat
-from games.seijiya_no_koshin.board import interest_at, japan_spots, spots, sums, top_at
+from games.seijiya_no_koshin.board import interest_at, japan_spots, ranges, spots, sums, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card, symmetric
 from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, cell_name
 from games.seijiya_no_koshin.pieces import (
@@ -35,7 +35,7 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def foreign_lays(board: Board, cards: Sequence[Card]) -> list[Lay]:
     """Foreign cards on the cells that take their numbers."""
-    cells, numbers = spots(board), [(card, NUMBER[card]) for card in cards]
+    cells, numbers = ranges(board), [(card, NUMBER[card]) for card in cards]
     lays = [
         Lay(card, cell) for card, number in numbers for cell, least, most in cells if least <= number <= most
     ]

@@ -216,6 +216,31 @@ def test_the_deck_varies_at_the_end_and_hands_do_not() -> None:
     assert {other.hands for other in others} == {last.hands}
 
 
+def test_what_others_drew_last_varies_at_the_end_too() -> None:
+    """Their hands are open then, and nobody was shown which card of it came last."""
+    *_, (last, _) = states(3, Options(), 7, 4)
+    assert all(last.drawn)
+    others = [GAME.resample(last, 1, Rng(b"again", number)) for number in range(40)]
+    assert {other.drawn[1] for other in others} == {last.drawn[1]}
+    for seat in (0, 2):
+        drawn = {other.drawn[seat] for other in others}
+        assert len(drawn) > 8
+        assert drawn <= set(last.hands[seat])
+
+
+def test_a_world_depends_on_what_is_known_and_the_draws_alone() -> None:
+    """Drawn again from a world with the same draws, it is the same world; cards are those of a game."""
+    for number, (state, _) in enumerate(states(3, Options(interests="exposed"), 8, 2)):
+        for seat in (None, 0, 1, 2):
+            world = GAME.resample(state, seat, Rng(b"world", number))
+            other = GAME.resample(state, seat, Rng(b"other", number))
+            assert GAME.resample(world, seat, Rng(b"world", number)) == world
+            assert GAME.resample(other, seat, Rng(b"world", number)) == world
+            assert GAME.view(world, seat) == GAME.view(state, seat)
+            cards = [*world.deck, *(card for hand in world.hands for card in hand), *played(world.board)]
+            assert sorted(cards) == sorted(CARDS)
+
+
 @cache
 def many_games() -> list[State]:
     """The last states of many games."""

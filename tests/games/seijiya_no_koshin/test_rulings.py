@@ -9,7 +9,7 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.core import OptionsError, Rng
+from games.core import OptionsError, Refusal, Rng, Seat
 from games.seijiya_no_koshin.board import edges, interest_at, marks, spots, sums
 from games.seijiya_no_koshin.cards import (
     CARDS,
@@ -283,6 +283,20 @@ def test_2_01_players_and_field_cards() -> None:
     assert [begun(players, Options(layout="random-4")).board.start for players in (2, 3, 4)] == [4, 4, 4]
     with pytest.raises(OptionsError):
         GAME.read_options({"layout": "heap"})
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, True])
+def test_2_01_a_seat_that_is_not_there_is_refused(seat: Seat) -> None:
+    """At every moment; it is shown what the public is shown."""
+    for state in (
+        table(told(6), "US0 J3", "RU1"),
+        table(told(6), "US0 J3", "RU1", turn=1),
+        told_in_turns()[-1],
+    ):
+        assert GAME.legal(state, seat) == ()
+        assert GAME.view(state, seat) == GAME.view(state, None)
+        for action in (Draw(), lay("US0", (0, 0)), lay("RU1", (0, 0))):
+            assert GAME.check(state, seat, action) == Refusal("2.01", "refused-no-seat")
 
 
 PRESET_INTERESTS = {
