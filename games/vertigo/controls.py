@@ -165,14 +165,15 @@ def toggled(
 def stepping(view: View, phase: Stepping, text: Text) -> tuple[Row, ...]:
     """A menu for each region: each pick is carried out at once."""
     seat, menus = phase.seat, list[Row]()
-    if phase.stage == 0:
+    running = work(view, seat)
+    if phase.stage == 0 and running.upkeep_due:
         gone = [Option(order(given, text), Play(Carry(given))) for given in dismissals(view.countries[seat])]
         menus += in_menus(text("let-go-menu"), gone)
     for at in SHOWN:
         found = steps(view, seat, at)
         options = [Option(f"{order(given, text)} {price(cost)}", Play(Carry(given))) for given, cost in found]
         menus += in_menus(text("step-menu", region=region_name(at, text)), options)
-    short = work(view, seat).short
+    short = running.short
     label = text("refused-upkeep", short=short) if short else text("done")
     return (*menus, *rows([Button(label, Play(Done()), "success", disabled=short > 0)]))
 

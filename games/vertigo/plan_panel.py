@@ -40,6 +40,7 @@ from games.vertigo.pieces import (
     Way,
 )
 from games.vertigo.plans import dismissals
+from games.vertigo.turn import upkeep_charged
 from games.vertigo.words import order, region_name, spot
 
 MENU = 25
@@ -255,7 +256,7 @@ def letting_go(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, .
     left = forecast(view, seat, Plan(tuple(gone))).country
     options = [
         Option(order(given, text), Keep(Drafting(with_order(plan, given), "letting-go")))
-        for given in dismissals(left)
+        for given in (dismissals(left) if upkeep_charged(view.turn, view.options) else ())
     ]
     if not options:
         return (Paragraph(text("nothing-to-let-go")),)

@@ -39,6 +39,7 @@ from games.vertigo.pieces import (
     Populate,
     Region,
     Send,
+    Standing,
     Train,
     people,
 )
@@ -221,7 +222,15 @@ class Means:
             yield from [Move(at, other) for other in open_[:1]]
 
 
+OTHER_ORDER = {"spread": Standing("ask"), "ask": Standing("gather"), "gather": Standing()}
+"""Which standing order is listed beside the one there is (4.47)."""
+
+
 def samples(country: Country, means: Means) -> tuple[Plan, ...]:
-    """Plans that are possible now: upkeep only, and each single thing that the money allows."""
+    """Plans that are possible now: upkeep only, each single thing that the money allows, other habits."""
     orders = means.orders() if means.money >= 0 else ()
-    return (Plan((), None, country.smokes), *[Plan((order,), None, country.smokes) for order in orders])
+    return (
+        Plan((), None, country.smokes),
+        *[Plan((order,), None, country.smokes) for order in orders],
+        Plan((), OTHER_ORDER[country.standing.order], not country.smokes),
+    )

@@ -373,3 +373,16 @@ def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
     state = table(land("kpppppppxp", treasury=9), SOMEBODY, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
     assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == Suffer((7, None, None))
+
+
+def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
+    """Neither step by step nor in a plan."""
+    country = land("pk", treasury=20, scholars=(1, 0, 0))
+    state = table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    shown = panel(state, 0, Drafting(Plan(), "letting-go"))
+    assert TEXTS["en"]("nothing-to-let-go") in said(shown)
+    assert not [control for control in shown.controls if isinstance(control, Select)]
+    stepping = panel(table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off", phase=Stepping(0, (1,))), 0)
+    assert TEXTS["en"]("let-go-menu") not in [
+        control.placeholder for control in stepping.controls if isinstance(control, Select)
+    ]
