@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from bot.cli.logs import set_up_logs
-from bot.cli.records import replayed, verified
+from bot.cli.records import NotProvedError, replayed, verified
 from bot.cli.run import StartError, run
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.text import plain
-from games.record import RecordError
 
 
 @click.group(invoke_without_command=True)
@@ -46,28 +46,33 @@ def _settings() -> Settings:
     return settings
 
 
+record = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+language = click.option("--language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+
+
 @main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@record
+@language
 def replay(file: Path, language: str) -> None:
     """Tell a record step by step."""
-    try:
-        for line in replayed(file.read_bytes(), language):
-            click.echo(plain(line))
-    except RecordError as error:
-        _stop(f"{file}: {error}", 1)
+    _tell(file, replayed(file.read_bytes(), language))
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
-def verify(file: Path, language: str) -> None:
-    """Prove that a record follows from its secret, the presses and the actions."""
+@record
+@language
+@click.option("--hash", "expected", default="", help="What the final post shows of the record's hash.")
+def verify(file: Path, language: str, expected: str) -> None:
+    """Prove that a record follows from its secret, the cuts and the actions, and was not altered."""
+    _tell(file, verified(file.read_bytes(), language, expected))
+
+
+def _tell(file: Path, lines: Iterator[str]) -> None:
     try:
-        for line in verified(file.read_bytes(), language):
+        for line in lines:
             click.echo(plain(line))
-    except RecordError as error:
-        _stop(f"{file}: {error}", 1)
+    except NotProvedError as error:
+        _stop(f"{file}: {plain(str(error))}", 1)
 
 
 def _stop(message: str, code: int) -> NoReturn:

@@ -1,84 +1,28 @@
-"""A game as a log: its entries, the state they fold to, and the file that anyone can check.
+"""The record of a game: a file that anyone can check.
 
-A record is a file of JSON lines: a head, the entries in order, and the result. People are seats by
-number in it; names, free text and times are not.
+It is lines of JSON: a head, the entries in order, and the result, which closes a hash over every line
+before it. People are seats by number in it; names, free text and times are not.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
-from games import GamePackage
-from games.core import AnyGame, Awaited, IllegalActionError, OptionsError, Outcome, Rng, Seat, Value
+from games.core import IllegalActionError, Outcome, Seat, Value
+from games.deal import WORD_LENGTH, Cut, commitment, seed
+from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
+from games.packages import GamePackage
+from games.position import EntryError, Position
 
-FORMAT = 1
-SEATING = 2**64 - 1
-"""The number of the draws that seat the players: no entry ever has it."""
-
-
-class Acted(Value, frozen=True, tag="acted"):
-    """A seat's action, as plain data."""
-
-    seat: Seat
-    action: Any
-
-
-class Expired(Value, frozen=True, tag="expired"):
-    """A clock of the rules ran out."""
-
-    clock: str
-
-
-class Absent(Value, frozen=True, tag="absent"):
-    """The safe default of a seat whose player was not there, played by the table."""
-
-    seat: Seat
-
-
-class TakenBack(Value, frozen=True, tag="taken_back"):
-    """A seat took its last action back: it never happened."""
-
-    seat: Seat
-
-
-class Left(Value, frozen=True, tag="left"):
-    """From now on nobody plays this seat."""
-
-    seat: Seat
-
-
-class Handed(Value, frozen=True, tag="handed"):
-    """From now on somebody else plays this seat."""
-
-    seat: Seat
-
-
-class Eliminated(Value, frozen=True, tag="eliminated"):
-    """The table put a seat out of the game, by the rules."""
-
-    seat: Seat
-
-
-class Ended(Value, frozen=True, tag="ended"):
-    """The game was ended before its rules did: by all together, by the host, or because nobody was left."""
-
-    how: Literal["together", "host", "left", "idle"]
-
-
-TELLING = (Left, Handed, Ended)
-"""The entries that matter although they leave the state as it is."""
-
-Entry: TypeAlias = Acted | Expired | Absent | TakenBack | Left | Handed | Eliminated | Ended
+FORMAT = 2
 
 
 class Head(Value, frozen=True, tag="head"):
-    """What a game starts from. `commitment` was posted before anybody joined."""
+    """What a game starts from. `commitment` was posted before anybody joined; `cuts` are in their order."""
 
     format: int
     game: str
@@ -87,15 +31,15 @@ class Head(Value, frozen=True, tag="head"):
     seats: int
     commitment: str
     secret: str
-    joins: tuple[str, ...]
-    start: str
+    cuts: tuple[Cut, ...] = ()
 
 
 class Result(Value, frozen=True, tag="result"):
-    """How the game ended, and how many entries it took."""
+    """How the game ended, how many entries it took, and the SHA-256 of every line before this one."""
 
     entries: int
     outcome: Outcome
+    hash: str
 
 
 Line: TypeAlias = Head | Entry | Result
@@ -105,214 +49,33 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class RecordError(Exception):
-    """A record that cannot be trusted: `line` counts from 1."""
+    """A record that does not hold. `line` counts from 1; `key` and `args_` are the message that says why.
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    `ruling`: the one that forbids what the line says.
+    """
+
+    def __init__(self, line: int, key: str, *, ruling: str = "", **args: str | int) -> None:
+        super().__init__(f"line {line}: {key}")
         self.line = line
-        self.reason = reason
+        self.key = key
+        self.ruling = ruling
+        self.args_ = args
 
 
-def commitment(secret: bytes) -> str:
-    """What is posted of a secret before anybody joins: its SHA-256 in hexadecimal."""
-    return hashlib.sha256(secret).hexdigest()
+def write(head: Head, entries: Iterable[Entry], outcome: Outcome) -> bytes:
+    """Return a record as the bytes of a file."""
+    lines = [_encode(line) + b"\n" for line in (head, *entries)]
+    before = b"".join(lines)
+    return before + _encode(Result(len(lines) - 1, outcome, _digest(before))) + b"\n"
 
 
-def seed(secret: bytes, joins: Iterable[int | str], start: int | str) -> bytes:
-    """The secret mixed with the ids of the presses that came after its hash was posted.
-
-    `joins` are the ids of the presses by which the seats were taken, in any order; `start` is the id of
-    the press that started the game.
-    """
-    mixed = ",".join(map(str, [*sorted(map(int, joins)), int(start)]))
-    return hashlib.blake2b(mixed.encode(), key=secret, digest_size=32).digest()
+def record_hash(record: bytes) -> str:
+    """Return the hash that closes a record: that of every line before the last."""
+    return _digest(record[: record.rstrip(b"\n").rfind(b"\n") + 1])
 
 
-def seating(seed_: bytes, seats: int) -> tuple[int, ...]:
-    """Who sits where: for each seat, the place among the Join presses in order of their ids."""
-    return Rng(seed_, SEATING).shuffled(range(seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """An action since the last public moment, what it was played on, and whether everybody saw it."""
-
-    n: int
-    entry: Acted
-    state: Any
-    story: tuple[Any, ...]
-    seen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A game at a point of its log: the state, and everything the public saw happen until then.
-
-    `events` are what it saw of the last entry. `ended` is how the people ended it before its rules did.
-    `seen`: everybody saw that the seat of the last entry acted, or took back what it did. `trail` holds the
-    last action that everybody could see and the secret ones since: what may be taken back.
-    """
-
-    game: AnyGame
-    seed: bytes
-    state: Any
-    awaited: Awaited
-    story: tuple[Any, ...] = ()
-    events: tuple[Any, ...] = ()
-    length: int = 0
-    ended: Outcome | None = None
-    seen: bool = False
-    trail: tuple[Done, ...] = ()
-
-    @classmethod
-    def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
-        """The position before the first entry."""
-        state = game.setup(seats, options, Rng(seed_, 0))
-        return cls(game, seed_, state, game.awaited(state))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, by its rules or before; None while it goes on."""
-        return self.ended or self.game.outcome(self.state)
-
-    def rng(self) -> Rng:
-        """The draws of the next entry."""
-        return Rng(self.seed, self.length + 1)
-
-    def after(self, entry: Entry) -> Position:
-        """The position that this entry leads to.
-
-        Raises `IllegalActionError` for an action the rules forbid, `ValueError` for an entry that does
-        not fit the game at all.
-        """
-        if self.outcome is not None:
-            msg = "the game has ended"
-            raise ValueError(msg)
-        match entry:
-            case Acted():
-                return self._acted(entry, self.length + 1)
-            case TakenBack(seat):
-                return self._taken_back(seat)
-            case Ended():
-                after = self._next(self.state, self.awaited, ())
-                return dataclasses.replace(after, ended=early_end(self.game, self.state, entry))
-            case _:
-                state, events = self._changed(entry)
-                return self._next(state, self.game.awaited(state), events)
-
-    def _next(
-        self,
-        state: Any,  # noqa: ANN401 - stands for any game's
-        awaited: Awaited,
-        events: tuple[Any, ...],
-        *,
-        seen: bool = False,
-        trail: tuple[Done, ...] = (),
-    ) -> Position:
-        story = tuple(self.game.retold(state, (*self.story, *events)))
-        return Position(
-            self.game, self.seed, state, awaited, story, events, self.length + 1, seen=seen, trail=trail
-        )
-
-    def _acted(self, entry: Acted, n: int) -> Position:
-        """The position after an action whose draws are those of entry `n`."""
-        state, events = self._played(entry.seat, self.action(entry), Rng(self.seed, n))
-        awaited, rose = self.game.awaited(state), state.step != self.state.step
-        seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
-        # Once the game has gone on for all, no earlier action can be taken back.
-        kept = () if seen or rose else self.trail
-        trail = (*kept, Done(n, entry, self.state, self.story, seen))
-        return self._next(state, awaited, events, seen=seen, trail=trail)
-
-    def _changed(self, entry: Expired | Absent | Left | Handed | Eliminated) -> tuple[Any, tuple[Any, ...]]:
-        """The state and the events that an entry of the table itself brings."""
-        match entry:
-            case Absent(seat):
-                rng = self.rng()
-                return self._played(seat, self.default(seat, rng), rng)
-            case Expired():
-                return self._expired(entry)
-            case Eliminated(seat):
-                return self._eliminated(seat)
-            case _:
-                return self.state, ()
-
-    def action(self, entry: Acted) -> Any:  # noqa: ANN401 - stands for any game's
-        """A seat's action as the game's own value. Raises `msgspec.ValidationError`."""
-        return self.game.read_action(entry.action)
-
-    def _played(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
-        if refusal := self.game.check(self.state, seat, action):
-            raise IllegalActionError(refusal)
-        return self.game.play(self.state, seat, action, rng)
-
-    def default(self, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
-        """The safe default of a seat that is awaited. Raises `ValueError` for one that is not."""
-        if seat not in self.awaited.seats:
-            msg = f"seat {seat} is not awaited"
-            raise ValueError(msg)
-        return self.game.absent(self.state, seat, rng)
-
-    def _expired(self, entry: Expired) -> tuple[Any, tuple[Any, ...]]:
-        clock = self.game.clock(self.state)
-        if clock is None or clock.key != entry.clock:
-            msg = f"the clock {entry.clock!r} is not running"
-            raise ValueError(msg)
-        return self.game.expire(self.state, self.rng())
-
-    def _eliminated(self, seat: Seat) -> tuple[Any, tuple[Any, ...]]:
-        if self.game.eliminate is None:
-            msg = "this game knows no elimination"
-            raise ValueError(msg)
-        return self.game.eliminate(self.state, seat, self.rng())
-
-    # Taking back -------------------------------------------------------------------------------
-
-    def last_of(self, seat: Seat) -> Done | None:
-        """The last action of a seat, if everything since was secret."""
-        return next((done for done in reversed(self.trail) if done.entry.seat == seat), None)
-
-    def can_take_back(self, seat: Seat) -> bool:
-        """Whether the last action of a seat showed nothing hidden, and the game would go on without it."""
-        last = self.last_of(seat)
-        if last is None or not self.game.takes_back(last.state, seat, self.action(last.entry)):
-            return False
-        try:
-            self._without(last)
-        except (ValueError, msgspec.ValidationError):
-            return False
-        return True
-
-    def _taken_back(self, seat: Seat) -> Position:
-        last = self.last_of(seat)
-        if last is None or not self.can_take_back(seat):
-            msg = f"there is nothing that seat {seat} may take back"
-            raise ValueError(msg)
-        return self._without(last)
-
-    def _without(self, last: Done) -> Position:
-        """The position if an action had never been: the secret ones after it are played again, as drawn."""
-        at = next(number for number, done in enumerate(self.trail) if done.n == last.n)
-        awaited, before = self.game.awaited(last.state), self.trail[:at]
-        past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
-        for done in self.trail[at + 1 :]:
-            past = past._acted(done.entry, done.n)
-            if past.seen or past.state.step != last.state.step:
-                msg = "what was secret would not be so any more"
-                raise ValueError(msg)
-        return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen)
-
-
-def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
-    """How a game stands that people end: ranked where its rulings can, else without a winner."""
-    if entry.how == "together" and (outcome := game.ended_together(state)):
-        return outcome
-    return Outcome(f"ended-{entry.how}", game.standings(state), (), ())
-
-
-def write(head: Head, entries: Iterable[Entry], result: Result) -> bytes:
-    """A record as the bytes of a file."""
-    return b"\n".join(_encode(line) for line in (head, *entries, result)) + b"\n"
+def _digest(lines: bytes) -> str:
+    return hashlib.sha256(lines).hexdigest()
 
 
 class Replay:
@@ -320,95 +83,132 @@ class Replay:
 
     def __init__(self, data: bytes, packages: Mapping[str, GamePackage]) -> None:
         """Raises `RecordError` for a head that cannot be read, or of rules that are not installed."""
-        self._lines = list(_parse(data))
-        head = self._lines[0] if self._lines else None
+        if not data.strip():
+            raise RecordError(1, "record-empty")
+        self._data = data
+        self._raw = data.splitlines()
+        head = _parsed(1, self._raw[0])
         if not isinstance(head, Head):
-            raise RecordError(1, "a record begins with its head")
+            raise RecordError(1, "record-no-head")
         self.head = head
         self.package = _package(head, packages)
         self.position = self._begin()
 
     def _begin(self) -> Position:
-        head = self.head
+        head, game = self.head, self.package.game
         try:
-            options = self.package.game.read_options(head.options)
-            secret = bytes.fromhex(head.secret)
-        except (OptionsError, ValueError) as error:
-            raise RecordError(1, str(error)) from error
-        if not 0 < len(secret) <= hashlib.blake2b.MAX_KEY_SIZE:
-            raise RecordError(1, "the secret has a length no lobby draws")
-        if head.seats not in self.package.game.seats(options) or len(head.joins) != head.seats:
-            raise RecordError(1, f"not a game for {head.seats} with {len(head.joins)} joins")
-        return Position.begin(self.package.game, options, head.seats, self._seed(secret))
-
-    def _seed(self, secret: bytes) -> bytes:
-        try:
-            return seed(secret, self.head.joins, self.head.start)
+            options, secret = game.read_options(head.options), bytes.fromhex(head.secret)
         except ValueError as error:
-            raise RecordError(1, "the ids of the presses are not numbers") from error
+            raise RecordError(1, "record-bad-head") from error
+        if not 0 < len(secret) <= hashlib.blake2b.MAX_KEY_SIZE:
+            raise RecordError(1, "record-bad-head")
+        if head.seats not in game.seats(options):
+            raise RecordError(1, "record-bad-seats", seats=head.seats)
+        words = [cut.word for cut in head.cuts]
+        return Position.begin(game, options, head.seats, seed(secret, head.seats, words))
 
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
         """The line, the entry and what the public saw, for each entry; raises `RecordError`."""
-        for number, line in enumerate(self._lines[1:-1], start=2):
-            if not isinstance(line, Entry):
-                raise RecordError(number, "an entry was expected here")
-            seat: Seat = getattr(line, "seat", 0)
-            if not 0 <= seat < self.head.seats:
-                raise RecordError(number, f"there is no seat {seat}")
-            try:
-                self.position = self.position.after(line)
-            except (ValueError, msgspec.ValidationError) as error:
-                raise RecordError(number, str(error)) from error
-            yield number, line, self.position.events
+        present = set(range(self.head.seats))
+        for number, raw in enumerate(self._raw[1:-1], start=2):
+            entry = _parsed(number, raw)
+            if not isinstance(entry, Entry):
+                raise RecordError(number, "record-no-entry")
+            self._check_seat(number, entry, present)
+            self.position = self._after(number, entry)
+            yield number, entry, self.position.events
 
-    def action(self, entry: Acted) -> Any:  # noqa: ANN401 - stands for any game's
-        """A seat's action as the game's own value."""
-        return self.package.game.read_action(entry.action)
+    def _check_seat(self, number: int, entry: Entry, present: set[Seat]) -> None:
+        """Nobody acts from a seat that nobody plays; when the last has left the game is over."""
+        if not present and entry != Ended("left"):
+            raise RecordError(number, "record-nobody-left")
+        seat: Seat = getattr(entry, "seat", 0)
+        if not 0 <= seat < self.head.seats:
+            raise RecordError(number, "record-no-seat", seat=seat + 1)
+        match entry:
+            case Acted() | TakenBack() | Left() if seat not in present:
+                raise RecordError(number, "record-seat-left", seat=seat + 1)
+            case Left():
+                present.discard(seat)
+            case Handed():
+                present.add(seat)
+            case _:
+                pass
+
+    def _after(self, number: int, entry: Entry) -> Position:
+        before = self.position
+        try:
+            after = before.after(entry)
+        except (ValueError, msgspec.ValidationError) as error:
+            raise refused(number, error) from error
+        if after.state == before.state and not isinstance(entry, TELLING):
+            raise RecordError(number, "record-nothing-changed")
+        return after
 
     def result(self) -> Result:
-        """How the record says the game ended."""
-        last = self._lines[-1]
-        if len(self._lines) == 1 or not isinstance(last, Result):
-            raise RecordError(len(self._lines), "the record stops before its result")
+        """Return how the record says the game ended. Raises `RecordError`."""
+        last = _parsed(len(self._raw), self._raw[-1])
+        if not isinstance(last, Result):
+            raise RecordError(len(self._raw), "record-no-result")
         return last
 
-    def _check_seating(self) -> None:
-        joins = sorted(map(int, self.head.joins))
-        drawn = seating(self._seed(bytes.fromhex(self.head.secret)), len(joins))
-        if [joins[place] for place in drawn] != list(map(int, self.head.joins)):
-            raise RecordError(1, "the seats do not follow from the secret and the presses")
+    def _check_head(self) -> None:
+        """Make sure that a lobby could have dealt this: its options, cuts and hash."""
+        head = self.head
+        if commitment(bytes.fromhex(head.secret)) != head.commitment:
+            raise RecordError(1, "record-other-secret")
+        choices = {choice.field: choice.values for choice in self.package.game.choices}
+        known = all(value in choices.get(name, ()) for name, value in head.options.items())
+        if not known or len(head.options) < len(choices):
+            raise RecordError(1, "record-bad-options")
+        seats = [cut.seat for cut in head.cuts]
+        if len(set(seats)) < len(seats) or not set(seats) <= set(range(head.seats)):
+            raise RecordError(1, "record-bad-cuts")
+        if not all(0 < len(cut.word) <= WORD_LENGTH for cut in head.cuts):
+            raise RecordError(1, "record-bad-cuts")
 
     def verify(self) -> Outcome:
-        """Prove that everything follows from the secret, the presses and the actions.
+        """Prove that everything follows from the secret, the cuts and the actions, and nothing was altered.
 
         Raises `RecordError` where it does not.
         """
-        if commitment(bytes.fromhex(self.head.secret)) != self.head.commitment:
-            raise RecordError(1, "the secret does not match the hash posted with the lobby")
-        self._check_seating()
         result = self.result()
-        for _step in self.steps():
-            pass
+        if result.hash != record_hash(self._data):
+            raise RecordError(len(self._raw), "record-other-hash")
+        self._check_head()
+        entries = [entry for _line, entry, _events in self.steps()]
         outcome = self.position.outcome
-        if result != Result(self.position.length, outcome or result.outcome) or outcome is None:
-            raise RecordError(len(self._lines), "the result does not follow from the entries")
+        if outcome is None or outcome != result.outcome or write(self.head, entries, outcome) != self._data:
+            raise RecordError(len(self._raw), "record-other-result")
         return outcome
+
+
+def refused(line: int, error: Exception) -> RecordError:
+    """Return what is wrong with an entry that does not fit its game."""
+    match error:
+        case IllegalActionError(refusal=refusal):
+            return RecordError(line, refusal.key, ruling=refusal.ruling, **dict(refusal.args))
+        case EntryError(key=key, seat=int(seat)):
+            return RecordError(line, key, seat=seat + 1)
+        case EntryError(key=key):
+            return RecordError(line, key)
+        case _:
+            return RecordError(line, "record-bad-action")
 
 
 def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
     package = packages.get(head.game)
     if head.format != FORMAT:
-        raise RecordError(1, f"records of format {head.format} are not known")
+        raise RecordError(1, "record-other-format", format=head.format)
     if package is None:
-        raise RecordError(1, f"the game {head.game!r} is not installed")
+        raise RecordError(1, "record-no-game", game=head.game)
     if package.game.version != head.rules:
-        raise RecordError(1, f"made by rules {head.rules}; installed are rules {package.game.version}")
+        raise RecordError(1, "record-other-rules", rules=head.rules, installed=package.game.version)
     return package
 
 
-def _parse(data: bytes) -> Iterator[Line]:
-    for number, line in enumerate(data.splitlines(), start=1):
-        try:
-            yield _lines.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise RecordError(number, str(error)) from error
+def _parsed(number: int, line: bytes) -> Line:
+    try:
+        return _lines.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(number, "record-unreadable") from error

@@ -2,31 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from bot.text import Texts, Words, usable
+from bot.text import Texts, Words, clean_words, usable
 from games.core import Outcome
-from games.record import (
-    Absent,
-    Acted,
-    Eliminated,
-    Ended,
-    Entry,
-    Expired,
-    Handed,
-    Left,
-    Replay,
-    TakenBack,
-)
+from games.deal import seating
+from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.position import Position
+from games.record import RecordError, Replay, record_hash
 
-TOLD: Mapping[type[Entry], str] = {
-    Absent: "record-absent",
-    TakenBack: "record-taken-back",
-    Left: "record-left",
-    Handed: "record-handed",
-    Eliminated: "record-eliminated",
-}
-"""How what the table itself notes of a seat is told."""
+LEAST_HASH = 8
+"""So many digits of a hash must be given to compare with: fewer prove little."""
+
+
+class NotProvedError(Exception):
+    """What a record was asked to prove is not so; the words say why."""
+
+
+def replayed(data: bytes, language: str) -> Iterator[str]:
+    """Yield a record as sentences, one step after the other; if it does not hold, say so first and last.
+
+    Raises `NotProvedError` at the end of one that does not hold, or at once where nothing can be told.
+    """
+    replay, why = _begun(data, language), _fault(data, language)
+    text = _words(replay, language)
+    if why:
+        yield text("record-broken", reason=why)
+    yield from _head(replay, text)
+    yield from _steps(replay, text)
+    yield from _standings(replay.position.outcome, text)
+    if why:
+        raise NotProvedError(text("record-broken", reason=why))
+
+
+def verified(data: bytes, language: str, expected: str = "") -> Iterator[str]:
+    """Yield what a record proves; `expected` is what the final post shows of its hash.
+
+    Raises `NotProvedError`.
+    """
+    if why := _fault(data, language):
+        raise NotProvedError(why)
+    replay, closed = _begun(data, language), record_hash(data)
+    text = _words(replay, language)
+    _compare(closed, expected, text)
+    outcome = replay.verify()
+    yield text("record-verified", game=text("game-title"), entries=replay.position.length)
+    yield text("record-secret", hash=replay.head.commitment)
+    yield from _deal(replay, text)
+    yield text("record-same-hash" if expected else "record-hash", hash=closed)
+    yield from _standings(outcome, text)
+
+
+def _compare(closed: str, expected: str, text: Words) -> None:
+    wanted = expected.strip().lower()
+    if expected and len(wanted) < LEAST_HASH:
+        raise NotProvedError(text("record-short-hash", least=LEAST_HASH))
+    if not closed.startswith(wanted):
+        raise NotProvedError(text("record-another", hash=closed))
+
+
+# Reading -------------------------------------------------------------------------------------------
+
+
+def _begun(data: bytes, language: str) -> Replay:
+    try:
+        return Replay(data, usable()[0])
+    except RecordError as error:
+        raise NotProvedError(_reason(error, Texts({}).of(language))) from error
+
+
+def _fault(data: bytes, language: str) -> str:
+    """Return why a record does not hold; nothing when it does."""
+    replay = _begun(data, language)
+    try:
+        replay.verify()
+    except RecordError as error:
+        return _reason(error, _words(replay, language))
+    return ""
+
+
+def _reason(error: RecordError, text: Words) -> str:
+    reason = text(error.key, **error.args_)
+    if error.ruling:
+        reason = text("record-refused", reason=reason, ruling=error.ruling)
+    return text("record-line", line=error.line, reason=reason)
 
 
 def _words(replay: Replay, language: str) -> Words:
@@ -35,44 +94,75 @@ def _words(replay: Replay, language: str) -> Words:
     return texts.of(language, replay.head.game, names)
 
 
-def replayed(data: bytes, language: str) -> Iterator[str]:
-    """Yield a record as sentences, one step after the other. Raises `RecordError`."""
-    replay = Replay(data, usable()[0])
-    text, screens = _words(replay, language), replay.package.screens
-    options = ", ".join(f"{key} {value}" for key, value in replay.head.options.items())
-    yield text("record-head", game=text("game-title"), seats=replay.head.seats, options=options)
-    for line, entry, events in replay.steps():
-        yield _told(replay, line, entry, text)
-        for event in events:
-            yield f"      {screens.event(event, text)}"
-    yield from _standings(replay.result().outcome, text)
+# Telling -------------------------------------------------------------------------------------------
 
 
-def _told(replay: Replay, line: int, entry: Entry, text: Words) -> str:
+def _head(replay: Replay, text: Words) -> Iterator[str]:
+    options = [
+        f"{text(f'option-{field}')}: {text(f'option-{field}-{value}')}"
+        for field, value in replay.head.options.items()
+    ]
+    told = text("record-head", game=text("game-title"), seats=replay.head.seats)
+    yield "; ".join([told, *options])
+    yield from _deal(replay, text)
+
+
+def _deal(replay: Replay, text: Words) -> Iterator[str]:
+    """Yield who cut the deck, what that means, and who sits where."""
+    cuts = replay.head.cuts
+    for cut in cuts:
+        yield text("record-cut", who=text.seat(cut.seat), word=clean_words(cut.word))
+    yield text("cut-last", name=text.seat(cuts[-1].seat)) if cuts else text("cut-none")
+    places = seating(replay.position.seed, replay.head.seats)
+    yield text("record-seating", places=", ".join(str(place + 1) for place in places))
+
+
+def _steps(replay: Replay, text: Words) -> Iterator[str]:
+    """Yield what happened, as far as it follows from the rules."""
+    before = replay.position
+    try:
+        for line, entry, events in replay.steps():
+            yield text("record-step", line=line, what=_told(replay, before, entry, text))
+            for event in events:
+                yield f"      {replay.package.screens.event(event, text)}"
+            before = replay.position
+    except RecordError as error:
+        yield text("record-stops", reason=_reason(error, text))
+
+
+def _told(replay: Replay, before: Position, entry: Entry, text: Words) -> str:
+    """Return an entry in a sentence; `before` is the position it was made at."""
+    action = replay.package.screens.action
     match entry:
         case Acted(seat):
-            what = replay.package.screens.action(replay.action(entry), text)
-            return text("record-acted", line=line, who=text.seat(seat), what=what)
+            return text("record-acted", who=text.seat(seat), what=action(before.action(entry), text))
+        case Absent(seat):
+            return text("record-absent", who=text.seat(seat), what=action(before.action(entry), text))
+        case TakenBack(seat):
+            done = before.last_of(seat)
+            assert done is not None, "the position after it is there"
+            what = action(before.action(done.entry), text)
+            # The first line of a record is its head.
+            return text("record-taken-back", who=text.seat(seat), what=what, line=done.n + 1)
         case Expired():
-            return text("record-expired", line=line)
-        case Ended():
-            return text("record-ended", line=line)
-        case Absent(seat) | TakenBack(seat) | Left(seat) | Handed(seat) | Eliminated(seat):
-            return text(TOLD[type(entry)], line=line, who=text.seat(seat))
+            return text("record-expired")
+        case Ended(how):
+            return text(f"record-ended-{how}")
+        case Left(seat) | Handed(seat) | Eliminated(seat):
+            kind = type(entry).__name__.lower()
+            return text(f"record-{kind}", who=text.seat(seat))
 
 
-def verified(data: bytes, language: str) -> Iterator[str]:
-    """Yield what a record proves. Raises `RecordError`."""
-    replay = Replay(data, usable()[0])
-    text = _words(replay, language)
-    outcome = replay.verify()
-    yield text("record-verified", game=text("game-title"), entries=replay.position.length)
-    yield text("record-hash", hash=replay.head.commitment)
-    yield from _standings(outcome, text)
-
-
-def _standings(outcome: Outcome, text: Words) -> Iterator[str]:
+def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
+    """Yield how it ended, by the position; of an unfinished game, that it is one."""
+    if outcome is None:
+        yield text("record-unfinished")
+        return
+    yield text(outcome.ending)
+    if not outcome.ranks:
+        for seat, score in enumerate(outcome.scores):
+            yield text("final-stood", name=text.seat(seat), points=text("points", points=score))
     for seat in sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__):
         key = "final-line-won" if seat in outcome.winners else "final-line"
-        points = text("points", points=text.number(outcome.scores[seat]))
+        points = text("points", points=outcome.scores[seat])
         yield text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points)

@@ -6,12 +6,13 @@ from discord import ui
 
 from bot.client.press import Press
 from bot.client.render import render
+from bot.screens.deal import joined
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import page
 from bot.screens.panel import with_notice
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
-from bot.table.table import DeniedError, Playing, RefusedError, Table
+from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table
 from games.screen import Screen
 
 
@@ -64,6 +65,16 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         table, press.user_id, press.bot.texts, press.language, around, manages=press.manages, part=part
     )
     view = render(Shown(table.id, "page", 0, screen))
+    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+
+
+async def show_joined(press: Press, table: Table) -> None:
+    """Show somebody who sits in a lobby what they may keep of its deal, privately."""
+    if not isinstance(table, Lobby):
+        await press.reply.silent()
+        return
+    screen = joined(table, words(press.bot.texts, table, press.language))
+    view = render(Shown(table.id, "joined", 0, screen))
     await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
 
 

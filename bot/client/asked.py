@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from bot.client.answers import open_form, open_panel, refresh_panels, show_page, show_panel, show_public
+from bot.client.answers import (
+    open_form,
+    open_panel,
+    refresh_panels,
+    show_joined,
+    show_page,
+    show_panel,
+    show_public,
+)
 from bot.client.custom_ids import asking
 from bot.client.forms import modal, typed
 from bot.client.press import Press
 from bot.client.threads_wanted import tell_no_thread, wants_thread
+from bot.screens.deal import cut_form
 from bot.screens.notices import story
-from bot.screens.requests import OpenPage, OpenPanel, TypeLimit
+from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeLimit
 from bot.screens.wording import words
-from bot.table.commands import Pressed, Remove, SetLimit, Start, TakeBack, TakeSeat
+from bot.table.commands import CutDeck, Join, Pressed, Remove, SetLimit, Start, TakeBack, TakeSeat
 from bot.table.lobby import hosted
-from bot.table.table import Lobby, Playing, Table, in_lobby
+from bot.table.table import Lobby, Playing, Table, in_lobby, seated
 from bot.table.terms import MAXIMUM_MINUTES, MINIMUM_MINUTES
 from games.screen import Field, Form
 
@@ -23,7 +32,7 @@ MINUTE = 60
 TOLD = 12
 """So many of the last public events tell a substitute what has happened."""
 
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeCut
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -39,6 +48,10 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
             await show_page(press, table, part)
         case TypeLimit():
             await _type_limit(press, table, lines)
+        case TypeCut():
+            await _type_cut(press, table, lines)
+        case Join():
+            await show_joined(press, await _done(press, table, request))
         case TakeSeat():
             await _welcome(press, await _done(press, table, request))
         case TakeBack():
@@ -53,7 +66,7 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
             await _shown(press, table, await _done(press, table, request))
 
 
-async def _done(press: Press, table: Table, command: Pressed) -> Table:
+async def _done(press: Press, table: Table, command: Pressed | CutDeck) -> Table:
     """Return the table after a command."""
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
     return after
@@ -85,6 +98,23 @@ async def _welcome(press: Press, table: Table) -> None:
     told = story(table, text, lines=TOLD)
     lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
     await show_panel(press, table, "\n".join(lines))
+
+
+# The deal -------------------------------------------------------------------------------------------
+
+
+async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Open the form for the word of a cut, or cut the deck with the one that was typed."""
+    form = cut_form(words(press.bot.texts, table, press.language))
+    if lines is None:
+        seated(in_lobby(table), press.user_id)
+        await open_form(press, modal(form, asking("f", table.id, TypeCut())))
+        return
+    after = await _done(press, table, CutDeck(str(typed(form, lines)["word"])))
+    if press.on_ephemeral:
+        await show_joined(press, after)
+    else:
+        await show_public(press, after)
 
 
 # A limit of one's own ------------------------------------------------------------------------------

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 import msgspec
 
 from bot.screens.colours import GREEN, GREY
+from bot.screens.deal import proof
 from bot.screens.requests import OpenRules, Rematch
 from bot.screens.shown import PUBLIC, Document, Shown
 from bot.screens.wording import title
 from bot.table.table import Over
 from bot.text import Words
 from games.core import Outcome
-from games.record import Position
+from games.position import Position
+from games.record import record_hash
 from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
 
 OUTDATED = "ended-rules"
@@ -27,11 +29,10 @@ def final(table: Over, text: Words) -> Shown:
     if outcome is None or position is None:
         screen = Screen((*blocks, *_below(table, text)), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
-    screen = _last_screen(table, position, outcome, text)
-    shown = msgspec.structs.replace(
-        screen, blocks=(*blocks, *screen.blocks, *_below(table, text)), accent=GREEN
-    )
-    record = Document(f"backroom-table-{table.id}.jsonl", table.record())
+    screen, data = _last_screen(table, position, outcome, text), table.record()
+    below = _below(table, text, record_hash(data))
+    shown = msgspec.structs.replace(screen, blocks=(*blocks, *screen.blocks, *below), accent=GREEN)
+    record = Document(f"backroom-table-{table.id}.jsonl", data)
     return Shown(table.id, PUBLIC, position.state.step, shown, (record,), key=table.secret)
 
 
@@ -56,7 +57,7 @@ def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
     """Yield everybody's points, in order where people are ranked."""
     if outcome is None:
         return
-    points = [text("points", points=text.number(score)) for score in outcome.scores]
+    points = [text("points", points=score) for score in outcome.scores]
     if not outcome.winners:
         for seat, have in enumerate(points):
             yield text("final-stood", name=text.seat(seat), points=have)
@@ -76,13 +77,10 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
     return msgspec.structs.replace(screen, blocks=stood)
 
 
-def _below(table: Over, text: Words) -> Iterator[Block]:
-    """Yield what proves that the deal was fair, and what may come next."""
-    lines = [text("table-sealed", hash=table.commitment), text("final-opened", secret=table.secret.hex())]
-    if table.position is not None:
-        lines += [text("final-verify"), text("final-replay")]
+def _below(table: Over, text: Words, closed: str = "") -> Iterator[Block]:
+    """Yield what proves that the deal was fair and the record is whole, and what may come next."""
     yield Rule()
-    yield Paragraph("\n".join(f"-# {line}" for line in lines))
+    yield Paragraph("\n".join(f"-# {line}" for line in proof(table, closed, text)))
     yield from rows(
         [
             Button(text("button-rematch"), Ask(Rematch()), "success"),

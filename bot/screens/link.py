@@ -12,15 +12,12 @@ from games.screen import Paragraph, Screen
 
 
 def link_post(table: Table, link: str, text: Words) -> Shown:
-    """Return the way to the thread, the result when there is one, and the hash posted with the lobby."""
+    """Return the way to the thread, and the result when there is one."""
     people = text("thread-people", names=seats_named(table, text))
     if isinstance(table, Over):
         over = text("thread-over", link=link)
         lines, accent = [f"### {result_line(table.outcome, text)}", people, over], GREEN
     else:
         lines, accent = [text("thread-goes-on", link=link), people], BLURPLE
-    blocks = (
-        Paragraph("\n".join([f"## {title(table, text)}", *lines])),
-        Paragraph(f"-# {text('table-sealed', hash=table.commitment)}"),
-    )
+    blocks = (Paragraph("\n".join([f"## {title(table, text)}", *lines])),)
     return Shown(table.id, LINK, 0, Screen(blocks, accent), key=table.secret)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.colours import BLURPLE, GREY
+from bot.screens.deal import deal
 from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
@@ -14,7 +15,7 @@ from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Scree
 
 
 def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
-    """Return who sits, what is still needed, the options, and the hash of the secret."""
+    """Return who sits, what is still needed, the options, and what is known of the deal."""
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         Paragraph(f"{_size(table, text)}\n{text('lobby-needs', missing=_missing(table))}"),
@@ -27,6 +28,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         *(_option_menu(table, choice, text) for choice in table.game.choices),
         *_preview(table, text),
         _language_menu(table, text, texts),
+        *deal(table, text),
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
     ]
     return Screen(tuple(blocks), BLURPLE)
@@ -125,7 +127,7 @@ def _language_menu(table: Lobby, text: Words, texts: Texts) -> Row:
 
 
 def _small_print(table: Lobby, text: Words) -> list[str]:
-    lines = [text("lobby-sealed", hash=table.commitment)]
+    lines = list[str]()
     if table.game.not_included:
         items = text.listed([text(key) for key in table.game.not_included])
         lines.append(text("lobby-not-included", items=items))

@@ -16,7 +16,7 @@ from bot.text import Texts
 
 def places(table: Table) -> tuple[str, ...]:
     """Return everywhere a table is to be shown now; a post of questions goes when it is not among them."""
-    if isinstance(table, Lobby) or table.start_id is None:
+    if isinstance(table, Lobby) or (isinstance(table, Over) and not table.played):
         return (PUBLIC,)
     link = (LINK,) if table.home_id not in (None, table.channel_id) else ()
     asked = (QUESTIONS,) if asks(table) else ()
@@ -43,7 +43,7 @@ def public(table: Table, texts: Texts) -> Shown:
             return Shown(table.id, PUBLIC, -1, lobby(table, text, texts), key=table.secret)
         case Playing():
             return playing(table, text)
-        case Over(start_id=None):
+        case Over(played=False):
             return Shown(table.id, PUBLIC, -1, closed(table, text), key=table.secret)
         case Over():
             return final(table, text)

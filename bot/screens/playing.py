@@ -26,7 +26,6 @@ def playing(table: Playing, text: Words) -> Shown:
         *screen.blocks,
         *status_lines(table, text),
         *rows(own),
-        Paragraph(f"-# {text('table-sealed', hash=table.commitment)}"),
     )
     shown = msgspec.structs.replace(screen, blocks=blocks)
     return Shown(table.id, PUBLIC, table.step, shown, acts=table.presence.acts, key=table.secret)

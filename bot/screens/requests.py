@@ -44,6 +44,10 @@ class TypeLimit(Request, frozen=True, tag="limit-form"):
     """Open the form for a limit of one's own."""
 
 
+class TypeCut(Request, frozen=True, tag="cut-form"):
+    """Open the form for the word of a cut."""
+
+
 class Rematch(Request, frozen=True, tag="rematch"):
     """Open a lobby with the people of a game that is over."""
 
@@ -143,7 +147,7 @@ class SetServerLanguage(Request, frozen=True, tag="set-language"):
 Setting: TypeAlias = (
     SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
 )
-OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | Rematch
+OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeCut | Rematch
 """What is asked of one table."""
 OfBot: TypeAlias = (
     OpenRules

@@ -16,7 +16,9 @@ from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import rules_clock
 from games import GamePackage
 from games.core import OptionsError, Outcome, Seat
-from games.record import Entry, Position
+from games.deal import Cut
+from games.entries import Entry
+from games.position import Position
 
 OUTDATED = Outcome("ended-rules", (), (), ())
 """How a game ends whose log cannot be read under the rules that are installed now."""
@@ -143,7 +145,7 @@ def _made_playing(stored: _Stored, package: GamePackage, now: float, *, fresh: b
     base = _base(stored, package)
     begun = Base(**base, options=body.options)
     try:
-        position = _folded(begun, stored.row["start_id"], log)
+        position = _folded(begun, body.cuts, log)
         table = _playing_at(stored, body, base, log, position, fresh=fresh)
         if fresh:
             return table
@@ -156,8 +158,8 @@ def _made_playing(stored: _Stored, package: GamePackage, now: float, *, fresh: b
     return _outdated(stored, body, base, log, now)
 
 
-def _folded(begun: Base, start_id: int, log: Sequence[Entry]) -> Position:
-    position = begun.begin(start_id)
+def _folded(begun: Base, cuts: Sequence[Cut], log: Sequence[Entry]) -> Position:
+    position = begun.begin(cut.word for cut in cuts)
     for entry in log:
         position = position.after(entry)
     return position
@@ -175,7 +177,6 @@ def _playing_at(
     return Playing(
         **base,
         **msgspec.structs.asdict(body),
-        start_id=stored.row["start_id"],
         position=position,
         entries=log,
         holders=stored.holders,
@@ -211,8 +212,8 @@ def _outdated(
         finished_at=now,
         outcome=OUTDATED,
         unrated="rules",
-        start_id=stored.row["start_id"],
         home_id=body.home_id,
+        cuts=body.cuts,
         entries=log,
         holders=stored.holders,
         texts=stored.texts,
@@ -233,15 +234,14 @@ def _made_over(stored: _Stored, package: GamePackage, *, fresh: bool) -> Over:
         finished_at=row["finished_at"],
         outcome=outcome,
         unrated=row["unrated"],
-        start_id=row["start_id"],
         holders=stored.holders,
         entries=tuple(_entry.decode(entry) for entry in stored.entries),
         texts=stored.texts,
     )
-    if table.start_id is None or outcome == OUTDATED:
+    if not table.played or outcome == OUTDATED:
         return table
     try:
-        position = _folded(table, table.start_id, table.entries)
+        position = _folded(table, table.cuts, table.entries)
     except Exception:
         if fresh:
             raise

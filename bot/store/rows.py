@@ -23,8 +23,10 @@ from bot.table.table import (
 )
 from bot.table.terms import Terms
 from bot.table.timing import next_check
+from bot.table.values import LobbyCut
 from games.core import Seat, Value
-from games.record import Entry
+from games.deal import Cut
+from games.entries import Entry
 
 Row = dict[str, Any]
 
@@ -37,6 +39,7 @@ class LobbyBody(Value, frozen=True, omit_defaults=True):
     presses: tuple[int, ...]
     closes_at: float
     removed: tuple[int, ...] = ()
+    cuts: tuple[LobbyCut, ...] = ()
 
 
 class PlayingBody(Value, frozen=True, omit_defaults=True):
@@ -55,6 +58,7 @@ class PlayingBody(Value, frozen=True, omit_defaults=True):
     agreed: tuple[Seat, ...] = ()
     late_votes: Mapping[Seat, LateAnswer] = {}
     barred: tuple[tuple[Seat, str], ...] = ()
+    cuts: tuple[Cut, ...] = ()
 
 
 class OverBody(Value, frozen=True, omit_defaults=True):
@@ -64,6 +68,7 @@ class OverBody(Value, frozen=True, omit_defaults=True):
     terms: Terms
     presses: tuple[int, ...]
     home_id: int | None = None
+    cuts: tuple[Cut, ...] = ()
 
 
 Body = LobbyBody | PlayingBody | OverBody
@@ -95,7 +100,6 @@ def columns_of(table: Table) -> Row:
         "secret": table.secret,
         # 0 is no press.
         "opened_by": table.opened_by or None,
-        "start_id": None if isinstance(table, Lobby) else table.start_id,
         "revision": table.revision,
         "opened_at": table.opened_at,
         "finished_at": over and over.finished_at,

@@ -50,7 +50,6 @@ tables = Table(
     Column("secret", LargeBinary, nullable=False),
     # The press that opened it: no press opens two.
     Column("opened_by", BigInteger, unique=True),
-    Column("start_id", BigInteger),
     # Counts the changes; what was last brought to Discord is `shown`.
     Column("revision", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
@@ -79,7 +78,6 @@ seats = Table(
     Column("position", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
-    Column("join_id", BigInteger, nullable=False),
     Column("joined_at", Float, nullable=False),
     Column("joined", Boolean, nullable=False),
     # Nobody plays here any more; the seat plays its safe defaults.

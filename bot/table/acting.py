@@ -14,7 +14,7 @@ from bot.table.free_text import in_log, integers, next_text, texts_of
 from bot.table.public import taken_back_openly
 from bot.table.table import DecisionTimer, DeniedError, Draft, Playing, RefusedError, StaleError, seated
 from games.core import Seat
-from games.record import Acted, TakenBack
+from games.entries import Acted, TakenBack
 
 __all__ = ["act", "can_take_back", "next_text", "take_back", "update_draft"]
 

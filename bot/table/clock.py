@@ -23,7 +23,7 @@ from bot.table.timing import (
     unplayed,
 )
 from games.core import Seat
-from games.record import Absent, Ended, Expired
+from games.entries import Ended, Expired
 
 GRACE_SECONDS = 60
 """Time that ran out while the bot was down is given again: so much at least."""
@@ -107,7 +107,7 @@ def play_for(table: Playing, seat: Seat, now: float) -> Change:
     """Play a seat's safe default; the first one in a row is told."""
     first = not missed(table, seat) and not table.people[seat].left
     said = (announcement("told-absent", seat=seat),) if first else ()
-    change = append(table, Absent(seat), now)
+    change = append(table, table.position.default(seat), now)
     return Change(change.table, (*said, *change.notices))
 
 

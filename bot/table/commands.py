@@ -83,6 +83,12 @@ class SetLanguage(Command, frozen=True, tag="language"):
     language: str
 
 
+class CutDeck(Command, frozen=True, tag="cut"):
+    """Cut the deck with a word, or cut it again."""
+
+    word: str
+
+
 class Cancel(Command, frozen=True, tag="cancel"):
     """The host closes the lobby."""
 
@@ -242,5 +248,7 @@ Pressed: TypeAlias = (
     | End
 )
 """What a button or a menu may carry."""
-AnyCommand: TypeAlias = Pressed | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
+AnyCommand: TypeAlias = (
+    Pressed | CutDeck | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
+)
 """What `decide` answers."""

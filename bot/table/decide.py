@@ -14,6 +14,7 @@ from bot.table.commands import (
     AnyCommand,
     Cancel,
     ClaimHost,
+    CutDeck,
     End,
     EndTogether,
     EnterThread,
@@ -65,7 +66,7 @@ def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Chang
 
 def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
     match command:
-        case Join() | Remove() | Cancel() | Start() | SetOption() | SetLanguage():
+        case Join() | Remove() | CutDeck() | Cancel() | Start() | SetOption() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetLimit() | SetLate() | SetReminders():
             return lobby.changed(in_lobby(table), command, actor, now)

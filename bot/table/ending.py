@@ -11,7 +11,7 @@ from bot.table.entries import append
 from bot.table.seats import hosted, told_loser, vacate
 from bot.table.table import DeniedError, LateAnswer, Playing, seated
 from games.core import Seat
-from games.record import Eliminated, Ended
+from games.entries import Eliminated, Ended
 
 
 def end(table: Playing, actor: Actor, now: float) -> Change:

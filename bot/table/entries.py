@@ -13,7 +13,8 @@ from bot.table.public import calm, newly_awaited, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing
 from bot.table.timing import begun, rules_clock
 from games.core import Outcome, Seat
-from games.record import TELLING, Acted, Eliminated, Entry, Handed, Left, Position, TakenBack
+from games.entries import TELLING, Acted, Eliminated, Entry, Handed, Left, TakenBack
+from games.position import Position
 
 
 def append(
@@ -153,9 +154,9 @@ def over(table: Playing, outcome: Outcome, now: float) -> Over:
         finished_at=now,
         outcome=outcome,
         unrated=unrated(table),
-        start_id=table.start_id,
         home_id=table.home_id,
         position=table.position,
+        cuts=table.cuts,
         entries=table.entries,
         holders=table.holders,
         texts=table.texts,

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from bot.table.table import Playing
 from games.core import Seat
-from games.record import Acted
+from games.entries import Acted
 
 SEAT_TEXTS = 1_000_000
 """Texts are numbered seat by seat: a number tells nothing of how much others write. No game counts so far."""

@@ -12,6 +12,7 @@ from bot.table.change import Change
 from bot.table.commands import (
     Actor,
     Cancel,
+    CutDeck,
     Join,
     Leave,
     Remove,
@@ -27,9 +28,10 @@ from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import Closed, DecisionTimer, DeniedError, Lobby, Over, Person, Playing, seated
 from bot.table.terms import Terms
 from bot.table.timing import begun, rules_clock
+from bot.table.values import LobbyCut
 from games import GamePackage
 from games.core import Awaited, OptionsError
-from games.record import seating, seed
+from games.deal import Cut, cut_word, seating, seed
 
 LOBBY_SECONDS = 24 * 60 * 60
 LANGUAGES = ("en", "ja")
@@ -62,7 +64,7 @@ def opened(
         secret=secret,
         opened_by=host.press_id,
         opened_at=now,
-        people=(Person(host.user_id, host.name, host.press_id, now), *kept),
+        people=(Person(host.user_id, host.name, now), *kept),
         terms=terms or Terms(),
         closes_at=now + LOBBY_SECONDS,
     )
@@ -72,7 +74,7 @@ Choice = SetOption | SetLimit | SetLate | SetReminders | SetLanguage
 
 
 def changed(
-    table: Lobby, command: Join | Leave | Remove | Cancel | Start | Choice, actor: Actor, now: float
+    table: Lobby, command: Join | Leave | Remove | CutDeck | Cancel | Start | Choice, actor: Actor, now: float
 ) -> Change:
     """Return a lobby after a command. Raises `DeniedError`."""
     match command:
@@ -83,12 +85,14 @@ def changed(
             return Change(without(table, actor.user_id, now))
         case Remove(user_id):
             return Change(remove(table, actor, user_id, now))
+        case CutDeck(word):
+            return Change(cut(table, word, actor))
         case Cancel():
             hosted(table, actor, manager=True)
             return Change(closed(table, "cancelled", now))
         case Start(thread):
             hosted(table, actor)
-            return start(table, actor, now, thread=thread)
+            return start(table, now, thread=thread)
         case _:
             hosted(table, actor)
             return Change(chosen(table, command))
@@ -113,7 +117,7 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     if seat is None and len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
-    return replace(table, people=(*others, Person(actor.user_id, actor.name, actor.press_id, now)))
+    return replace(table, people=(*others, Person(actor.user_id, actor.name, now)))
 
 
 def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over:
@@ -132,11 +136,12 @@ def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over
 def without(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     """Return the lobby without somebody. The next in line hosts; the last one out closes it."""
     people = tuple(person for person in table.people if person.user_id != user_id)
+    cuts = tuple(one for one in table.cuts if one.user_id != user_id)
     joined = [person for person in people if person.joined]
     if not joined:
         return closed(table, "cancelled", now)
     host = joined[0].user_id if table.host_id == user_id else table.host_id
-    return replace(table, people=people, host_id=host)
+    return replace(table, people=people, host_id=host, cuts=cuts)
 
 
 # Options -------------------------------------------------------------------------------------------
@@ -197,13 +202,24 @@ def closed(table: Lobby, status: Closed, now: float) -> Over:
 # The deal ------------------------------------------------------------------------------------------
 
 
-def start(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
-    """Deal to those who have joined. The seats are drawn as all else is, from the secret and the presses."""
+def cut(table: Lobby, typed: str, actor: Actor) -> Lobby:
+    """Return the lobby when somebody who sits there has cut the deck: their new cut is the last."""
+    seat = table.seat_of(actor.user_id)
+    if seat is None or not table.people[seat].joined:
+        raise DeniedError("denied-not-seated")
+    word = cut_word(typed)
+    if not word:
+        raise DeniedError("denied-cut-empty")
+    others = (one for one in table.cuts if one.user_id != actor.user_id)
+    return replace(table, cuts=(*others, LobbyCut(actor.user_id, word)))
+
+
+def start(table: Lobby, now: float, *, thread: bool) -> Change:
+    """Deal to those who have joined. The seats are drawn as all else is, from the secret and the cuts."""
     joined = table.joined
     if len(joined) not in table.seats:
         raise DeniedError("denied-seats", least=table.seats[0], most=table.seats[-1], now=len(joined))
-    people = drawn(joined, table.secret, actor.press_id)
-    dealt = _dealt(table, people, actor.press_id, now, table.channel_id if thread else None)
+    dealt = _dealt(table, now, table.channel_id if thread else None)
     awaited = dealt.awaited
     dealt = replace(
         dealt,
@@ -214,10 +230,10 @@ def start(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
     return Change(dealt, pings(dealt, newly_awaited(Awaited(()), awaited), now))
 
 
-def _dealt(
-    table: Lobby, people: tuple[Person, ...], start_id: int, now: float, home_id: int | None
-) -> Playing:
-    seated_ = replace(table, people=people)
+def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
+    words = [one.word for one in table.cuts]
+    people = drawn(table.joined, seed(table.secret, len(table.joined), words))
+    seat_of = {person.user_id: seat for seat, person in enumerate(people)}
     return Playing(
         id=table.id,
         package=table.package,
@@ -233,8 +249,8 @@ def _dealt(
         terms=table.terms,
         revision=table.revision,
         presses=table.presses,
-        start_id=start_id,
-        position=seated_.begin(start_id),
+        position=replace(table, people=people).begin(words),
+        cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
         timer=DecisionTimer(now),
         presence=at_start(people, table.host_id, now),
         moves=(0,) * len(people),
@@ -242,8 +258,6 @@ def _dealt(
     )
 
 
-def drawn(joined: tuple[Person, ...], secret: bytes, start_id: int) -> tuple[Person, ...]:
-    """Return people in the order of seats, which is drawn from the secret and the presses."""
-    in_order = sorted(joined, key=lambda person: person.join_id)
-    seats = seating(seed(secret, [person.join_id for person in in_order], start_id), len(in_order))
-    return tuple(in_order[place] for place in seats)
+def drawn(joined: tuple[Person, ...], seed_: bytes) -> tuple[Person, ...]:
+    """Return people who stand in the order in which they joined in the order of their seats."""
+    return tuple(joined[place] for place in seating(seed_, len(joined)))

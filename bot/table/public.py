@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from bot.table.table import Person, Playing, Presence
 from games.core import Awaited, Seat, replace
-from games.record import Absent, Acted, Entry, Handed, Position, TakenBack
+from games.entries import Absent, Acted, Entry, Handed, TakenBack
+from games.position import Position
 
 T = TypeVar("T")
 
@@ -51,7 +52,7 @@ def _seen(table: Playing, entry: Entry, after: Position, now: float) -> Presence
             return _acted(presence, seat, now)
         case Handed(seat):
             return _acted(presence, seat, now)
-        case Absent(seat):
+        case Absent(seat=seat):
             more = _with(presence.missed, seat, presence.missed[seat] + 1)
             return replace(presence, missed=more, defaulted=(*presence.defaulted, seat))
         case _:

@@ -13,7 +13,7 @@ from bot.table.entries import append
 from bot.table.public import was_absent
 from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, Table, seated
 from games.core import Seat
-from games.record import Ended, Handed, Left
+from games.entries import Ended, Handed, Left
 
 
 def hosted(table: Playing, actor: Actor) -> None:
@@ -100,7 +100,7 @@ def take(table: Playing, command: TakeSeat, actor: Actor, now: float) -> Change:
     holders = table.holders if former in table.holders else (*table.holders, former)
     drafts = {other: draft for other, draft in table.drafts.items() if other != seat}
     cleared = replace(table, holders=holders, drafts=drafts)
-    person = Person(actor.user_id, actor.name, old.join_id, now)
+    person = Person(actor.user_id, actor.name, now)
     change = append(cleared, Handed(seat), now, people=_with(table, seat, person))
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
     taken = Change(change.table, (said, *change.notices))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from bot.table.terms import Terms
-from bot.table.values import Draft, Person, Presence, RulesClock
+from bot.table.values import Draft, LobbyCut, Person, Presence, RulesClock
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.record import FORMAT, Entry, Head, Position, Result, commitment, seed, write
+from games.deal import Cut, commitment, seed
+from games.entries import Entry
+from games.position import Position
+from games.record import FORMAT, Head, write
 
 ANYBODY = 0
 """Stands for whom a seat is offered to."""
@@ -102,19 +105,19 @@ class Base:
         mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
         return next(mine, None)
 
-    def begin(self, start_id: int) -> Position:
-        """Return the position before the first entry, when this press starts the game."""
-        joins = [person.join_id for person in self.people]
-        options = self.game.read_options(self.options)
-        return Position.begin(self.game, options, len(joins), seed(self.secret, joins, start_id))
+    def begin(self, words: Iterable[str]) -> Position:
+        """Return the position before the first entry. The deck was cut with these words, in this order."""
+        options, players = self.game.read_options(self.options), len(self.people)
+        return Position.begin(self.game, options, players, seed(self.secret, players, words))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby(Base):
-    """A table before its game begins. `removed`: whom the host has sent away."""
+    """A table before its game begins. `removed`: whom the host has sent away; `cuts` are in their order."""
 
     closes_at: float
     removed: tuple[int, ...] = ()
+    cuts: tuple[LobbyCut, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -137,8 +140,8 @@ class Playing(Base):
     among them who were forgotten. `moves` counts each seat's own actions.
     """
 
-    start_id: int
     position: Position
+    cuts: tuple[Cut, ...] = ()
     entries: tuple[Entry, ...] = ()
     timer: DecisionTimer
     earlier: DecisionTimer | None = None
@@ -198,16 +201,21 @@ class Over(Base):
     finished_at: float
     outcome: Outcome | None = None
     unrated: str | None = None
-    start_id: int | None = None
     home_id: int | None = None
     position: Position | None = None
+    cuts: tuple[Cut, ...] = ()
     entries: tuple[Entry, ...] = ()
     holders: tuple[tuple[Seat, int], ...] = ()
     texts: Mapping[int, str] = field(default_factory=dict[int, str])
 
+    @property
+    def played(self) -> bool:
+        """Whether there was a game."""
+        return self.status == "finished"
+
     def record(self) -> bytes:
         """Return the finished game as a file: seats by number, no names, no times. Raises `DeniedError`."""
-        if self.outcome is None or self.start_id is None or self.position is None:
+        if self.outcome is None or self.position is None:
             raise DeniedError("denied-not-finished")
         head = Head(
             FORMAT,
@@ -217,10 +225,9 @@ class Over(Base):
             len(self.people),
             self.commitment,
             self.secret.hex(),
-            tuple(str(person.join_id) for person in self.people),
-            str(self.start_id),
+            self.cuts,
         )
-        return write(head, self.entries, Result(len(self.entries), self.outcome))
+        return write(head, self.entries, self.outcome)
 
 
 Table: TypeAlias = Lobby | Playing | Over

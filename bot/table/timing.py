@@ -6,7 +6,7 @@ from bot.table.public import quick
 from bot.table.table import LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
 from bot.table.terms import Terms
 from games.core import Awaited, Seat
-from games.record import Absent, Left
+from games.entries import Absent, Left
 
 SHARES = (0.5, 0.9, 1.0)
 """When reminders come and time is up, as shares of a decision's time."""

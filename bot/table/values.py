@@ -11,13 +11,12 @@ from games.core import Seat, Value
 class Person(Value, frozen=True):
     """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
 
-    `join_id` is the press that seated them, and stays with the seat. `left`: nobody plays here any more.
-    `offered_to`: who may take the seat over, `ANYBODY` or None for nobody.
+    `left`: nobody plays here any more. `offered_to`: who may take the seat over, `ANYBODY` or None for
+    nobody.
     """
 
     user_id: int
     name: str
-    join_id: int
     joined_at: float = 0.0
     joined: bool = True
     left: bool = False
@@ -27,6 +26,13 @@ class Person(Value, frozen=True):
     def forgotten(self) -> bool:
         """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
         return self.user_id < 0
+
+
+class LobbyCut(Value, frozen=True):
+    """The word by which somebody in a lobby cut the deck."""
+
+    user_id: int
+    word: str
 
 
 class RulesClock(Value, frozen=True):

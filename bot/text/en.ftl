@@ -16,7 +16,13 @@ lobby-person-host = { $name } · host
 lobby-person-kept = { $name } · has not confirmed yet
 lobby-kept-about = A kept seat is confirmed with **Join**. Whoever has not confirmed when the game starts is not dealt in.
 lobby-only-host = { $host } hosts: starts, cancels, frees seats and chooses the options below.
-lobby-sealed = Fair deal, provable: seats, cards and dice are fixed by a secret that is drawn already (its SHA-256: `{ $hash }`) and by the presses on **Join** and **Start**. The secret is published at the end, and with it every hidden choice.
+lobby-sealed = Fair deal: this deck was shuffled before anybody joined. Its fingerprint: `{ $hash }`. Cut it with any word, and nobody, not even who runs this bot, can have chosen the deal. At the end everything is opened, hidden choices too, and anyone can check.
+cut-by = { $name } “{ $word }”
+cut-last = { $name } cut last, and so knows that nobody chose the deal.
+cut-none = Nobody cut the deck: this bot alone drew the deal, before anybody joined.
+cut-word = Any word
+cut-word-hint = Everybody sees it, and it stays in the record of the game.
+join-welcome = **You are in.** The game starts when the host presses **Start**.
 lobby-not-included = Not included: { $items }.
 lobby-closes = This lobby closes { $when } if nobody starts.
 lobby-language = Language
@@ -32,6 +38,7 @@ button-join = Join
 button-leave = Leave
 button-start = Start
 button-rules = Rules
+button-cut = Cut the deck
 button-cancel = Cancel
 button-seat = My seat
 button-rematch = Rematch
@@ -40,7 +47,6 @@ button-again = Post it here again
 # Table
 
 table-title = { $game } · table { $table }
-table-sealed = Fair deal: the SHA-256 posted with the lobby is `{ $hash }`.
 table-clock = Time runs out { $when }.
 final-title = Final standings
 final-line = #{ $rank } { $name } — { $points }
@@ -49,9 +55,8 @@ final-winner = { $count ->
     [one] { $names } wins.
    *[other] { $names } win together.
 }
-final-opened = The opened secret: `{ $secret }`
-final-verify = Anyone can check this game: `backroom verify` with the record proves that seats, deal, draws and result follow from the secret whose hash was posted with the lobby.
-final-replay = The record tells every step, seats by number: `backroom replay`.
+final-sealed = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
+final-verify = Anyone can check this game with its record: `backroom verify --hash { $hash }` proves the deal and that nothing was altered, `backroom replay` tells every step.
 final-seat = The game is over. [The final standings]({ $link }) are in the channel.
 
 panel-title = { $game } · table { $table } · your seat { $name }
@@ -80,17 +85,29 @@ denied-asleep = The game of this table ({ $game }) is not installed here at the 
 denied-busy = The connection to Discord or to my database broke for a moment. Nothing that was acknowledged is lost: see how it stands now, and press again if need be.
 denied-not-drawn = This game has a fault: its lobby cannot be shown. No table was opened.
 denied-unknown-game = That game is not installed here.
-denied-too-many-lobbies = You host { $most } lobbies already. Start or cancel one first.
-denied-too-many-own-tables = You already sit at { $maximum } open tables, which is the limit. Finish or leave one first.
+denied-too-many-lobbies = { $most ->
+    [one] You host a lobby already. Start or cancel it first.
+   *[other] You host { $most } lobbies already. Start or cancel one first.
+}
+denied-too-many-own-tables = { $maximum ->
+    [one] You already sit at an open table, which is the limit. Finish or leave it first.
+   *[other] You already sit at { $maximum } open tables, which is the limit. Finish or leave one first.
+}
 denied-already-joined = You already sit at this table.
-denied-full = All { $most } seats are taken.
+denied-full = { $most ->
+    [one] The only seat is taken.
+   *[other] All { $most } seats are taken.
+}
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
 denied-not-here = That person does not sit here any more.
 denied-own-seat = The host's own seat cannot be freed: the host gives it up with **Leave**.
 denied-not-seated = You do not sit at this table.
 denied-not-host = Only the host can do that.
 denied-unknown-option = This game has no such option.
-denied-too-many-for-option = That option is for at most { $most } people, and more sit here.
+denied-too-many-for-option = That option is for at most { $most ->
+    [one] one person
+   *[other] { $most } people
+}, and more sit here.
 denied-words = You have written as much at this table as fits.
 denied-seats = This game needs { $least } to { $most } people, and { $now ->
     [one] 1 has joined
@@ -105,6 +122,7 @@ denied-not-finished = This game is not over yet.
 denied-permissions = I may not post here. I need these permissions in this channel: { $missing }.
 denied-only-servers = Tables can only be opened in a channel of a server. Use this there.
 denied-soon = I have just posted this table. Look here: { $link }
+denied-cut-empty = I can see nothing in that word. Any letters or digits will do.
 denied-number = { $label }: a whole number from { $least } to { $most }, please.
 error-internal = Something went wrong on my side. The table is safe: nothing that was acknowledged is lost. Please try again.
 
@@ -153,20 +171,66 @@ moved-post = This table goes on here: { $link }
 lost-post = I can no longer post table { $table } in { $channel }: my permissions or the channel are gone. The game is kept; use `/table` in a channel where I may post.
 
 record-seat = Seat { $number }
-record-head = { $game }, { $seats } seats, { $options }
-record-acted = { $line }. { $who } { $what }
-record-expired = { $line }. Time ran out.
-record-absent = { $line }. { $who }: the table played a safe default.
-record-taken-back = { $line }. { $who } took back the last action.
-record-left = { $line }. { $who } left.
-record-handed = { $line }. { $who }: somebody else plays this seat from here on.
-record-eliminated = { $line }. { $who } is out of the game.
-record-ended = { $line }. The game was ended early.
-record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the opened secret, the Join and Start presses and the { $entries ->
+record-head = { $game }, { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}
+record-step = { $line }. { $what }
+record-acted = { $who }: { $what }
+record-absent = { $who } was away, and the table played the safe default: { $what }
+record-taken-back = { $who } took back line { $line } ({ $what }): it did not happen.
+record-expired = The time that the rules set ran out.
+record-left = { $who } left. The table plays for this seat from here on.
+record-handed = { $who }: somebody else plays this seat from here on.
+record-eliminated = { $who } was put out of the game by the table.
+record-ended-together = All agreed to end the game here.
+record-ended-host = The host ended the game here.
+record-ended-left = Nobody was left, so the game ended here.
+record-ended-idle = Nothing happened for two weeks, so the game ended here.
+record-cut = { $who } cut the deck with “{ $word }”.
+record-seating = The seats, by the order of joining: { $places }.
+record-unfinished = As far as this record goes, the game is not over.
+record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the secret, the number of players, the cuts and the { $entries ->
     [one] one entry
    *[other] { $entries } entries
 }.
-record-hash = Compare with the hash posted in the lobby: { $hash }
+record-secret = The fingerprint of the secret is { $hash }. Compare it with the lobby, the answer to Join or the final post: if they are the same, the secret was drawn before anybody joined.
+record-hash = The record closes with { $hash }. Compare it with the final post (or give it with --hash): only then it is proved that nothing was altered.
+record-same-hash = The record closes with { $hash }, as you were shown: nothing was altered.
+record-another = this is not the record whose hash you gave; it closes with { $hash }.
+record-short-hash = give at least { $least ->
+    [one] one digit
+   *[other] { $least } digits
+} of the hash.
+record-broken = THIS RECORD DOES NOT HOLD: { $reason }
+record-stops = What follows cannot be told: { $reason }
+record-line = line { $line }: { $reason }
+record-refused = { $reason } (ruling { $ruling })
+record-empty = the file is empty.
+record-unreadable = this is no line of a record.
+record-no-head = a record begins with its head, and this is another line.
+record-no-entry = an entry of the game was expected here.
+record-no-result = the record stops before its result.
+record-bad-head = the options or the secret cannot be read.
+record-bad-options = no lobby offers these options.
+record-bad-seats = this game is not played by { $seats }.
+record-bad-cuts = these cuts cannot be those of the seats.
+record-bad-action = this is no action of the game.
+record-no-seat = there is no seat { $seat }.
+record-seat-left = nobody plays seat { $seat } any more.
+record-nobody-left = nobody was left at the table, so the game was over.
+record-nothing-changed = this changes nothing, and a table writes no such line.
+record-no-game = the game “{ $game }” is not installed here.
+record-other-format = this record has format { $format }, which this version does not read.
+record-other-rules = it was made by version { $rules } of the rules; installed is version { $installed }. Check it with the Backroom it comes from.
+record-other-secret = the secret does not have the fingerprint that was posted.
+record-other-hash = the lines do not have the hash that closes them: something was altered.
+record-other-result = the result does not follow from the entries.
+entry-after-end = the game was over before this.
+entry-not-awaited = the game did not wait for seat { $seat }.
+entry-no-clock = no such clock was running.
+entry-no-elimination = this game knows no elimination.
+entry-not-taken-back = there was nothing that seat { $seat } could take back.
 
 # Clocks
 
@@ -327,7 +391,10 @@ denied-knows-a-seat = You have held another seat at this table and know its secr
 denied-already-host = You are the host already.
 denied-host-present = The host is active, so you cannot take the role over.
 denied-take-back = You cannot take anything back now. Only your own last action can be taken back, as long as the game has not gone on and nothing hidden was shown.
-denied-taken-back-often = In one decision, you can take back { $most } times.
+denied-taken-back-often = In one decision, you can take back { $most ->
+    [one] once.
+   *[other] { $most } times.
+}
 denied-take-back-late = The time for that decision is up, so it cannot be taken back.
 
 # Settings of a server
@@ -444,7 +511,10 @@ leaderboard-line-provisional = **{ $name }** — { $rating } · { $games ->
     [one] 1 game
    *[other] { $games } games
 }, { $wins } won
-leaderboard-provisional = Provisional: fewer than { $games } rated games
+leaderboard-provisional = Provisional: { $games ->
+    [one] no rated game yet
+   *[other] fewer than { $games } rated games
+}
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
 leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at every rated table of this server, and is cautious: it grows with wins and as it becomes surer. Tables with a substitute, somebody who left or an early end are not rated. People who hide are not listed, but keep their place.

@@ -18,7 +18,7 @@ from bot.table.table import Playing
 from bot.table.timing import next_check
 from games import GAMES
 from games.core import Rng
-from games.record import Acted
+from games.entries import Acted
 from tests.bench.figures import heading, say
 from tests.bench.rules import played, seats_of
 from tests.table.builders import Session, Unlimited, game

@@ -21,7 +21,7 @@ from bot.cli.logs import set_up_logs
 from bot.table.commands import Act, Actor
 from bot.table.table import Playing
 from games import GAMES
-from games.record import Acted
+from games.entries import Acted
 from tests.bot.night import Night, answer
 
 STEPS = 40

@@ -23,8 +23,10 @@ import pytest
 from bot.store import Store
 from bot.text import Texts
 from games import GAMES
+from games.deal import seed
+from games.entries import Acted, Entry
 from games.money_and_luck.pieces import ALIKE, Choosing
-from games.record import Acted, Entry, Position, seed
+from games.position import Position
 from tests.games.playouts import playout
 from tests.games.playouts import settings as settings_of_games
 from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
@@ -253,12 +255,13 @@ def _kept(file: sqlite3.Connection, table: sqlite3.Row) -> Kept:
     entries = file.execute(f"SELECT n, body FROM entries {of_table} n", (table["id"],)).fetchall()  # noqa: S608
     assert [n for n, _ in entries] == list(range(len(entries)))
     users = tuple(person["user_id"] for person in people)
-    if table["start_id"] is None:
+    body = json.loads(table["body"])
+    if table["status"] in ("lobby", "cancelled", "expired"):
         return Kept(table["id"], table["status"], table["channel_id"], users, None, ())
-    joins = [person["join_id"] for person in people]
     game = GAMES[table["game"]].game
-    options = game.read_options(json.loads(table["body"])["options"])
-    begun = Position.begin(game, options, len(joins), seed(table["secret"], joins, table["start_id"]))
+    options = game.read_options(body["options"])
+    words = [cut["word"] for cut in body.get("cuts", ())]
+    begun = Position.begin(game, options, len(users), seed(table["secret"], len(users), words))
     position, done = _replayed(begun, [body for _, body in entries])
     assert table["status"] == ("finished" if game.outcome(position.state) else "playing")
     return Kept(table["id"], table["status"], table["channel_id"], users, position, done)

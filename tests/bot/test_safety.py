@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.client.post import Pace
 from bot.store import StoreError
 from games import GAMES
-from games.record import Position
+from games.position import Position
 from tests.bot.night import Night, answer
 
 DEFERRED_MESSAGE, DEFERRED_UPDATE = 5, 6

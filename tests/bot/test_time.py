@@ -7,7 +7,7 @@ from typing import Any
 import simcord
 
 from bot.table.table import Lobby
-from games.record import Absent, Acted
+from games.entries import Absent, Acted
 from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
 from tests.bot.night import Night, answer

@@ -14,11 +14,11 @@ from bot.cli.records import replayed
 from games import GAMES
 from games.politically_correct_people.cards import full_deck
 from games.politically_correct_people.state import Choosing, Opening, Playing
-from games.record import Replay
+from games.record import Replay, record_hash
 from games.seijiya_no_koshin.pieces import Over
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
-from games.vertigo.events import Eliminated, Passed, Polluted, WorldRose
 from games.vertigo.actions import CallVote
+from games.vertigo.events import Eliminated, Passed, Polluted, WorldRose
 from games.vertigo.phases import Debating
 from games.vertigo.pieces import LAWS
 from tests.bot.drivers import konsul, politically, seijiya, vertigo
@@ -47,14 +47,18 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Cancel",
         "Clock and reminders",
         "Free a seat …",
+        "Cut the deck",
     ]
     commitment = (await night.table()).commitment
     assert commitment in lobby.text
+    for person, word in ((night.people[1], "banana"), (night.people[4], "*さくら*")):
+        await person.submit_modal(await night.press(person, "Cut the deck"), {"word": word})
+    assert "“banana”" in (await night.public()).text
 
     await night.press(night.people[0], "Start")
     public = await night.public()
     assert "0 of 5 ready" in public.text
-    assert commitment in public.text
+    assert commitment not in public.text
     assert public.alt_texts
     for person in night.people:
         assert "Your coins in secret" in night.dm_seen(person).text
@@ -73,6 +77,9 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     replay = Replay(data, GAMES)
     assert replay.head.commitment == commitment
     assert replay.verify() == (await night.table()).outcome
+    assert [cut.word for cut in replay.head.cuts] == ["banana", "*さくら*"]
+    assert record_hash(data)[:16] in final.text
+    assert "cut last, and so knows that nobody chose the deal" in final.text
     for person in night.people:
         assert "The game is over" in night.dm_seen(person).text
         assert night.dm_seen(person).labels == []

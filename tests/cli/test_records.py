@@ -1,10 +1,27 @@
-"""Records told by the command line."""
+"""Records told and checked by the command line."""
 
 from __future__ import annotations
 
-from bot.cli.records import replayed, verified
-from bot.table.commands import End, Leave, TakeSeat
-from tests.table.builders import ANN, BEN, DAN, game
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from bot.__main__ import main
+from bot.cli.records import NotProvedError, replayed, verified
+from bot.table.commands import CutDeck, End, EndTogether, Leave, Start, TakeSeat
+from games.record import record_hash
+from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby
+
+
+def finished() -> Session:
+    """A game of two that was cut twice and played to its end."""
+    session = lobby("konsul", people=2)
+    session.do(CutDeck("banana"), BEN)
+    session.do(CutDeck("さくら"), ANN)
+    session.do(Start(), ANN)
+    session.to_the_end()
+    return session
 
 
 def test_what_the_table_itself_noted_is_told() -> None:
@@ -21,11 +38,84 @@ def test_what_the_table_itself_noted_is_told() -> None:
     session.do(End(), ANN)
     data = session.over.record()
     told = "\n".join(replayed(data, "en"))
-    assert "Seat" in told
-    assert " left.\n" in told
-    assert "the table played a safe default" in told
+    assert " left. The table plays for this seat" in told
+    assert "was away, and the table played the safe default: " in told
     assert "somebody else plays this seat from here on" in told
-    assert "The game was ended early" in told
-    assert "Time ran out" not in told
-    assert "途中で終了" in "\n".join(replayed(data, "ja"))
+    assert "The host ended the game here." in told
+    assert "this bot alone drew the deal" in told
+    assert "主催者がここで終了しました" in "\n".join(replayed(data, "ja"))
     assert any("Proved" in line for line in verified(data, "en"))
+
+
+def test_what_was_taken_back_is_told_as_undone() -> None:
+    """With what it was, and in which line."""
+    session = game("konsul", people=2, terms=Unlimited)
+    seat = session.awaited[0]
+    session.play(session.menu()[-1])
+    session.undo(seat)
+    session.do(EndTogether(agree=True), ANN)
+    session.do(EndTogether(agree=True), BEN)
+    told = list(replayed(session.over.record(), "en"))
+    assert any(line.startswith("3. ") and "took back line 2 (" in line for line in told)
+    assert any("All agreed to end the game here." in line for line in told)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_record_with_two_cuts_is_proved(language: str) -> None:
+    """Who cut with what, who cut last, the seats, and both hashes."""
+    session = finished()
+    data = session.over.record()
+    told = "\n".join(verified(data, language))
+    for said in ("banana", "さくら", record_hash(data), session.over.commitment):
+        assert said in told
+    assert told.index("banana") < told.index("さくら")
+    last = session.seat(ANN) + 1
+    if language == "en":
+        assert f"`{last}` **Seat {last}** cut last, and so knows that nobody chose the deal." in told
+
+
+def test_the_hash_of_the_final_post_tells_records_apart() -> None:
+    """As many digits as are shown are enough; a few are not."""
+    data = finished().over.record()
+    shown = record_hash(data)[:16]
+    assert any("nothing was altered" in line for line in verified(data, "en", shown.upper()))
+    with pytest.raises(NotProvedError, match="not the record whose hash you gave"):
+        list(verified(data, "en", "0" * 16))
+    with pytest.raises(NotProvedError, match="at least 8 digits"):
+        list(verified(data, "en", shown[:4]))
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_that_was_altered(tmp_path: Path, command: str) -> None:
+    """It is refused; `replay` tells it all the same, with a mark at the top and at the end."""
+    data = finished().over.record()
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(data.replace(b'"word":"banana"', b'"word":"apples"'))
+    result = CliRunner().invoke(main, [command, str(file)])
+    assert result.exit_code == 1
+    assert "something was altered" in result.stderr
+    if command == "replay":
+        first, *_, last = result.output.splitlines()
+        assert first.startswith("THIS RECORD DOES NOT HOLD")
+        assert "THIS RECORD DOES NOT HOLD" in last
+        assert "apples" in result.output
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "the file is empty"),
+        (b"\n\n", "the file is empty"),
+        (b"hello\n", "this is no line of a record"),
+        (b'{"type":"left","seat":0}\n', "a record begins with its head"),
+    ],
+)
+def test_what_is_no_record_is_called_by_its_name(tmp_path: Path, data: bytes, said: str) -> None:
+    """In a sentence, without the words of a program."""
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(data)
+    for command in ("replay", "verify"):
+        result = CliRunner().invoke(main, [command, str(file)])
+        assert result.exit_code == 1
+        assert said in result.stderr
+        assert "Traceback" not in result.stderr

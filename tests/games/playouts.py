@@ -12,20 +12,11 @@ import msgspec
 
 from bot.text import Texts, Words
 from games import GAMES, GamePackage
-from games.core import AnyGame, Rng, Seat
-from games.record import (
-    FORMAT,
-    Acted,
-    Entry,
-    Expired,
-    Head,
-    Position,
-    Result,
-    commitment,
-    seating,
-    seed,
-    write,
-)
+from games.core import AnyGame, Outcome, Rng, Seat
+from games.deal import Cut, commitment, seed
+from games.entries import Acted, Entry, Expired
+from games.position import Position
+from games.record import FORMAT, Head, write
 
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 MANY = 100
@@ -100,12 +91,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A complete game. `joins` are the Join presses by seat."""
+    """A complete game."""
 
     setting: Setting
     secret: bytes
-    joins: tuple[str, ...]
-    start: str
+    cuts: tuple[Cut, ...]
     first: Any
     steps: list[Step] = field(default_factory=list[Step])
 
@@ -149,29 +139,29 @@ class Playout:
             self.setting.seats,
             commitment(self.secret),
             self.secret.hex(),
-            self.joins,
-            self.start,
+            self.cuts,
         )
 
     @property
-    def result(self) -> Result:
-        """The last line of the record."""
-        return Result(len(self.steps), self.game.outcome(self.states[-1]))
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return self.game.outcome(self.states[-1])
 
     @property
     def record(self) -> bytes:
         """The game as a file."""
-        return write(self.head, self.entries, self.result)
+        return write(self.head, self.entries, self.outcome)
 
     def begin(self) -> Position:
         """The position before the first entry."""
-        return begin(self.setting, self.secret, self.joins, self.start)
+        return begin(self.setting, self.secret, self.cuts)
 
 
-def begin(setting: Setting, secret: bytes, joins: Sequence[str], start: str) -> Position:
+def begin(setting: Setting, secret: bytes, cuts: Sequence[Cut]) -> Position:
     """A game dealt."""
     options = setting.game.read_options(dict(setting.chosen))
-    return Position.begin(setting.game, options, setting.seats, seed(secret, joins, start))
+    words = [cut.word for cut in cuts]
+    return Position.begin(setting.game, options, setting.seats, seed(secret, setting.seats, words))
 
 
 def acted(seat: Seat, action: Any) -> Acted:
@@ -195,16 +185,17 @@ def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:
 def playout(setting: Setting, number: int) -> Playout:
     """A game played at random, the same for the same number for ever."""
     secret = bytes([number, *range(31)])
-    presses = [str(1000 + 7 * number + 3 * place) for place in range(setting.seats)]
-    start = str(5000 + number)
-    seats = seating(seed(secret, presses, start), setting.seats)
-    joins = tuple(presses[place] for place in seats)
-    position = begin(setting, secret, joins, start)
-    played = Playout(setting, secret, joins, start, position.state)
+    cuts = (Cut(1, "banana"), Cut(0, "さくら"))[: number % 3]
+    position = begin(setting, secret, cuts)
+    played = Playout(setting, secret, cuts, position.state)
     rng = Rng(b"people at the table", number)
     while setting.game.outcome(position.state) is None:
         before, entry = position.state, any_entry(setting, position.state, rng)
-        position = position.after(entry)
+        after = position.after(entry)
+        if after.state == before:
+            # What changes nothing is not an entry.
+            continue
+        position = after
         played.steps.append(Step(before, entry, position.state, position.events))
         assert len(played.steps) < LONGEST, f"{setting} does not end"
     return played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -12,9 +12,9 @@ import pytest
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Outcome, Refusal, Rng, Seat, Value
-from games.record import Acted, Entry, Expired, RecordError, Replay, Result, seating, seed
+from games.entries import Acted, Entry, Expired
 from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
-from tests.games.playouts import Playout, acted, playout, settings
+from tests.games.playouts import Playout, playout, settings
 from tests.games.runs import RUNS, SHOWN, everybody, private_screen, public_screen, some, text
 
 MANY_DRAWS = 20
@@ -75,7 +75,7 @@ def test_every_value_of_every_option_is_played(key: str) -> None:
 
 def test_random_play_ends(run: Playout) -> None:
     """There is a result, and it is one that can be told."""
-    outcome = run.result.outcome
+    outcome = run.outcome
     assert len(outcome.scores) == len(outcome.ranks) == len(run.seats)
     assert outcome.winners == tuple(seat for seat in run.seats if outcome.ranks[seat] == 1) != ()
     for language in LANGUAGES:
@@ -296,7 +296,7 @@ def test_the_final_screen_survives_json(run: Playout) -> None:
     """In every language."""
     (*_, (state, story)) = run.moments
     for language in LANGUAGES:
-        outcome, view = run.result.outcome, run.game.view(state, None)
+        outcome, view = run.outcome, run.game.view(state, None)
         survives(run.setting.package.screens.final(view, outcome, story, text(run, language)))
 
 
@@ -325,132 +325,6 @@ def test_public_screens_offer_what_somebody_may_do(shown: Shown) -> None:
     for state, screens in zip(shown.states, shown.public, strict=True):
         for action in plays(screens["en"]):
             assert any(run.game.check(state, seat, action) is None for seat in run.seats)
-
-
-# Records -------------------------------------------------------------------------------------------
-
-
-def proved(lines: Iterable[bytes]) -> Outcome:
-    """The outcome that a record proves."""
-    return Replay(b"\n".join(lines) + b"\n", GAMES).verify()
-
-
-def test_a_record_proves_itself(run: Playout) -> None:
-    """Everything follows from the secret, the presses and the actions."""
-    assert proved(run.record.splitlines()) == run.result.outcome
-
-
-Lines = list[bytes]
-
-
-def other_digit(digits: str) -> str:
-    """Digits of which the first is another."""
-    return ("1" if digits[0] == "0" else "0") + digits[1:]
-
-
-def other_secret(run: Playout) -> Lines:
-    """A secret other than the one whose hash was posted."""
-    head = msgspec.structs.replace(run.head, secret=other_digit(run.head.secret))
-    return [json(head), *run.record.splitlines()[1:]]
-
-
-def other_commitment(run: Playout) -> Lines:
-    """A hash other than the one that was posted."""
-    head = msgspec.structs.replace(run.head, commitment=other_digit(run.head.commitment))
-    return [json(head), *run.record.splitlines()[1:]]
-
-
-def other_seats(run: Playout) -> Lines:
-    """Two people who changed places."""
-    first, second, *others = run.joins
-    head = msgspec.structs.replace(run.head, joins=(second, first, *others))
-    return [json(head), *run.record.splitlines()[1:]]
-
-
-def other_press(run: Playout) -> Lines:
-    """A join id that was never pressed, and seats other people with it."""
-    places = {join: sorted(run.joins).index(join) for join in run.joins}
-    for number in range(5, 100):
-        joins = (str(int(max(run.joins)) + number) if join == max(run.joins) else join for join in run.joins)
-        head = msgspec.structs.replace(run.head, joins=tuple(joins))
-        drawn = seating(seed(run.secret, head.joins, head.start), len(head.joins))
-        if drawn != tuple(places.values()):
-            return [json(head), *run.record.splitlines()[1:]]
-    pytest.fail("the seats do not depend on the presses")
-
-
-def dropped_entry(run: Playout) -> Lines:
-    """An entry that was left out."""
-    lines = run.record.splitlines()
-    return [*lines[: len(lines) // 2], *lines[len(lines) // 2 + 1 :]]
-
-
-def doubled_entry(run: Playout) -> Lines:
-    """An entry that was written twice."""
-    lines = run.record.splitlines()
-    return [*lines[: len(lines) // 2], *lines[len(lines) // 2 - 1 :]]
-
-
-def strange_action(run: Playout) -> Lines:
-    """An action of no game."""
-    lines = run.record.splitlines()
-    return [*lines[:1], json(Acted(0, {"type": "cheat"})), *lines[2:]]
-
-
-def other_score(run: Playout) -> Lines:
-    """A point more for the first seat."""
-    first, *others = run.result.outcome.scores
-    outcome = msgspec.structs.replace(run.result.outcome, scores=(first + 1, *others))
-    return [*run.record.splitlines()[:-1], json(Result(len(run.steps), outcome))]
-
-
-def other_winner(run: Playout) -> Lines:
-    """A winner who did not win."""
-    winners = tuple(seat for seat in run.seats if seat not in run.result.outcome.winners)
-    outcome = msgspec.structs.replace(run.result.outcome, winners=winners)
-    return [*run.record.splitlines()[:-1], json(Result(len(run.steps), outcome))]
-
-
-ALTERATIONS = (
-    other_secret,
-    other_commitment,
-    other_seats,
-    other_press,
-    dropped_entry,
-    doubled_entry,
-    strange_action,
-    other_score,
-    other_winner,
-)
-
-
-def test_an_altered_record_is_found_out(run: Playout) -> None:
-    """Whatever was altered."""
-    for alter in ALTERATIONS:
-        with pytest.raises(RecordError):
-            pytest.fail(f"{alter.__name__} was taken for {proved(alter(run))}")
-
-
-def test_another_last_action_must_have_another_result(run: Playout) -> None:
-    """A record whose last action was exchanged is good only if the game ends the same with it."""
-    *_, last = run.steps
-    lines = run.record.splitlines()
-    for seat in run.game.awaited(last.before).seats:
-        for action in run.game.legal(last.before, seat)[:3]:
-            entry = acted(seat, action)
-            draws = Rng(seed(run.secret, run.joins, run.start), len(run.steps))
-            state, _ = run.game.play(last.before, seat, action, draws)
-            same = run.game.outcome(state) == run.result.outcome
-            assert same == holds([*lines[:-2], json(entry), lines[-1]])
-
-
-def holds(lines: Lines) -> bool:
-    """Whether a record is good."""
-    try:
-        proved(lines)
-    except RecordError:
-        return False
-    return True
 
 
 # Secrets -------------------------------------------------------------------------------------------

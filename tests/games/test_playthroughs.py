@@ -24,7 +24,8 @@ import pytest
 from bot.text import Words, plain
 from games import GAMES
 from games.core import AnyGame, Rng, Seat
-from games.record import Acted, Entry, Expired, Position
+from games.entries import Acted, Entry, Expired
+from games.position import Position
 from tests.games.playouts import Setting, acted, words
 
 pytestmark = pytest.mark.portable

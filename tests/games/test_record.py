@@ -9,19 +9,9 @@ import msgspec
 import pytest
 
 from games import GAMES
-from games.record import (
-    SEATING,
-    Acted,
-    Expired,
-    Head,
-    Line,
-    RecordError,
-    Replay,
-    commitment,
-    seating,
-    seed,
-    write,
-)
+from games.deal import SEATING, WORD_LENGTH, Cut, commitment, cut_word, seating, seed
+from games.entries import Acted, Entry, Expired, Handed, Left, TakenBack
+from games.record import Head, Line, RecordError, Replay, Result, record_hash, write
 from tests.games.playouts import Playout, Setting, playout
 
 pytestmark = pytest.mark.portable
@@ -43,11 +33,25 @@ def lines(game: Playout) -> list[bytes]:
 
 
 def broken_line(lines: list[bytes]) -> int:
-    """The line for which a record is refused."""
+    """The line for which a record is refused whose forger has closed it with a hash that fits."""
     with pytest.raises(RecordError) as caught:
-        Replay(b"\n".join(lines) + b"\n", GAMES).verify()
+        Replay(closed(lines), GAMES).verify()
     assert str(caught.value).startswith(f"line {caught.value.line}: ")
+    assert caught.value.key != "record-other-hash"
     return caught.value.line
+
+
+def closed(lines: list[bytes]) -> bytes:
+    """A record whose result, if it has one, closes over the lines before it."""
+    data = b"".join(line + b"\n" for line in lines)
+    try:
+        result = msgspec.json.decode(lines[-1], type=Result) if lines else None
+    except msgspec.DecodeError:
+        return data
+    if result is None:
+        return data
+    last = msgspec.structs.replace(result, hash=record_hash(data))
+    return b"".join(line + b"\n" for line in [*lines[:-1], json(last)])
 
 
 def with_head(lines: list[bytes], **changes: Any) -> list[bytes]:
@@ -70,15 +74,16 @@ def test_a_good_record(game: Playout, lines: list[bytes]) -> None:
     """Has a head, an entry for each step and a result, and proves it."""
     assert len(lines) == len(game.steps) + 2 > 8
     replay = Replay(game.record, GAMES)
-    assert replay.verify() == replay.result().outcome == game.result.outcome
+    assert replay.verify() == replay.result().outcome == game.outcome
     assert replay.position.state == game.states[-1]
 
 
 def test_the_same_game_is_the_same_file(game: Playout) -> None:
     """Byte for byte: reading and writing it again changes nothing."""
     head, *entries, result = (msgspec.json.decode(line, type=Line) for line in game.record.splitlines())
-    assert write(head, entries, result) == game.record
-    assert game.record.startswith(b'{"type":"head","format":1,"game":"money_and_luck",')
+    assert isinstance(result, Result)
+    assert write(head, entries, result.outcome) == game.record
+    assert game.record.startswith(b'{"type":"head","format":2,"game":"money_and_luck",')
     assert game.record.endswith(b"}\n")
 
 
@@ -94,12 +99,23 @@ def test_an_action_of_an_entry(game: Playout) -> None:
     """Is the game's own value."""
     replay = Replay(game.record, GAMES)
     entry = next(entry for entry in game.entries if isinstance(entry, Acted))
-    assert replay.action(entry) in game.game.legal(game.first, entry.seat)
+    assert replay.position.action(entry) in game.game.legal(game.first, entry.seat)
 
 
-def test_windows_line_ends_do_no_harm(lines: list[bytes]) -> None:
-    """A record that was saved by an editor is still the same record."""
-    assert Replay(b"\r\n".join(lines), GAMES).verify()
+def test_every_single_byte_counts(game: Playout) -> None:
+    """Whichever is another, the record does not hold."""
+    for place in range(len(game.record)):
+        altered = bytearray(game.record)
+        altered[place] ^= 1
+        with pytest.raises(RecordError):
+            pytest.fail(f"byte {place}: {Replay(bytes(altered), GAMES).verify()}")
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"\n", b"\r\n"), (b'{"type":"result"', b'{ "type":"result"')])
+def test_spaces_count(game: Playout, old: bytes, new: bytes) -> None:
+    """A record is these bytes, and no others that mean the same."""
+    with pytest.raises(RecordError):
+        Replay(game.record.replace(old, new), GAMES).verify()
 
 
 # Secrets and seats ---------------------------------------------------------------------------------
@@ -108,17 +124,34 @@ def test_windows_line_ends_do_no_harm(lines: list[bytes]) -> None:
 def test_what_a_seed_is_made_of_is_pinned() -> None:
     """Old records must verify for ever: never change these."""
     secret = bytes(range(32))
-    digest = "1a3d9113d3749c55ab0caaa18cd350e35032d79052af70ea8bad1722b33d5924"
+    digest = "29842c5e308c48f2da4928447b44b97192437afbb63801eee45d224b51b5f0e6"
     assert commitment(secret) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-    assert seed(secret, ["30", "10", "20"], "40").hex() == digest
-    assert seating(seed(secret, [30, 10, 20], 40), 5) == (1, 4, 2, 0, 3)
+    assert seed(secret, 3, ["banana", "さくら"]).hex() == digest
+    assert seating(seed(secret, 3, ["banana", "さくら"]), 5) == (0, 3, 2, 4, 1)
 
 
-def test_a_seed_does_not_depend_on_who_joined_first() -> None:
-    """Only on which presses there were."""
-    secret = b"secret"
-    assert seed(secret, [3, 1, 2], 9) == seed(secret, [1, 2, 3], 9) == seed(secret, ["2", "3", "1"], "9")
-    assert len({seed(secret, [1, 2, 3], 9), seed(secret, [1, 2, 4], 9), seed(secret, [1, 2, 3], 8)}) == 3
+def test_a_seed_follows_from_the_secret_the_players_and_the_cuts_in_their_order() -> None:
+    """Each of them makes another deal."""
+    deals = [
+        seed(b"secret", 3, []),
+        seed(b"other", 3, []),
+        seed(b"secret", 4, []),
+        seed(b"secret", 3, ["a"]),
+        seed(b"secret", 3, ["a", "b"]),
+        seed(b"secret", 3, ["b", "a"]),
+        seed(b"secret", 3, ["ab"]),
+        seed(b"secret", 3, ['a","b']),
+    ]
+    assert len(set(deals)) == len(deals)
+
+
+def test_the_word_of_a_cut() -> None:
+    """One short line of what can be seen."""
+    assert cut_word("  two\n words ") == "two words"
+    assert cut_word("\u200b\u202e \n") == ""
+    assert cut_word("さくら") == "さくら"
+    assert cut_word("e\u0301") == "é"
+    assert cut_word("x" * 50) == "x" * WORD_LENGTH
 
 
 def test_seats_are_not_drawn_with_the_draws_of_an_entry() -> None:
@@ -130,8 +163,9 @@ def test_seats_are_not_drawn_with_the_draws_of_an_entry() -> None:
 
 
 def test_an_empty_file() -> None:
-    """Has no head."""
-    assert broken_line([]) == 1
+    """Is called what it is."""
+    with pytest.raises(RecordError, match="record-empty"):
+        Replay(b"\n", GAMES)
 
 
 @pytest.mark.parametrize("number", [1, 2, 5, -1])
@@ -191,19 +225,21 @@ def test_no_head(lines: list[bytes]) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"format": 2},
+        {"format": 1},
         {"game": "chess"},
         {"rules": 99},
         {"options": {"variant": "unknown"}},
         {"options": {"unknown": "1"}},
-        {"seats": 3},
+        {"options": {}},
+        {"options": {"variant": "basic"}},
+        {"options": {"variant": "basic", "nominations": "99"}},
         {"seats": 0},
         {"seats": 11},
-        {"joins": ()},
-        {"joins": ("1", "2", "3")},
-        {"joins": ("1", "2", "3", "four")},
-        {"start": ""},
-        {"start": "now"},
+        {"cuts": (Cut(4, "banana"),)},
+        {"cuts": (Cut(-1, "banana"),)},
+        {"cuts": (Cut(1, "banana"), Cut(1, "apple"))},
+        {"cuts": (Cut(1, ""),)},
+        {"cuts": (Cut(1, "a" * 21),)},
         {"secret": ""},
         {"secret": "xyz"},
         {"secret": "00"},
@@ -218,22 +254,18 @@ def test_a_head_that_does_not_fit(lines: list[bytes], changes: dict[str, Any]) -
     assert broken_line(with_head(lines, **changes)) == 1
 
 
-def test_a_game_for_other_numbers_of_people(lines: list[bytes]) -> None:
-    """As many joins as seats are not enough: the game must be for so many."""
-    assert broken_line(with_head(lines, seats=2, joins=("1", "2"))) == 1
-
-
 def test_other_rules_are_told_from_damage(lines: list[bytes]) -> None:
     """Whoever reads it must know that the record may well be good."""
-    for changes, words in (({"game": "chess"}, "not installed"), ({"rules": 99}, "made by rules 99")):
-        with pytest.raises(RecordError, match=words):
+    for changes, key in (({"game": "chess"}, "record-no-game"), ({"rules": 99}, "record-other-rules")):
+        with pytest.raises(RecordError, match=key):
             Replay(b"\n".join(with_head(lines, **changes)), GAMES)
 
 
-def test_people_in_other_seats(game: Playout, lines: list[bytes]) -> None:
-    """The seats must be those that were drawn."""
-    first, second, *others = game.joins
-    assert broken_line(with_head(lines, joins=(second, first, *others))) == 1
+def test_a_cut_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
+    """Whoever puts a cut in or takes one out must play another game."""
+    assert game.cuts
+    dealt = Replay(closed(with_head(lines, cuts=())), GAMES).position.state
+    assert dealt != game.first
 
 
 # Entries that do not follow ------------------------------------------------------------------------
@@ -276,6 +308,29 @@ def test_a_clock_that_does_not_run(lines: list[bytes]) -> None:
 def test_an_entry_after_the_end(lines: list[bytes]) -> None:
     """The game is over before it."""
     assert broken_line([*lines[:-1], lines[-2], lines[-1]]) == len(lines)
+
+
+def test_what_changes_nothing(lines: list[bytes]) -> None:
+    """A table keeps no such entry."""
+    assert broken_line([*lines[:2], lines[1], *lines[2:]]) == 3
+
+
+@pytest.mark.parametrize(
+    ("entries", "key"),
+    [
+        ([Left(0), Left(0)], "record-seat-left"),
+        ([Left(0), TakenBack(0)], "record-seat-left"),
+        ([Left(0), Acted(0, {"type": "show", "coins": "WW"})], "record-seat-left"),
+        ([Left(0), Left(1), Left(2), Left(3), Handed(1)], "record-nobody-left"),
+        ([Handed(4)], "record-no-seat"),
+    ],
+    ids=str,
+)
+def test_what_a_table_would_not_write(lines: list[bytes], entries: list[Entry], key: str) -> None:
+    """Nobody plays from a seat that was left, and nothing goes on without anybody."""
+    forged = closed([lines[0], *map(json, entries), *lines[1:]])
+    with pytest.raises(RecordError, match=key):
+        Replay(forged, GAMES).verify()
 
 
 # Results that do not follow ------------------------------------------------------------------------

@@ -9,8 +9,9 @@ import pytest
 
 from games import GAMES, load_package
 from games.core import AnyGame, Refusal, Rng, Seat, replace
+from games.entries import Absent, Acted, Ended, Expired, Handed, Left, TakenBack
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side, Take
-from games.record import Absent, Acted, Ended, Expired, Handed, Left, Position, TakenBack
+from games.position import Position
 from tests.games.playouts import acted
 from tests.hidden_price.rules import State, Write
 
@@ -66,16 +67,18 @@ def test_a_position_knows_whom_it_awaits() -> None:
     assert position.awaited.seats == ()
 
 
-@pytest.mark.parametrize("entry", [wrote(0, 1), Left(0), Handed(0), Absent(0), Ended("host"), TakenBack(0)])
+@pytest.mark.parametrize(
+    "entry", [wrote(0, 1), Left(0), Handed(0), Absent(0, {}), Ended("host"), TakenBack(0)]
+)
 def test_nothing_follows_the_end(entry: Any) -> None:
     """Neither of one by the rules nor of one by the people."""
     position = begun(HIDDEN_PRICE, 2)
-    with pytest.raises(ValueError, match="has ended"):
+    with pytest.raises(ValueError, match="entry-after-end"):
         position.after(Ended("host")).after(entry)
     shown = after(position, wrote(0, 1), wrote(1, 2))
     over = shown.after(Expired("shown"))
     assert over.outcome is not None
-    with pytest.raises(ValueError, match="has ended"):
+    with pytest.raises(ValueError, match="entry-after-end"):
         over.after(entry)
 
 
@@ -120,11 +123,11 @@ def test_what_resolves_the_choices_is_not_taken_back() -> None:
     position = after(begun(), *(wrote(seat, seat + 1) for seat in range(4)))
     assert position.events
     assert not any(position.can_take_back(seat) for seat in range(4))
-    with pytest.raises(ValueError, match="nothing that seat 2"):
+    with pytest.raises(ValueError, match="entry-not-taken-back"):
         position.after(TakenBack(2))
 
 
-@pytest.mark.parametrize("entry", [Left(3), Handed(3), Absent(3)])
+@pytest.mark.parametrize("entry", [Left(3), Handed(3), begun().default(3)])
 def test_what_the_table_does_ends_the_way_back(entry: Any) -> None:
     """Everybody saw it: what came before is settled."""
     position = after(begun(), wrote(0, 3), entry)

@@ -15,7 +15,7 @@ from bot.store import StoreError
 from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.table import Lobby, Over, Playing
 from bot.table.terms import LIVE, Terms
-from games.record import Absent
+from games.entries import Absent
 from tests.store.tables import (
     ANN,
     BEN,

@@ -18,7 +18,7 @@ from bot.table.terms import LIVE, Terms
 from bot.table.timing import next_check
 from games import GAMES, GamePackage, load_package
 from games.core import Rng, Seat, replace
-from games.record import Entry
+from games.entries import Entry
 from tests.table.invariants import sound
 
 PACKAGES: Mapping[str, GamePackage] = {**GAMES, "hidden_price": load_package("tests.hidden_price")}

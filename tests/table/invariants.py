@@ -20,7 +20,7 @@ from bot.table.commands import (
 from bot.table.free_text import texts_of
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
-from games.record import Handed, Left
+from games.entries import Handed, Left
 
 AT_ANY_TABLE = (Forget, Move, EnterThread, Update)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.table.commands import (
     Cancel,
+    CutDeck,
     Join,
     Leave,
     Remove,
@@ -20,7 +22,9 @@ from bot.table.lobby import LOBBY_SECONDS, opened
 from bot.table.table import Person, Playing
 from bot.table.terms import Terms, preset
 from bot.table.timing import next_check
-from games.record import Replay, seating, seed
+from bot.table.values import LobbyCut
+from games.deal import seating, seed
+from games.record import Replay
 from tests.table.builders import (
     ANN,
     BEGUN,
@@ -44,11 +48,9 @@ from tests.table.builders import (
 
 
 def test_people_join_in_their_order() -> None:
-    """Once each, by the press that the deal is mixed with."""
+    """Once each."""
     session = lobby(people=3)
     assert [person.user_id for person in session.table.people] == [ANN, BEN, CHO]
-    presses = [person.join_id for person in session.table.people]
-    assert presses == sorted(set(presses))
     assert denied(session, Join(), BEN) == "denied-already-joined"
     assert session.said == []
 
@@ -254,15 +256,70 @@ def test_the_host_starts_when_there_are_enough() -> None:
     assert denied(session, Start(), ANN) == "denied-started"
 
 
-def test_the_seats_are_drawn_from_the_secret_and_the_presses() -> None:
-    """Whoever knows them can draw again; the host's press to start is one of them."""
+def test_the_seats_are_drawn_from_the_secret_and_the_cuts() -> None:
+    """Whoever knows them can draw again, and no press makes a difference."""
     session = lobby(people=4)
-    people, start = session.table.people, session.press(ANN)
-    session.do(Start(), start)
-    presses = [person.join_id for person in people]
-    order = seating(seed(SECRET, presses, start.press_id), 4)
+    people = session.table.people
+    session.do(CutDeck("banana"), BEN)
+    session.do(CutDeck("さくら"), ANN)
+    session.do(Start(), ANN)
+    order = seating(seed(SECRET, 4, ["banana", "さくら"]), 4)
     assert session.table.people == tuple(people[place] for place in order)
-    assert session.game.start_id == start.press_id
+    seats = {seat: person.user_id for seat, person in enumerate(session.game.people)}
+    assert [(seats[cut.seat], cut.word) for cut in session.game.cuts] == [(BEN, "banana"), (ANN, "さくら")]
+
+
+@pytest.mark.parametrize("words", [(), ("a",), ("b",), ("a", "b"), ("b", "a")])
+def test_each_cut_is_another_deal(words: tuple[str, ...]) -> None:
+    """The words and their order count; the presses do not."""
+    states: list[object] = []
+    for presses in (0, 7):
+        session = lobby(people=4)
+        for _ in range(presses):
+            session.press(STRANGER)
+        for who, word in zip((ANN, BEN), words, strict=False):
+            session.do(CutDeck(word), who)
+        session.do(Start(), ANN)
+        states.append(session.game.position.seed)
+    assert states == [seed(SECRET, 4, words)] * 2
+
+
+def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
+    """One a person; what was typed is tidied."""
+    session = lobby(people=3)
+    session.do(CutDeck("one"), ANN)
+    session.do(CutDeck("two"), BEN)
+    session.do(CutDeck("  three\n four "), ANN)
+    assert session.lobby.cuts == (LobbyCut(BEN, "two"), LobbyCut(ANN, "three four"))
+
+
+def test_who_may_cut() -> None:
+    """Whoever sits, with a word that can be seen, before the deal."""
+    session = lobby(people=3)
+    assert denied(session, CutDeck("word"), STRANGER) == "denied-not-seated"
+    assert denied(session, CutDeck(" \u200b "), BEN) == "denied-cut-empty"
+    session.do(Start(), ANN)
+    assert denied(session, CutDeck("late"), BEN) == "denied-started"
+
+
+def test_a_cut_leaves_with_whoever_made_it() -> None:
+    """In the record cuts are the seats'."""
+    session = lobby(people=4)
+    session.do(CutDeck("mine"), BEN)
+    session.do(CutDeck("ours"), CHO)
+    session.do(Leave(), BEN)
+    session.do(Remove(DAN), ANN)
+    assert session.lobby.cuts == (LobbyCut(CHO, "ours"),)
+
+
+def test_the_cuts_are_in_the_record() -> None:
+    """By seats, without names."""
+    session = lobby(people=2)
+    session.do(CutDeck("word"), BEN)
+    session.do(Start(), ANN)
+    seat = session.seat(BEN)
+    head = msgspec.json.decode(session.to_the_end().record().splitlines()[0])
+    assert head["cuts"] == [{"seat": seat, "word": "word"}]
 
 
 def test_a_started_table_may_want_a_thread() -> None:

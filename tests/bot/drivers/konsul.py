@@ -16,7 +16,7 @@ from games.konsul.pieces import (
     Revealing,
     State,
     cell_name,
-    is_set,
+    joins,
 )
 from tests.bot.drivers.looking import (
     TOGETHER,
@@ -89,7 +89,7 @@ def misfits(state: State) -> tuple[Cell, Cell]:
     """Two cells whose cards are no set."""
     numbers = [cell for cell in state.board.holds if state.cells[cell] != FLAG]
     first = numbers[0]
-    second = next(c for c in numbers if not is_set([str(state.cells[first]), str(state.cells[c])]))
+    second = next(c for c in numbers if not joins(str(state.cells[c]), [str(state.cells[first])]))
     return first, second
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
+revision = "0005"
 down_revision = None
 
 
@@ -38,7 +38,6 @@ def upgrade() -> None:
         sa.Column("language", sa.String(length=8), nullable=False),
         sa.Column("secret", sa.LargeBinary(), nullable=False),
         sa.Column("opened_by", sa.BigInteger(), nullable=True),
-        sa.Column("start_id", sa.BigInteger(), nullable=True),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("shown", sa.Integer(), nullable=False),
         sa.Column("opened_at", sa.Float(), nullable=False),
@@ -144,7 +143,6 @@ def upgrade() -> None:
         sa.Column("position", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("join_id", sa.BigInteger(), nullable=False),
         sa.Column("joined_at", sa.Float(), nullable=False),
         sa.Column("joined", sa.Boolean(), nullable=False),
         sa.Column("left", sa.Boolean(), nullable=False),

@@ -1,0 +1,63 @@
+"""What happens in a game, entry by entry: what the log of a table and its record are made of."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from games.core import Seat, Value
+
+
+class Acted(Value, frozen=True, tag="acted"):
+    """A seat's action, as plain data."""
+
+    seat: Seat
+    action: Any
+
+
+class Expired(Value, frozen=True, tag="expired"):
+    """A clock of the rules ran out."""
+
+    clock: str
+
+
+class Absent(Value, frozen=True, tag="absent"):
+    """The safe default of a seat whose player was not there, as the table played it."""
+
+    seat: Seat
+    action: Any
+
+
+class TakenBack(Value, frozen=True, tag="taken_back"):
+    """A seat took its last action back: it never happened."""
+
+    seat: Seat
+
+
+class Left(Value, frozen=True, tag="left"):
+    """From now on nobody plays this seat."""
+
+    seat: Seat
+
+
+class Handed(Value, frozen=True, tag="handed"):
+    """From now on somebody else plays this seat."""
+
+    seat: Seat
+
+
+class Eliminated(Value, frozen=True, tag="eliminated"):
+    """The table put a seat out of the game, by the rules."""
+
+    seat: Seat
+
+
+class Ended(Value, frozen=True, tag="ended"):
+    """The game was ended before its rules did: by all together, by the host, or because nobody was left."""
+
+    how: Literal["together", "host", "left", "idle"]
+
+
+TELLING = (Left, Handed, Ended)
+"""The entries that matter although they leave the state as it is."""
+
+Entry: TypeAlias = Acted | Expired | Absent | TakenBack | Left | Handed | Eliminated | Ended

@@ -1,0 +1,199 @@
+"""A game at a point of its log: the entries folded to a state, and what everybody saw until then."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.core import AnyGame, Awaited, IllegalActionError, Outcome, Rng, Seat
+from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+
+DEFAULTS = 2**63
+"""The draws of a safe default stand so far behind those of the entry that plays it."""
+
+
+class EntryError(ValueError):
+    """An entry that does not fit the game: `key` names the message that says why."""
+
+    def __init__(self, key: str, seat: Seat | None = None) -> None:
+        super().__init__(key)
+        self.key = key
+        self.seat = seat
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action since the last public moment, what it was played on, and whether everybody saw it."""
+
+    n: int
+    entry: Acted
+    state: Any
+    story: tuple[Any, ...]
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game at a point of its log: the state, and everything the public saw happen until then.
+
+    `events` are what it saw of the last entry. `ended` is how the people ended it before its rules did.
+    `seen`: everybody saw that the seat of the last entry acted, or took back what it did. `trail` holds the
+    last action that everybody could see and the secret ones since: what may be taken back.
+    """
+
+    game: AnyGame
+    seed: bytes
+    state: Any
+    awaited: Awaited
+    story: tuple[Any, ...] = ()
+    events: tuple[Any, ...] = ()
+    length: int = 0
+    ended: Outcome | None = None
+    seen: bool = False
+    trail: tuple[Done, ...] = ()
+
+    @classmethod
+    def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
+        """The position before the first entry."""
+        state = game.setup(seats, options, Rng(seed_, 0))
+        return cls(game, seed_, state, game.awaited(state))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or before; None while it goes on."""
+        return self.ended or self.game.outcome(self.state)
+
+    def rng(self) -> Rng:
+        """The draws of the next entry."""
+        return Rng(self.seed, self.length + 1)
+
+    def after(self, entry: Entry) -> Position:
+        """The position that this entry leads to.
+
+        Raises `IllegalActionError` for an action the rules forbid, `EntryError` for an entry that does not
+        fit the game, and `msgspec.ValidationError` for an action that is none of this game's.
+        """
+        if self.outcome is not None:
+            raise EntryError("entry-after-end")
+        match entry:
+            case Acted():
+                return self._acted(entry, self.length + 1)
+            case TakenBack(seat):
+                return self._taken_back(seat)
+            case Ended():
+                after = self._next(self.state, self.awaited, ())
+                return dataclasses.replace(after, ended=early_end(self.game, self.state, entry))
+            case _:
+                state, events = self._changed(entry)
+                return self._next(state, self.game.awaited(state), events)
+
+    def _next(
+        self,
+        state: Any,  # noqa: ANN401 - stands for any game's
+        awaited: Awaited,
+        events: tuple[Any, ...],
+        *,
+        seen: bool = False,
+        trail: tuple[Done, ...] = (),
+    ) -> Position:
+        story = tuple(self.game.retold(state, (*self.story, *events)))
+        return Position(
+            self.game, self.seed, state, awaited, story, events, self.length + 1, seen=seen, trail=trail
+        )
+
+    def _acted(self, entry: Acted, n: int) -> Position:
+        """The position after an action whose draws are those of entry `n`."""
+        state, events = self._played(entry.seat, self.action(entry), Rng(self.seed, n))
+        awaited, rose = self.game.awaited(state), state.step != self.state.step
+        seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
+        # Once the game has gone on for all, no earlier action can be taken back.
+        kept = () if seen or rose else self.trail
+        trail = (*kept, Done(n, entry, self.state, self.story, seen))
+        return self._next(state, awaited, events, seen=seen, trail=trail)
+
+    def _changed(self, entry: Expired | Absent | Left | Handed | Eliminated) -> tuple[Any, tuple[Any, ...]]:
+        """The state and the events that an entry of the table itself brings."""
+        match entry:
+            case Absent(seat):
+                self._needs(seat)
+                return self._played(seat, self.action(entry), self.rng())
+            case Expired():
+                return self._expired(entry)
+            case Eliminated(seat):
+                return self._eliminated(seat)
+            case _:
+                return self.state, ()
+
+    def action(self, entry: Acted | Absent) -> Any:  # noqa: ANN401 - stands for any game's
+        """A seat's action as the game's own value. Raises `msgspec.ValidationError`."""
+        return self.game.read_action(entry.action)
+
+    def _played(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
+        if refusal := self.game.check(self.state, seat, action):
+            raise IllegalActionError(refusal)
+        return self.game.play(self.state, seat, action, rng)
+
+    def default(self, seat: Seat) -> Absent:
+        """Return the entry of the safe default of a seat. Raises `EntryError` for one that is not awaited."""
+        self._needs(seat)
+        action = self.game.absent(self.state, seat, Rng(self.seed, DEFAULTS + self.length + 1))
+        return Absent(seat, msgspec.json.decode(msgspec.json.encode(action)))
+
+    def _needs(self, seat: Seat) -> None:
+        if seat not in self.awaited.seats:
+            raise EntryError("entry-not-awaited", seat)
+
+    def _expired(self, entry: Expired) -> tuple[Any, tuple[Any, ...]]:
+        clock = self.game.clock(self.state)
+        if clock is None or clock.key != entry.clock:
+            raise EntryError("entry-no-clock")
+        return self.game.expire(self.state, self.rng())
+
+    def _eliminated(self, seat: Seat) -> tuple[Any, tuple[Any, ...]]:
+        if self.game.eliminate is None:
+            raise EntryError("entry-no-elimination", seat)
+        return self.game.eliminate(self.state, seat, self.rng())
+
+    # Taking back -------------------------------------------------------------------------------
+
+    def last_of(self, seat: Seat) -> Done | None:
+        """The last action of a seat, if everything since was secret."""
+        return next((done for done in reversed(self.trail) if done.entry.seat == seat), None)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether the last action of a seat showed nothing hidden, and the game would go on without it."""
+        last = self.last_of(seat)
+        if last is None or not self.game.takes_back(last.state, seat, self.action(last.entry)):
+            return False
+        try:
+            self._without(last)
+        except (ValueError, msgspec.ValidationError):
+            return False
+        return True
+
+    def _taken_back(self, seat: Seat) -> Position:
+        last = self.last_of(seat)
+        if last is None or not self.can_take_back(seat):
+            raise EntryError("entry-not-taken-back", seat)
+        return self._without(last)
+
+    def _without(self, last: Done) -> Position:
+        """The position if an action had never been: the secret ones after it are played again, as drawn."""
+        at = next(number for number, done in enumerate(self.trail) if done.n == last.n)
+        awaited, before = self.game.awaited(last.state), self.trail[:at]
+        past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
+        for done in self.trail[at + 1 :]:
+            past = past._acted(done.entry, done.n)
+            if past.seen or past.state.step != last.state.step:
+                raise EntryError("entry-not-taken-back", last.entry.seat)
+        return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen)
+
+
+def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
+    """How a game stands that people end: ranked where its rulings can, else without a winner."""
+    if entry.how == "together" and (outcome := game.ended_together(state)):
+        return outcome
+    return Outcome(f"ended-{entry.how}", game.standings(state), (), ())
