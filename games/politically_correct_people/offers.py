@@ -31,6 +31,7 @@ from games.politically_correct_people.state import (
     State,
     Tidying,
     Voting,
+    concerns,
 )
 from games.politically_correct_people.turn import Result, trimmed, with_front, with_hand, with_money
 
@@ -39,11 +40,11 @@ DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
 
 def deal(state: State, action: DealAction) -> Result:
     """What an answer to an offer, or a new one, brings about."""
-    offer = canonical(action.offer)
+    offer = action.offer
     match action:
         case Propose(_, counters):
             if counters is not None:
-                state = closed(state, canonical(counters), "countered")
+                state = closed(state, counters, "countered")
             return replace(state, offers=(*state.offers, offer)), ()
         case Accept():
             return accept(state, offer)
@@ -51,6 +52,13 @@ def deal(state: State, action: DealAction) -> Result:
             return closed(state, offer, "declined"), ()
         case Withdraw():
             return closed(state, offer, "withdrawn"), ()
+
+
+def in_form(action: DealAction) -> DealAction:
+    """The same with offers in the form in which they are kept."""
+    if isinstance(action, Propose) and action.counters is not None:
+        return Propose(canonical(action.offer), canonical(action.counters))
+    return replace(action, offer=canonical(action.offer))
 
 
 # Acceptance ----------------------------------------------------------------------------------------
@@ -93,17 +101,18 @@ def affords(state: State, seat: Seat, side: Side) -> bool:
 # Offers that end -----------------------------------------------------------------------------------
 
 
-def concerns(offer: Offer, seat: Seat) -> bool:
-    """Whether a seat is one of the two."""
-    return seat in (offer.proposer, offer.receiver)
-
-
 def closed(state: State, offer: Offer, why: Why) -> State:
-    """An offer is no longer open; the two see why. What neither of them is shown any more is forgotten."""
+    """An offer is no longer open; the two see why."""
     offers = tuple(other for other in state.offers if other != offer)
-    history = (*state.closed, Closed(offer, why))
-    kept = {at for seat in range(len(state.hands)) for at in _last(history, seat)}
-    return replace(state, offers=offers, closed=tuple(history[at] for at in sorted(kept)))
+    return replace(
+        state, offers=offers, closed=kept_in_mind((*state.closed, Closed(offer, why)), len(state.hands))
+    )
+
+
+def kept_in_mind(history: Sequence[Closed], seats: int) -> tuple[Closed, ...]:
+    """Closed offers, as far as one of their two is still shown them."""
+    kept = {at for seat in range(seats) for at in _last(history, seat)}
+    return tuple(history[at] for at in sorted(kept))
 
 
 def remembered(state: State, seat: Seat) -> tuple[Closed, ...]:

@@ -50,6 +50,7 @@ def setup(players: int, options: Options, rng: Rng) -> State:
         closed=(),
         promises=(),
         paid=(),
+        traces=(),
         step=0,
         phase=Choosing(starter),
     )

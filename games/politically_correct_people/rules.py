@@ -17,11 +17,11 @@ from games.core import (
 )
 from games.politically_correct_people.cards import FUND, POLITICIANS, Card, group_votes
 from games.politically_correct_people.election import check_election, elect, undeclared, unused
-from games.politically_correct_people.events import Event
+from games.politically_correct_people.events import Dealt, Discarded, Event, Laid, Paid, RoundBegan, Took
 from games.politically_correct_people.hidden import resample
 from games.politically_correct_people.ledger import check_word, marked
 from games.politically_correct_people.legal import legal
-from games.politically_correct_people.offers import check_deal, concerns, deal, remembered, swept
+from games.politically_correct_people.offers import check_deal, deal, in_form, remembered, swept
 from games.politically_correct_people.pieces import (
     HAND,
     POOL,
@@ -62,6 +62,7 @@ from games.politically_correct_people.state import (
     View,
     Voting,
     asked,
+    concerns,
 )
 from games.politically_correct_people.turn import Result, check_turn, take_turn
 
@@ -70,6 +71,9 @@ ALERTING = ("accepted", "declined", "front", "lock", "means", "order")
 """What its proposer is told at once of an offer that is no longer open."""
 FLOATING_WORTH = 3
 """What a seat that is away takes a floating vote to be worth (1.44)."""
+
+TRACES = frozenset({RoundBegan, Paid, Took, Laid, Discarded, Dealt})
+"""What everybody sees and remembers of hands and purses."""
 
 
 def seats(_options: Options) -> range:
@@ -110,10 +114,21 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 def play(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
     """What the action brings about. What only two players know of is no moment of the game."""
+    if isinstance(action, Propose | Accept | Decline | Withdraw):
+        action = in_form(action)
     after, told = done(state, seat, action, rng)
+    after = traced(after, action, told)
     if not told and isinstance(action, Propose | Accept | Decline | Withdraw | Judge | Publish):
         return after, told
     return swept(replace(after, step=state.step + 1)), told
+
+
+def traced(state: State, action: Action, told: tuple[Event, ...]) -> State:
+    """Keep what tells where cards and money are; of a deal all that its two know (1.42)."""
+    if isinstance(action, Propose):
+        return replace(state, traces=(*state.traces, action))
+    found = [action if isinstance(seen, Dealt) else seen for seen in told if type(seen) in TRACES]
+    return replace(state, traces=(*state.traces, *found)) if found else state
 
 
 def done(state: State, seat: Seat, action: Action, rng: Rng) -> Result:

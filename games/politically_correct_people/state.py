@@ -6,7 +6,16 @@ from typing import TypeAlias
 
 from games.core import Seat, Value
 from games.politically_correct_people.cards import Card
-from games.politically_correct_people.pieces import Benefice, Offer, Options, Promise, Why
+from games.politically_correct_people.events import Dealt, Discarded, Laid, Paid, RoundBegan, Took
+from games.politically_correct_people.pieces import (
+    Accept,
+    Benefice,
+    Offer,
+    Options,
+    Promise,
+    Propose,
+    Why,
+)
 
 # Phases --------------------------------------------------------------------------------------------
 
@@ -116,10 +125,18 @@ class Payment(Value, frozen=True):
     money: int
 
 
+Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | Propose | Accept
+"""Something that happened and that tells somebody where cards and money are.
+
+Offers and deals are known to their two alone; `Dealt` is what others see of a deal.
+"""
+
+
 class State(Value, frozen=True):
     """The whole game. The deck's first card is its top; hands and pool hold the newest card last.
 
-    `aside` counts the calendars set aside in this round, `trigger` is who set aside the third one.
+    `aside` counts the calendars set aside in this round, `trigger` is who set aside the third one. By its
+    `traces` everybody knows more than what lies open now.
     """
 
     options: Options
@@ -138,6 +155,7 @@ class State(Value, frozen=True):
     closed: tuple[Closed, ...]
     promises: tuple[Promise, ...]
     paid: tuple[Payment, ...]
+    traces: tuple[Trace, ...]
     step: int
     phase: Phase
 
@@ -170,6 +188,11 @@ class View(Value, frozen=True):
     own: Own | None
     step: int
     phase: Phase
+
+
+def concerns(offer: Offer, seat: Seat | None) -> bool:
+    """Whether a seat is one of the two."""
+    return seat in (offer.proposer, offer.receiver)
 
 
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:

@@ -87,6 +87,7 @@ def table(
         closed=(),
         promises=(),
         paid=(),
+        traces=(),
         step=0,
         phase=phase or Playing(0),
     )

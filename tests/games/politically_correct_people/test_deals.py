@@ -398,7 +398,7 @@ def test_1_42_what_is_public() -> None:
 
 def test_1_42_every_hidden_thing_is_drawn_anew() -> None:
     """Hands, deck, money, benefices, offers, closed offers, promises and payments of others."""
-    state = put(market(), promises=(Promise(1, B, C, 9),))
+    state, _ = dealt(market(), Offer(B, C, side(1, promise=9), NOTHING))
     state = offered(state, Offer(B, C, side(1), NOTHING))
     others = [GAME.resample(state, A, Rng(b"anew", number)) for number in range(40)]
     for name in ("deck", "hands", "money", "benefices", "offers", "closed", "promises"):
