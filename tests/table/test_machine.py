@@ -27,6 +27,7 @@ from bot.table.commands import (
     AnyCommand,
     Cancel,
     ClaimHost,
+    CutDeck,
     End,
     EndTogether,
     EnterThread,
@@ -93,6 +94,7 @@ in_lobby = st.one_of(
     st.builds(SetLate, st.sampled_from(("act", "vote", "host"))),
     st.builds(SetReminders, st.booleans()),
     st.builds(SetLanguage, st.sampled_from(("en", "ja", "xx"))),
+    st.builds(CutDeck, st.sampled_from(("a", "b", " "))),
     st.sampled_from((Join(), Join(), Leave(), Start(), Start(thread=True), Cancel())),
 )
 in_game = st.one_of(
@@ -246,7 +248,8 @@ class Machine(RuleBasedStateMachine):
             seat %= len(table.people)
             may = can_take_back(table, seat) and not table.people[seat].left
             done = self.tried(TakeBack(table.moves[seat]), self.session.user(seat))
-            late = table.timer.due is not None and not done
+            timers = (table.timer, table.earlier or table.timer)
+            late = not done and any(timer.due is not None for timer in timers)
             assert done == may or (may and late)
 
     @rule(seconds=times, up=st.sampled_from((True, True, True, False)))
