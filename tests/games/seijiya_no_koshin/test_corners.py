@@ -1,0 +1,122 @@
+"""Seijiya no Koshin where it has run dry: positions that play at random hardly ever reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.core import Rng, Seat
+from games.seijiya_no_koshin.board import played
+from games.seijiya_no_koshin.cards import CARDS, JAPAN, LIMIT, NUMBER
+from games.seijiya_no_koshin.pieces import Action, Board, Draw, Lay, Options, Over, State
+from games.seijiya_no_koshin.rules import GAME
+from tests.games.seijiya_no_koshin.boards import Point, board, field, table, told
+
+pytestmark = pytest.mark.portable
+
+Player = Callable[[State, Seat, Rng], Action]
+TIGHT = {(0, 0): "F1"}
+"""One field card with the number 10."""
+
+
+def closed() -> Board:
+    """A field card with its number reached on every side, by cards that nothing covers."""
+    full: list[tuple[str, Point]] = [("US9", (0, 1)), ("CN8", (1, 0)), ("KR-3", (0, -1)), ("KP-4", (-1, 0))]
+    return board(full, field(TIGHT))
+
+
+def one_interest(lying: Board) -> Board:
+    """The same with all interest cards gone but the first."""
+    return Board(lying.squares, lying.stacks, lying.interests[:1])
+
+
+def all_of_japan() -> Board:
+    """Seven cards of Japan in a row, each beyond a foreign card."""
+    cards: list[tuple[str, Point]] = []
+    for place, japan in enumerate(JAPAN):
+        cards += [(list(NUMBER)[place], (0, 2 + 2 * place)), (japan, (0, 3 + 2 * place))]
+    return board(cards)
+
+
+EVERY = Options(interests="exposed", layout="roof", numbers="low", contact="corner")
+STARVED: dict[str, State] = {
+    "empty hands, one card to draw": table(field(), "", "", deck="KP10"),
+    "empty hands": table(field(), "", "", ""),
+    "nothing that can be played": table(field(), " ".join(JAPAN), "", deck="KP10 US1"),
+    "one hand has it all": table(field(), " ".join(CARDS[1:]), "", deck=CARDS[0]),
+    "numbers reached": table(closed(), "US8 KP10 J1", "RU8 CN7", deck="KP-5 RU0"),
+    "the last interest card": table(one_interest(field()), "US1", "US2", deck="US3"),
+    "Japan all laid": table(all_of_japan(), "KP10", "", "US9"),
+    "the last turn of the example": table(told(15), "KR4", "", deck="US5"),
+    "exposed, nothing in hand": table(
+        field(exposed=("US", "RU", "CN", "KR") * 2 + ("US",)), "", "", "", "", options=EVERY
+    ),
+    "corners alone": table(told(15), "J3 J4 J5 J6 J7", "KR4", options=EVERY, deck="US5 US6"),
+}
+
+
+def sound(state: State) -> None:
+    """Whoever's turn it is can act, whatever is listed is allowed, and no number is exceeded."""
+    for seat in range(len(state.hands)):
+        assert not any(GAME.check(state, seat, action) for action in GAME.legal(state, seat))
+    for seat in GAME.awaited(state).seats:
+        assert GAME.legal(state, seat)[0] == Draw()
+        assert GAME.check(state, seat, GAME.absent(state, seat, Rng(b"away", 1))) is None
+    assert isinstance(state.phase, Over) or state.deck
+
+
+def played_on(state: State, player: Player, rng: Rng) -> State:
+    """The end of a game that goes on like this, every moment of it sound and no card lost."""
+    for _ in range(2 * len(CARDS)):
+        sound(state)
+        if isinstance(state.phase, Over):
+            return state
+        (seat,) = GAME.awaited(state).seats
+        state, _ = GAME.play(state, seat, player(state, seat, rng), rng)
+    pytest.fail("it does not end")
+
+
+def at_random(state: State, seat: Seat, rng: Rng) -> Action:
+    """Anything on the menu."""
+    return rng.choice(GAME.legal(state, seat))
+
+
+def laying(state: State, seat: Seat, _rng: Rng) -> Action:
+    """The last thing on the menu: a card, if any can be played."""
+    return GAME.legal(state, seat)[-1]
+
+
+def drawing(state: State, seat: Seat, _rng: Rng) -> Action:
+    """Never a card."""
+    return GAME.legal(state, seat)[0]
+
+
+def everywhere(state: State) -> list[str]:
+    """Every country card, in the deck, in hands and on the board."""
+    return sorted([*state.deck, *played(state.board), *(card for hand in state.hands for card in hand)])
+
+
+@pytest.mark.parametrize("player", [GAME.absent, at_random, laying, drawing])
+@pytest.mark.parametrize("name", STARVED)
+def test_a_starved_position_is_played_to_its_end(name: str, player: Player) -> None:
+    """By safe defaults, at random, and by people who never draw or never play."""
+    for number in range(3):
+        end = played_on(STARVED[name], player, Rng(name.encode(), number))
+        assert everywhere(end) == everywhere(STARVED[name])
+        outcome = GAME.outcome(end)
+        assert outcome is not None
+        assert outcome.winners
+
+
+def test_where_numbers_are_reached_only_room_is_left_to_lower_ones() -> None:
+    """Nothing lies beside a full card but what does not raise its sum, and nothing covers it there."""
+    state = STARVED["numbers reached"]
+    assert LIMIT["F1"] == sum(NUMBER[card] for card in ("US9", "CN8", "KR-3", "KP-4"))
+    lays = [action for action in GAME.legal(state, 0) if isinstance(action, Lay)]
+    assert {lay.card for lay in lays} == {"J1"}
+
+
+def test_a_hand_of_japan_alone_can_only_draw_at_first() -> None:
+    """There is no foreign card to lie beside (2.13)."""
+    assert GAME.legal(STARVED["nothing that can be played"], 0) == (Draw(),)
