@@ -18,7 +18,10 @@ not-yet = not yet
 no-card = no card
 marker = {" "}◆
 middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ◆ start marker
-alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle } cards of 5000 are in the middle.
+alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle ->
+    [one] one card of 5000 is in the middle.
+   *[other] { $middle } cards of 5000 are in the middle.
+}
 
 coins-alike-WW = Both white
 coins-alike-WB = One black
@@ -37,7 +40,10 @@ heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.
 waiting-nominations = Who takes the extra card? Waiting for { $who }.
 waiting-take = { $who } may take extra white cards.
-waiting-flip = { $who } is chosen and turns { $cards } white cards black: which ones?
+waiting-flip = { $who } is chosen and turns { $cards ->
+    [one] a white card black: which one?
+   *[other] { $cards } white cards black: which ones?
+}
 waiting-give = { $who } gives { $to } a black card: which one?
 ask-coins = Everybody at the table: choose two faces in secret. You may change your mind until the last one is ready.
 ask-nominate = Those who showed two white faces agree on one of them, or on nobody. All the same name settles it.
@@ -73,7 +79,11 @@ action-take = { $cards ->
     [0] takes nothing
    *[other] takes { $cards } extra
 }
-action-flip = turns { $fives } cards of 5000 black, the rest 1000s
+action-flip = { $fives ->
+    [0] turns 1000s black
+    [one] turns a card of 5000 black, the rest 1000s
+   *[other] turns { $fives } cards of 5000 black, the rest 1000s
+}
 action-give = gives a black { $value }
 
 event-revealed = Round { $round }, coins open: { $coins }
@@ -118,11 +128,20 @@ ending-no-fives-wins = The 5000s in the middle are gone: the **fewest** points w
 refused-over = The game is over.
 refused-coins = These coins are not in this game.
 refused-not-white = Only those who showed two white faces talk about the extra card.
-refused-nominations = You have used all your nominations ({ $most }).
+refused-nominations = { $most ->
+    [one] You have used your nomination.
+   *[other] You have used all your { $most } nominations.
+}
 refused-nominee = Nominate somebody who showed two white faces ({ $most } at most), or nobody.
 refused-not-yours = It is not your turn to decide this.
-refused-take = You may take 0 to { $most } cards.
+refused-take = { $most ->
+    [one] You may take one card, or none.
+   *[other] You may take up to { $most } cards, or none.
+}
 refused-not-chosen = Only the chosen player turns cards.
 refused-flip = You do not have that many such white cards, or more must turn black.
 refused-not-now = The round is at another step: coins, then white cards, then the ritual (turn, receive, give).
-points = { $points } points
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}

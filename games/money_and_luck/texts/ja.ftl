@@ -69,7 +69,10 @@ action-take = { $cards ->
     [0] 追加を受け取らない
    *[other] 追加で{ $cards }枚受け取る
 }
-action-flip = 5000金を{ $fives }枚、残りは1000金を黒にする
+action-flip = { $fives ->
+    [0] 1000金だけを黒にする
+   *[other] 5000金を{ $fives }枚、残りは1000金を黒にする
+}
 action-give = 黒の{ $value }を渡す
 
 event-revealed = 第{ $round }ラウンド、コイン公開：{ $coins }
@@ -108,7 +111,7 @@ refused-not-white = 追加の1枚を話し合えるのは、2枚とも白を出�
 refused-nominations = 指名は使い切りました（{ $most }回）。
 refused-nominee = 2枚とも白を出した人（{ $most }人まで）か「なし」を指名してください。
 refused-not-yours = いま決めるのはあなたではありません。
-refused-take = 受け取れるのは0～{ $most }枚です。
+refused-take = 受け取れるのは{ $most }枚までです。受け取らないこともできます。
 refused-not-chosen = カードを黒にするのは選ばれた人だけです。
 refused-flip = その枚数の白いカードを持っていないか、もっと黒にする必要があります。
 refused-not-now = いまは別の手順です。コイン、白いカード、ギシキ（裏返す・受け取る・渡す）の順に進みます。
