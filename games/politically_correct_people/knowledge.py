@@ -163,12 +163,12 @@ class Witness:
     def spend(self, seat: Seat, money: int) -> None:
         """So much leaves this purse: as with cards, from what is known best."""
         mine = sorted((pot for pot in self.pots if seat in pot.seats), key=lambda pot: len(pot.seats))
-        for at, pot in enumerate(mine):
+        for pot in mine:
             spent = min(money, pot.least)
             pot.money -= spent
             money -= spent
-            for other in mine[at + 1 :]:
-                other.seats |= pot.seats if spent else frozenset()
+            for other in mine if spent else ():
+                other.seats |= pot.seats
         if money:
             self.owed(mine, money)
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
 from games.core import Rng, Seat
 from games.politically_correct_people.cards import full_deck
+from games.politically_correct_people.hidden import worth
+from games.politically_correct_people.knowledge import Witness
 from games.politically_correct_people.pieces import (
     Accept,
+    Benefice,
     Declare,
     Decline,
     Draw,
@@ -300,3 +304,27 @@ def test_1_42_busy_games_have_possible_worlds(seats: int) -> None:
 def more_paid(state: State) -> int:
     """What all benefices so far held."""
     return sum(payment.money for payment in state.paid)
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_1_42_what_a_seat_concludes_is_true(seats: int) -> None:
+    """Of any seats together: the cards and the money that must be with some of them are there."""
+    for at, state in enumerate(busy_game(seats + 10, seats)):
+        for seat in (None, *range(seats)) if at % 20 == 0 else ():
+            witness = Witness(state, seat)
+            for some in groups_of(range(seats)):
+                held = Counter(card for other in some for card in state.hands[other])
+                assert Counter(lying.card for lying in witness.cards if lying.seats <= some) <= held
+                there = sum(worth(pot, held_by(state)) for pot in witness.pots if pot.seats <= some)
+                assert there <= sum(state.money[other] for other in some)
+
+
+def groups_of(seats: range) -> Iterator[frozenset[Seat]]:
+    """Every choice of some of the seats."""
+    for many in seats:
+        yield from map(frozenset, combinations(seats, many + 1))
+
+
+def held_by(state: State) -> dict[tuple[int, Benefice], int]:
+    """What the benefices really held."""
+    return {(payment.round, payment.benefice): payment.money for payment in state.paid}
