@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -31,9 +34,18 @@ def pool() -> Iterator[Executor]:
 
 
 @pytest.fixture
-async def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Night]:
-    """A game night; nobody has come yet. However busy the machine is, no answer is late."""
+async def night(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> AsyncIterator[Night]:
+    """A game night; nobody has come yet.
+
+    However busy the machine is, no answer is late; and each test has decks of its own, the same every time.
+    """
     monkeypatch.setattr("bot.client.reply.PATIENCE", PATIENCE)
+    decks = (f"{request.node.nodeid} {number}" for number in count())
+    monkeypatch.setattr(
+        secrets, "token_bytes", lambda size: hashlib.sha256(next(decks).encode()).digest()[:size]
+    )
     night = Night(tmp_path)
     yield night
     await night.close()
