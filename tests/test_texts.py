@@ -136,6 +136,8 @@ def mentioned(path: Path) -> Iterator[str]:
         match node:
             case ast.Constant(str(key)):
                 yield re.escape(key)
+            case ast.Call(ast.Name("told"), [_, _, ast.Constant(str(prefix))]):
+                yield re.escape(f"{prefix}-") + ".*"
             case ast.JoinedStr():
                 yield from (pattern for pattern in patterns(node) if KEY_PUT_TOGETHER.fullmatch(pattern))
             case _:
@@ -143,11 +145,12 @@ def mentioned(path: Path) -> Iterator[str]:
 
 
 def expected(home: str) -> set[str]:
-    """The messages that no module of its home names: those of a game's lobby, and those named as an event."""
+    """The messages that no module of its home names: those of a game's lobby, and those named by a tag."""
     if home == BOT:
         return set()
     game = GAMES[home].game
-    return {*needed(game), *map(message_key, get_args(game.event))}
+    events = map(message_key, get_args(game.event))
+    return {*needed(game), *events, *(message_key(kind, "action") for kind in get_args(game.action))}
 
 
 @pytest.mark.parametrize("home", HOMES)

@@ -31,15 +31,19 @@ law-subsidy = §5 Subsidy
 law-subsidy-brief = Half of the vault to clean countries
 law-subsidy-about = Half of the UN's vault is shared by the countries that do not pollute: no black factory, and a blue facility in every crowded region.
 
-order-let-go-scholar = let { $count } 🎓 go: { $region }{ $spots }
-order-let-go-diplomat = let { $count } 🕊️ go{ $spots }
-order-let-go-black = let { $count } ⬛ go: { $region }{ $spots }
-order-let-go-green = let { $count } 🟩 go: { $region }{ $spots }
-order-let-go-blue = let { $count } 🟦 go: { $region }{ $spots }
+order-let-go = { $what ->
+    [scholar] let { $count } 🎓 go: { $region }{ $spots }
+    [diplomat] let { $count } 🕊️ go{ $spots }
+    [black] let { $count } ⬛ go: { $region }{ $spots }
+    [green] let { $count } 🟩 go: { $region }{ $spots }
+   *[blue] let { $count } 🟦 go: { $region }{ $spots }
+}
 order-send = { $count } 🎓 { $region } → { $to }
-order-build-black = build { $count } ⬛ black: { $region }{ $spots }
-order-build-green = build { $count } 🟩 green: { $region }{ $spots }
-order-build-blue = build { $count } 🟦 blue: { $region }{ $spots }
+order-build = { $building ->
+    [black] build { $count } ⬛ black: { $region }{ $spots }
+    [green] build { $count } 🟩 green: { $region }{ $spots }
+   *[blue] build { $count } 🟦 blue: { $region }{ $spots }
+}
 order-convert = convert { $count } ⬛→🟩: { $region }{ $spots }
 order-clean = clean { $count } 🌫️: { $region }{ $spots }
 order-populate = 👤 to { $to }: { $region }{ $spots }
@@ -49,7 +53,7 @@ only-upkeep = upkeep only
 by-standing = by standing order
 
 action-found = spends ${ $spent }
-action-name = names { $who } first player
+action-name = names { $first } first player
 action-plan = plans: { $orders }
 action-step-by-step = goes step by step
 action-done = is done
@@ -58,7 +62,7 @@ action-propose = proposes { $law }
 action-call-vote = calls the vote
 action-vote = votes: { $yes } for, { $no } against
 action-place = chooses province { $province }
-action-aim = aims at { $who }: { $where }
+action-aim = aims at { $target }: { $where }
 action-offer = offers a region: { $region }
 action-suffer = gives up { $where }
 action-recover = cleans { $where }
@@ -72,7 +76,7 @@ event-carried = { $who }: { $order } (${ $cost })
 event-skipped = { $who }: could not carry out “{ $order }”. { $reason }
 event-stepped = { $who } goes step by step.
 event-rolled = { $who } rolls for { $source }: { $face }
-event-polluted = A tile falls on { $who }, { $where } { $lost }
+event-polluted = A tile falls on { $owner }, { $where } { $lost }
 event-no-tile = { $who }: no tile could be placed.
 event-world-rose = 🌍 World effect: pollution rises to { $world } %, a tile on every region of everybody
 event-world-fell = 🌍 Nobody placed a tile: world pollution is at { $world } %, { $tiles ->
@@ -87,7 +91,10 @@ event-rejected = { $law } is rejected, { $yes } to { $no }.
 event-passed = **{ $law }** passes, { $yes } to { $no }. { $who } receives ${ $reward } first. { $items }
 event-demolished = { $who } loses ⬛ { $where }
 event-ended = { $die } { $ending }
-event-kept = { $who }: final upkeep ${ $cost }, { $kept } buildings kept, { $lost } lost.
+event-kept = { $who }: final upkeep ${ $cost }, { $kept ->
+    [one] 1 building
+   *[other] { $kept } buildings
+} kept, { $lost } lost.
 ending-snow = The game is over: the die fell on snow.
 ending-alone = The game is over: one country is left.
 ending-nobody = The game is over: nobody is left.
@@ -285,6 +292,16 @@ refused-polluted = That province cannot take a tile.
 refused-law = That law was proposed this turn, or you have proposed it before.
 refused-not-proposer = Only whoever proposed calls the vote.
 refused-vote-order = It is not your turn to vote.
-refused-votes = You have { $diplomats } diplomats.
-refused-demolition = Choose { $count } of your black factories.
-points = { $points } buildings
+refused-votes = You have { $diplomats ->
+    [0] no diplomat
+    [one] 1 diplomat
+   *[other] { $diplomats } diplomats
+}.
+refused-demolition = Choose { $count ->
+    [one] one
+   *[other] { $count }
+} of your black factories.
+points = { $points ->
+    [one] 1 building
+   *[other] { $points } buildings
+}

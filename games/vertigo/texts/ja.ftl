@@ -31,15 +31,19 @@ law-subsidy = §5 補助
 law-subsidy-brief = 金庫室の半分を非汚染国家で等分
 law-subsidy-about = 国連は金庫室の半分を供出し、非汚染国家（汚染源工場がなく、どの人口過多地域にも清浄化施設がある国）で等分します。
 
-order-let-go-scholar = 学士🎓{ $count }を手放す：{ $region }{ $spots }
-order-let-go-diplomat = 外交官🕊️{ $count }を手放す{ $spots }
-order-let-go-black = ⬛{ $count }を手放す：{ $region }{ $spots }
-order-let-go-green = 🟩{ $count }を手放す：{ $region }{ $spots }
-order-let-go-blue = 🟦{ $count }を手放す：{ $region }{ $spots }
+order-let-go = { $what ->
+    [scholar] 学士🎓{ $count }を手放す：{ $region }{ $spots }
+    [diplomat] 外交官🕊️{ $count }を手放す{ $spots }
+    [black] ⬛{ $count }を手放す：{ $region }{ $spots }
+    [green] 🟩{ $count }を手放す：{ $region }{ $spots }
+   *[blue] 🟦{ $count }を手放す：{ $region }{ $spots }
+}
 order-send = 🎓{ $count } { $region } → { $to }
-order-build-black = ⬛汚染源工場を{ $count }建設：{ $region }{ $spots }
-order-build-green = 🟩無汚染工場を{ $count }建設：{ $region }{ $spots }
-order-build-blue = 🟦清浄化施設を{ $count }建設：{ $region }{ $spots }
+order-build = { $building ->
+    [black] ⬛汚染源工場を{ $count }建設：{ $region }{ $spots }
+    [green] 🟩無汚染工場を{ $count }建設：{ $region }{ $spots }
+   *[blue] 🟦清浄化施設を{ $count }建設：{ $region }{ $spots }
+}
 order-convert = ⬛→🟩 { $count }改築：{ $region }{ $spots }
 order-clean = 🌫️{ $count }除去：{ $region }{ $spots }
 order-populate = 👤人口を{ $to }に：{ $region }{ $spots }
@@ -49,7 +53,7 @@ only-upkeep = 維持のみ
 by-standing = 配置方針どおり
 
 action-found = ${ $spent }を使う
-action-name = 開始プレイヤーに{ $who }を指名
+action-name = 開始プレイヤーに{ $first }を指名
 action-plan = 計画：{ $orders }
 action-step-by-step = 1手ずつ行う
 action-done = 国の運営を終える
@@ -58,7 +62,7 @@ action-propose = { $law }を提議
 action-call-vote = 採決に入る
 action-vote = 投票：賛成{ $yes }、反対{ $no }
 action-place = { $province }番の州を選ぶ
-action-aim = { $who }を狙う：{ $where }
+action-aim = { $target }を狙う：{ $where }
 action-offer = 地域を選ぶ：{ $region }
 action-suffer = { $where }を失う
 action-recover = { $where }の汚染タイルを取り除く
@@ -72,7 +76,7 @@ event-carried = { $who }：{ $order }（${ $cost }）
 event-skipped = { $who }：「{ $order }」は実行できませんでした。{ $reason }
 event-stepped = { $who }は1手ずつ行います。
 event-rolled = { $who }の汚染賽（{ $source }）：{ $face }
-event-polluted = { $who }の{ $where }に汚染タイル { $lost }
+event-polluted = { $owner }の{ $where }に汚染タイル { $lost }
 event-no-tile = { $who }：汚染タイルは置かれませんでした。
 event-world-rose = 🌍 地球全体の汚染効果：汚染度が{ $world }%に上がり、全員のすべての地域に汚染タイルが1つずつ
 event-world-fell = 🌍 誰も汚染タイルを置きませんでした：地球全体の汚染度は{ $world }%、汚染タイル{ $tiles }枚を除去
