@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from games.konsul.pieces import (
     FLAG,
+    VALUES,
     Action,
     Began,
     Bid,
@@ -43,7 +44,7 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 
 def card(held: Card, text: Text) -> str:
     """A card by its colour, its name and its number."""
-    told = text("card-F") if held == FLAG else text(f"card-{held[0]}", value=held[1])
+    told = text("card-F") if held == FLAG else text(f"card-{held[0]}", value=VALUES[held])
     return told.replace(" ", TOGETHER)
 
 
@@ -73,7 +74,7 @@ def fits(cards: Sequence[Card], text: Text) -> str:
     numbers = [held for held in cards if held != FLAG]
     if not numbers:
         return text("fits-all")
-    colours, values = {held[0] for held in numbers}, {held[1] for held in numbers}
+    colours, values = {held[0] for held in numbers}, {VALUES[held] for held in numbers}
     kinds = [text(f"colour-{colour}") for colour in colours if len(colours) == 1]
     kinds += [text("any-value", value=value) for value in values if len(values) == 1]
     return text("fits", kinds=SEPARATOR.join([*kinds, card(FLAG, text)]))

@@ -39,7 +39,7 @@ def signed(points: int, text: Text) -> str:
 def card(played: Card, text: Text) -> str:
     """A card by its country and its number, or Japan by its name and its number."""
     if played in NUMBER:
-        told = text(f"card-{COUNTRY[played]}", number=text.number(NUMBER[played]))
+        told = text(f"card-{COUNTRY[played]}", number=NUMBER[played])
     else:
         told = text("card-JP", name=played, limit=LIMIT[played])
     return told.replace(" ", TOGETHER)

@@ -27,7 +27,10 @@ no-card = no card
 marker = {" "}◆
 cell = { $cell }
 
-head = **Round { $round }** · { $cards } cards on the table · ◆ opens the round
+head = **Round { $round }** · { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+} on the table · ◆ opens the round
 cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -53,8 +56,14 @@ ask-cards = Bid the number of cards in the set you would turn up: cards of one c
 ask-loss = The card and its place are chosen with **My seat**. Then everything turns face down.
 set-value-short = { $value } of { $bid }
 set-value-met = { $value } of { $bid }: the bid is met ✓
-set-cards-short = { $value } of { $bid } cards
-set-cards-met = { $value } of { $bid } cards: the bid is met ✓
+set-cards-short = { $value } of { $bid ->
+    [one] 1 card
+   *[other] { $bid } cards
+}
+set-cards-met = { $value } of { $bid ->
+    [one] 1 card
+   *[other] { $bid } cards
+}: the bid is met ✓
 nothing-up = Nothing is face up yet. Pick a card from a menu: it turns up at once.
 fits = Fits: { $kinds }
 fits-all = Fits: any card
@@ -130,4 +139,7 @@ refused-flip = No face-down card lies there.
 refused-not-loser = Only whoever failed gives up a card.
 refused-card = You do not hold that card.
 refused-cell = A lost card goes to an empty cell; beside the grid only when there is none.
-points = { $points } cards
+points = { $points ->
+    [one] 1 card
+   *[other] { $points } cards
+}

@@ -24,9 +24,24 @@ option-numbers-high = Field limits: higher faces, looser
 option-contact = Where Japan cards may lie
 option-contact-edge = Japan cards: beside any foreign card
 option-contact-corner = Japan cards: also corner to corner with a field card
-layout = **Layout for { $seats } players:** { $cards } field cards, { $interests } interest cards. Which faces lie up, and which way round, is drawn at the start.
-layout-drawn = **Layout:** { $cards } field cards, corner to corner. Shape and faces are drawn at the start.
-alt-layout = Field cards at { $cells }, with { $interests } interest cards around them.
+layout = **Layout for { $seats ->
+    [one] 1 player
+   *[other] { $seats } players
+}:** { $cards ->
+    [one] 1 field card
+   *[other] { $cards } field cards
+}, { $interests ->
+    [one] 1 interest card
+   *[other] { $interests } interest cards
+}. Which faces lie up, and which way round, is drawn at the start.
+layout-drawn = **Layout:** { $cards ->
+    [one] 1 field card
+   *[other] { $cards } field cards
+}, corner to corner. Shape and faces are drawn at the start.
+alt-layout = Field cards at { $cells }, with { $interests ->
+    [one] 1 interest card
+   *[other] { $interests } interest cards
+} around them.
 
 flag-US = 🇺🇸
 flag-RU = 🇷🇺
@@ -114,7 +129,10 @@ does-points = Your points: { $now } → **{ $after }**
 takes-interest = Takes an interest card (1)
 takes-exposed = Takes the card of { $country }
 worth-interest = As an interest card: 1 point. Your points: **{ $points }**
-worth-exposed = Exposed, { $country }: now { $worth } ({ $cards } of { $needed } cards on the board; with { $needed } it is worth 3). Your points: **{ $points }**
+worth-exposed = Exposed, { $country }: now { $worth } ({ $cards } of { $needed ->
+    [one] 1 card
+   *[other] { $needed } cards
+} on the board; with { $needed } it is worth 3). Your points: **{ $points }**
 upright = Upright
 turned = Upside down
 side-interest = as an interest card
@@ -164,4 +182,7 @@ refused-japan-over = A Japan card needs an empty spot.
 refused-no-corner = At this table, a Japan card must also touch a corner of a field card or another Japan card.
 refused-no-country-beside = A Japan card must lie beside a foreign card.
 refused-japan-sum = The sum around it would be { $sum }. Its limit is { $limit }.
-points = { $points } points
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
