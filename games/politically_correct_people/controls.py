@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from games.core import Seat
+from games.politically_correct_people.ballot import may_vote, orders, unused
 from games.politically_correct_people.cards import (
     FLOATING,
     FUND,
@@ -101,10 +102,9 @@ def votes(view: View, phase: Voting, text: Text) -> tuple[Row, ...]:
     seat = phase.still[0]
     options = [
         Option(vote_label(view, seat, kind, candidate, text), Play(Cast(kind, candidate)))
-        for candidate, running in enumerate(phase.candidates)
-        if running is not None
-        for kind in unused(view, phase, seat)
-        if candidate != seat or kind == FLOATING
+        for candidate in range(len(view.fronts))
+        for kind in kinds(unused(view.fronts[seat], phase, seat))
+        if candidate in may_vote(phase, seat, kind)
     ]
     return (*menus("vote-menu", options, text), *rows([Button(text("pass"), Play(Pass()), "danger")]))
 
@@ -117,33 +117,15 @@ def vote_label(view: View, seat: Seat, kind: Card, candidate: Seat, text: Text) 
     return text("vote", who=text.label(candidate), card=counted(kind, many, text), votes=worth)
 
 
-def unused(view: View, phase: Voting, seat: Seat) -> tuple[Card, ...]:
-    """The groups of a seat that have not voted."""
-    left = list(groups(view.fronts[seat]))
-    for vote in phase.votes:
-        if vote.seat == seat:
-            left.remove(vote.group)
-    return kinds(left)
-
-
 def tie(phase: Settling, text: Text) -> tuple[Row, ...]:
     """Every order to agree to, and the dice."""
-    placed = list(placings(phase))
+    placed = orders(phase)
     dice = Button(text("fail"), Play(Fail()), "danger")
     if len(placed) < ROW:
         agree = [Button(order_label(some, text), Play(Confirm(some)), "primary") for some in placed]
         return rows([*agree, dice])
     options = [Option(order_label(some, text), Play(Confirm(some))) for some in placed]
     return (*menus("order-menu", options, text), *rows([dice]))
-
-
-def placings(phase: Settling) -> Iterator[tuple[Seat, ...]]:
-    """Who may get the benefices that a tie is about."""
-    for first in phase.tied:
-        if phase.places == 1:
-            yield (first,)
-        else:
-            yield from ((first, second) for second in phase.tied if second != first)
 
 
 def keeping(view: View, seat: Seat, text: Text) -> tuple[Row, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat, replace
+from games.politically_correct_people.ballot import orders
 from games.politically_correct_people.bounds import unseen
 from games.politically_correct_people.cards import DECK, FLOATING, FUND, POLITICIANS, VOTERS, Card, in_order
-from games.politically_correct_people.controls import MENU, placings, still_held
+from games.politically_correct_people.controls import MENU, still_held
 from games.politically_correct_people.pieces import (
     MOST_MONEY,
     MOST_OPEN,
@@ -74,7 +75,7 @@ def agreeable(view: View, building: Building) -> bool:
     """Whether the two are tied, and the order of the offer is one of that tie (1.31)."""
     match view.phase:
         case Settling(_, _, _, _, tied) as phase:
-            return {view.seat, building.receiver} <= set(tied) and building.order in placings(phase)
+            return {view.seat, building.receiver} <= set(tied) and building.order in orders(phase)
         case _:
             return False
 
@@ -198,7 +199,7 @@ def order_menu(view: View, desk: Desk, building: Building, text: Text) -> tuple[
                     Keep(replace(desk, building=replace(building, order=placed))),
                     chosen=placed == building.order,
                 )
-                for placed in placings(phase)
+                for placed in orders(phase)
             ]
             return (Row((Select(text("order-menu"), tuple(options[:MENU])),)),)
         case _:

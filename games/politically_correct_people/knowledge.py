@@ -60,7 +60,9 @@ class Witness:
     def __init__(self, state: State, seat: Seat | None) -> None:
         self.seat = seat
         self.round = 1
-        self.mine = {(paid.round, paid.benefice): paid.money for paid in state.paid if paid.seat == seat}
+        self.mine: dict[tuple[int, Benefice], int] = {
+            (paid.round, paid.benefice): paid.money for paid in state.paid if paid.seat == seat
+        }
         self.cards: list[Lying] = []
         self.pots = [Pot(frozenset({other}), START_MONEY) for other in range(len(state.hands))]
         self.deals: list[tuple[int, Dealt]] = []

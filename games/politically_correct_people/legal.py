@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Seat, is_seat
-from games.politically_correct_people.cards import Card, in_order
-from games.politically_correct_people.election import may_vote, orders, undeclared, unused
+from games.politically_correct_people.ballot import may_vote, orders, unused
+from games.politically_correct_people.cards import Card, in_order, politicians
 from games.politically_correct_people.ledger import Word
 from games.politically_correct_people.offers import affords, check_offer
 from games.politically_correct_people.pieces import (
@@ -75,7 +75,7 @@ def election(state: State, seat: Seat) -> tuple[Action, ...]:
     """What an election, or tidying up after it, asks of this seat."""
     match state.phase:
         case Declaring(still) if still[0] == seat:
-            may_run = undeclared(state, seat)
+            may_run = politicians(state.fronts[seat])
             nobody = not may_run or state.options.optional_candidacy == "yes"
             return (*map(Declare, may_run), *[Declare(None)] * nobody)
         case Voting(still) as phase if still[0] == seat:
@@ -92,7 +92,7 @@ def election(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def votes(state: State, phase: Voting, seat: Seat) -> Iterator[Cast]:
     """Every group that has not voted, for every candidate that it may vote for."""
-    for group in unused(state, phase, seat):
+    for group in unused(state.fronts[seat], phase, seat):
         yield from (Cast(group, candidate) for candidate in may_vote(phase, seat, group))
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.core import Refusal, Seat, is_seat, replace
+from games.politically_correct_people.ballot import orders
 from games.politically_correct_people.bounds import canonical, may_be_held, well_formed
 from games.politically_correct_people.cards import includes, without
-from games.politically_correct_people.election import confirm, orders
+from games.politically_correct_people.election import confirm
 from games.politically_correct_people.events import Dealt
 from games.politically_correct_people.ledger import promised
 from games.politically_correct_people.pieces import (

@@ -15,8 +15,10 @@ from games.core import (
     replace,
     short_name,
 )
-from games.politically_correct_people.cards import FUND, POLITICIANS, Card, group_votes
-from games.politically_correct_people.election import check_election, elect, undeclared, unused
+from games.politically_correct_people.away import absent
+from games.politically_correct_people.ballot import check_election, unused
+from games.politically_correct_people.cards import FUND
+from games.politically_correct_people.election import elect
 from games.politically_correct_people.events import Dealt, Discarded, Event, Laid, Paid, RoundBegan, Took
 from games.politically_correct_people.hidden import resample
 from games.politically_correct_people.ledger import check_word, marked
@@ -58,7 +60,6 @@ from games.politically_correct_people.state import (
     Settling,
     State,
     Tidying,
-    Trimming,
     View,
     Voting,
     asked,
@@ -69,8 +70,6 @@ from games.politically_correct_people.turn import Result, check_turn, take_turn
 SEATS = range(4, 7)
 ALERTING = ("accepted", "declined", "front", "lock", "means", "order")
 """What its proposer is told at once of an offer that is no longer open."""
-FLOATING_WORTH = 3
-"""What a seat that is away takes a floating vote to be worth (1.44)."""
 
 TRACES = frozenset({RoundBegan, Paid, Took, Laid, Discarded, Dealt})
 """What everybody sees and remembers of hands and purses."""
@@ -203,39 +202,6 @@ def standings(state: State) -> tuple[int, ...]:
     )
 
 
-# A seat that is away -------------------------------------------------------------------------------
-
-
-def absent(state: State, seat: Seat, _rng: Rng) -> Action:
-    """The newest card of the pool, no plays, no votes, dice for a tie (1.44)."""
-    match state.phase:
-        case Choosing():
-            return Take(state.pool[-1]) if state.pool else Draw()
-        case Playing():
-            return Done()
-        case Trimming():
-            hand = state.hands[seat]
-            return Discard(hand[HAND:]) if len(hand) > HAND else Trim(state.pool[-1])
-        case Declaring():
-            return Declare(max(undeclared(state, seat), key=POLITICIANS.__getitem__, default=None))
-        case Voting():
-            return Pass()
-        case Settling():
-            return Fail()
-        case Tidying():
-            front = state.fronts[seat]
-            return Retain(max(front, key=lambda card: worth(front, card), default=None))
-        case _:
-            return Open()
-
-
-def worth(front: tuple[Card, ...], card: Card) -> int:
-    """How many votes a card in front brings to an election, with its group."""
-    if card in POLITICIANS:
-        return POLITICIANS[card]
-    return group_votes(front, card) or FLOATING_WORTH
-
-
 # What may be taken back, what alerts ----------------------------------------------------------------
 
 
@@ -249,7 +215,7 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
         case (Declaring(still) | Tidying(still), Declare() | Retain()):
             return len(still) > 1
         case Voting(still) as phase, Cast() | Pass():
-            return any(unused(state, phase, other) for other in still[1:])
+            return any(unused(state.fronts[other], phase, other) for other in still[1:])
         case Settling() as phase, Confirm(order):
             others = [said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat]
             return set(others) != {order}
