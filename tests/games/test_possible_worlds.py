@@ -16,6 +16,8 @@ from tests.games.playouts import Playout, playout
 from tests.games.runs import SHOWN, Pick, everybody, played_on, some
 
 MOMENTS, PLAYED_ON = 40, 6
+MANY = 1000
+"""Draws that are those of no moment looked at."""
 
 World = tuple[Any, Seat | None, Any]
 """A state, who looks at it, and another that it might be."""
@@ -41,7 +43,7 @@ def worlds(run: Playout, most: int = MOMENTS) -> Iterator[World]:
 
 def test_the_same_draws_find_the_same_world_again(run: Playout) -> None:
     """What is drawn once is not changed by drawing it again."""
-    for number, state in enumerate(some(run.states)):
+    for number, state in enumerate(some(run.states, MOMENTS)):
         for seat in everybody(run):
             world = run.game.resample(state, seat, draws(number))
             assert run.game.resample(world, seat, draws(number)) == world
@@ -49,9 +51,8 @@ def test_the_same_draws_find_the_same_world_again(run: Playout) -> None:
 
 def test_a_world_follows_from_what_is_known_and_the_draws_alone(run: Playout) -> None:
     """From whichever of the states that a seat cannot tell apart it is drawn."""
-    for number, (state, seat, world) in enumerate(worlds(run)):
-        other = draws(number + 1000)
-        assert run.game.resample(world, seat, other) == run.game.resample(state, seat, draws(number + 1000))
+    for state, seat, world in worlds(run):
+        assert run.game.resample(world, seat, draws(MANY)) == run.game.resample(state, seat, draws(MANY))
 
 
 def awaited_for(run: Playout, state: Any, seat: Seat | None) -> object:
