@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from games.core import Seat
 from games.svg import at, box, disc, line, path, words
@@ -52,29 +52,41 @@ GROUNDS = ((pieces.EMPTY, SEA), (pieces.TILE, SMOG), (pieces.PEOPLE + "".join(BU
 MANY = 10
 """Numbers from here on are written smaller."""
 NOWHERE = (-1, -1)
+KEPT = 1024
+"""So many countries, and so many laws, are kept as they were drawn last."""
 
 
 def panel(view: View, seat: Seat) -> str:
     """A country as one of several."""
-    country = view.countries[seat]
-    rings = [at(*CENTRES[region], ring(view, seat, region)) for region in range(REGIONS)]
+    owned, (shaken, region) = view.countries[seat], troubled(view)
+    seen = Country(owned.treasury, owned.regions, owned.scholars, smokes=owned.smokes, fallen=owned.fallen)
+    begins = seat == view.first and not isinstance(view.phase, Over)
+    return drawn(seen, seat, region if shaken == seat else None, begins=begins)
+
+
+@lru_cache(KEPT)
+def drawn(country: Country, seat: Seat, shaken: int | None, *, begins: bool) -> str:
+    """A country by what is to be seen of it: between two moments most stay as they are."""
+    rings = [at(*CENTRES[region], ring(country, seat, region, shaken)) for region in range(REGIONS)]
     return "".join(
         (
             frame(PANEL_WIDTH, PANEL_HEIGHT),
             *rings,
             at(PANEL_WIDTH / 2, 38, badge(seat, 58, lit=country.fallen is None)),
-            *marks(view, seat, PANEL_WIDTH),
+            *marks(country, PANEL_WIDTH, begins=begins),
             *(left_figures(country) if country.fallen is None else (cross(PANEL_WIDTH, PANEL_HEIGHT),)),
             *(right_figures(country) if country.fallen is None else ()),
         )
     )
 
 
+@cache
 def frame(width: int, height: int) -> str:
     """What a country lies on."""
     return box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2)
 
 
+@cache
 def attention(width: int, height: int) -> str:
     """A frame and three dots: the table waits for this seat."""
     dots = "".join(disc(x, 0, 5, fill=INK) for x in (-17, 0, 17))
@@ -83,15 +95,14 @@ def attention(width: int, height: int) -> str:
     return around + at(width / 2, height, tab, dots)
 
 
+@cache
 def cross(width: int, height: int) -> str:
     """The country is out."""
     return line(f"M40 96L{width - 40} {height - 40}M{width - 40} 96L40 {height - 40}", DIM, 12)
 
 
-def marks(view: View, seat: Seat, width: int) -> list[str]:
+def marks(country: Country, width: int, *, begins: bool) -> list[str]:
     """The first player's pawn on the left, a cigarette on the right."""
-    begins = seat == view.first and not isinstance(view.phase, Over)
-    country = view.countries[seat]
     return [
         at(29, 30, pawn()) if begins and country.fallen is None else "",
         at(width - 30, 28, cigarette()) if country.smokes else "",
@@ -121,15 +132,14 @@ def right_figures(country: Country) -> list[str]:
 # Rings ---------------------------------------------------------------------------------------------
 
 
-def ring(view: View, seat: Seat, region: int) -> str:
+def ring(country: Country, seat: Seat, region: int, shaken: int | None = None) -> str:
     """A region round its centre; a dashed ring where a tile is about to fall."""
-    country = view.countries[seat]
     glow = disc(0, 0, RIM + 3, fill="none", stroke=GOLD, stroke_width=6, stroke_dasharray="16 9")
     return "".join(
         (
             provinces(country.regions[region], SEATS[seat]),
             hub(CODES[region], country.scholars[region], SEATS[seat]),
-            glow if (seat, region) == troubled(view) else "",
+            glow if region == shaken else "",
         )
     )
 
@@ -145,7 +155,7 @@ def troubled(view: View) -> tuple[Seat, int]:
             return NOWHERE
 
 
-@cache
+@lru_cache(KEPT)
 def provinces(region: Region, colour: str) -> str:
     """All ten, clockwise from the top: the land of a kind is one shape, which draws faster."""
     shapes = [(ground(region, letters), fill) for letters, fill in GROUNDS]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from games.core import Seat
 from games.svg import at, box, disc, words
+from games.vertigo.art_country import KEPT
 from games.vertigo.art_signs import (
     DIM,
     GOLD,
@@ -40,6 +43,7 @@ from games.vertigo.phases import (
     Naming,
     Offering,
     Over,
+    Phase,
     Placing,
     Planning,
     Proposing,
@@ -66,10 +70,10 @@ def un(view: View) -> str:
     return "".join(
         (
             box(1, 1, WIDTH - 2, HEIGHT - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
-            at(PAD, TRACK_Y, *track(view.turn)),
-            at(0, TRACK_Y + CELL / 2 + 2, *phases(view)),
-            at(PAD, MIDDLE_Y, money(view)),
-            at(PAD + 240, MIDDLE_Y, world(view)),
+            at(PAD, TRACK_Y, track(view.turn)),
+            at(0, TRACK_Y + CELL / 2 + 2, phases(stage(view))),
+            at(PAD, MIDDLE_Y, money(view.un.vault)),
+            at(PAD + 240, MIDDLE_Y, world(view.un.world, view.un.markers, threshold(len(view.countries)))),
             at(PAD + 676, MIDDLE_Y, hall(view)),
             *(at(PAD + LAW_PITCH * place, LAWS_Y, law(view, place)) for place in range(len(LAWS))),
         )
@@ -79,11 +83,12 @@ def un(view: View) -> str:
 # Turn and phase ------------------------------------------------------------------------------------
 
 
-def track(turn: int) -> list[str]:
+@cache
+def track(turn: int) -> str:
     """The turns that are sure, and the one that stands for all that follow."""
     sure = [cell(number, str(number), turn) for number in range(1, LAST_SURE_TURN + 1)]
     last = LAST_SURE_TURN + 1
-    return [*sure, cell(last, "?" if turn < last else str(turn), min(turn, last))]
+    return "".join((*sure, cell(last, "?" if turn < last else str(turn), min(turn, last))))
 
 
 def cell(number: int, said: str, turn: int) -> str:
@@ -93,15 +98,15 @@ def cell(number: int, said: str, turn: int) -> str:
     return at(PITCH * (number - 1), 0, ground, words(CELL / 2, CELL / 2 + 2, said, 34, fill=ink))
 
 
-def phases(view: View) -> list[str]:
+@cache
+def phases(now: int | None) -> str:
     """First player, running, pollution, laws, the end: the present one in gold."""
-    now = stage(view)
     signs = (pawn, hammer, cloud, paragraph, flag)
-    return [
+    return "".join(
         at(PHASES + PHASE * place, 0, disc(0, 0, 27, fill=GOLD) if place == now else "")
         + at(PHASES + PHASE * place, 0, sign(INK if place == now else DIM))
         for place, sign in enumerate(signs)
-    ]
+    )
 
 
 def stage(view: View) -> int | None:
@@ -124,21 +129,21 @@ def stage(view: View) -> int | None:
 # Vault, world, hall --------------------------------------------------------------------------------
 
 
-def money(view: View) -> str:
+@lru_cache(KEPT)
+def money(inside: int) -> str:
     """The vault."""
-    said = words(78, BOX / 2, f"${view.un.vault}", 54, fill=GOLD, font_weight=900, text_anchor="start")
+    said = words(78, BOX / 2, f"${inside}", 54, fill=GOLD, font_weight=900, text_anchor="start")
     return box(0, 0, 230, BOX, rx=18, fill=SLOT) + at(40, BOX / 2, vault(MIST)) + said
 
 
-def world(view: View) -> str:
+@cache
+def world(at_: int, markers: int, many: int) -> str:
     """World pollution in steps, and the markers towards the next."""
-    many = threshold(len(view.countries))
-    at_ = view.un.world
     steps = [
         box(88 + 32 * step, 74, 27, 22, rx=6, fill=SMOKE if STEP * step < at_ else SEA)
         for step in range(MOST // STEP)
     ]
-    sockets = [at(254 + 46 * n, 38, socket(filled=n < view.un.markers)) for n in range(many)]
+    sockets = [at(254 + 46 * n, 38, socket(filled=n < markers)) for n in range(many)]
     said = words(88, 38, f"{at_}%", 56, fill=IVORY, font_weight=900, text_anchor="start")
     return "".join(
         (box(0, 0, 426, BOX, rx=18, fill=SLOT), at(44, BOX / 2, globe(MIST)), said, *steps, *sockets)
@@ -156,16 +161,19 @@ def hall(view: View) -> str:
     """The diplomats of each country."""
     ground = box(0, 0, 260, BOX, rx=18, fill=SLOT)
     return ground + "".join(
-        at(30 + 128 * (seat % 2), 30 + 52 * (seat // 2), delegation(view, seat))
-        for seat in range(len(view.countries))
+        at(
+            30 + 128 * (seat % 2),
+            30 + 52 * (seat // 2),
+            delegation(seat, country.diplomats, here=country.fallen is None),
+        )
+        for seat, country in enumerate(view.countries)
     )
 
 
-def delegation(view: View, seat: Seat) -> str:
+@cache
+def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
     """How many diplomats a country has; none when it is out."""
-    country = view.countries[seat]
-    here = country.fallen is None
-    number = words(62, 0, country.diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
+    number = words(62, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
     return badge(seat, 42, lit=here) + at(41, 0, peg(SEATS[seat] if here else DIM)) + number
 
 
@@ -175,18 +183,25 @@ def delegation(view: View, seat: Seat) -> str:
 def law(view: View, place: int) -> str:
     """A law: who has proposed it ever, whether it was this turn, and whether it is being voted on."""
     which = LAWS[place]
-    spent = which in view.un.proposed
+    proposed = tuple([which in country.laws for country in view.countries])
+    said = tablet(place, proposed, spent=which in view.un.proposed)
+    return said + vote(view.phase) if which == debated(view) else said
+
+
+@cache
+def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
+    """A law's number and its proposers."""
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
     tag = box(6, 6, 54, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
     said = words(33, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 36, fill=INK if spent else MIST)
-    return "".join((ground, tag, said, *proposers(view, which), vote(view) if which == debated(view) else ""))
+    return "".join((ground, tag, said, *proposers(proposed)))
 
 
-def proposers(view: View, which: Law) -> list[str]:
+def proposers(proposed: tuple[bool, ...]) -> list[str]:
     """A seat's mark where it has proposed the law, and a hole where it may still."""
     return [
-        at(76 + 29 * seat, LAW_HEIGHT / 2, chip(seat) if which in country.laws else disc(0, 0, 6, fill=SEA))
-        for seat, country in enumerate(view.countries)
+        at(76 + 29 * seat, LAW_HEIGHT / 2, chip(seat) if has else disc(0, 0, 6, fill=SEA))
+        for seat, has in enumerate(proposed)
     ]
 
 
@@ -199,11 +214,11 @@ def debated(view: View) -> Law | None:
             return None
 
 
-def vote(view: View) -> str:
+def vote(phase: Phase) -> str:
     """A golden frame, and the votes for and against so far."""
     frame = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill="none", stroke=GOLD, stroke_width=5)
-    if not isinstance(view.phase, Voting):
+    if not isinstance(phase, Voting):
         return frame
-    yes, no = (sum(cast[side] for cast in view.phase.votes) for side in (1, 2))
+    yes, no = (sum(cast[side] for cast in phase.votes) for side in (1, 2))
     tab = box(44, -20, 92, 34, rx=17, fill=GOLD)
     return frame + tab + words(90, -3, f"+{yes} {MINUS}{no}", 29, fill=INK)

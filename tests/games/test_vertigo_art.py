@@ -89,7 +89,7 @@ def test_people_and_pollution_are_drawn_where_they_are() -> None:
     drawn = {TILE: pollution(), PEOPLE: person()}
     for seat, own in enumerate(seen.countries):
         for region in range(3):
-            ring = art_country.ring(seen, seat, region)
+            ring = art_country.ring(own, seat, region)
             for number, letter in enumerate(own.regions[region]):
                 if letter != EMPTY:
                     inside = drawn.get(letter) or works(letter, SEATS[seat])
@@ -124,8 +124,9 @@ def test_the_un_is_told() -> None:
     seen = view()
     texts = said(table(seen))
     assert {"$147", "40%", "12", "§1", "§2", "§3", "§4", "§5", "+3 −2"} <= set(texts)
-    assert art_un.world(seen).count(art_un.socket(filled=True)) == 2
-    assert art_un.world(seen).count(art_un.socket(filled=False)) == 2
+    assert art_un.world(40, 2, 4) in table(seen)
+    assert art_un.world(40, 2, 4).count(art_un.socket(filled=True)) == 2
+    assert art_un.world(40, 2, 4).count(art_un.socket(filled=False)) == 2
     assert "?" in said(table(view(turn=10)))
 
 
