@@ -1,0 +1,167 @@
+"""Corners of Vertigo that random play never reaches: nothing is left, or nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from games.core import Rng
+from games.vertigo.events import Eliminated
+from games.vertigo.phases import (
+    Aiming,
+    Cursor,
+    Demolishing,
+    Effect,
+    Founding,
+    Landing,
+    Naming,
+    Offering,
+    Over,
+    Phase,
+    Placing,
+    Planning,
+    Proposing,
+    Recovering,
+    State,
+    Stepping,
+    Voting,
+)
+from games.vertigo.pieces import Country, Fallen, Options, Standing
+from games.vertigo.rules import GAME
+from tests.games.vertigo.table import SOMEBODY, land, of, roll, table
+
+pytestmark = pytest.mark.portable
+
+LONGEST = 1500
+SMOG = "x" * 10
+ASK = Standing("ask")
+OUT = Country(0, fallen=Fallen(1, 0, 0))
+AT = Cursor(0, 0, 0, 1)
+LAST = land(SMOG, SMOG, "x" * 9 + "p")
+"""The last person of a country, and nowhere to go."""
+FACTORY = land(SMOG, SMOG, "x" * 9 + "k", treasury=1)
+NO_MONEY = land("ppppp", "kkg", "b", scholars=(3, 3, 3), diplomats=5)
+TOWN = land("p" * 10, "p" * 10, "p" * 10, treasury=500, scholars=(5, 5, 5))
+
+
+def nothing_left() -> Iterator[tuple[str, State]]:
+    """Tables where something has run out."""
+    yield "one person each", table(LAST, LAST, LAST, LAST)
+    yield "one factory each", table(FACTORY, FACTORY, FACTORY, markers=2)
+    yield "no tiles", table(land(SMOG, SMOG, "xxxxx" + "kp...", standing=ASK), *[LAST] * 3, markers=3)
+    yield "no money", table(*[NO_MONEY] * 4)
+    yield "no people to buy", table(TOWN, TOWN, TOWN)
+    yield "no black", table(land("p" * 5, treasury=99, scholars=(9, 0, 0)), land("k" * 10, "k" * 10))
+    yield "no scholars", table(land("p" * 5, treasury=99, scholars=(25, 0, 0)), SOMEBODY)
+    yield "no land", table(land("k" * 10, "g" * 10, "b" * 10, treasury=99, standing=ASK), TOWN)
+    yield "two are out", table(OUT, SOMEBODY, OUT, NO_MONEY, first=1, phase=Planning((1, 3)))
+    yield "the world is lost", table(NO_MONEY, TOWN, TOWN, world=100, markers=2, turn=10)
+    yield "an empty vault", table(land("p", diplomats=2), land("k", smokes=True, diplomats=1), world=50)
+
+
+def in_the_middle() -> Iterator[tuple[str, State]]:
+    """Tables that wait for a choice among very little."""
+    phases: dict[str, tuple[Phase, tuple[Country, ...]]] = {
+        "founding": (Founding((0, 1, 2)), (Country(40),) * 3),
+        "founding after greedy ones": (
+            Founding((3,)),
+            (*[land("p" * 10, "p" * 10, "p" * 10)] * 2, land("p" * 10, "p" * 10, "p" * 9), Country(40)),
+        ),
+        "placing": (Placing(AT), (land("k" + "x" * 9), SOMEBODY)),
+        "aiming": (Aiming(AT), (land("k"), LAST, OUT)),
+        "offering": (Offering(AT, 1), (land("k"), LAST)),
+        "landing": (Landing(AT, 1, 2), (land("k"), LAST)),
+        "effect": (Effect(AT, (0, 1), (1,)), (land("kp", standing=ASK), land("px", standing=ASK))),
+        "recovering": (Recovering((0, 1)), (land("pxx", standing=ASK), land("pxx", standing=ASK))),
+        "naming": (Naming(1), (OUT, SOMEBODY, SOMEBODY)),
+        "stepping": (Stepping(0, (1,)), (NO_MONEY, SOMEBODY)),
+        "proposing": (Proposing((0,)), (land("p", diplomats=1, laws=("aid", "control")), SOMEBODY)),
+        "voting": (Voting("solidarity", (0,), (1,), ((0, 1, 0),)), (land("p"), land("p", diplomats=1))),
+        "demolishing": (Demolishing((0,), ((0, 1), (1, 1))), (land("kk"), land("kk"))),
+    }
+    for name, (phase, countries) in phases.items():
+        yield name, table(*countries, phase=phase, turn=0 if isinstance(phase, Founding) else 9)
+
+
+STARVED = dict([*nothing_left(), *in_the_middle()])
+Choose = Callable[[State, int, Rng], object]
+
+
+def absent(state: State, seat: int, rng: Rng) -> object:
+    """What the table does for somebody away."""
+    return GAME.absent(state, seat, rng)
+
+
+def anything(state: State, seat: int, rng: Rng) -> object:
+    """Any listed action."""
+    return rng.choice(GAME.legal(state, seat))
+
+
+def sound(state: State) -> None:
+    """Whoever is awaited may do something, and all that is listed is allowed."""
+    for seat in range(len(state.countries)):
+        listed = GAME.legal(state, seat)
+        assert not [action for action in listed if GAME.check(state, seat, action)]
+        if seat in GAME.awaited(state).seats:
+            assert listed
+            default = GAME.absent(state, seat, Rng(b"default", 0))
+            assert GAME.check(state, seat, default) is None
+
+
+def played_out(state: State, choose: Choose, number: int) -> State:
+    """The end of a game that goes on like this."""
+    chance = Rng(b"corners", number)
+    for moment in range(1, LONGEST):
+        if GAME.outcome(state):
+            return state
+        sound(state)
+        rng, waited = Rng(bytes([number]), moment), GAME.awaited(state).seats
+        if waited:
+            seat = chance.choice(waited)
+            state, _ = GAME.play(state, seat, choose(state, seat, chance), rng)
+        else:
+            state, _ = GAME.expire(state, rng)
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize("name", STARVED)
+@pytest.mark.parametrize("choose", [absent, anything])
+def test_a_starved_table_plays_on_to_its_end(name: str, choose: Choose) -> None:
+    """Whatever is played, and by safe defaults alone."""
+    for number in range(3):
+        assert GAME.outcome(played_out(STARVED[name], choose, number))
+
+
+@pytest.mark.parametrize("name", STARVED)
+def test_everybody_may_leave_a_starved_table(name: str) -> None:
+    """One after the other: until one is left, whoever is awaited may act."""
+    assert GAME.eliminate
+    state = STARVED[name]
+    for seat in range(len(state.countries)):
+        if GAME.outcome(state) is None:
+            sound(state)
+            state, _ = GAME.eliminate(state, seat, Rng(b"leaving", seat))
+    outcome = GAME.outcome(state)
+    assert outcome
+    assert isinstance(state.phase, Over)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_away_from_the_start(players: int) -> None:
+    """Safe defaults found all countries and end the game."""
+    for number in range(3):
+        state = GAME.setup(players, Options(), Rng(b"away", number))
+        assert GAME.outcome(played_out(state, absent, number))
+
+
+def test_4_41_the_last_people_all_go_in_one_world_effect() -> None:
+    """Nobody is left: those who went together come before the roller, who went one tile earlier."""
+    roller = land("k" + "x" * 9, SMOG, SMOG, treasury=9, diplomats=2)
+    state = table(roller, LAST, LAST, markers=2, vault=0)
+    state, events = roll(state, "snow")
+    assert state.phase == Over("ending-nobody")
+    assert [event.seat for event in of(events, Eliminated)] == [0, 1, 2]
+    outcome = GAME.outcome(state)
+    assert outcome
+    assert (outcome.ranks, outcome.winners) == ((3, 1, 1), (1, 2))
