@@ -22,7 +22,10 @@ def unused(front: Sequence[Card], phase: Voting, seat: Seat) -> tuple[Card, ...]
 
 
 def may_vote(phase: Voting, seat: Seat, group: Card) -> tuple[Seat, ...]:
-    """The candidates that a group may vote for: not one's own, but for floating votes (1.25)."""
+    """The candidates that a group may vote for: not one's own, but for floating votes (1.25).
+
+    There are always chips for one more vote (1.27).
+    """
     running = [other for other, card in enumerate(phase.candidates) if card is not None]
     return tuple(other for other in running if other != seat or group == FLOATING)
 
@@ -36,7 +39,7 @@ def orders(phase: Settling) -> tuple[tuple[Seat, ...], ...]:
 
 
 def check_election(state: State, seat: Seat, action: ElectionAction) -> Refusal | None:
-    """Why this seat may not do this in the election."""
+    """Why this seat may not do this: all declare in order (1.20), once (1.21b), from the front (1.26)."""
     match state.phase, action:
         case Declaring(still), Declare(card):
             if seat not in still:

@@ -1,4 +1,17 @@
-"""Politically Correct People. The numbers (1.07) are rulings, listed in RULES.en.md."""
+"""Politically Correct People. The numbers (1.07) are rulings, listed in RULES.en.md.
+
+1.00 to 1.06, 1.32, 1.34, 1.35  rounds.py
+1.07                            pieces.py
+1.08 to 1.18                    turn.py
+1.19, 1.20, 1.21b, 1.24 to 1.27 ballot.py
+1.22, 1.23, 1.28 to 1.31, 1.33  election.py
+1.21, 1.37 to 1.41              offers.py
+1.36                            rules.py
+1.42                            hidden.py
+1.43                            bounds.py
+1.44                            away.py
+1.45                            cards.py
+"""
 
 from __future__ import annotations
 

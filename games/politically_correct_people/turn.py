@@ -228,7 +228,7 @@ def with_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> State:
 
 
 def with_front(state: State, seat: Seat, front: tuple[Card, ...]) -> State:
-    """The state with other cards in front of a seat, groups together (1.12)."""
+    """The state with other cards in front of a seat, those of one kind always together (1.13)."""
     return replace(state, fronts=(*state.fronts[:seat], in_order(front), *state.fronts[seat + 1 :]))
 
 

@@ -1,0 +1,244 @@
+"""Politically Correct People: what is printed for people to read is what the code does."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.text import LANGUAGES, Texts
+from games import GAMES
+from games.politically_correct_people import rules
+from games.politically_correct_people.away import FLOATING_WORTH
+from games.politically_correct_people.bargains import TOLD_PROMISES
+from games.politically_correct_people.cards import (
+    CALENDARS,
+    DECK,
+    DIE,
+    FLOATING_VOTES,
+    FUNDS,
+    POLITICIANS,
+    VOTERS,
+)
+from games.politically_correct_people.drafting import PROMISE_LENGTH
+from games.politically_correct_people.pieces import (
+    FUND_PLAYED,
+    HAND,
+    INTERESTS,
+    LARGE_NOTES,
+    MOST_OPEN,
+    POOL,
+    ROUNDS,
+    SMALL_NOTES,
+    START_MONEY,
+    TRIGGER,
+    Options,
+)
+from games.politically_correct_people.rules import GAME
+from tests.games.playouts import words
+from tests.games.politically_correct_people.tables import KEY
+from tests.games.printed import Fact, fact, missing
+
+pytestmark = pytest.mark.portable
+
+FOLDER = Path(rules.__file__).parent
+ALL = [f"1.{number:02}{part}" for number in range(46) for part in ("", "b")[: 1 + (number == 21)]]
+NUMBERS = re.compile(r"1\.\d\d(?:b\b)?(?: to 1\.\d\d)?")
+LINE = re.compile(rf"^((?:(?:, )?{NUMBERS.pattern})+) +(\w+\.py)$", re.MULTILINE)
+
+
+def mentioned(text: str) -> Iterator[str]:
+    """The rulings that a text names, each of a range."""
+    for found in NUMBERS.findall(text):
+        first, _, last = found.partition(" to ")
+        yield from ALL[ALL.index(first) : ALL.index(last or first) + 1]
+
+
+def docstrings(path: Path) -> str:
+    """All docstrings of a file, also those below constants; but the table itself is none."""
+    parts = [
+        node.value.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    ]
+    return LINE.sub("", "\n".join(filter(lambda part: isinstance(part, str), parts)))
+
+
+def table() -> dict[str, str]:
+    """Each ruling with its file, as the table of the rules says."""
+    rows = [(number, row[1]) for row in LINE.findall(rules.__doc__ or "") for number in mentioned(row[0])]
+    assert len(rows) == len(dict(rows)), "each ruling has one file"
+    return dict(rows)
+
+
+def test_the_table_has_every_ruling_once() -> None:
+    """As many as the rules pages have."""
+    pages = "\n".join(body for _, body in Texts(GAMES).rules(KEY, "en"))
+    assert sorted(table()) == re.findall(r"^\*\*(1\.\d\d\w?)\*\*", pages, re.MULTILINE) == ALL
+
+
+def test_every_ruling_is_in_the_file_that_the_table_names() -> None:
+    """And every ruling that any file names is in the table."""
+    found = {path.name: set(mentioned(docstrings(path))) for path in FOLDER.glob("*.py")}
+    missing = {number: file for number, file in table().items() if number not in found[file]}
+    assert not missing
+    assert set().union(*found.values()) <= set(table())
+
+
+# The rules pages -----------------------------------------------------------------------------------
+
+ORDINALS = {3: "third", 4: "fourth", 6: "sixth"}
+VOTER_NAMES = {
+    "salaryman": ("office workers", "サラリーマン"),
+    "housewife": ("housewives", "主婦"),
+    "farmer": ("farmers", "農家"),
+    "senior": ("seniors", "高齢者"),
+    "believer": ("religious groups", "宗教団体"),
+}
+SEATS = GAME.seats(Options())
+ONES, TWOS = INTERESTS.count(1), INTERESTS.count(2)
+KEPT = int(Options().slush_fund_value)
+
+
+def bundle(notes: int) -> tuple[int, int]:
+    """The least and the most that so many notes are worth."""
+    return sum(sorted(INTERESTS)[:notes]), sum(sorted(INTERESTS)[-notes:])
+
+
+def preparation() -> list[Fact]:
+    """Players, rounds, money, hands, bundles, pool."""
+    left = len(INTERESTS) - LARGE_NOTES - SMALL_NOTES
+    return [
+        fact("for {}–{} players", "{}～{}人で遊ぶ", SEATS[0], SEATS[-1]),
+        fact("You play {:w} **rounds**", "ゲームは**{}ラウンド**", ROUNDS),
+        fact("After {:w} rounds, whoever", "{}ラウンドを終えて", ROUNDS),
+        fact("one $2 note: **${}**", "2弗紙幣1枚、あわせて**{}弗**", START_MONEY),
+        fact("face down: ${} (text)", "2弗紙幣1枚の{}弗", START_MONEY),
+        fact("You hold **{:w} cards**", "手札は**{}枚**", HAND),
+        fact(
+            "{:W} $1 notes and {:w} $2 notes are mixed",
+            "1弗紙幣{}枚と2弗紙幣{}枚を裏向きに混ぜ",
+            ONES,
+            TWOS,
+        ),
+        fact("{:W} of them are the **large bundle**", "{}枚を**利権（大）**", LARGE_NOTES),
+        fact("{:w} the **small bundle**", "{}枚を**利権（小）**", SMALL_NOTES),
+        fact("the last {:w} go back to the bank", "残る{}枚は、誰も見ないまま銀行に", left),
+        fact("the large one holds ${} to ${}", "利権（大）は{}～{}弗", *bundle(LARGE_NOTES)),
+        fact("the small one ${} to ${}", "利権（小）は{}～{}弗", *bundle(SMALL_NOTES)),
+        fact("{:W} cards are laid out face up in the middle", "中央にカードを{}枚、表向き", POOL),
+        fact("until {:w} are there that are no calendars", "カードが{}枚そろうまで", POOL),
+    ]
+
+
+def deck() -> list[Fact]:
+    """What there is of each card, and every number on it."""
+    bases = sorted(POLITICIANS.values())
+    listed = {"en": ", ".join(map(str, bases)), "ja": "、".join(map(str, bases))}
+    voters = [
+        Fact(
+            f"  - {len(votes)} {VOTER_NAMES[kind][0]} ({', '.join(map(str, votes))})\n",
+            f"  - {VOTER_NAMES[kind][1]}{len(votes)}枚（{'、'.join(map(str, votes))}）\n",
+            (),
+        )
+        for kind, votes in VOTERS.items()
+    ]
+    workers = VOTERS["salaryman"]
+    return [
+        *voters,
+        fact("There are {} cards of four families", "全部で{}枚、4つの種類", DECK),
+        Fact(
+            f"- **{len(bases)} politicians** with bases {listed['en']}\n",
+            f"- **政治家{len(bases)}枚**：地盤は{listed['ja']}\n",
+            (),
+        ),
+        fact("- **{} voters**", "- **有権者{}枚**", sum(map(len, VOTERS.values()))),
+        fact("- **{} floating votes**", "- **浮動票{}枚**", FLOATING_VOTES),
+        fact(
+            "- **{} slush funds**, each worth ${} if",
+            "- **裏金{}枚**：最後まで手札にあれば1枚{}弗",
+            FUNDS,
+            KEPT,
+        ),
+        fact("- **{} calendars**", "- **カレンダー{}枚**", CALENDARS),
+        fact(
+            "one office worker has {} vote, four together have {}, nine have {}",
+            "1枚で{}票、4枚で合わせて{}票、9枚で{}票",
+            workers[0],
+            workers[3],
+            workers[8],
+        ),
+        fact("how many votes it was: 1 to {}", "（1～{}票）", DIE),
+        fact("Played, one brings ${} at once", "すぐに{}弗を受け取ります", FUND_PLAYED),
+    ]
+
+
+def limits() -> list[Fact]:
+    """What may stay, how many calendars, offers, promises; what options change."""
+    return [
+        fact("discard down to **{:w}**", "**{}枚**になるまで捨てます", HAND),
+        fact("If the pool has more than {:w} cards", "{}枚になるまで、選んで捨てます", POOL),
+        fact("and you get ${}.", "捨て札になり、{}弗を受け取ります", FUND_PLAYED),
+        fact("is cut to {:w} cards and then the pool", "選んで{}枚まで減らします", HAND),
+        Fact(
+            f"When the {ORDINALS[TRIGGER]} one of a round has turned up",
+            f"1つのラウンドで{TRIGGER}枚目が出たら",
+            (),
+        ),
+        Fact(f"${KEPT} for each slush fund", f"裏金1枚につき{KEPT}弗", ()),
+        fact("A slush fund is worth ${}, or what", "裏金は1枚{}弗か", KEPT),
+        fact("a floating vote {}.", "浮動票は{}票と数えます", FLOATING_WORTH),
+        fact("more than {:w} offers open", "申し出は{}件まで", MOST_OPEN),
+        fact("({} characters each", "（1つ{}字", PROMISE_LENGTH),
+        fact("the last {0:w} can be marked", "新しい{0}件です", TOLD_PROMISES),
+        Fact(
+            f"A {ORDINALS[FUNDS + 1]} slush fund then takes the place of the {ORDINALS[CALENDARS]} calendar",
+            f"{CALENDARS}枚目のカレンダーの代わりに{FUNDS + 1}枚目の裏金",
+            (),
+        ),
+        fact("there are still {} cards", "全体は{}枚のまま", DECK),
+        fact("keeps the deck at {}", "裏金を入れて{}枚", DECK),
+        fact("with {:w} calendars instead of {:w}", "{1}枚でなく{0}枚にできます", CALENDARS - 1, CALENDARS),
+    ]
+
+
+def options() -> list[Fact]:
+    """What the host may choose."""
+    values = {choice.field: sorted(map(int, choice.values)) for choice in GAME.choices[1:]}
+    least, _, most = values["slush_fund_value"]
+    return [
+        fact("is worth ${0}, $2 or ${1}; usually ${2}", "1枚{0}～{1}弗で、標準は{2}弗", least, most, KEPT),
+        fact(
+            "{:w} or {:w}; usually {:w}",
+            "{}枚か{}枚で、標準は{}枚",
+            *values["calendars"],
+            int(Options().calendars),
+        ),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("facts", [preparation, deck, limits, options])
+def test_every_number_printed_is_that_of_the_code(facts: Callable[[], list[Fact]], language: str) -> None:
+    """In both languages."""
+    assert missing(KEY, language, facts()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cards_carry_their_numbers(language: str) -> None:
+    """A politician's name ends with its base."""
+    text = words(KEY, language)
+    for politician, base in POLITICIANS.items():
+        assert re.findall(r"\d", text(f"card-{politician}")) == [str(base)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_say_their_values(language: str) -> None:
+    """In the menus of the lobby."""
+    text = words(KEY, language)
+    for choice in GAME.choices[1:]:
+        for value in choice.values:
+            assert value in text(f"option-{choice.field}-{value}")
