@@ -12,7 +12,7 @@ from bot.text.check import LONGEST_LABEL, LONGEST_SECTION, MOST_SECTIONS
 from games import GAMES
 from tests.source import callee, calls, game_folder
 
-RULING = re.compile(r"\*\*(\d+\.\d\d)\*\*")
+RULING = re.compile(r"\*\*(\d+\.\d\d[a-z]?)\*\*")
 
 
 def sections(key: str, language: str) -> list[tuple[str, str]]:

@@ -52,7 +52,13 @@ is-asked = {" "}◀
 is-passed = {" "}· passed
 pool-line = **Pool:** { $cards }
 discards-line = -# Discards: { $cards }
-alt-table = Politically Correct People, round { $round }. { $deck } cards in the deck, { $aside } calendars set aside. Pool: { $pool }. In front of the seats: { $fronts }.
+alt-table = Politically Correct People, round { $round }. { $deck ->
+    [one] { $deck } card
+   *[other] { $deck } cards
+} in the deck, { $aside ->
+    [one] { $aside } calendar
+   *[other] { $aside } calendars
+} set aside. Pool: { $pool }. In front of the seats: { $fronts }.
 
 heading-last = What happened last
 waiting-choosing = { $who }: a card of the pool, or the top of the deck?
@@ -93,7 +99,10 @@ keep-menu = Keep for the next round …
 keep-nothing = Nothing to keep
 open = Open my money
 play-menu = Cards to play …
-discard-menu = Discard from your hand, { $most } …
+discard-menu = { $most ->
+    [one] Discard { $most } card of your hand …
+   *[other] Discard { $most } cards of your hand …
+}
 play-and-end = Play { $many } and end turn
 play-these = Play { $many }
 end-turn = End turn
@@ -274,7 +283,10 @@ refused-chosen = You have already taken your card in this turn.
 refused-not-in-hand = Those cards are not in your hand.
 refused-trim-later = Cards are discarded at the end of your turn.
 refused-hand-fits = Your hand is not too large. Discard from the pool.
-refused-discard = Discard cards of your hand, at most { $many }.
+refused-discard = { $many ->
+    [one] Discard { $many } card of your hand.
+   *[other] Discard cards of your hand, at most { $many }.
+}
 refused-hand-first = Discard from your hand first.
 refused-trimming = Your turn is at its end: discard what is too much.
 refused-election = The election is not at that point now.
@@ -304,7 +316,10 @@ refused-means = You do not have everything that you would give.
 refused-two-players = An offer is made to one other player.
 refused-goods = Only money, cards of hands and cards in front can change hands. Slush funds and calendars never lie in front.
 refused-empty-offer = The offer is empty.
-refused-many-offers = You have { $most } open offers. Withdraw one first.
+refused-many-offers = { $most ->
+    [one] You have { $most } open offer.
+   *[other] You have { $most } open offers.
+} Withdraw one first.
 refused-same-offer = You have made exactly this offer, and it is still open.
 refused-not-in-their-front = Those cards are not in front of that player.
 refused-in-no-hand = Nobody else can hold all the cards that you ask for: too many of them lie open or in your own hand.

@@ -42,7 +42,7 @@ from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Over, Playing, State, Trimming
 from games.politically_correct_people.words import terms
-from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Play, Row, Screen, Select
+from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Picture, Play, Row, Screen, Select
 from tests.games.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (
     KEY,
@@ -413,3 +413,14 @@ def test_every_kind_of_event_is_among_them() -> None:
     assert {type(event) for event in EVENTS} == set(events.Event.__args__)
     for language in LANGUAGES:
         assert all(words(KEY, language)(f"card-{card}") for card in CARDS if card != "calendar")
+
+
+def test_one_of_a_thing_is_not_told_as_several() -> None:
+    """Numbers come to the texts as numbers."""
+    state = table(*EMPTY, deck="heir", aside=1, hands=("4 farmer, boss", "", "", ""), phase=Trimming(0))
+    alt = next(block.alt for block in public(state).blocks if isinstance(block, Picture))
+    assert "1 card in the deck, 1 calendar set aside" in alt
+    assert menu(private(state, 0), "discard").placeholder == "Discard 1 card of your hand …"
+    two = put(state, deck=cards("heir, lawyer"), aside=2)
+    alt = next(block.alt for block in public(two).blocks if isinstance(block, Picture))
+    assert "2 cards in the deck, 2 calendars set aside" in alt
