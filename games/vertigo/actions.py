@@ -108,3 +108,4 @@ Action: TypeAlias = (
     | Vote
     | Demolish
 )
+"""Nothing hands money to another player: it changes hands by laws alone (4.43)."""

@@ -178,6 +178,7 @@ class Dice:
     # World effects ---------------------------------------------------------------------------------
 
     def _rise(self) -> Phase | None:
+        """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
         world = self.world
         world.markers = 0
         world.world = min(MOST, world.world + STEP)

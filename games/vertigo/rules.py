@@ -1,4 +1,16 @@
-"""Vertigo (眩暈). The numbers (4.07) are rulings, listed in RULES.en.md."""
+"""Vertigo (眩暈). The numbers (4.07) are rulings, listed in RULES.en.md.
+
+Where each of them is carried out:
+
+4.01-4.02 turn          4.20-4.27 pollution     4.43 actions
+4.03-4.04 checks        4.28 turn               4.44 orders
+4.05-4.07 turn          4.29 pollution          4.45 pieces
+4.08 running            4.30 turn               4.46 turn
+4.09-4.10 upkeep        4.31-4.39 council       4.47 pollution
+4.11-4.18 running       4.40-4.41 world         4.48 rules
+4.19 land               4.42 ending             4.49 legal
+                                                4.50 hidden
+"""
 
 from __future__ import annotations
 

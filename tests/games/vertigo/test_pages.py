@@ -1,0 +1,265 @@
+"""Vertigo's rules pages: what is printed there is what the code does, and where it does it is told."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from games.vertigo import rules
+from games.vertigo.council import DEMOLITIONS
+from games.vertigo.pieces import (
+    AID,
+    BLACK,
+    BLUE,
+    BONUS,
+    CLEANING_HERE,
+    CLEANING_NEAR,
+    CLEANING_UN,
+    COLOUR,
+    CONVERSION,
+    CROSSING,
+    DEBATE_SECONDS,
+    DIE,
+    ENGINEERS,
+    FINE,
+    FULL_TABLE,
+    GREEN,
+    INCOME,
+    LAST_SURE_TURN,
+    MILD_DIE,
+    MOST,
+    NEW_PERSON,
+    PEOPLE,
+    PERSON,
+    PRICE,
+    REWARD,
+    SCHOLAR,
+    STEP,
+    SUPPLY,
+    TILE,
+    TRAINING,
+    TREASURY,
+    VAULT_EACH,
+    threshold,
+)
+from games.vertigo.plans import TEMPLATES
+from games.vertigo.turn import price_of
+from tests.source import game_folder
+
+pytestmark = pytest.mark.portable
+
+RULING = re.compile(r"4\.\d\d")
+WITH_BLACK, WITH_GREEN = PRICE["black"] + SCHOLAR, PRICE["green"] + SCHOLAR * ENGINEERS[GREEN]
+(TEMPLATE,) = {price_of(found) for found in TEMPLATES.values()}
+FIRST_TOLD = LAST_SURE_TURN + 1
+(HALF, _), (TWO, _), (ONE, _) = DEMOLITIONS
+
+Fact = tuple[str, str, tuple[int, ...]]
+FACTS: tuple[Fact, ...] = (
+    (r"begin with \*\*\$#\*\*", r"\*\*\$#\*\*で、人口", (TREASURY,)),
+    (r"spends up to \*\*\$#\*\*", r"\*\*\$#\*\*まで買い物", (TREASURY,)),
+    (r"vault holds \$# for each", r"金庫室に、1人につき\$#を", (VAULT_EACH,)),
+    (r"The world is clean: # %", r"地球全体の汚染度は#％です。開始", (0,)),
+    (r"- population: \$# each", r"人口駒：1つ\$#", (PERSON,)),
+    (r"- scholar: \$#\n", r"学士駒：\$#\n", (SCHOLAR,)),
+    (r"- black factory: \$#\n", r"汚染源工場：\$#\n", (PRICE["black"],)),
+    (r"- green factory: \$#\n", r"無汚染工場：\$#\n", (PRICE["green"],)),
+    (r"- blue facility: \$#\n", r"清浄化施設：\$#\n", (PRICE["blue"],)),
+    (
+        r"black factory comes to \$# in all, a green or a blue building to \$#",
+        r"汚染源工場は合計\$#、無汚染工場と清浄化施設は合計\$#",
+        (WITH_BLACK, WITH_GREEN),
+    ),
+    (
+        r"needs # engineer, earns \$#, pollutes",
+        r"エンジニア#つ。\$#を生み、汚染源に",
+        (ENGINEERS[BLACK], INCOME[BLACK] - 1),
+    ),
+    (
+        r"needs # engineers, earns \$#, is clean",
+        r"エンジニア#つ。\$#を生み、汚染しません",
+        (ENGINEERS[GREEN], INCOME[GREEN] - 1),
+    ),
+    (r"needs # engineers, earns nothing", r"エンジニア#つ。収入はなく", (ENGINEERS[BLUE],)),
+    (r"makes its region # % dirtier", r"その地域の汚染度を#％上げ", (STEP,)),
+    (
+        r"receives \$# for each population piece, \$# for each green factory and \$# for each black",
+        r"人口駒1つにつき\$#、無汚染工場1つにつき\$#、汚染源工場1つにつき\$#を受け取",
+        (INCOME[PEOPLE], INCOME[GREEN] - 1, INCOME[BLACK] - 1),
+    ),
+    (r"Pay \$# for each scholar and each engineer", r"学士とエンジニア1つにつき\$#を銀行", (1,)),
+    (r"and \$# for each diplomat to the UN", r"外交官1人につき\$#を国連に払", (1,)),
+    (
+        r"  - black factory: \$# and # engineer\n",
+        r"  - 汚染源工場：\$#とエンジニア#つ\n",
+        (PRICE["black"], 1),
+    ),
+    (
+        r"green factory or blue facility: \$# and # engineers",
+        r"無汚染工場、清浄化施設：\$#とエンジニア#つ",
+        (PRICE["green"], ENGINEERS[GREEN]),
+    ),
+    (
+        r"turn a black factory green: \$# and # more engineer",
+        r"無汚染工場に改築：\$#とエンジニア#つ",
+        (CONVERSION, ENGINEERS[GREEN] - ENGINEERS[BLACK]),
+    ),
+    (
+        r"\*\*\$#\*\* with a blue .*\*\*\$#\*\* with one elsewhere in your country, \*\*\$#\*\* without",
+        r"清浄化施設があれば\*\*\$#\*\*、国内のほかの地域にあれば\*\*\$#\*\*、どこにもなければ\*\*\$#\*\*",
+        (CLEANING_HERE, CLEANING_NEAR, CLEANING_UN),
+    ),
+    (
+        r"A new piece costs \$# and .* and \$# to another region",
+        r"新しい駒は\$#で、.*ほかの地域へは\$#",
+        (NEW_PERSON, CROSSING),
+    ),
+    (r"may train one scholar, for \$#\.", r"地域ごとに1つ、\$#で学士", (TRAINING,)),
+    (r"makes the world # % dirtier at once", r"すぐに地球全体の汚染度が#％上がり", (STEP,)),
+    (r"the world gets # % cleaner", r"地球全体の汚染度が#％下がり、全員の各地域", (STEP,)),
+    (r"takes \*\*\$#\*\* from the vault", r"金庫室から\*\*\$#\*\*", (REWARD,)),
+    (r"talk a law over for # seconds", r"投票の前に#秒の討論があります。提議者は\*\*採決", (DEBATE_SECONDS,)),
+    (r"pays \$# for each building that it has more", r"との差1つにつき\$#を払い、最も", (AID,)),
+    (r"\. Pay \$# for each black factory", r"：汚染源工場1つにつき\$#を払います。払えない", (FINE,)),
+    (
+        r"at a world pollution of # %, one more goes in each country, at # % two, from # % all",
+        r"地球全体の汚染度が#％なら各国1つ、#％なら2つ、#％以上なら",
+        (ONE, TWO, HALF),
+    ),
+    (r"smokers pay another \$#", r"煙草を吸う人は、もう\$#", (FINE,)),
+    (r"The UN pay \$# for each diplomat", r"国連が外交官1人につき\$#を払い", (BONUS,)),
+    (
+        r"From turn #, a roll decides|At the start of turn #,",
+        r"第#ターンからは、(?:まず|ターンの初め)",
+        (FIRST_TOLD,),
+    ),
+    (
+        r"holds # black factories, # green ones, # blue facilities, # population, # scholars .* and # tiles",
+        r"汚染源工場#、無汚染工場#、清浄化施設#、人口駒#、学士駒が各色#、汚染タイル#",
+        (SUPPLY[BLACK], SUPPLY[GREEN], SUPPLY[BLUE], SUPPLY[PEOPLE], COLOUR, SUPPLY[TILE]),
+    ),
+    (r"cost \$# and leave enough", r"ひな型は\$#で", (TEMPLATE,)),
+    (
+        r"begins with \$# a player, the world with # %\. .* up to \$#",
+        r"1人につき\$#、地球全体の汚染度は#％で始めます。.*\$#まで",
+        (VAULT_EACH, 0, TREASURY),
+    ),
+    (
+        r"population \$#, scholar \$#, black \$#, green \$#, blue \$#\.",
+        r"人口駒\$#、学士\$#、黒\$#、緑\$#、青\$#です",
+        (PERSON, SCHOLAR, PRICE["black"], PRICE["green"], PRICE["blue"]),
+    ),
+    (
+        r"population \$#, green \$#, black \$#, blue",
+        r"人口駒\$#、緑\$#、黒\$#で、青",
+        (INCOME[PEOPLE], INCOME[GREEN] - 1, INCOME[BLACK] - 1),
+    ),
+    (r"The world stops at # %", r"汚染度は#％までです", (MOST,)),
+)
+"""What is printed, in English and in Japanese, a # for each number, and what the code says."""
+
+
+def page(language: str) -> str:
+    """All pages of a language."""
+    return (game_folder("vertigo") / f"RULES.{language}.md").read_text(encoding="utf-8")
+
+
+def pattern(fact: Fact, language: str) -> re.Pattern[str]:
+    """What a fact looks like in print."""
+    return re.compile(fact[language == "ja"].replace("#", r"(\d+)"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("fact", FACTS, ids=[fact[0] for fact in FACTS])
+def test_what_is_printed_is_what_the_code_says(fact: Fact, language: str) -> None:
+    """Wherever it is printed like this."""
+    found = list(pattern(fact, language).finditer(page(language)))
+    assert found
+    for match in found:
+        assert tuple(int(number) for number in match.groups() if number) == fact[2]
+
+
+EXAMPLE = re.compile(r"^\*\*(?:Example|例|[^*\n]*の例).*$|(?<= )\*[^*\n]+\*", re.MULTILINE)
+MONEY = re.compile(r"\$\d+|\d+ ?[%％]")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_sum_is_printed_that_nobody_compares(language: str) -> None:
+    """Every amount of money and every percentage before the rulings, but for those of examples."""
+    rules_ = re.split(r"^## (?:Rulings|裁定)", page(language), flags=re.MULTILINE)[0]
+    compared = {
+        at for fact in FACTS for match in pattern(fact, language).finditer(rules_) for at in spans(match)
+    }
+    examples = [range(*match.span()) for match in EXAMPLE.finditer(rules_)]
+    left = [
+        rules_[max(0, match.start() - 30) : match.end() + 10]
+        for match in MONEY.finditer(rules_)
+        if not compared & set(range(*match.span())) and not any(match.start() in lines for lines in examples)
+    ]
+    assert left == []
+
+
+def spans(match: re.Match[str]) -> Iterator[int]:
+    """Where the numbers of a fact are printed."""
+    for group in range(1, len(match.groups()) + 1):
+        yield from range(*match.span(group))
+
+
+def test_the_faces_of_the_dice() -> None:
+    """Three suns and one of each other; four suns, a snow, an arrow."""
+    for die in (DIE, MILD_DIE):
+        assert len(die) == 6
+    assert [DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [3, 1, 1, 1]
+    assert [MILD_DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [4, 1, 0, 1]
+    assert "**Three suns and one each of the others" in page("en")
+    assert "太陽を3面、ほかを1面ずつ" in page("ja")
+    mild = re.findall(r"(\w+) suns, (\w+) black snow,? (?:and )?(\w+) black snow and arrow", page("en"))
+    assert mild == [("four", "one", "one")] * 2
+    assert [
+        tuple(map(int, found))
+        for found in re.findall(r"太陽(\d)面、黒い雪(\d)面、黒い雪と矢(\d)面", page("ja"))
+    ] == [(4, 1, 1)] * 2
+    polluting = sum(face != "sun" for face in DIE)
+    assert f"{'three' if polluting == 3 else polluting} of six faces pollute" in page("en")
+    assert f"6面中{polluting}面が汚染" in page("ja")
+
+
+def test_the_markers_of_a_world_effect() -> None:
+    """Four, and three with two or three players."""
+    assert [threshold(players) for players in (2, 3, FULL_TABLE)] == [3, 3, 4]
+    assert "The fourth marker (the **third** with two or three players)" in page("en")
+    assert "4つ目（2～3人では**3つ目**）" in page("ja")
+
+
+# Rulings and files ---------------------------------------------------------------------------------
+
+
+def where_told() -> dict[str, str]:
+    """Each ruling with the file that the head of the rules names."""
+    found: dict[str, str] = {}
+    for first, last, name in re.findall(r"(4\.\d\d)(?:-(4\.\d\d))? (\w+)", rules.__doc__ or ""):
+        start, end = (int((number or first)[2:]) for number in (first, last))
+        for number in range(start, end + 1):
+            assert f"4.{number:02}" not in found
+            found[f"4.{number:02}"] = name
+    return found
+
+
+def documented(name: str) -> set[str]:
+    """The rulings that the docstrings of a file mention, and its refusals."""
+    tree = ast.parse((game_folder("vertigo") / f"{name}.py").read_text(encoding="utf-8"))
+    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    body = [
+        RULING.findall(string) for string in strings if isinstance(string, str) and string != rules.__doc__
+    ]
+    return {number for numbers in body for number in numbers}
+
+
+def test_each_ruling_is_found_in_the_file_that_is_named() -> None:
+    """All of them, and nothing else."""
+    told = where_told()
+    assert sorted(told) == sorted(set(re.findall(r"\*\*(4\.\d\d)\*\*", page("en"))))
+    assert [(number, name) for number, name in told.items() if number not in documented(name)] == []
