@@ -417,7 +417,8 @@ def test_every_kind_of_event_is_among_them() -> None:
 
 def test_one_of_a_thing_is_not_told_as_several() -> None:
     """Numbers come to the texts as numbers."""
-    state = table(*EMPTY, deck="heir", aside=1, hands=("4 farmer, boss", "", "", ""), phase=Trimming(0))
+    state = table(*EMPTY, aside=1, hands=("4 farmer, boss", "", "", ""), phase=Trimming(0))
+    state = put(state, deck=cards("heir"))
     alt = next(block.alt for block in public(state).blocks if isinstance(block, Picture))
     assert "1 card in the deck, 1 calendar set aside" in alt
     assert menu(private(state, 0), "discard").placeholder == "Discard 1 card of your hand …"
