@@ -6,9 +6,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from babel import Locale
+from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentInt, FluentNumber
 
 LANGUAGES = ("en", "ja")
 MINUS = "\N{MINUS SIGN}"
@@ -22,12 +21,10 @@ class UnknownTextError(KeyError):
     """No Fluent file has this message."""
 
 
-class Number(FluentInt):
-    """A number that messages choose plurals by, told with its groups of digits and a real minus sign."""
-
-    def format(self, locale: Locale) -> str:
-        """Return it as it is written in a language."""
-        return super().format(locale).replace("-", MINUS)
+@lru_cache(maxsize=REMEMBERED)
+def written(value: int, language: str) -> str:
+    """Return a number with its groups of digits and a real minus sign."""
+    return format_decimal(value, locale=language).replace("-", MINUS)
 
 
 def supported(locale: str) -> str:
@@ -54,7 +51,8 @@ def told(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str
     """
     for one in bundles:
         if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
-            text, errors = one.format_pattern(pattern, {name: _given(value) for name, value in args})
+            given = {name: _given(value, one.locales[0]) for name, value in args}
+            text, errors = one.format_pattern(pattern, given)
             if errors:
                 msg = f"{key}: {errors[0]}"
                 raise ValueError(msg)
@@ -62,5 +60,6 @@ def told(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str
     raise UnknownTextError(key)
 
 
-def _given(value: str | int) -> str | FluentNumber:
-    return value if isinstance(value, str) else Number(value)
+def _given(value: str | int, language: str) -> str | int:
+    # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
+    return value if isinstance(value, str) or value >= 0 else written(value, language)

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from babel.lists import format_list
-from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle
 
-from bot.text.fluent import MINUS, REMEMBERED, told
+from bot.text.fluent import REMEMBERED, told, written
 from bot.text.names import clean_words
 from games.core import Seat
 
@@ -18,11 +17,6 @@ from games.core import Seat
 @lru_cache(maxsize=REMEMBERED)
 def _listed(items: tuple[str, ...], language: str) -> str:
     return format_list(items, locale=language)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _number(value: int, language: str) -> str:
-    return format_decimal(value, locale=language).replace("-", MINUS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +55,4 @@ class Words:
 
     def number(self, value: int) -> str:
         """Return a number with its groups of digits."""
-        return _number(value, self.language)
+        return written(value, self.language)

@@ -68,6 +68,14 @@ def test_numbers_and_lists() -> None:
         assert japanese.listed(["a", "b", "c"]) == "a、b、c"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_in_messages_have_a_real_minus_sign(language: str) -> None:
+    """Whether they are made text before or not."""
+    words = TEXTS.of(language, "seijiya_no_koshin")
+    for number in (-2, 0, 9):
+        assert words("card-US", number=number) == words("card-US", number=words.number(number))
+
+
 def test_rules_are_read_once() -> None:
     """Headings and texts."""
     pages = TEXTS.rules("hidden_price", "en")
