@@ -6,13 +6,34 @@ differs in colour differs in a sign or a shape too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from math import atan2, pi
 from typing import NamedTuple
 
 from games.core import Seat
+from games.money_and_luck.art_cards import (
+    BLACK,
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    EMPTY,
+    FIVE,
+    GOLD,
+    INK,
+    IVORY,
+    MINUS,
+    MIST,
+    ONE,
+    SPENT,
+    UNTURNED,
+    WHITE,
+    Paper,
+    coin,
+    face,
+    hidden_coin,
+    pile,
+)
 from games.money_and_luck.pieces import (
     ALIKE,
     ARROWS_A,
@@ -20,6 +41,7 @@ from games.money_and_luck.pieces import (
     FIVES_IN_SET,
     Cards,
     Chosen,
+    Coins,
     Flipping,
     Giving,
     Nominating,
@@ -30,16 +52,10 @@ from games.money_and_luck.pieces import (
 from games.svg import at, box, disc, document, line, path, words
 
 FONT = "Source Sans Pro"
-MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 
-FELT, RAIL, PANEL, HEM, EMPTY = "#16332d", "#2c5a4e", "#20463d", "#33655a", "#1a3a33"
-IVORY, IVORY_EDGE, INK = "#f7f0e0", "#b5a98d", "#1b2126"
-SOOT, SOOT_EDGE = "#15191e", "#98a2aa"
-BRASS, BRASS_EDGE = "#dcc48f", "#94804f"
-BAND = "#e0b65a"
-GOLD, CORAL, MIST, LOSS = "#f4c255", "#f0836a", "#a9c9be", "#ffb8a3"
-BACK, BACK_EDGE = "#56877a", "#8db8ac"
-SHADOW_ON_FELT, SHADOW_ON_PANEL = "#0f2420", "#17332c"
+FELT, RAIL, PANEL, HEM = "#16332d", "#2c5a4e", "#20463d", "#33655a"
+CORAL, LOSS = "#f0836a", "#ffb8a3"
+SHADOW_ON_FELT = "#0f2420"
 """Solid, because resvg takes 4 to 13 times as long over the same shape half transparent."""
 
 WIDTH, MARGIN = 900, 20
@@ -51,36 +67,17 @@ ACROSS, DOWN = WIDTH - 2 * MARGIN - PANEL_WIDTH, PANEL_HEIGHT + 26
 """From the left panels to the right ones, and from a panel to the one below."""
 TOP = MARGIN + MIDDLE_HEIGHT + 26
 
-FIVE, ONE = 5000, 1000
-CARD_WIDTH, CARD_HEIGHT = 88, 84
 FAN, IN_FAN, IN_DECK = 3, 3, 6
 """How far a card peeps out from under the next, and how many at most are to be seen."""
 PILES, PILES_TOP = (14, 110, 213, 309), 80
+KINDS = ((FIVE, WHITE), (ONE, WHITE), (FIVE, BLACK), (ONE, BLACK))
 ROW = 180
 """How far the row of all 5000s peeps out from under the first."""
 HEAD = 43
 """The middle of a panel's upper line."""
-COIN = 28
 COINS = (157, 219)
 LONG = 6
 """Points of more characters than this are written smaller."""
-
-
-class Paper(NamedTuple):
-    """The colours and the sign of a card."""
-
-    face: str
-    edge: str
-    ink: str
-    sign: str = ""
-
-
-WHITE = Paper(IVORY, IVORY_EDGE, INK, "+")
-BLACK = Paper(SOOT, SOOT_EDGE, IVORY, MINUS)
-UNTURNED = Paper(BRASS, BRASS_EDGE, INK)
-"""A card that nobody has is neither white nor black yet."""
-SPENT = Paper(EMPTY, EMPTY, MIST)
-"""What is left of a stock of which all is taken."""
 
 
 class Place(NamedTuple):
@@ -92,21 +89,29 @@ class Place(NamedTuple):
 
 def table(view: View) -> str:
     """The whole table as SVG."""
-    spots = places(len(view.cards))
-    height = max(spot.y for spot in spots) + PANEL_HEIGHT + MARGIN
+    spots, height, ground = room(len(view.cards))
     return document(
         WIDTH,
         height,
         FONT,
-        box(0, 0, WIDTH, height, rx=36, fill=FELT),
-        box(5, 5, WIDTH - 10, height - 10, rx=31, fill="none", stroke=RAIL, stroke_width=3),
+        ground,
         at(MARGIN, MARGIN, middle(view)),
-        *turns(spots),
+        turns(spots),
         *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
     )
 
 
 # Round the table -----------------------------------------------------------------------------------
+
+
+@cache
+def room(seats: int) -> tuple[tuple[Place, ...], int, str]:
+    """Where everybody sits, how high the picture is, and the felt they sit round."""
+    spots = places(seats)
+    height = max(spot.y for spot in spots) + PANEL_HEIGHT + MARGIN
+    felt = box(0, 0, WIDTH, height, rx=36, fill=FELT)
+    rail = box(5, 5, WIDTH - 10, height - 10, rx=31, fill="none", stroke=RAIL, stroke_width=3)
+    return spots, height, felt + rail
 
 
 def places(seats: int) -> tuple[Place, ...]:
@@ -119,9 +124,10 @@ def places(seats: int) -> tuple[Place, ...]:
     return (first, *down, *reversed(up))
 
 
-def turns(spots: Sequence[Place]) -> list[str]:
+@cache
+def turns(spots: tuple[Place, ...]) -> str:
     """An arrow head from each seat to the next."""
-    return [turn(here, there) for here, there in pairwise((*spots, spots[0]))]
+    return "".join(turn(here, there) for here, there in pairwise((*spots, spots[0])))
 
 
 def turn(here: Place, there: Place) -> str:
@@ -140,18 +146,25 @@ def middle(view: View) -> str:
     deck = max(view.deck, 0)
     return "".join(
         (
-            box(0, 0, WIDTH - 2 * MARGIN, MIDDLE_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2),
-            words(ROUND, MIDDLE_HEIGHT / 2, f"R{view.round}", 58, fill=GOLD, font_weight=900),
-            box(FIVES, 20, CARD_WIDTH + ROW, CARD_HEIGHT, rx=10, fill=EMPTY),
-            at(FIVES, 20, stock(FIVE, view.middle, view.middle, ROW / (every - 1))),
-            at(DECK, 20, stock(ONE, deck, min(deck, IN_DECK), FAN)),
+            tray(view.round),
+            stock(FIVES, FIVE, view.middle, view.middle, ROW / (every - 1)),
+            stock(DECK, ONE, deck, min(deck, IN_DECK), FAN),
         )
     )
 
 
-def stock(value: int, count: int, shown: int, step: float) -> str:
+@cache
+def tray(round_: int) -> str:
+    """What the middle of the table is like when all is taken, with the number of the round."""
+    ground = box(0, 0, WIDTH - 2 * MARGIN, MIDDLE_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
+    number = words(ROUND, MIDDLE_HEIGHT / 2, f"R{round_}", 58, fill=GOLD, font_weight=900)
+    return ground + number + box(FIVES, 20, CARD_WIDTH + ROW, CARD_HEIGHT, rx=10, fill=EMPTY)
+
+
+@cache
+def stock(x: int, value: int, count: int, shown: int, step: float) -> str:
     """What is left to take of a kind, its count also when nothing is."""
-    return pile(value, count, UNTURNED, shown, step) + ("" if count else face(value, 0, SPENT))
+    return at(x, 20, pile(value, count, UNTURNED, shown, step) + ("" if count else face(value, 0, SPENT)))
 
 
 # A seat --------------------------------------------------------------------------------------------
@@ -162,11 +175,9 @@ def panel(view: View, seat: Seat) -> str:
     cards = view.cards[seat]
     return "".join(
         (
-            box(0, 4, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=SHADOW_ON_FELT),
-            box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2),
-            badge(seat),
-            at(98, HEAD, marker()) if seat == view.marker else "",
-            *(at(x, HEAD, shown) for x, shown in zip(COINS, coins(view, seat), strict=False)),
+            plate(seat),
+            marker() if seat == view.marker else "",
+            coins(view, seat),
             points(cards.total),
             *piles(cards),
             attention() if seat in awaited(view) else "",
@@ -187,6 +198,7 @@ def awaited(view: View) -> tuple[Seat, ...]:
             return ()
 
 
+@cache
 def attention() -> str:
     """A frame and three dots: the table waits for this seat."""
     dots = "".join(disc(x, 0, 5, fill=INK) for x in (-17, 0, 17))
@@ -195,22 +207,28 @@ def attention() -> str:
     return frame + at(PANEL_WIDTH - 70, 0, tab, dots)
 
 
-def badge(seat: Seat) -> str:
-    """The number of a seat, counted from 1."""
+@cache
+def plate(seat: Seat) -> str:
+    """An empty panel with the number of its seat, counted from 1."""
+    shadow = box(0, 4, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=SHADOW_ON_FELT)
+    ground = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
     number = words(42, HEAD, seat + 1, 44, fill=INK, font_weight=900)
-    return box(14, HEAD - 28, 56, 56, rx=16, fill=MIST) + number
+    return shadow + ground + box(14, HEAD - 28, 56, 56, rx=16, fill=MIST) + number
 
 
+@cache
 def marker() -> str:
     """The start marker: a pawn."""
-    return path(
+    pawn = path(
         "M0 -28a12 12 0 0 1 8 21c1 9 4 16 10 23q2 3 2 8h-40q0 -5 2 -8c6 -7 9 -14 10 -23a12 12 0 0 1 8 -21z",
         fill=CORAL,
         stroke=INK,
         stroke_width=2,
     )
+    return at(98, HEAD, pawn)
 
 
+@cache
 def points(total: int) -> str:
     """Points with their sign."""
     said = f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else "0"
@@ -221,79 +239,37 @@ def points(total: int) -> str:
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def piles(cards: Cards) -> list[str]:
+def piles(cards: Cards) -> Iterator[str]:
     """Each kind of card in a place of its own, so that seats compare at a glance."""
-    kinds = ((FIVE, cards.w5, WHITE), (ONE, cards.w1, WHITE), (FIVE, cards.b5, BLACK), (ONE, cards.b1, BLACK))
-    return [
-        at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
-        for x, (value, count, paper) in zip(PILES, kinds, strict=True)
-    ]
+    counts = (cards.w5, cards.w1, cards.b5, cards.b1)
+    for x, (value, paper), count in zip(PILES, KINDS, counts, strict=True):
+        yield laid(x, value, count, paper)
 
 
 @cache
-def pile(value: int, count: int, paper: Paper, shown: int, step: float) -> str:
-    """Cards of one kind, so many `shown` under each other at a distance; the count is on the first."""
-    if not count:
-        return box(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=10, fill=EMPTY)
-    width = CARD_WIDTH + (shown - 1) * step
-    shadow = box(2, 4, width, CARD_HEIGHT, rx=10, fill=SHADOW_ON_PANEL)
-    sheets = "".join(sheet(below * step, paper) for below in range(shown - 1, -1, -1))
-    return shadow + sheets + face(value, count, paper)
+def laid(x: int, value: int, count: int, paper: Paper) -> str:
+    """A pile in its place."""
+    return at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
 
 
-def sheet(x: float, paper: Paper) -> str:
-    """A card with nothing on it."""
-    width, height = CARD_WIDTH - 2, CARD_HEIGHT - 2
-    return box(x + 1, 1, width, height, rx=9, fill=paper.face, stroke=paper.edge, stroke_width=2)
-
-
-def face(value: int, count: int, paper: Paper) -> str:
-    """What stands on the first card of a pile; a 5000 has a golden band."""
-    upper = f"M2 38V10a8 8 0 0 1 8 -8H{CARD_WIDTH - 10}a8 8 0 0 1 8 8V38z"
-    band = path(upper, fill=BAND) if count and value == FIVE else ""
-    ink = INK if band else paper.ink
-    said = words(CARD_WIDTH / 2, 22, f"{paper.sign}{value}", 28, fill=ink)
-    return band + said + words(CARD_WIDTH / 2, 60, f"{TIMES}{count}", 40, fill=paper.ink)
-
-
-# Coins ---------------------------------------------------------------------------------------------
-
-
-def coins(view: View, seat: Seat) -> tuple[str, ...]:
+def coins(view: View, seat: Seat) -> str:
     """A seat's two coins: hidden alike for everybody, or open; taken back when the game is over."""
     match view.phase:
         case Chosen():
-            return (hidden_coin(),) * 2
+            return two_coins(None, alike=True)
         case Over():
-            return ()
-        case phase if view.options.coins == ALIKE:
-            return tuple(coin(side, side) for side in phase.coins[seat])
+            return ""
         case phase:
-            first, second = phase.coins[seat]
-            return coin(first, "A", ARROWS_A), coin(second, "B", ARROWS_B)
+            return two_coins(phase.coins[seat], alike=view.options.coins == ALIKE)
 
 
 @cache
-def hidden_coin() -> str:
-    """A coin under a hand."""
-    rim = disc(0, 0, COIN - 2, fill=BACK, stroke=BACK_EDGE, stroke_width=3)
-    return rim + disc(0, 0, COIN - 11, fill="none", stroke=BACK_EDGE, stroke_width=3, stroke_dasharray="7 6")
-
-
-@cache
-def coin(side: str, letter: str, arrows: int = 0) -> str:
-    """An open coin; arrows stand on black faces only."""
-    paper = WHITE if side == "W" else BLACK
-    drawn = arrows if side == "B" else 0
-    shadow = disc(2, 4, COIN, fill=SHADOW_ON_PANEL)
-    rim = disc(0, 0, COIN - 2, fill=paper.face, stroke=paper.edge, stroke_width=4)
-    if not drawn:
-        return shadow + rim + words(0, 0, letter, 31, fill=paper.ink)
-    left = -5 * drawn
-    heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(drawn))
-    return "".join((shadow, rim, words(left - 1, 0, letter, 27, fill=paper.ink), *heads))
-
-
-def arrow() -> str:
-    """One of the arrows on a black face."""
-    return path("M0 -11L5 -3H2V10H-2V-3H-5z", fill=GOLD)
+def two_coins(faces: Coins | None, *, alike: bool) -> str:
+    """Coins in their places: under a hand, alike, or of two types."""
+    first, second = COINS
+    if faces is None:
+        return at(first, HEAD, hidden_coin()) + at(second, HEAD, hidden_coin())
+    a, b = faces
+    if alike:
+        return at(first, HEAD, coin(a, a)) + at(second, HEAD, coin(b, b))
+    return at(first, HEAD, coin(a, "A", ARROWS_A)) + at(second, HEAD, coin(b, "B", ARROWS_B))
