@@ -8,8 +8,6 @@ from games.core import Value
 from games.konsul.pieces import (
     COLUMNS,
     GRID,
-    USUAL_STEPS,
-    Bid,
     Bidding,
     Card,
     Cell,
@@ -20,6 +18,7 @@ from games.konsul.pieces import (
     Revealing,
     Stop,
     View,
+    bids,
     cell_name,
 )
 from games.konsul.words import card, counted
@@ -48,10 +47,9 @@ def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
     highest, present = view.options.highest_bid, phase.bid
     raises = [
         Button(
-            text("bid" if present else "bid-first", bid=present + step, step=step), Play(Bid(present + step))
+            text("bid" if present else "bid-first", bid=raised.bid, step=raised.bid - present), Play(raised)
         )
-        for step in USUAL_STEPS
-        if present + step <= highest
+        for raised in bids(present, highest)
     ]
     leave = [Button(text("pass"), Play(Pass()), "danger")] if present else []
     other = [bid_form(present + 1, highest, text)] if present < highest else []

@@ -12,7 +12,6 @@ from games.konsul.pieces import (
     HIGHEST_BID,
     MOST_CARDS,
     MOST_CELLS,
-    USUAL_STEPS,
     Action,
     Bid,
     Bidding,
@@ -26,14 +25,9 @@ from games.konsul.pieces import (
     State,
     Stop,
     Viewing,
+    bids,
 )
 from games.konsul.turn import empty_cells
-
-
-def bids(present: int, highest: int) -> tuple[Bid, ...]:
-    """Return the usual raises; any other up to the highest is allowed too (3.02, 3.27)."""
-    return tuple(Bid(present + step) for step in USUAL_STEPS if present + step <= highest)
-
 
 # Actions are values: each is made once, and menus are put together from them.
 _BIDS: dict[int, tuple[tuple[Bid | Pass, ...], ...]] = {

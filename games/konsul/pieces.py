@@ -257,6 +257,11 @@ def cell_name(cell: Cell) -> str:
     return f"{ROWS[cell // COLUMNS]}{cell % COLUMNS + 1}" if cell < GRID else str(cell + 1)
 
 
+def bids(present: int, highest: int) -> tuple[Bid, ...]:
+    """Return the usual raises; any other up to the highest is allowed too (3.02, 3.27)."""
+    return tuple(Bid(present + step) for step in USUAL_STEPS if present + step <= highest)
+
+
 def joins(card: Card, cards: Sequence[Card]) -> bool:
     """Whether a card may join a set: number cards of one colour or of one value, and any flags (3.05)."""
     numbers = [other for other in cards if other != FLAG]

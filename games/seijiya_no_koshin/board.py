@@ -60,6 +60,11 @@ def sums(board: Board) -> dict[Cell, int]:
     }
 
 
+def limits(board: Board) -> dict[Cell, int]:
+    """What these sums may come to at most (2.08, 2.14)."""
+    return {square.cell: LIMIT[square.face] for square in board.squares}
+
+
 # Where a card may lie ------------------------------------------------------------------------------
 
 

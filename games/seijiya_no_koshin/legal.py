@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Refusal, Seat, is_seat
-from games.seijiya_no_koshin.board import interest_at, japan_spots, ranges, spots, sums, top_at
+from games.seijiya_no_koshin.board import interest_at, japan_spots, limits, ranges, spots, sums, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card, symmetric
 from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, cell_name
 from games.seijiya_no_koshin.pieces import (
@@ -102,10 +102,9 @@ def _sum_refused(board: Board, lay: Lay) -> Refusal:
     """Which card's number would be exceeded, the first from the north on clockwise, and by what sum."""
     covered = top_at(board, lay.cell)
     more = NUMBER[lay.card] - (NUMBER[covered] if covered else 0)
-    around, beside = sums(board), NEIGHBOURS[lay.cell]
-    limits = {square.cell: LIMIT[square.face] for square in board.squares}
-    cell = next(cell for cell in beside if cell in limits and around[cell] + more > limits[cell])
-    told = (("cell", cell_name(cell)), ("sum", around[cell] + more), ("limit", limits[cell]))
+    around, most = sums(board), limits(board)
+    cell = next(cell for cell in NEIGHBOURS[lay.cell] if cell in most and around[cell] + more > most[cell])
+    told = (("cell", cell_name(cell)), ("sum", around[cell] + more), ("limit", most[cell]))
     return Refusal("2.08", "refused-sum", told)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Seat
 from games.screen import Text
 from games.seijiya_no_koshin.away import Prospect
-from games.seijiya_no_koshin.board import interest_at, laid, sums, swings, top_at
+from games.seijiya_no_koshin.board import interest_at, laid, limits, sums, swings, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER
 from games.seijiya_no_koshin.grid import NEIGHBOURS, cell_name
 from games.seijiya_no_koshin.pieces import Board, Lay, View
@@ -34,13 +34,12 @@ def points_now(view: View, seat: Seat) -> int:
 def sums_told(board: Board, lay: Lay, text: Text) -> str:
     """The sums that a card touches, before and after."""
     before, after = sums(board), sums(laid(board, lay))
-    limits = {square.cell: LIMIT[square.face] for square in board.squares}
     if lay.card not in NUMBER:
         return f"{cell_name(lay.cell)}{TOGETHER}{text.number(after[lay.cell])}/{LIMIT[lay.card]}"
     return SEPARATOR.join(
-        f"{cell_name(cell)}{TOGETHER}{text.number(before[cell])}→{text.number(after[cell])}/{limits[cell]}"
+        f"{cell_name(cell)}{TOGETHER}{text.number(before[cell])}→{text.number(after[cell])}/{most}"
         for cell in NEIGHBOURS[lay.cell]
-        if cell in limits
+        if (most := limits(board).get(cell)) is not None
     )
 
 

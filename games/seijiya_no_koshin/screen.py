@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.screen import Block, Paragraph, Picture, Rule, Screen, Screens, Text, rows
 from games.seijiya_no_koshin.art import sketch, table
-from games.seijiya_no_koshin.board import played, sums, top_cards
-from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, LIMIT, Card
+from games.seijiya_no_koshin.board import limits, played, sums, top_cards
+from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, Card
 from games.seijiya_no_koshin.controls import draw_button, japan_marks, turn_controls
 from games.seijiya_no_koshin.grid import cell_name, named
 from games.seijiya_no_koshin.layouts import RANDOM, around, preset
@@ -45,11 +45,8 @@ CRIMSON = 0xB5332E
 
 def picture(view: View, text: Text) -> Picture:
     """The board, and in words what the picture shows."""
-    board, around_each = view.board, sums(view.board)
-    squares = [
-        f"{cell_name(square.cell)} {text.number(around_each[square.cell])}/{LIMIT[square.face]}"
-        for square in board.squares
-    ]
+    board, most = view.board, limits(view.board)
+    squares = [f"{cell_name(cell)} {text.number(sum_)}/{most[cell]}" for cell, sum_ in sums(board).items()]
     stacks = [f"{cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
     worth = worths(board)
     alt = text(
@@ -83,9 +80,9 @@ def players(view: View, text: Text) -> Paragraph:
     )
 
 
-def head(view: View, text: Text) -> Paragraph:
+def head(view: View, text: Text) -> str:
     """What ends the game, and how near it is (2.18)."""
-    return Paragraph(text("head", deck=view.deck, interests=len(view.board.interests)))
+    return text("head", deck=view.deck, interests=len(view.board.interests))
 
 
 def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
@@ -121,7 +118,7 @@ def unused(view: View, text: Text) -> tuple[Paragraph, ...]:
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it."""
     blocks: list[Block] = [
-        head(view, text),
+        Paragraph(head(view, text)),
         picture(view, text),
         players(view, text),
         *told(view, story, text),
@@ -206,7 +203,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
         text("own-score", points=signed(score.total, text)),
         f"-# {score_told(score, text)}",
         f"-# {text('countries-now', countries=countries_told(view.board, text))}",
-        f"-# {text('head', deck=view.deck, interests=len(view.board.interests))}",
+        f"-# {head(view, text)}",
     ]
     if not legal:
         wait = Paragraph(text("nothing-to-do", waiting=waiting(view, text)))

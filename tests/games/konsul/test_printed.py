@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.text import LANGUAGES
-from games.konsul.legal import bids
 from games.konsul.pieces import (
     COLOURS,
     COLUMNS,
@@ -20,6 +19,7 @@ from games.konsul.pieces import (
     USUAL_STEPS,
     VALUES,
     Options,
+    bids,
     joins,
 )
 from games.konsul.rules import GAME

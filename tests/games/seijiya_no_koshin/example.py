@@ -12,7 +12,7 @@ from games.seijiya_no_koshin.scoring import scored, visible, worths
 from tests.games.printed import Fact, fact
 from tests.games.seijiya_no_koshin.boards import DIAMOND, TOLD, Point, field, told
 
-HAND = {"US": 3, "RU": 2, "KR": 1}
+HAND: dict[Country, int] = {"US": 3, "RU": 2, "KR": 1}
 """The hand of the author's example."""
 KEPT = Taking(1, ("RU", "KR"))
 """What is taken in the example of exposed cards."""
