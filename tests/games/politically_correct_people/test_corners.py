@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core import Rng
@@ -31,7 +33,7 @@ EVERYTHING = ", ".join(f"{len(VOTERS[kind])} {kind}" for kind in VOTERS)
 ALL_POLITICIANS = ", ".join(POLITICIANS)
 
 
-def no_deck(**more: object) -> State:
+def no_deck(**more: Any) -> State:
     """Deck and pool are empty, and so are all hands: everything is discarded."""
     return begin_turn(table(*FOUR, deck="", trigger=0, **more), 1)[0]
 

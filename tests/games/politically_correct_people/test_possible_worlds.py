@@ -74,10 +74,10 @@ def purses(found: list[State], seat: Seat) -> set[int]:
     return {world.money[seat] for world in found}
 
 
-def market(**more: object) -> State:
+def market() -> State:
     """Five players, A to take a card; nothing was ever dealt."""
     hands = ("2 farmer", "boss, fund", "heir, 2 senior", "believer, floating", "3 salaryman")
-    return table(*[""] * 5, hands=hands, pool="premier, farmer", phase=Choosing(A), **more)
+    return table(*[""] * 5, hands=hands, pool="premier, farmer", phase=Choosing(A))
 
 
 def taken(card: str = "premier") -> State:

@@ -59,12 +59,13 @@ def mentioned(text: str) -> Iterator[str]:
 
 def docstrings(path: Path) -> str:
     """All docstrings of a file, also those below constants; but the table itself is none."""
-    parts = [
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    values = [
         node.value.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     ]
-    return LINE.sub("", "\n".join(filter(lambda part: isinstance(part, str), parts)))
+    return LINE.sub("", "\n".join(value for value in values if isinstance(value, str)))
 
 
 def table() -> dict[str, str]:
