@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core import Refusal, Seat, is_seat
 from games.money_and_luck.pieces import (
     ALIKE,
@@ -37,10 +39,10 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return ()
         case Choosing():
             return _SHOWS[state.options.coins]
-        case Nominating(_, talkers, _, left) as phase:
+        case Nominating(_, talkers, _, left):
             if seat not in talkers or not left[talkers.index(seat)]:
                 return ()
-            return tuple(map(Nominate, nominees(phase, state.options)))
+            return _nominations(talkers, state.options.extras)
         case Taking(_, queue):
             return _TAKES[state.options.extras] if queue[0] == seat else ()
         case Flipping(_, _, chosen, cards):
@@ -49,6 +51,11 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return _GIVES if queue[0] == seat else ()
         case Over():
             return ()
+
+
+@cache
+def _nominations(talkers: tuple[Seat, ...], extras: int) -> tuple[Nominate, ...]:
+    return tuple(map(Nominate, nominees(talkers, extras)))
 
 
 def check(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -104,7 +111,7 @@ def _check_nomination(
         return Refusal("5.05", "refused-not-white")
     if not phase.left[phase.talkers.index(seat)]:
         return Refusal("5.05", "refused-nominations", (("most", int(options.nominations)),))
-    if named not in nominees(phase, options):
+    if named not in nominees(phase.talkers, options.extras):
         ruling = _extras(options) if set(named) <= set(phase.talkers) else "5.05"
         return Refusal(ruling, "refused-nominee", (("most", options.extras),))
     return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
 from typing import Literal, TypeAlias
 
 from games.core import Seat
@@ -58,14 +60,11 @@ def flip_choices(cards: Cards, needed: int) -> range:
     return range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
 
 
-def nominees(phase: Nominating, options: Options) -> tuple[tuple[Seat, ...], ...]:
+@cache
+def nominees(talkers: tuple[Seat, ...], extras: int) -> tuple[tuple[Seat, ...], ...]:
     """Everything one may nominate: one seat, in ④ up to two, or nobody."""
-    one = tuple((seat,) for seat in phase.talkers)
-    if options.extras == 1:
-        return (*one, ())
-    talkers = sorted(phase.talkers)
-    two = tuple((a, b) for i, a in enumerate(talkers) for b in talkers[i + 1 :])
-    return (*one, *two, ())
+    one = tuple((seat,) for seat in talkers)
+    return (*one, *(combinations(sorted(talkers), 2) if extras > 1 else ()), ())
 
 
 class Hands:

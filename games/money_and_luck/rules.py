@@ -67,10 +67,11 @@ def awaited(state: State) -> Awaited:
     """Whose decision the game waits for. While coins are chosen nobody may know (5.02)."""
     match state.phase:
         case Choosing(coins):
-            return Awaited(tuple(seat for seat, shown in enumerate(coins) if shown is None), secret=True)
+            return Awaited(tuple([seat for seat, shown in enumerate(coins) if shown is None]), secret=True)
         case Nominating(_, talkers, named, left):
-            silent = tuple(seat for seat, name in zip(talkers, named, strict=True) if name is None)
-            return Awaited(silent or tuple(seat for seat, more in zip(talkers, left, strict=True) if more))
+            silent = [seat for seat, name in zip(talkers, named, strict=True) if name is None]
+            able = silent or [seat for seat, more in zip(talkers, left, strict=True) if more]
+            return Awaited(tuple(able))
         case Taking(_, queue) | Giving(_, _, _, queue):
             return Awaited(queue[:1])
         case Flipping(_, _, chosen, _):
@@ -84,10 +85,9 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
     match state.phase, action:
         case Choosing(coins), Show(pair):
             shown: tuple[Coins | None, ...] = (*coins[:seat], pair, *coins[seat + 1 :])
-            ready: tuple[Coins, ...] = tuple(faces for faces in shown if faces is not None)
-            if len(ready) < len(shown):
+            if None in shown:
                 return same_moment(state, Choosing(shown)), ()
-            return reveal(state, ready)
+            return reveal(state, tuple([faces for faces in shown if faces is not None]))
         case Nominating() as phase, Nominate(named):
             return nominate(state, phase, seat, named)
         case Taking() as phase, Take(cards):
