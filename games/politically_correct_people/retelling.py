@@ -128,11 +128,11 @@ def aside(calendars: int, text: Text) -> str:
 def dealt(seen: Dealt, text: Text) -> str:
     """A deal: its two, and what moved in front."""
     one, other = text.seat(seen.one), text.seat(seen.other)
-    told = text("event-dealt", one=one, other=other)
+    sentence = text("event-dealt", one=one, other=other)
     for giver, taker, moved in ((one, other, seen.from_one), (other, one, seen.from_other)):
         if moved:
-            told += text("event-moved", giver=giver, taker=taker, cards=cards(moved, text))
-    return told
+            sentence += text("event-moved", giver=giver, taker=taker, cards=cards(moved, text))
+    return sentence
 
 
 def totalled(totals: Sequence[int | None], text: Text) -> str:
