@@ -99,9 +99,9 @@ def _foundings(state: State, queue: tuple[Seat, ...]) -> tuple[Found, ...]:
 def _plans(state: State, seat: Seat) -> tuple[Action, ...]:
     country, due = state.countries[seat], upkeep_charged(state.turn, state.options)
     left = stock(state.countries, state.options)
-    if due and country.treasury < country.pieces:
-        return (least(country, left, state.options, upkeep_due=True), _STEP_BY_STEP)
     means = Means(country, left, state.options, state.un.world)
+    if due and means.short:
+        return (least(country, left, state.options, upkeep_due=True), _STEP_BY_STEP)
     if due:
         means.pay()
     return (*samples(country, means), _STEP_BY_STEP)
@@ -111,9 +111,9 @@ def _steps(state: State, phase: Stepping) -> tuple[Action, ...]:
     country, due = state.countries[phase.seat], upkeep_charged(state.turn, state.options)
     left = stock(state.countries, state.options)
     unpaid = due and phase.stage == 0
-    if unpaid and country.treasury < country.pieces:
-        return (Carry(least(country, left, state.options, upkeep_due=True).orders[0]),)
     means = Means(country, left, state.options, state.un.world)
+    if unpaid and means.short:
+        return (Carry(least(country, left, state.options, upkeep_due=True).orders[0]),)
     if unpaid:
         means.pay()
     means.stage, means.trained = phase.stage, phase.trained

@@ -151,7 +151,18 @@ def dismissals(country: Country) -> list[LetGo]:
 class Means:
     """What a country has to give orders with: money after upkeep, scholars that have not moved."""
 
-    __slots__ = ("country", "free", "left", "money", "room", "stage", "trained", "upkeep_due", "world")
+    __slots__ = (
+        "country",
+        "free",
+        "left",
+        "money",
+        "owed",
+        "room",
+        "stage",
+        "trained",
+        "upkeep_due",
+        "world",
+    )
 
     def __init__(self, country: Country, left: Stock, options: Options, world: int) -> None:
         self.country, self.left, self.world = country, left, world
@@ -160,11 +171,17 @@ class Means:
         self.stage = 0
         self.trained: tuple[int, ...] = ()
         self.upkeep_due = False
-        self.room = country.pieces < colour_limit(options)
+        self.owed = country.pieces
+        self.room = self.owed < colour_limit(options)
+
+    @property
+    def short(self) -> bool:
+        """Whether something must go before the upkeep can be paid (4.09)."""
+        return self.money < self.owed
 
     def pay(self) -> None:
         """Set the upkeep aside."""
-        self.money -= self.country.pieces
+        self.money -= self.owed
         self.upkeep_due = True
 
     def orders(self) -> list[Order]:
@@ -190,9 +207,9 @@ class Means:
             yield Send(at, (at + 1) % REGIONS)
         if self.free[at] and stage <= STAGE[Build]:
             yield from self._buildings(at, region)
-        if stage <= STAGE[Clean]:
+        if TILE in region and stage <= STAGE[Clean]:
             yield from self._cleaning(at, region)
-        if stage <= STAGE[Populate]:
+        if self.money and stage <= STAGE[Populate]:
             yield from self._people(at, region)
         if self.money >= TRAINING and people(region) >= CROWD and self.room and at not in self.trained:
             yield Train(at)
