@@ -26,8 +26,6 @@ from games.vertigo.pieces import (
     EMPTY,
     ORDER,
     PEOPLE,
-    REGIONS,
-    WAYS,
     Build,
     Clean,
     Convert,
@@ -36,10 +34,9 @@ from games.vertigo.pieces import (
     Order,
     Plan,
     Populate,
-    Standing,
-    Way,
 )
 from games.vertigo.plans import dismissals
+from games.vertigo.standing_panel import standing
 from games.vertigo.turn import upkeep_charged
 from games.vertigo.words import order, region_name, spot
 
@@ -247,7 +244,7 @@ def moving(kept: Drafting, at: int, place: int) -> Drafting:
     return Drafting(with_order(kept.plan, Move(region, at, 1, (start,), (place,))), "people")
 
 
-# Letting go, standing orders -----------------------------------------------------------------------
+# Letting go ----------------------------------------------------------------------------------------
 
 
 def letting_go(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, ...]:
@@ -264,40 +261,4 @@ def letting_go(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, .
         Paragraph(text("ask-letting-go")),
         Row((Select(text("let-go-menu"), tuple(options[:MENU])),)),
         *removal(plan, text),
-    )
-
-
-def standing(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Block, ...]:
-    """Where own tiles fall, which region is kept clean, and the smoker's switch."""
-    now = plan.standing or view.countries[seat].standing
-
-    def kept(way: Way, keep: int | None, *, smokes: bool) -> Keep:
-        stands = Standing(way, keep)
-        return Keep(Drafting(Plan(plan.orders, stands, smokes), "standing"))
-
-    fall = [
-        Button(
-            text(f"standing-{way}"),
-            kept(way, now.keep, smokes=plan.smokes),
-            "primary" if now.order == way else "secondary",
-        )
-        for way in WAYS
-    ]
-    smoke = Button(
-        text("smoking-on" if plan.smokes else "smoking-off"),
-        kept(now.order, now.keep, smokes=not plan.smokes),
-    )
-    regions: list[int | None] = [None, *range(REGIONS)]
-    keep = [
-        Option(
-            text("keep-none") if at is None else text("keep-region", region=region_name(at, text)),
-            kept(now.order, at, smokes=plan.smokes),
-            chosen=at == now.keep,
-        )
-        for at in regions
-    ]
-    return (
-        Paragraph(text("ask-standing")),
-        *rows([*fall, smoke]),
-        *([] if now.order == "ask" else [Row((Select(text("keep-menu"), tuple(keep)),))]),
     )
