@@ -99,8 +99,8 @@ def again(country: Country, work: Running) -> Plan | None:
         return None
     gone = work.makes_ends_meet()
     meant = [order for order in country.plan.orders if not isinstance(order, LetGo)]
-    fitted = [as_far_as_possible(order, work) for order in meant]
-    return Plan((*gone, *[order for order in fitted if order]), None, country.smokes)
+    possible = [as_far_as_possible(order, work) for order in meant]
+    return Plan((*gone, *[order for order in possible if order]), None, country.smokes)
 
 
 def as_far_as_possible(order: Order, work: Running) -> Order | None:

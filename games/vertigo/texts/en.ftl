@@ -142,8 +142,8 @@ note-ranking = Buildings count, then scholars, diplomats and engineers together,
 own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
 figures = Next income **${ $income }** · 🎲 { $dice ->
     [0] no pollution
-    [one] 1 die: about { $home } tiles here, { $abroad } abroad
-   *[other] { $dice } dice: about { $home } tiles here, { $abroad } abroad
+    [one] 1 die · tiles: about { $home } here, { $abroad } abroad
+   *[other] { $dice } dice · tiles: about { $home } here, { $abroad } abroad
 }
 nothing-to-do = Nothing for you to do now. { $waiting }
 
@@ -253,7 +253,10 @@ refused-out = Your country is out of the game.
 refused-phase = It is not the time for that.
 refused-not-your-turn = It is not your turn.
 refused-malformed = Something there does not exist on this board.
-refused-too-many-orders = A plan has at most { $most } orders.
+refused-too-many-orders = { $most ->
+    [one] A plan has at most one order.
+   *[other] A plan has at most { $most } orders.
+}
 refused-nobody = Somebody must live in your country.
 refused-too-dear = That is ${ $price } of ${ $treasury }.
 refused-supply = No piece of that kind is left.
