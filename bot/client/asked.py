@@ -8,7 +8,6 @@ from typing import TypeAlias
 from bot.client.answers import (
     open_form,
     open_panel,
-    refresh_panels,
     show_joined,
     show_page,
     show_panel,
@@ -24,7 +23,8 @@ from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeLimit
 from bot.screens.wording import words
 from bot.table.commands import CutDeck, Join, Pressed, Remove, SetLimit, Start, TakeBack, TakeSeat
 from bot.table.lobby import hosted
-from bot.table.table import Lobby, Playing, Table, in_lobby, seated
+from bot.table.seats import hosted as governed
+from bot.table.table import Lobby, Playing, Table, in_lobby, playing, seated
 from bot.table.terms import MAXIMUM_MINUTES, MINIMUM_MINUTES
 from games.screen import Field, Form
 
@@ -37,10 +37,15 @@ Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeCut
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
     """Answer a request of a table. Raises what `decide` does."""
+    await _asked(press, request, table, lines)
+    if press.table is not None and press.table is not table:
+        await press.bot.panels.refresh(press.table, press.user_id)
+
+
+async def _asked(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
     match request:
         case OpenPanel():
             await open_panel(press, table)
-            await refresh_panels(press, table)
         case OpenPage(part):
             if part == "remove" and isinstance(table, Lobby):
                 # Its button stands in the lobby's post, for everybody to press.
@@ -55,13 +60,13 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
         case TakeSeat():
             await _welcome(press, await _done(press, table, request))
         case TakeBack():
-            after = await _done(press, table, request)
-            await show_panel(press, after)
-            await refresh_panels(press, after)
+            await show_panel(press, await _done(press, table, request))
         case Start():
             await _start(press, table)
         case Remove():
             await _shown(press, table, await _done(press, table, request), part="remove")
+        case SetLimit():
+            await _shown(press, table, await _done(press, table, request), part="clock")
         case _:
             await _shown(press, table, await _done(press, table, request))
 
@@ -124,11 +129,18 @@ async def _type_limit(press: Press, table: Table, lines: Mapping[str, str] | Non
     """Open the form for a limit, or set the one that was typed."""
     form = _limit_form(press, table)
     if lines is None:
-        hosted(in_lobby(table), press.actor)
+        _may_change_clock(press, table)
         await open_form(press, modal(form, asking("f", table.id, TypeLimit())))
         return
     limit = SetLimit(int(typed(form, lines)["minutes"]) * MINUTE)
-    await _shown(press, table, await _done(press, table, limit))
+    await _shown(press, table, await _done(press, table, limit), part="clock")
+
+
+def _may_change_clock(press: Press, table: Table) -> None:
+    if isinstance(table, Lobby):
+        hosted(table, press.actor)
+    else:
+        governed(playing(table), press.actor)
 
 
 def _limit_form(press: Press, table: Table) -> Form:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.screens.colours import GREY
+from bot.screens.terms import limit_name
 from bot.screens.wording import host_name, moment
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words
@@ -70,6 +71,8 @@ def announcement_text(
         told["seat"] = _seat(text, int(args["seat"]))
     if "by" in args:
         told["by"] = _by(text, args["by"])
+    if "limit" in args:
+        told["clock"] = limit_name(int(args["limit"]) or None, text)
     if "due" in args:
         told["when"] = moment(float(args["due"]))
     return text(key, **{**args, **told})

@@ -68,6 +68,8 @@ def _content(table: Table, reader: Reader, text: Words, around: Around, part: st
             return terms_blocks(table, text, host=reader.host)
         case Playing(), "leave" if reader.seat is not None:
             return parts.leaving(table, reader.seat, text)
+        case Playing(), "clock" if reader.governs:
+            return parts.clock(table, text)
         case Playing(), "end" if reader.governs:
             return parts.ending(text)
         case Playing(), _:
@@ -126,9 +128,8 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
 def _doing(table: Playing, reader: Reader, text: Words) -> Iterator[Block]:
     if reader.seat is not None:
         yield from rows(_own_buttons(table, reader.seat, text))
-    if table.late and _answers(table, reader):
-        yield Paragraph(late_line(table, text))
-        yield from late_buttons(table, text)
+    if table.late:
+        yield from _late(table, reader, text)
     if reader.governs:
         yield Paragraph(f"**{text('page-host-title')}**")
         yield from rows(_host_buttons(table, text))
@@ -136,6 +137,14 @@ def _doing(table: Playing, reader: Reader, text: Words) -> Iterator[Block]:
         yield from _host_menu(table, text)
     elif reader.seat is not None and _host_away(table):
         yield from rows([Button(text("page-claim"), Ask(ClaimHost()))])
+
+
+def _late(table: Playing, reader: Reader, text: Words) -> Iterator[Block]:
+    """Yield what a reader may do about those whose time is up; who governs never has to wait for others."""
+    answers, alone = _answers(table, reader), reader.manager or (reader.host and host_decides(table))
+    if answers or reader.governs:
+        yield Paragraph(late_line(table, text))
+        yield from late_buttons(table, text, answers=answers, governs=reader.governs and not alone)
 
 
 def _answers(table: Playing, reader: Reader) -> bool:
@@ -159,6 +168,7 @@ def _host_buttons(table: Playing, text: Words) -> list[Button]:
     return [
         Button(text("page-pause"), Ask(Pause())) if table.paused_at is None else stopped,
         Button(text("page-extend"), Ask(Extend()), disabled=table.timer.due is None),
+        Button(text("page-clock"), Ask(OpenPage("clock"))),
         Button(text("page-end"), Ask(OpenPage("end")), "danger"),
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.requests import OpenPage
+from bot.screens.terms import limit_menu
 from bot.table.commands import End, Leave, OfferSeat, Remove
 from bot.table.table import ANYBODY, Lobby, Playing
 from bot.text import Words
@@ -19,6 +20,11 @@ def leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
     buttons = [Button(text("leave-now"), Ask(Leave()), "danger"), offer, _back(text)]
     person = Entities("user", "offer", text("leave-person"))
     return [Paragraph(f"{text('leave-about')}\n{text('leave-hand')}"), Row((person,)), *rows(buttons)]
+
+
+def clock(table: Playing, text: Words) -> list[Block]:
+    """Return the clocks that the host may change to while the game goes on."""
+    return [Paragraph(text("page-clock-about")), limit_menu(table.terms, text), *rows([_back(text)])]
 
 
 def ending(text: Words) -> list[Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.screens.colours import AMBER
 from bot.screens.shown import QUESTIONS, Shown
-from bot.table.commands import AnswerLate, EndTogether, TakeSeat
+from bot.table.commands import AnswerLate, EndTogether, PlayForLate, TakeSeat
 from bot.table.ending import host_decides, voters
 from bot.table.table import LateAnswer, Playing, Table
 from bot.text import Words
@@ -46,22 +46,28 @@ def late_line(table: Playing, text: Words) -> str:
     return text("late-who", names=text.listed([text.seat(seat) for seat in table.late]))
 
 
-def late_buttons(table: Playing, text: Words) -> tuple[Row, ...]:
-    """Return what may be done about those whose time is up."""
+def late_buttons(table: Playing, text: Words, *, answers: bool, governs: bool) -> tuple[Row, ...]:
+    """Return what may be done about those whose time is up.
+
+    `answers`: the answers of who decides; `governs`: the way past it, for who hosts or manages the server.
+    """
     offered = ANSWERS if table.game.eliminate is not None else ANSWERS[:-1]
-    return rows([Button(text(f"late-{answer}"), Ask(AnswerLate(answer))) for answer in offered])
+    buttons = [Button(text(f"late-{answer}"), Ask(AnswerLate(answer))) for answer in offered]
+    at_once = Button(text("late-at-once"), Ask(PlayForLate()))
+    return rows([*(buttons if answers else ()), *([at_once] if governs else ())])
 
 
 def _late(table: Playing, text: Words) -> list[Block]:
     if not table.late:
         return []
     host = table.seat_of(table.host_id)
-    if host is not None and host_decides(table):
+    by_vote = host is None or not host_decides(table)
+    if host is not None and not by_vote:
         who = text("late-host", host=text.seat(host))
     else:
         who = text("late-vote", given=len(table.late_votes), voters=len(voters(table)))
     lines = [late_line(table, text), who, f"-# {text('late-otherwise')}"]
-    return [Paragraph("\n".join(lines)), *late_buttons(table, text)]
+    return [Paragraph("\n".join(lines)), *late_buttons(table, text, answers=True, governs=by_vote)]
 
 
 # Ending together -----------------------------------------------------------------------------------

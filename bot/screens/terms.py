@@ -11,8 +11,6 @@ from bot.table.terms import LIVE, RELAXED, Terms, WhenLate
 from bot.text import Words
 from games.screen import Ask, Block, Option, Paragraph, Row, Select
 
-LIMITS = (60, 2 * 60, LIVE, 5 * 60, 10 * 60, 30 * 60, 2 * 60 * 60, 8 * 60 * 60, RELAXED, 3 * RELAXED)
-"""Seconds that the menu offers; the host may also write any other."""
 MINUTE, HOUR = 60, 60 * 60
 
 
@@ -26,18 +24,18 @@ def duration(seconds: int, text: Words) -> str:
 
 
 def limit_name(limit: int | None, text: Words) -> str:
-    """Return how long a decision may take."""
+    """Return what a clock is for, and how long a decision may take by it."""
     if limit is None:
         return text("clock-none")
-    name = {LIVE: "clock-live", RELAXED: "clock-relaxed"}.get(limit)
-    return text(name, time=duration(limit, text)) if name else duration(limit, text)
+    name = {LIVE: "clock-live", RELAXED: "clock-relaxed"}.get(limit, "clock-other")
+    return text(name, time=duration(limit, text))
 
 
 def terms_line(terms: Terms, text: Words) -> str:
     """Return what a table has agreed on, in a sentence."""
     if terms.limit is None:
         return text("terms-none")
-    return text("terms", time=duration(terms.limit, text), late=text(f"terms-{terms.late}"))
+    return text("terms", clock=limit_name(terms.limit, text), late=terms.late)
 
 
 def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
@@ -45,14 +43,15 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     about = Paragraph(f"{terms_line(table.terms, text)}\n-# {text('terms-about')}")
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
-    return [about, *(menu(table.terms, text) for menu in (_limit_menu, _late_menu, _reminders_menu))]
+    return [about, *(menu(table.terms, text) for menu in (limit_menu, _late_menu, _reminders_menu))]
 
 
-def _limit_menu(terms: Terms, text: Words) -> Row:
-    limits: list[int] = sorted({*LIMITS, *([terms.limit] if terms.limit else [])})
+def limit_menu(terms: Terms, text: Words) -> Row:
+    """Return the clocks by what a table is for; any other may be written."""
+    named = (LIVE, RELAXED, None)
+    limits = named if terms.limit in named else (terms.limit, *named)
     options = tuple(
-        Option(limit_name(limit, text), Ask(SetLimit(limit)), chosen=limit == terms.limit)
-        for limit in (None, *limits)
+        Option(limit_name(limit, text), Ask(SetLimit(limit)), chosen=limit == terms.limit) for limit in limits
     )
     own = Option(text("clock-own"), Ask(TypeLimit()))
     return Row((Select(text("terms-limit"), (*options, own)),))

@@ -35,7 +35,7 @@ class ServerSettings(Value, frozen=True):
     threads: bool = False
     openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"
     maximum_tables: Annotated[int, msgspec.Meta(ge=1)] = MAXIMUM_TABLES
-    clock: Clock = "relaxed"
+    clock: Clock = "live"
 
 
 _settings = msgspec.json.Decoder(ServerSettings)

@@ -7,11 +7,11 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.change import Change, Notice, announcement, told_by
-from bot.table.commands import Actor, TimePassed
+from bot.table.commands import Actor, SetLimit, TimePassed
 from bot.table.entries import append
 from bot.table.public import everybody_away, missed
 from bot.table.seats import hosted
-from bot.table.table import HALF, LATE, NINE_TENTHS, DecisionTimer, DeniedError, Playing
+from bot.table.table import HALF, LATE, NINE_TENTHS, RUNNING, DecisionTimer, DeniedError, Playing
 from bot.table.timing import (
     SHARES,
     autoplay_at,
@@ -27,6 +27,8 @@ from games.entries import Ended, Expired
 
 GRACE_SECONDS = 60
 """Time that ran out while the bot was down is given again: so much at least."""
+SHORTENED_SECONDS = 60
+"""A decision that gets a shorter clock has so much at least."""
 
 
 def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
@@ -156,10 +158,43 @@ def extend(table: Playing, actor: Actor, now: float) -> Change:
     return wound_up(table, now, told_by(table, actor, "told-extended"))
 
 
+def change(table: Playing, command: SetLimit, actor: Actor, now: float) -> Change:
+    """Let decisions take another time from now on, the present one too."""
+    hosted(table, actor)
+    if command.limit == table.terms.limit:
+        return Change(table)
+    terms = msgspec.structs.replace(table.terms, limit=command.limit)
+    after = replace(table, terms=terms, late_votes={})
+    after = replace(
+        after,
+        timer=_by_clock_of(after, table.timer, table.terms.limit, now),
+        earlier=table.earlier and _by_clock_of(after, table.earlier, table.terms.limit, now),
+    )
+    return Change(after, (told_by(table, actor, "told-clock", limit=command.limit or 0),))
+
+
+def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:
+    """A decision with its whole time by the clock that the table has now; `before`: what its limit was.
+
+    A longer clock takes nothing of what was left, and a shorter one leaves a minute at least.
+    """
+    at = _stands_at(table, timer, now)
+    due = begun(table, table.awaited, at).due
+    if due is not None:
+        left = timer.due or 0.0 if before is not None and (table.terms.limit or 0) > before else 0.0
+        due = max(due, left, at + SHORTENED_SECONDS)
+    return msgspec.structs.replace(timer, since=at, due=due, stage=RUNNING)
+
+
+def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
+    """The time by a decision's clock: when that was stopped, or now."""
+    return now if table.paused_at is None else max(table.paused_at, timer.since)
+
+
 def wound_up(table: Playing, now: float, said: Notice) -> Change:
     """Give the present decision its whole time from now on; no further reminders than two."""
     timer = table.timer
-    at = now if table.paused_at is None else max(table.paused_at, timer.since)
+    at = _stands_at(table, timer, now)
     due = begun(table, table.awaited, at).due
     if due is not None and timer.due is not None:
         due = max(due, timer.due)

@@ -60,7 +60,7 @@ class SetOption(Command, frozen=True, tag="option"):
 
 
 class SetLimit(Command, frozen=True, tag="limit"):
-    """The host chooses how many seconds a decision may take; None for no limit."""
+    """The host chooses how many seconds a decision may take, also in the game; None for no limit."""
 
     limit: Limit | None
 
@@ -147,6 +147,10 @@ class AnswerLate(Command, frozen=True, tag="late"):
     """Say what to do about the seats whose time is up."""
 
     answer: LateAnswer
+
+
+class PlayForLate(Command, frozen=True, tag="play-late"):
+    """The host has the table play for the seats whose time is up, whoever decides about them."""
 
 
 class OfferSeat(Command, frozen=True, tag="offer"):
@@ -239,6 +243,7 @@ Pressed: TypeAlias = (
     | Resume
     | Extend
     | AnswerLate
+    | PlayForLate
     | OfferSeat
     | TakeSeat
     | FreeSeat

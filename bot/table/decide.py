@@ -27,6 +27,7 @@ from bot.table.commands import (
     Move,
     OfferSeat,
     Pause,
+    PlayForLate,
     Remove,
     Resume,
     SetLanguage,
@@ -68,6 +69,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
     match command:
         case Join() | Remove() | CutDeck() | Cancel() | Start() | SetOption() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
+        case SetLimit() if isinstance(table, Playing):
+            return clock.change(table, command, actor, now)
         case SetLimit() | SetLate() | SetReminders():
             return lobby.changed(in_lobby(table), command, actor, now)
         case Leave() if isinstance(table, Lobby):
@@ -93,6 +96,7 @@ InGame = (
     | Resume
     | Extend
     | AnswerLate
+    | PlayForLate
     | OfferSeat
     | TakeSeat
     | FreeSeat
@@ -119,6 +123,8 @@ def _in_game(table: Playing, command: InGame, actor: Actor, now: float) -> Chang
             return clock.extend(table, actor, now)
         case AnswerLate():
             return ending.answer_late(table, command, actor, now)
+        case PlayForLate():
+            return ending.play_for_late_now(table, actor, now)
         case EndTogether():
             return ending.together(table, command, actor, now)
         case End():

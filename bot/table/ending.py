@@ -75,6 +75,14 @@ def answer_late(table: Playing, command: AnswerLate, actor: Actor, now: float) -
     return Change(replace(table, late_votes=votes))
 
 
+def play_for_late_now(table: Playing, actor: Actor, now: float) -> Change:
+    """Play for those whose time is up as the host or a manager, whoever else decides about them."""
+    hosted(table, actor)
+    if not table.late:
+        raise DeniedError("denied-not-late")
+    return Change(table, (told_by(table, actor, "told-plays-for"),)).then(play_for_late(table, now))
+
+
 def done_about_late(table: Playing, answer: LateAnswer, actor: Actor | None, now: float) -> Change:
     """Do what was decided about everybody whose time is up: by one person, or by most of the others."""
     match answer:

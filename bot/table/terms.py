@@ -17,6 +17,7 @@ WhenLate: TypeAlias = Literal["act", "vote", "host"]
 Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
 
 PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
+"""The clocks that have a name: for a game tonight, for one over days, and none."""
 
 
 class Terms(Value, frozen=True):
@@ -26,7 +27,7 @@ class Terms(Value, frozen=True):
     does. `mention`: reminders also go to the channel.
     """
 
-    limit: Limit | None = RELAXED
+    limit: Limit | None = LIVE
     late: WhenLate = "act"
     mention: bool = False
 

@@ -13,9 +13,9 @@ lobby-seats = { $least }–{ $most } players · about { $short }–{ $long } min
 lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } · host
-lobby-person-kept = { $name } · has not confirmed yet
-lobby-kept-about = A kept seat is confirmed with **Join**. Whoever has not confirmed when the game starts is not dealt in.
-lobby-only-host = { $host } hosts: starts, cancels, frees seats and chooses the options below.
+lobby-person-kept = { $name } · has not joined yet
+lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not when the game starts is not dealt in.
+lobby-only-host = { $host } is the host: starts, cancels, frees seats and chooses the options below.
 lobby-sealed = Fair deal: this deck was shuffled before anybody joined. Its fingerprint: `{ $hash }`. Cut it with any word, and nobody, not even who runs this bot, can have chosen the deal. At the end everything is opened, hidden choices too, and anyone can check.
 cut-by = { $name } “{ $word }”
 cut-last = { $name } cut last, and so knows that nobody chose the deal.
@@ -24,12 +24,12 @@ cut-word = Any word
 cut-word-hint = Everybody sees it, and it stays in the record of the game.
 join-welcome = **You are in.** The game starts when the host presses **Start**.
 lobby-not-included = Not included: { $items }.
-lobby-closes = This lobby closes { $when } if nobody starts.
+lobby-closes = This lobby closes { $when } unless the game starts.
 lobby-language = Language
 lobby-language-entry = Language: { $language }
 remove-entry = Free the seat of { $name }
 lobby-cancelled = This lobby was cancelled.
-lobby-expired = This lobby closed after a day without a start.
+lobby-expired = This lobby closed: nobody started the game within a day.
 lobby-opened = Your table is open: { $link }
 language-en = English
 language-ja = 日本語
@@ -48,6 +48,7 @@ button-again = Post it here again
 
 table-title = { $game } · table { $table }
 table-clock = Time runs out { $when }.
+table-goes-on = The game goes on { $when }.
 final-title = Final standings
 final-line = #{ $rank } { $name } — { $points }
 final-line-won = #{ $rank } 🏆 { $name } — { $points }
@@ -65,24 +66,24 @@ panel-public = [To the table]({ $link })
 # What to do
 
 prompt-now = What you can do now
-words-forgotten = (words no longer kept)
-notice-stale = That button was drawn for an earlier moment. Here is what is possible now.
+words-forgotten = (no longer kept)
+notice-stale = That button is out of date. Here is what you can do now.
 notice-refused = **Not possible.** { $reason } (ruling { $ruling })
 notice-denied = **Not possible.** { $reason }
 refused-no-seat = There is no such seat at this table.
-notice-dm-closed = Your DMs are closed to me, so I cannot send you what is yours. Nothing is lost: **My seat** on the table's post always opens it.
+notice-dm-closed = I cannot send you DMs: you have closed them. You miss nothing: **My seat** on the table's post shows it all.
 
-now-watch = You may watch the public post; { $waiting }
-now-lobby = You may **Join** while there is a free seat.
-now-lobby-seated = You sit at this table. You may **Leave**; { $host } starts.
-now-host = You host this table: you may **Start**, **Cancel** and choose options.
+now-watch = You can watch here. { $waiting }
+now-lobby = Press **Join** while there is a free seat.
+now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
+now-host = You are the host: press **Start** or **Cancel**, or choose options.
 now-closed = Open a new table with `/play`.
 
 denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
 denied-damaged = I could not read that button.
-denied-set-aside = This table has run into a fault of mine. It is kept as it is, and I try again after my next restart.
+denied-set-aside = Something went wrong with this table, and it is my fault. Nothing is lost: I try again after my next restart.
 denied-asleep = The game of this table ({ $game }) is not installed here at the moment. The table is kept and goes on when the game is back.
-denied-busy = The connection to Discord or to my database broke for a moment. Nothing that was acknowledged is lost: see how it stands now, and press again if need be.
+denied-busy = I lost Discord or my database for a moment. Nothing you did is lost: look how the game stands, and press again if need be.
 denied-not-drawn = This game has a fault: its lobby cannot be shown. No table was opened.
 denied-unknown-game = That game is not installed here.
 denied-too-many-lobbies = { $most ->
@@ -99,8 +100,8 @@ denied-full = { $most ->
    *[other] All { $most } seats are taken.
 }
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
-denied-not-here = That person does not sit here any more.
-denied-own-seat = The host's own seat cannot be freed: the host gives it up with **Leave**.
+denied-not-here = That person is not at this table any more.
+denied-own-seat = You cannot free the host's seat. The host can press **Leave**.
 denied-not-seated = You do not sit at this table.
 denied-not-host = Only the host can do that.
 denied-unknown-option = This game has no such option.
@@ -108,7 +109,7 @@ denied-too-many-for-option = That option is for at most { $most ->
     [one] one person
    *[other] { $most } people
 }, and more sit here.
-denied-words = You have written as much at this table as fits.
+denied-words = You have written as much at this table as it can hold.
 denied-seats = This game needs { $least } to { $most } people, and { $now ->
     [one] 1 has joined
    *[other] { $now } have joined
@@ -119,12 +120,12 @@ denied-finished = This game is over.
 denied-cancelled = This lobby was cancelled.
 denied-expired = This lobby has closed.
 denied-not-finished = This game is not over yet.
-denied-permissions = I may not post here. I need these permissions in this channel: { $missing }.
+denied-permissions = I may not post here. In this channel I still need: { $missing }.
 denied-only-servers = Tables can only be opened in a channel of a server. Use this there.
 denied-soon = I have just posted this table. Look here: { $link }
-denied-cut-empty = I can see nothing in that word. Any letters or digits will do.
+denied-cut-empty = I can't see anything in that word. Use letters or digits.
 denied-number = { $label }: a whole number from { $least } to { $most }, please.
-error-internal = Something went wrong on my side. The table is safe: nothing that was acknowledged is lost. Please try again.
+error-internal = Something went wrong on my side. Nothing is lost: the table is as it was. Please try again.
 
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
@@ -139,7 +140,7 @@ command-play-about = Open a table for a board game
 command-play-game = game
 command-play-game-about = Which game
 command-table = table
-command-table-about = Find my tables, and bring back a post that got buried
+command-table-about = Find your tables, and bring back a post that got buried
 command-rules = rules
 command-rules-about = Read a game's rules and rulings
 command-rules-game = game
@@ -158,17 +159,17 @@ paging-previous = ◀ Back
 paging-next = Next ▶
 
 tables-title = Your tables
-tables-none = You sit at no open table. Open one with `/play`.
+tables-none = You are at no open table. Open one with `/play`.
 tables-line = **{ $game }** · table { $table } · { $where }
 tables-lobby = in the lobby, { $count } seated
 tables-posted = Buried, so I posted it again: { $link }
 tables-unreadable = { $count ->
-    [one] One more of your tables cannot be shown at the moment. It is kept.
-   *[other] { $count } more of your tables cannot be shown at the moment. They are kept.
+    [one] One more of your tables cannot be shown right now. It is kept.
+   *[other] { $count } more of your tables cannot be shown right now. They are kept.
 }
 
 moved-post = This table goes on here: { $link }
-lost-post = I can no longer post table { $table } in { $channel }: my permissions or the channel are gone. The game is kept; use `/table` in a channel where I may post.
+lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone. The game is kept: use `/table` in a channel where I may post.
 
 record-seat = Seat { $number }
 record-head = { $game }, { $seats ->
@@ -177,12 +178,12 @@ record-head = { $game }, { $seats ->
 }
 record-step = { $line }. { $what }
 record-acted = { $who }: { $what }
-record-absent = { $who } was away, and the table played the safe default: { $what }
+record-absent = { $who } did not answer, so the bot made a safe move: { $what }
 record-taken-back = { $who } took back line { $line } ({ $what }): it did not happen.
 record-expired = The time that the rules set ran out.
-record-left = { $who } left. The table plays for this seat from here on.
+record-left = { $who } left the game. The bot plays this seat from here on.
 record-handed = { $who }: somebody else plays this seat from here on.
-record-eliminated = { $who } was put out of the game by the table.
+record-eliminated = { $who } was taken out of the game.
 record-ended-together = All agreed to end the game here.
 record-ended-host = The host ended the game here.
 record-ended-left = Nobody was left, so the game ended here.
@@ -197,7 +198,7 @@ record-verified = Proved: in this record of { $game }, the seats, every draw and
 record-secret = The fingerprint of the secret is { $hash }. Compare it with the lobby, the answer to Join or the final post: if they are the same, the secret was drawn before anybody joined.
 record-hash = The record closes with { $hash }. Compare it with the final post (or give it with --hash): only then it is proved that nothing was altered.
 record-same-hash = The record closes with { $hash }, as you were shown: nothing was altered.
-record-another = this is not the record whose hash you gave; it closes with { $hash }.
+record-another = this is another record: its hash is { $hash }.
 record-short-hash = give at least { $least ->
     [one] one digit
    *[other] { $least } digits
@@ -237,15 +238,19 @@ entry-not-taken-back = there was nothing that seat { $seat } could take back.
 button-table = Table
 button-terms = Clock and reminders
 button-remove = Free a seat …
-remove-about = **Free a seat in this lobby.** Whoever had joined cannot join this table again.
+remove-about = **Free a seat in this lobby.** Whoever had it cannot join this table again.
 page-remove = Whose seat?
-terms = A decision may take { $time }. When time is up: { $late }.
-terms-none = No clock: decisions may take as long as they like.
-terms-about = The clock counts while the table waits for somebody. In a secret choice nobody is told who is missing before the time is up. A reminder comes at half and at nine tenths of the time. Who has missed two decisions in a row gets a tenth of the time until they act again; when everybody is away, the clocks stop.
+terms = { $clock }. After that, { $late ->
+    [act] the bot makes a safe move
+    [vote] the others decide
+   *[host] the host decides
+}.
+terms-none = No clock: take all the time you like.
+terms-about = The clock runs while the table waits for somebody. In a secret choice, nobody learns who is missing before time is up. Reminders come after half the time and shortly before the end. Whoever misses two moves in a row gets a tenth of the time until they act again; if nobody answers any more, the clocks stop.
 terms-only-host = The host chooses.
-terms-limit = Time for a decision
+terms-limit = Pace of this table
 terms-late = When time is up
-terms-act = The table plays a safe default
+terms-act = The bot makes a safe move
 terms-vote = The others decide
 terms-host = The host decides
 terms-reminders = Reminders
@@ -254,8 +259,9 @@ reminders-channel = Reminders by DM and in the channel
 terms-minutes = Minutes
 terms-minutes-hint = A whole number from { $least } to { $most }
 clock-none = No clock
-clock-live = Live: { $time }
-clock-relaxed = Relaxed: { $time }
+clock-live = Tonight: { $time } a move
+clock-relaxed = Over days: { $time } a move
+clock-other = { $time } a move
 clock-own = Another time …
 hours = { $count ->
     [one] 1 hour
@@ -272,64 +278,67 @@ seconds = { $count ->
 
 # How a game stands beside its rules
 
-status-paused = The clocks are stopped. You may still play.
-status-late = Time is up: the table decides what to do.
-status-left = Nobody plays { $names }: the table plays safe defaults there.
+status-paused = The clocks are stopped. You can still play.
+status-late = Time is up: see the question below.
+status-left = Nobody plays { $names }: the bot makes safe moves there.
 
 questions-title = { $game } · table { $table }: a question
 late-who = ⌛ Time is up for { $names }. What now?
 late-vote = Most of the others decide: { $given } of { $voters } have answered.
 late-host = { $host } decides as the host.
-late-otherwise = If nobody answers within the same time again, the table plays a safe default for them.
+late-otherwise = If nobody decides within the same time again, the bot makes a safe move.
 late-wait = Wait longer
-late-act = Play for them
-late-replace = Find a substitute
-late-remove = Take them out
-end-proposed = 🤝 { $names } would end the game here. { $missing ->
+late-act = Make a safe move
+late-replace = Free the seat for somebody else
+late-remove = Take them out of the game
+late-at-once = Host: make a safe move now
+end-proposed = 🤝 End the game now? { $names } would like to. { $missing ->
     [one] One more has to agree.
    *[other] { $missing } more have to agree.
 }
-end-ranked = If all agree, the game ends now and is ranked as it stands.
-end-no-winner = If all agree, the game ends now without a winner: these rules cannot rank it.
-end-agree = End it here
+end-ranked = If all agree, the game ends now, ranked as it stands.
+end-no-winner = If all agree, the game ends now without a winner: its rules cannot rank an unfinished game.
+end-agree = End together
 end-decline = Play on
-offer-left = 🪑 { $name } has left. Free to take: { $to }.
-offer-handed = 🪑 { $name } wants to hand over the seat. Free to take: { $to }.
+offer-left = 🪑 { $name } has left the game. Who may take over: { $to }.
+offer-handed = 🪑 { $name } wants to hand over the seat. Who may take over: { $to }.
 offer-anybody = anybody
 take-menu = Take over a seat
-take-seat = Take seat { $seat }
-take-welcome = You play this seat now.
+take-seat = Take over seat { $seat }
+take-welcome = This is your seat now.
 take-story = What everybody saw so far:
 
 # The page about a table
 
 page-link = To the table
-page-awaited = Waiting for { $names }, since { $when }
-page-awaited-secret = Waiting for { $count } of { $all }; in a secret choice nobody is told who.
-page-dm-fails = DMs do not reach { $names }; they play with **My seat**.
+page-awaited = Waiting for { $names }, asked { $when }
+page-awaited-secret = Waiting for { $count } of { $all }. The choice is secret, and so is who is missing.
+page-dm-fails = { $names } cannot get DMs; **My seat** works all the same.
 page-host = host
-page-left = left, plays safe defaults
+page-left = left; the bot makes safe moves
 page-offered = wants to hand over the seat
 page-missed = { $count ->
-    [one] missed the last decision
-   *[other] missed the last { $count } decisions
+    [one] missed the last move
+   *[other] missed the last { $count } moves
 }
 button-undo = Take back
 page-together = End together …
 page-leave = Leave or hand over …
 page-host-title = As the host
 page-pause = Stop the clocks
-page-resume = Let the clocks run
+page-resume = Start the clocks again
 page-extend = More time
+page-clock = Clock …
+page-clock-about = **Change the clock of this game?** The move under way gets the whole new time. Everybody is told.
 page-end = End the game …
 page-end-about = End this game now? There is no winner, and it is not rated. What everybody has is shown, and the record is kept.
-page-end-yes = End it for all
+page-end-yes = End the game
 page-back = ◀ Back
-page-free = Free a seat for a substitute
+page-free = Free a seat for somebody else
 page-host-role = Hand over the host's role
 page-claim = Become the host
-leave-about = **Leave this game?** The others play on: the table plays safe defaults for your seat until somebody takes it. A game in which somebody left, or a seat changed hands, is not rated.
-leave-hand = To hand your seat over, choose a person or offer it to anybody; you play on until they take it. Whoever takes it sees what the seat may know.
+leave-about = **Leave this game?** The others play on: the bot makes safe moves for your seat until somebody takes it over. A game is not rated once somebody left or a seat changed hands.
+leave-hand = To hand over your seat, choose a person or offer it to anybody; you play on until somebody takes it over. They will see all that is yours: your hand, your secrets.
 leave-now = Leave now
 leave-anybody = Offer it to anybody
 leave-keep = Keep my seat
@@ -337,41 +346,43 @@ leave-person = Hand my seat to …
 
 # Told in the channel
 
-by-manager = somebody who manages this server
-by-vote = most of the others
+by-manager = A server manager
+by-vote = Most of the others
 turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
-reminder = { $game }, table { $table } waits for you: time runs out { $when }. [To the table]({ $link })
-told-absent = ⌛ Table { $table }: time was up, so the table played a safe default for { $seat }.
-told-away = ⏸ Table { $table }: everybody seems to be away, so the clocks are stopped. Play on whenever you like. [To the table]({ $link })
-told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You may still play.
-told-resumed = ▶ Table { $table }: { $by } lets the clocks run again.
+reminder = { $game }, table { $table } waits for you: your time runs out { $when }. [To the table]({ $link })
+told-absent = ⌛ Table { $table }: time was up, so the bot made a safe move for { $seat }.
+told-away = ⏸ Table { $table }: nobody seems to be here, so the clocks are stopped. Play on whenever you like. [To the table]({ $link })
+told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You can still play.
+told-resumed = ▶ Table { $table }: { $by } started the clocks again.
 told-extended = ⏳ Table { $table }: { $by } gave more time.
+told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
+told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
-told-left = 🪑 Table { $table }: { $seat } has left. Anybody may take the seat. [To the table]({ $link })
+told-left = 🪑 Table { $table }: { $seat } has left the game. Anybody may take over the seat. [To the table]({ $link })
 told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })
 told-taken = 🪑 Table { $table }: { $seat } has taken over this seat.
-told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it. [To the table]({ $link })
+told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it over. [To the table]({ $link })
 told-removed = 🪑 Table { $table }: { $by } took { $seat } out of the game.
 told-host = 👑 Table { $table }: { $seat } is the host now.
-told-proposed = 🤝 Table { $table }: { $by } would end the game here. [To the table]({ $link })
+told-proposed = 🤝 Table { $table }: { $by } proposes to end the game now. [To the table]({ $link })
 told-declined = 🤝 Table { $table }: { $by } wants to play on.
 told-ended = ⏹ Table { $table }: { $by } ended the game.
 told-taken-back = ↩ Table { $table }: { $by } took back the last action.
-told-updated = 🔁 Table { $table }: the rules of { $game } were updated while this game was open. It was replayed under the new ones and goes on. [To the table]({ $link })
+told-updated = 🔁 Table { $table }: the rules of { $game } were updated during this game. It goes on under the new rules. [To the table]({ $link })
 told-outdated = ⏹ Table { $table }: the rules of { $game } were updated, and this game cannot go on under the new ones. It ends without a winner and is not rated.
-told-set-aside = ⚠️ { $game }, table { $table }: I have run into a fault of mine here. The table is kept as it is, and I try again after my next restart; all other tables go on.
-told-resumed-table = ▶ { $game }, table { $table } works again and goes on. [To the table]({ $link })
-lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, and you no longer play there. [To the table]({ $link })
+told-set-aside = ⚠️ { $game }, table { $table }: something went wrong here, and it is my fault. The table is kept, and I try again after my next restart; all other tables go on.
+told-resumed-table = ▶ { $game }, table { $table } works again. [To the table]({ $link })
+lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you are out of this game. [To the table]({ $link })
 
 # Ended early
 
-ended-together = All agreed to end the game here. There is no winner.
-ended-host = The game was stopped early. There is no winner.
+ended-together = All agreed to end the game. There is no winner.
+ended-host = The game was ended early. There is no winner.
 ended-left = Everybody has left. There is no winner.
 ended-idle = Nobody played for two weeks. There is no winner.
 ended-rules = The rules of this game were updated, and it could not go on under them. There is no winner.
 final-stood = { $name } — { $points }
-final-left = You no longer play this seat. [To the table]({ $link })
+final-left = You are no longer in this game. [To the table]({ $link })
 unrated-ended = Not rated: the game was ended early.
 unrated-substitute = Not rated: a seat changed hands.
 unrated-left = Not rated: somebody left.
@@ -381,7 +392,7 @@ denied-paused = The clocks are stopped already.
 denied-not-paused = The clocks are running.
 denied-no-clock = No clock is running at this table.
 denied-not-late = Nobody's time is up at this moment.
-denied-own-question = The others decide about this; you may simply play.
+denied-own-question = The others decide about this. You can simply play.
 denied-no-question = That question is closed.
 denied-substitute-seated = That person already plays at this table.
 denied-seat-taken = This seat is not free.
@@ -390,12 +401,12 @@ denied-seat-left = Nobody plays that seat any more.
 denied-knows-a-seat = You have held another seat at this table and know its secrets, so you cannot take this one.
 denied-already-host = You are the host already.
 denied-host-present = The host is active, so you cannot take the role over.
-denied-take-back = You cannot take anything back now. Only your own last action can be taken back, as long as the game has not gone on and nothing hidden was shown.
-denied-taken-back-often = In one decision, you can take back { $most ->
+denied-take-back = There is nothing to take back now. You can only take back your own last action, before the game has gone on and as long as nothing hidden was shown.
+denied-taken-back-often = In one move, you can take back { $most ->
     [one] once.
    *[other] { $most } times.
 }
-denied-take-back-late = The time for that decision is up, so it cannot be taken back.
+denied-take-back-late = Your time for that move is up, so you cannot take it back.
 
 # Settings of a server
 
@@ -418,7 +429,7 @@ settings-tables = { $count ->
 settings-threads = Where a game is played
 settings-threads-no = In the channel where it was opened
 settings-threads-yes = In a thread of its own, from its start
-settings-clock = Clock of a new table
+settings-clock = Pace of a new table
 settings-language = Language of public posts
 settings-language-discord = As the server is set in Discord
 settings-language-en = English
@@ -438,11 +449,11 @@ thread-name = { $game } · table { $table }
 thread-goes-on = This game is played in its thread: [go there]({ $link })
 thread-over = [The final standings]({ $link }) are in its thread.
 thread-people = At the table: { $names }
-thread-permissions = Games are to be played in threads here, but I lack these permissions: { $missing }. This one stays in the channel.
-thread-refused = Discord would not let me make a thread for table { $table }. The game stays in the channel.
+thread-permissions = Here, games are played in threads, but I lack these permissions: { $missing }. So this one stays in the channel.
+thread-refused = Discord did not let me open a thread for table { $table }. The game stays in the channel.
 permission-create_public_threads = Create Public Threads
 denied-flood = That was a lot at once, so I ignored that press. Continue { $when }; everything before it counts.
-denied-message-budget = You have had me write many messages at this table. { $minutes ->
+denied-message-budget = You have made me post a lot at this table. { $minutes ->
     [one] Please wait a minute.
    *[other] Please wait { $minutes } minutes.
 }
@@ -463,8 +474,8 @@ command-leaderboard-about = The best of a game on this server
 command-leaderboard-game = game
 command-leaderboard-game-about = Which game
 
-denied-results-dm = Results are kept by server. Use this in a server's channel; here I can show you `/stats`.
-denied-stats-dm = Here I can only show your own results. Ask about others in a server that you share.
+denied-results-dm = Results are kept for each server. Use this in a server's channel; here I can show you `/stats`.
+denied-stats-dm = Here I can only show your own results. Ask about others in a server you share.
 denied-hidden = This person keeps their results to themselves.
 denied-other-server = That table was on another server.
 
@@ -517,7 +528,7 @@ leaderboard-provisional = Provisional: { $games ->
 }
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
-leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at every rated table of this server, and is cautious: it grows with wins and as it becomes surer. Tables with a substitute, somebody who left or an early end are not rated. People who hide are not listed, but keep their place.
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at all rated tables of this server. It is cautious: it rises as you win and as you play more. Not rated: tables where a seat changed hands, somebody left or the game ended early. Hidden players keep their place but are not listed.
 
 # Preferences
 
@@ -543,13 +554,13 @@ preferences-forget = To remove your name from everything I store: `/forget-me`.
 
 forget-title = Shall I forget you?
 forget-does = What happens
-forget-does-leave = You leave every open table: lobbies and games under way. Until those games end, you can take no other seat there.
+forget-does-leave = You leave every open table: lobbies and games. Until those games end, you can take no other seat there.
 forget-does-name = Your name and account go from every table I store. It says “forgotten player” instead.
 forget-does-settings = Your language, preferences and pending notifications are deleted.
 forget-stays = What stays
-forget-stays-results = The games themselves. Their records know seats by number only, and replay as before; other people's ratings do not change.
+forget-stays-results = The games themselves. Their records know seats by number only, and still replay; other people's ratings do not change.
 forget-stays-messages = Messages and files already posted: I cannot recall them.
-forget-stays-again = This cannot be undone. If you use me again, I know you as somebody new.
+forget-stays-again = This cannot be undone. If you use me again, you start as somebody new.
 forget-button = Forget me
 forget-keep = Keep everything
 forget-done = Done. I have left your tables and forgotten your name. What was already posted stays where it is.

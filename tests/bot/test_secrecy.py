@@ -293,7 +293,7 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
     night.arrive(env, bot)
     watched = env.backend.http_requests = Requests(env)
     await night.lobby(game, seats)
-    await night.agree("Live: 3 minutes")
+    await night.agree("Tonight: 3 minutes a move")
     await night.press(night.people[HOST], "Start")
     story = Story(night, env, watched)
     await script(story, which)

@@ -26,12 +26,11 @@ def reminders(night: Night, person: Any) -> list[str]:
 async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env) -> None:
     """Everybody sees them; the host alone chooses, by a menu or by writing a time."""
     await night.lobby("konsul", 2)
-    assert (
-        "A decision may take 24 hours. When time is up: The table plays a safe default"
-        in (await night.public()).text
-    )
-    await night.agree(LIVE, "The others decide", IN_CHANNEL)
-    assert "A decision may take 3 minutes. When time is up: The others decide" in (await night.public()).text
+    assert "Tonight: 3 minutes a move" in (await night.public()).text
+    await night.agree("Over days: 24 hours a move", "The others decide", IN_CHANNEL)
+    said = (await night.public()).text
+    assert "Over days: 24 hours a move" in said
+    assert "the others decide" in said
     assert (await night.table()).terms.mention
     page = await night.menu(night.people[1])
     assert "The host chooses" in answer(page).text
@@ -109,15 +108,15 @@ async def test_in_a_secret_phase_nobody_learns_who_is_missing(night: Night, env:
     await env.advance_time(170)
     assert [len(night.told(person)) for person in (ann, ben, chie)] == [0, 2, 2]
     page = answer(await night.menu(ann)).text
-    assert "Waiting for 2 of 3; in a secret choice nobody is told who" in page
-    assert "since" not in page.split("secret choice")[0]
+    assert "Waiting for 2 of 3. The choice is secret, and so is who is missing" in page
+    assert "asked" not in page
     before = night.said()
     assert not any(
         person.mention in line or person.name in line for line in before for person in night.people
     )
     await env.advance_time(11)
     said = [line for line in night.said() if line not in before]
-    assert sum("played a safe default for" in line for line in said) == 2
+    assert sum("made a safe move for" in line for line in said) == 2
     entries = (await playing_of(night)).entries
     assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
 
@@ -148,7 +147,7 @@ async def test_time_up_plays_the_safe_default(night: Night, env: simcord.Env) ->
     await env.advance_time(181)
     assert await kinds(night) == ["Absent"]
     assert "bids **1**" in (await night.public()).text
-    assert sum("played a safe default for" in line for line in night.said()) == 1
+    assert sum("made a safe move for" in line for line in night.said()) == 1
     assert ann.name.title() in " ".join(night.said())
     await env.advance_time(120)
     await night.press(ben, "Pass")
@@ -178,16 +177,16 @@ async def test_the_others_decide_on_a_post_of_their_own(night: Night, env: simco
     assert seen is not None
     assert "Time is up for" in seen.text
     assert "0 of 3 have answered" in seen.text
-    refused = await reply(night, late, "Play for them")
+    refused = await reply(night, late, "Make a safe move")
     assert refused.ephemeral
     assert "The others decide about this" in answer(refused).text
     await reply(night, others[0], "Wait longer")
-    await reply(night, others[1], "Play for them")
+    await reply(night, others[1], "Make a safe move")
     assert await kinds(night) == []
     seen = await asked(night)
     assert seen is not None
     assert "2 of 3 have answered" in seen.text
-    await reply(night, others[2], "Play for them")
+    await reply(night, others[2], "Make a safe move")
     assert await kinds(night) == ["Absent"]
     assert await asked(night) is None
 
@@ -233,10 +232,10 @@ async def test_the_page_asks_those_who_may_answer(night: Night, env: simcord.Env
         assert ("What now?" in seen.text) == (person is host)
     assert answer(await night.menu(night.people[4])).labels == []
     before, other = await kinds(night), next(person for person in people[1:] if person is not host)
-    refused = await reply(night, other, "Play for them")
+    refused = await reply(night, other, "Make a safe move")
     assert refused.ephemeral
     assert "Only the host" in answer(refused).text
-    await ask(night, host, "Play for them")
+    await ask(night, host, "Make a safe move")
     assert await kinds(night) == [*before, "Absent"]
 
 
@@ -275,6 +274,38 @@ async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
     assert len(night.told(first)) == 2
     await env.advance_time(11)
     assert await kinds(night) == ["Absent"]
+
+
+async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.Env) -> None:
+    """By its name or in minutes; everybody is told, and the present decision has the whole new time."""
+    await konsul(night, LIVE)
+    host, other = night.people[:2]
+    assert "Clock …" not in answer(await night.menu(other)).labels
+    await env.advance_time(170)
+    page = await ask(night, host, "Clock …")
+    shown = await night.on_menu(host, page, "Another time …")
+    changed = await host.submit_modal(shown, {"minutes": "10"})
+    assert any("changed the clock. Now: 10 minutes a move" in line for line in night.said())
+    await env.advance_time(590)
+    assert await kinds(night) == []
+    await night.on_menu(host, changed, "No clock")
+    await env.advance_time(3600)
+    assert await kinds(night) == []
+    assert "Time runs out" not in (await night.public()).text
+
+
+async def test_the_host_plays_for_them_while_others_vote(night: Night, env: simcord.Env) -> None:
+    """From the question itself or from the page, at once; nobody else can."""
+    late, *others = await konsul(night, LIVE, "The others decide", seats=4)
+    host = night.people[0]
+    await env.advance_time(181)
+    refused = await reply(night, next(one for one in others if one is not host), "Host: make a safe move now")
+    assert "Only the host" in answer(refused).text
+    assert "Host: make a safe move now" in answer(await night.menu(host)).labels
+    await reply(night, host, "Host: make a safe move now")
+    assert await kinds(night) == ["Absent"]
+    assert await asked(night) is None
+    assert late in night.people
 
 
 async def test_everybody_away_and_nobody_back(night: Night, env: simcord.Env) -> None:

@@ -71,18 +71,18 @@ async def test_only_those_who_manage_the_server(night: Night, env: simcord.Env, 
     keepers.permissions = 0
     result = await keeper.select(shown.response.message, [value], custom_id=custom_id)
     assert "Manage Server" in answer(result).text
-    assert (await night.bot.servers.settings(night.guild.id)).clock == "relaxed"
+    assert (await night.bot.servers.settings(night.guild.id)).clock == "live"
 
 
 async def test_the_panel_is_updated_in_place(night: Night, env: simcord.Env, keeper: Any) -> None:
     """Each choice is kept over a restart and lit on the panel, which stays small enough."""
-    assert "Live: 3 minutes" in lit(await choose(night, keeper, "Live: 3 minutes"))
+    assert "Over days: 24 hours a move" in lit(await choose(night, keeper, "Over days: 24 hours a move"))
     assert "At most 50 tables" in lit(await choose(night, keeper, "At most 50 tables"))
     panel = await choose(night, keeper, ROLES)
     assert len(panel.components) <= 40
     await night.restart()
     settings = await night.bot.servers.settings(night.guild.id)
-    assert (settings.clock, settings.maximum_tables, settings.openers) == ("live", 50, ())
+    assert (settings.clock, settings.maximum_tables, settings.openers) == ("relaxed", 50, ())
 
 
 async def test_tables_only_in_chosen_channels(night: Night, env: simcord.Env, keeper: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.page import page
-from bot.screens.requests import OpenPage
+from bot.screens.requests import OpenPage, TypeLimit
 from bot.screens.shown import Around
 from bot.table.commands import (
     AnswerLate,
@@ -16,11 +16,13 @@ from bot.table.commands import (
     MakeHost,
     OfferSeat,
     Pause,
+    PlayForLate,
     Resume,
+    SetLimit,
     TakeBack,
 )
 from bot.table.table import Table
-from bot.table.terms import Terms
+from bot.table.terms import LIVE, RELAXED, Terms
 from games.core import Rng
 from games.screen import Button, Entities, Screen
 from tests.screens.tables import AROUND, LINK, TEXTS, Evening, game, requests, text_of
@@ -152,6 +154,26 @@ def test_who_has_a_say_about_a_late_seat_finds_it_here() -> None:
             else:
                 assert says == (user_id == 1)
         assert AnswerLate("wait") in asked(evening.table, 99, manages=True)
+
+
+def test_who_governs_need_not_wait_for_a_vote() -> None:
+    """They may play for who is late at once; where they decide alone, that is one of the answers."""
+    for terms in (Terms(limit=180, late="vote"), Terms(limit=180, late="host")):
+        evening = game("konsul", 3, terms=terms)
+        while not evening.game.late:
+            evening.wait()
+        found = {user_id: asked(evening.table, user_id) for user_id in (1, 2, 3)}
+        assert {PlayForLate(), AnswerLate("act")} & found[1]
+        assert not any(PlayForLate() in found[user_id] for user_id in (2, 3))
+        assert AnswerLate("act") in asked(evening.table, 99, manages=True)
+
+
+def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
+    """With the three clocks by name, and any other."""
+    evening = game("konsul", 3)
+    clocks = {SetLimit(LIVE), SetLimit(RELAXED), SetLimit(None), TypeLimit(), OpenPage()}
+    assert asked(evening.table, 1, "clock") == clocks
+    assert paged(evening.table, 2, "clock") == paged(evening.table, 2)
 
 
 def test_closed_dms_are_told_to_who_governs() -> None:

@@ -6,6 +6,7 @@ import math
 
 from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.change import EVERYBODY, Change, Notice
+from bot.table.clock import SHORTENED_SECONDS
 from bot.table.commands import (
     Actor,
     AnyCommand,
@@ -13,6 +14,7 @@ from bot.table.commands import (
     Forget,
     Move,
     OfferSeat,
+    SetLimit,
     TakeBack,
     TimePassed,
     Update,
@@ -46,7 +48,7 @@ def sound(before: Table, command: AnyCommand, actor: Actor, change: Change, now:
         case Playing():
             playing(after, now)
             if isinstance(before, Playing):
-                _goes_on(before, after, command)
+                _goes_on(before, after, command, now)
         case Over():
             over(after)
 
@@ -100,7 +102,7 @@ def _timed(table: Playing, now: float) -> None:
         assert due <= timer.since + WANTED_SECONDS
 
 
-def _goes_on(before: Playing, after: Playing, command: AnyCommand) -> None:
+def _goes_on(before: Playing, after: Playing, command: AnyCommand, now: float) -> None:
     """A log only grows, a count only rises, and no clock runs backwards."""
     assert after.entries[: len(before.entries)] == before.entries
     assert all(new >= old for new, old in zip(after.moves, before.moves, strict=True))
@@ -109,7 +111,10 @@ def _goes_on(before: Playing, after: Playing, command: AnyCommand) -> None:
         return
     assert after.timer.since >= before.timer.since
     same = after.timer.since == before.timer.since and after.awaited == before.awaited
-    if same and before.timer.due is not None:
+    if isinstance(command, SetLimit):
+        at = now if after.paused_at is None else max(after.paused_at, before.timer.since)
+        assert after.timer.due is None or after.timer.due >= at + SHORTENED_SECONDS
+    elif same and before.timer.due is not None:
         assert after.timer.due is not None
         assert after.timer.due >= before.timer.due
         assert isinstance(command, TimePassed) or after.timer.stage <= before.timer.stage

@@ -13,7 +13,9 @@ from bot.table.commands import (
     Leave,
     OfferSeat,
     Pause,
+    PlayForLate,
     Resume,
+    SetLimit,
     TakeSeat,
     TimePassed,
 )
@@ -280,7 +282,7 @@ def test_time_that_ran_out_while_the_bot_was_down_is_given_again() -> None:
 
 def test_of_a_long_decision_a_tenth_is_given_again() -> None:
     """Of a day more than two hours."""
-    session = game(terms=Terms())
+    session = game(terms=Terms(limit=DAY))
     session.down(3 * DAY)
     assert session.game.timer.due == pytest.approx(session.now + DAY / 10)
 
@@ -342,12 +344,9 @@ def test_when_everybody_is_away_the_clocks_stop() -> None:
 def test_acting_in_secret_counts_when_all_have_been_asked_and_the_choices_are_in() -> None:
     """Then everybody knows who chose: whom the table did not play for."""
     session = game("money_and_luck", 3)
-    while not (missed(session.game, 0) and session.game.awaited.secret):
-        session.wait(1)
-    assert missed(session.game, 0) > 0
-    before = missed(session.game, 0)
+    session.absent(1, 0, 0)
     session.play(Show("BB"), 0)
-    assert missed(session.game, 0) == before
+    assert missed(session.game, 0) == 1
     session.play(Show("WB"), 1)
     session.play(Show("WW"), 2)
     assert [missed(session.game, seat) for seat in range(3)] == [0, 0, 0]
@@ -402,6 +401,88 @@ def test_a_pause_stops_the_clock_of_a_talk() -> None:
     assert "Expired" not in session.kinds()
     session.wait(1)
     assert "Expired" in session.kinds()
+
+
+def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:
+    """Never less than was left; reminders begin anew, and all are told who changed it."""
+    session = game()
+    session.wait(170)
+    other = next(user for user in map(session.user, range(3)) if user != ANN)
+    assert denied(session, SetLimit(600), other) == "denied-not-host"
+    said = session.do(SetLimit(600), ANN)
+    assert [(one.key, one.args) for one in said] == [("told-clock", {"by": session.host, "limit": 600})]
+    assert session.game.timer.due == session.now + 600
+    assert len(reminded(session.wait(599))) == 2
+    assert session.do(SetLimit(600), ANN) == ()
+    for _ in range(3):
+        session.do(Extend(), ANN)
+    left = session.game.timer.due
+    assert left is not None
+    session.do(SetLimit(601), BOSS)
+    assert session.game.timer.due >= left
+
+
+def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
+    """Also to who is away, and where there was no clock."""
+    session = game(people=2, terms=Terms(limit=DAY))
+    session.absent(2, 2)
+    session.do(SetLimit(60), ANN)
+    assert session.game.timer.due == session.now + 60
+    for before in (DAY, None):
+        session = game(terms=Terms(limit=before))
+        session.do(SetLimit(180), ANN)
+        assert session.game.timer.due == session.now + 180
+        session.wait(180)
+        assert session.kinds() == ["Absent"]
+
+
+def test_without_a_clock_nothing_runs_out_any_more() -> None:
+    """Nor is anybody late who was."""
+    session = game(terms=Vote)
+    session.wait(190)
+    assert session.game.late
+    session.do(SetLimit(None), ANN)
+    assert not session.game.late
+    assert session.wait(13 * DAY) == ()
+
+
+def test_a_clock_changed_while_clocks_stand_runs_when_they_do() -> None:
+    """The whole time is there then, also of a decision that is taken back."""
+    session = game()
+    first = session.awaited[0]
+    session.wait(100)
+    session.do(Pause(), ANN)
+    session.wait(1000)
+    session.do(SetLimit(600), ANN)
+    session.play(Bid(1))
+    session.undo(first)
+    session.wait(1000)
+    session.do(Resume(), ANN)
+    assert session.game.timer.due == session.now + 600
+
+
+def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
+    """Not what was left by one that nobody sees any more."""
+    session = game()
+    first = session.awaited[0]
+    session.play(Bid(1))
+    session.do(SetLimit(None), ANN)
+    session.undo(first)
+    assert session.game.timer.due is None
+
+
+def test_the_host_plays_for_who_is_late_whoever_decides() -> None:
+    """And who manages the server; told as theirs, and nobody's vote is waited for."""
+    for terms in (Vote, Host):
+        for who in (ANN, BOSS):
+            session = game(people=4, terms=terms)
+            other = next(user for user in map(session.user, range(4)) if user != ANN)
+            assert denied(session, PlayForLate(), who) == "denied-not-late"
+            session.wait(180)
+            assert denied(session, PlayForLate(), other) == "denied-not-host"
+            said = session.do(PlayForLate(), who)
+            assert told(said)[0] == "told-plays-for"
+            assert session.kinds() == ["Absent"]
 
 
 def test_the_host_gives_more_time() -> None:

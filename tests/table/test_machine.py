@@ -40,6 +40,7 @@ from bot.table.commands import (
     Move,
     OfferSeat,
     Pause,
+    PlayForLate,
     Remove,
     Resume,
     SetLanguage,
@@ -99,6 +100,8 @@ in_lobby = st.one_of(
 )
 in_game = st.one_of(
     st.sampled_from((Pause(), Resume(), Resume(), Extend(), ClaimHost(), ClaimHost(), Leave(), End())),
+    st.builds(SetLimit, st.sampled_from(LIMITS)),
+    st.just(PlayForLate()),
     st.builds(EndTogether, st.booleans()),
     st.builds(AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),
     st.builds(OfferSeat, st.sampled_from((None, 0, *USERS))),

@@ -11,7 +11,7 @@ from bot.table.table import Lobby
 from tests.bot.drivers.looking import playing_of
 from tests.bot.night import Night, Seen, answer, shown_on
 
-LIVE = "Live: 3 minutes"
+LIVE = "Tonight: 3 minutes a move"
 ENTITIES = 5
 """Discord's own menu of people."""
 
@@ -45,7 +45,7 @@ async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> Inter
 
 async def end(night: Night, person: Any, table_id: int = 1) -> None:
     """End a game for all, by the page about it."""
-    await night.on_page(person, await ask(night, person, "End the game …", table_id), "End it for all")
+    await night.on_page(person, await ask(night, person, "End the game …", table_id), "End the game")
 
 
 # Seats ---------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ async def offer(night: Night, person: Any, to: Any) -> None:
 async def take(night: Night, person: Any, table_id: int = 1) -> InteractionResult:
     """Take the free seat."""
     message = await night.questions(table_id)
-    label = next(label for label in night.message(message.id).labels if label.startswith("Take seat"))
+    label = next(label for label in night.message(message.id).labels if label.startswith("Take over seat"))
     return await person.click(message, label=label)
 
 
