@@ -1,4 +1,4 @@
-"""Try mode: the very same bot in SimCord's simulated Discord, shown as a page in the browser."""
+"""Try mode: the very same bot in SimCord's simulated Discord, shown as pages in the browser."""
 
 from __future__ import annotations
 
@@ -12,22 +12,27 @@ import webbrowser
 from pathlib import Path
 
 import click
+import discord
 import simcord
 from simcord import SetupError
+from simcord.actors import MemberActor
 
+from bot.cli.try_places import Places, start_page
 from bot.client.bot import Backroom
 from bot.client.posts import Pace
 from bot.features import Features
 from bot.store import Store
 from bot.text import usable
 
-PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve")
+MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
 """SimCord waits after each act until the bot is idle, so there is nothing to gather."""
+LOOK = 0.5
+"""Seconds between two looks at the clock, and at what the pages do not show yet."""
 
 
 async def try_out() -> None:
-    """Serve the page until the preview is ended or the program stopped."""
+    """Serve the pages until the program is stopped."""
     packages, refused = usable()
     for entry, reason in refused.items():
         click.echo(f"Left out: {entry} ({reason})", err=True)
@@ -35,50 +40,59 @@ async def try_out() -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
         bot = Backroom(store, features=Features(), packages=packages, pace=QUICK)
         try:
-            async with simcord.run(bot, check_errors=False) as env:
-                await _serve(env, bot)
+            async with simcord.run(bot, check_errors=False) as env, await arrived(env) as places:
+                await _serve(env, bot, places)
         finally:
             await bot.close()
 
 
-async def _serve(env: simcord.Env, bot: Backroom) -> None:
+async def arrived(env: simcord.Env) -> Places:
+    """Return the places of a server where everybody has come in and the bot bears its name."""
+    env.backend.edit_bot_profile("Backroom")
     guild = env.create_guild("Backroom")
     channel = guild.create_text_channel("game-night")
-    people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
-    async with env.preview(channel, viewers=people, layout="channel") as preview:
-        _say(preview.url)
-        clock = asyncio.create_task(_turn_clock(env, bot))
-        try:
-            await preview.wait_closed()
-        finally:
-            clock.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await clock
+    managing = guild.create_role("Manager", permissions=discord.Permissions(manage_guild=True))
+
+    def member(name: str) -> MemberActor:
+        user = env.create_user(name.lower(), global_name=name)
+        return guild.add_member(user, roles=[managing] if name == MANAGER else [])
+
+    return Places(env, channel, [member(name) for name in PEOPLE])
 
 
-async def _turn_clock(env: simcord.Env, bot: Backroom) -> None:
-    """Turn a simulated clock, which stands still: it jumps when a time has been waited for in real time.
+async def _serve(env: simcord.Env, bot: Backroom, places: Places) -> None:
+    async with start_page(places, MANAGER) as url:
+        _say(url)
+        await keep_up(env, bot, places)
 
-    Not more often, because an act on the page that meets a turning clock is turned away.
+
+async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
+    """Turn the simulated clock, and show on every page what the bot did by itself, until cancelled.
+
+    The clock stands still, and jumps when a time has been waited for in real time: not more often, because
+    an act on a page that meets a turning clock is turned away.
     """
     since: tuple[float, float] | None = None
     while True:
-        await asyncio.sleep(1)
+        await asyncio.sleep(LOOK)
         due = await bot.store.next_check()
-        if due is None:
-            continue
-        if since is None or since[0] != due:
+        if due is not None and (since is None or since[0] != due):
             since = (due, time.monotonic())
-        left = max(0.0, due - env.now().timestamp())
-        if time.monotonic() - since[1] >= left:
-            with contextlib.suppress(SetupError, TimeoutError):
-                await env.advance_time(left + 1)
+        if due is not None and since is not None:
+            left = max(0.0, due - env.now().timestamp())
+            if time.monotonic() - since[1] >= left:
+                with contextlib.suppress(SetupError, TimeoutError):
+                    await env.advance_time(left + 1)
+        await places.follow()
 
 
 def _say(url: str) -> None:
     click.echo(f"Open {url}")
-    click.echo('Choose who you are, type /play, and play all five: Ann, Ben, Chie, Dai, Eve ("game-night").')
-    click.echo("The page shows the channel and private answers, not DMs: My seat opens your panel instead.")
-    click.echo("Ctrl-C stops. Nothing is kept.")
+    click.echo(f"It leads to the channel, to its threads and to everybody's DMs: you play all of {_all()}.")
+    click.echo(f"{MANAGER} manages the server. Ctrl-C stops. Nothing is kept.")
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(url)
+
+
+def _all() -> str:
+    return ", ".join((MANAGER, *MEMBERS))

@@ -1,0 +1,119 @@
+"""Try mode: pages of every place of the simulated Discord, which follow what happens there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import simcord
+
+from bot.cli.try_mode import MANAGER, PEOPLE, arrived
+from bot.cli.try_places import Places, start_page
+from tests.bot.night import Night
+
+
+class Page:
+    """A page of a place as the browser reads it: opened once, then asked what it shows now."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self._session = session
+        self._origin, self._capability = url.split("/#")
+        self._context = ""
+
+    async def opened(self, viewer: int) -> Page:
+        """The page as somebody looks at it."""
+        shown = await self._asked("POST", "/api/pages", json={"viewer_id": str(viewer)})
+        self._context = shown["context"]["id"]
+        return self
+
+    async def text(self) -> str:
+        """All words that are on it now."""
+        return str((await self._asked("GET", "/api/state"))["messages"])
+
+    async def pictures(self) -> list[dict[str, Any]]:
+        """What it knows of the pictures in its messages now; avatars there are none of."""
+        known = (await self._asked("GET", "/api/state"))["assets"].values()
+        return [picture for picture in known if not picture["filename"].startswith("avatar")]
+
+    async def _asked(self, method: str, path: str, **body: Any) -> Any:
+        headers = {"X-Simcord-Capability": self._capability, "X-Simcord-Context": self._context}
+        async with self._session.request(method, self._origin + path, headers=headers, **body) as answer:
+            assert answer.status == 200, await answer.text()
+            return await answer.json()
+
+
+@asynccontextmanager
+async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
+    """A server where all people of try mode have come in."""
+    night = Night(folder)
+    async with simcord.run(await night.new_bot(), settle_timeout=60) as env, await arrived(env) as places:
+        yield env, places
+    await night.close()
+
+
+@pytest.fixture
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    """A browser."""
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+    """A lobby opened elsewhere comes to the channel's page, and a game's panel to the page of the DMs."""
+    async with try_mode(tmp_path) as (_, places):
+        first, second, *_ = places.people
+        channel = await Page(session, await places.url(places.channel.id)).opened(second.id)
+        own = await Page(session, await places.url(second.user.dm_channel.id)).opened(second.id)
+        opened = await first.slash(places.channel, "play", game="konsul")
+        assert "Konsul" not in await channel.text()
+        await places.follow()
+        assert "Konsul" in await channel.text()
+        await second.click(opened.response.message, label="Join")
+        await first.click(opened.response.message, label="Start")
+        await places.follow()
+        assert "seen by you alone" in await own.text()
+        assert "seen by you alone" not in await channel.text()
+
+
+async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+    """A picture that time has replaced is not looked for any more."""
+    async with try_mode(tmp_path) as (env, places):
+        first, second, *_ = places.people
+        opened = await first.slash(places.channel, "play", game="konsul")
+        await second.click(opened.response.message, label="Join")
+        await first.click(opened.response.message, label="Start")
+        page = await Page(session, await places.url(places.channel.id)).opened(first.id)
+        before = await page.text()
+        await env.advance_time(90_000)
+        await places.follow()
+        assert await page.text() != before
+        assert await page.pictures()
+        assert all(picture["available"] for picture in await page.pictures())
+
+
+async def test_one_person_manages_the_server(tmp_path: Path) -> None:
+    """The first person is offered /settings; nobody else is."""
+    async with try_mode(tmp_path) as (env, places):
+        assert [person.user.global_name for person in places.people] == list(PEOPLE)
+        assert PEOPLE[0] == MANAGER
+        offered = ["settings" in person.available_commands(places.channel) for person in places.people]
+        assert offered == [True, *[False] * (len(PEOPLE) - 1)]
+        assert env.bot.user is not None
+        assert env.bot.user.name == "Backroom"
+
+
+async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+    """It names the channel and everybody's DMs, and leads to nothing that is not there."""
+    async with try_mode(tmp_path) as (_, places), start_page(places, MANAGER) as url:
+        async with session.get(url) as answer:
+            listed = await answer.text()
+        for name in ("#game-night", *(f"DMs of {name}" for name in PEOPLE)):
+            assert name in listed
+        async with session.get(f"{url}{places.channel.id}", allow_redirects=False) as answer:
+            assert answer.headers["Location"] == await places.url(places.channel.id)
+        async with session.get(f"{url}12", allow_redirects=False) as answer:
+            assert answer.status == 404
