@@ -26,23 +26,20 @@ async def show_panel(press: Press, table: Table, message: str = "") -> None:
         if await press.reply.edited(view):
             press.shown = shown
     elif not press.on_private:
-        if await press.reply.private(view):
-            press.bot.panels.keep(table, press.interaction, press.language, shown)
+        await _opened(press, table, shown, view)
     elif await press.reply.edited(view) and press.on_ephemeral:
-        press.bot.panels.keep(table, press.interaction, press.language, shown)
+        await press.bot.panels.keep(table, press.interaction, press.reply.original, shown)
 
 
 async def open_panel(press: Press, table: Table) -> None:
     """Show the presser's panel as a new private message."""
     shown = press.panel(table)
-    if await press.reply.private(render(with_notice(shown, _news(press, table)))):
-        press.bot.panels.keep(table, press.interaction, press.language, shown)
+    await _opened(press, table, shown, render(with_notice(shown, _news(press, table))))
 
 
-async def refresh_panels(press: Press, table: Table) -> None:
-    """Bring the other open panels of the presser up to date."""
-    if table.seat_of(press.user_id) is not None:
-        await press.bot.panels.refresh(table, press.user_id, lambda said: press.panel(table, said))
+async def _opened(press: Press, table: Table, shown: Shown, view: ui.LayoutView) -> None:
+    if (message := await press.reply.private(view)) is not None:
+        await press.bot.panels.keep(table, press.interaction, message, shown)
 
 
 async def show_public(press: Press, table: Table) -> None:

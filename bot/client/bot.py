@@ -25,9 +25,11 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.refused_token import watching
 from bot.client.saying import Saying
 from bot.client.throttle import Throttle
+from bot.screens.shown import Shown, seat_place
 from bot.store import Store
 from bot.store.people import People
 from bot.store.servers import Servers
+from bot.table.table import Table
 from bot.tables import Tables
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -80,7 +82,6 @@ class Backroom(commands.Bot):
         self.throttle = throttle or Throttle()
         self.pictures = pictures or Pictures()
         self.drawings = Drawings(self.texts)
-        self.panels = OpenPanels()
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.tables = Tables(store, now)
         self.posts = Posts(
@@ -95,10 +96,11 @@ class Backroom(commands.Bot):
             now,
             pace,
         )
+        self.panels = OpenPanels(self.people, self._panel, pace or Pace())
         saying = Saying(self, self.tables, self.people, self.texts, self.posts)
         self.notifier = Notifier(store.outbox, saying)
         self.alarm = Alarm(self.tables, store)
-        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit]
+        self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.wake)
         self.tables.opened.append(self.posts.on_open)
         self.tables.loading.append(self.posts.load)
@@ -138,6 +140,13 @@ class Backroom(commands.Bot):
         finally:
             self._answering.discard(task)
 
+    def _panel(self, table: Table, user_id: int, language: str) -> Shown | None:
+        """Somebody's panel at a table; None for somebody who has no seat there any more."""
+        seat = table.seat_of(user_id)
+        if seat is None:
+            return None
+        return self.drawings.at(table, seat_place(seat), language, self.posts.around(table))
+
     def _refused_token(self) -> None:
         self.token_refused.set()
 
@@ -145,6 +154,7 @@ class Backroom(commands.Bot):
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.alarm.close()
         self.posts.close()
+        self.panels.close()
         self.notifier.close()
         if self._catching_up:
             self._catching_up.cancel()

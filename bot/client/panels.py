@@ -1,88 +1,153 @@
-"""Panels that only their person sees and that are still open, of games that live on memory.
+"""The private panel of each person at a table: the one that a press opened last, as things stand.
 
-What such a panel once showed may not stay to be read: whoever acts finds none of theirs as it was. In other
-games an old panel leads to the present one when it is pressed.
+Another that is opened takes its place. One that can be changed no longer leads to the present when it is
+pressed. What others do changes a panel when something else can be pressed on it, or nothing can: an edit
+closes a menu that its reader has open.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import discord
 
-from bot.client.private_replies import Key, lately
-from bot.client.render import render
-from bot.client.reply import BROKEN
+from bot.client.post import Pace
+from bot.client.private_replies import Key, Languages, lately
+from bot.client.render import menu_of, render
+from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import Shown
 from bot.table.table import Table
+from bot.tables import Committed
 
-MAXIMUM_OPEN = 3
-"""So many panels of a person at a table are kept up to date."""
+Draw: TypeAlias = Callable[[Table, int, str], Shown | None]
+"""Returns somebody's panel at a table, in a language; None for somebody who has none any more."""
 
 
-@dataclass(frozen=True, slots=True)
+Differs: TypeAlias = Callable[[Shown, Shown], bool]
+
+
+def different(before: Shown, now: Shown) -> bool:
+    """Whether a panel looks or works in another way now."""
+    return before.digest != now.digest
+
+
+def outdated(before: Shown, now: Shown) -> bool:
+    """Whether what could be pressed on a panel is something else now; where nothing can be, how it looks."""
+    return menu_of(before) != menu_of(now) or (not now.screen.controls and different(before, now))
+
+
+@dataclass(slots=True, eq=False)
 class OpenPanel:
-    """An open panel: what it shows, and the press by which it can still be changed.
+    """An open panel: how it can be changed, and what it shows below a notice.
 
-    `origin` is the press that opened it, which stays the same whoever changes it later.
+    `origin` is the press that opened it, which stays the same whoever changes it later. `due`: what the table
+    has become since, as long as the panel does not show it.
     """
 
     origin: int
-    interaction: discord.Interaction[Any]
-    language: str
-    digest: str
+    message: PrivateMessage
+    shown: Shown
+    due: Table | None = None
+    task: asyncio.Task[None] | None = None
 
 
 class OpenPanels:
     """The open panels, for as long as Discord lets us change them."""
 
-    def __init__(self) -> None:
+    def __init__(self, people: Languages, draw: Draw, pace: Pace) -> None:
+        self._people = people
+        self._draw = draw
+        self._pace = pace
         self._open = lately()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def keep(self, table: Table, interaction: discord.Interaction[Any], language: str, shown: Shown) -> None:
-        """Remember a panel that this press opened or changed."""
-        if not table.game.forgets:
-            return
-        opened = OpenPanel(_origin(interaction), interaction, language, shown.digest)
-        key = (table.id, interaction.user.id)
-        others = [other for other in self._known(key) if other.origin != opened.origin]
-        self._open[key] = (*others, opened)[-MAXIMUM_OPEN:]
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The panels that are being brought up to date, or wait for it."""
+        return set(self._tasks)
 
-    def _known(self, key: Key) -> tuple[OpenPanel, ...]:
-        return self._open.get(key, ())
-
-    async def refresh(self, table: Table, user_id: int, draw: Callable[[str], Shown]) -> None:
-        """Bring the panels of somebody who has acted up to date; `draw` draws one in a language."""
-        key = (table.id, user_id)
-        for opened in self._known(key):
-            shown = draw(opened.language)
-            if shown.digest != opened.digest:
-                self._put(key, opened, replace(opened, digest=shown.digest))
-                if not await _edited(opened, shown):
-                    self._put(key, opened)
-
-    def _put(self, key: Key, opened: OpenPanel, *now: OpenPanel) -> None:
-        """Put another in the place of a panel, or none."""
-        known = self._known(key)
-        self._open[key] = tuple(
-            each for other in known for each in (now if other.origin == opened.origin else (other,))
-        )
+    def close(self) -> None:
+        """Change nothing more."""
+        for task in self._tasks:
+            task.cancel()
 
     def forget(self, user_id: int) -> None:
         """Drop somebody's panels."""
         for key in [key for key in self._open if key[1] == user_id]:
             self._open.pop(key, None)
 
+    async def keep(
+        self, table: Table, interaction: discord.Interaction[Any], message: PrivateMessage, shown: Shown
+    ) -> None:
+        """Remember the panel that this press opened or changed; the one before it goes."""
+        key, origin = (table.id, interaction.user.id), _origin(interaction)
+        before = self._known(key)
+        self._open[key] = OpenPanel(origin, message, shown)
+        if before is not None and before.origin != origin:
+            await _removed(before)
 
-async def _edited(opened: OpenPanel, shown: Shown) -> bool:
-    """Whether a panel shows this now; one that was dismissed or is too old does not."""
+    def _known(self, key: Key) -> OpenPanel | None:
+        return self._open.get(key)
+
+    # Up to date --------------------------------------------------------------------------------
+
+    def on_commit(self, committed: Committed) -> None:
+        """Show the open panels of a table that has changed as they are now; whoever acted is answered."""
+        sat = {person.user_id for person in (*committed.before.people, *committed.after.people)}
+        for user_id in sat - {committed.actor.user_id}:
+            if (opened := self._known((committed.after.id, user_id))) is not None:
+                self._mark(user_id, opened, committed.after)
+
+    def _mark(self, user_id: int, opened: OpenPanel, table: Table) -> None:
+        opened.due = table
+        if opened.task is None:
+            opened.task = asyncio.create_task(self._keep_up(user_id, opened), name="refresh panel")
+            self._tasks.add(opened.task)
+            opened.task.add_done_callback(self._tasks.discard)
+
+    async def _keep_up(self, user_id: int, opened: OpenPanel) -> None:
+        """Several changes are shown together, and not more of them than Discord likes."""
+        try:
+            await asyncio.sleep(self._pace.gather)
+            while (table := opened.due) is not None:
+                opened.due = None
+                await self.refresh(table, user_id, outdated)
+                await asyncio.sleep(self._pace.between)
+        finally:
+            opened.task = None
+
+    async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> None:
+        """Bring somebody's open panel up to date; of a seat that is theirs no longer it goes."""
+        key = (table.id, user_id)
+        opened = self._known(key)
+        if opened is None:
+            return
+        shown = self._draw(table, user_id, await self._people.language(user_id, table.language))
+        if shown is None:
+            self._open.pop(key, None)
+            await _removed(opened)
+        elif differs(opened.shown, shown):
+            await self._show(key, opened, shown)
+
+    async def _show(self, key: Key, opened: OpenPanel, shown: Shown) -> None:
+        opened.shown = shown
+        try:
+            await opened.message.edit(render(shown))
+        except (discord.HTTPException, *BROKEN):
+            # It was dismissed or is too old.
+            if self._known(key) is opened:
+                self._open.pop(key, None)
+
+
+async def _removed(opened: OpenPanel) -> None:
+    opened.due = None
     try:
-        await opened.interaction.edit_original_response(view=render(shown))
+        await opened.message.delete()
     except (discord.HTTPException, *BROKEN):
-        return False
-    return True
+        return
 
 
 def _origin(interaction: discord.Interaction[Any]) -> int:

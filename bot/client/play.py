@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bot.client.answers import open_form, refresh_panels, show_panel, show_public
+from bot.client.answers import open_form, show_panel, show_public
 from bot.client.custom_ids import DamagedError, Played, playing
 from bot.client.forms import modal, split_words, typed
 from bot.client.incoming import Incoming
@@ -47,7 +47,7 @@ async def _show(press: Press, played: Played, before: Playing, after: Table) -> 
         await show_public(press, after)
     else:
         await show_panel(press, after)
-    await refresh_panels(press, after)
+    await press.bot.panels.refresh(after, press.user_id)
 
 
 def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
@@ -25,6 +26,14 @@ T = TypeVar("T")
 Sending: TypeAlias = Callable[[], Awaitable[T]]
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """A message that only one person sees, and how it can be changed while Discord lets us."""
+
+    edit: Callable[[ui.LayoutView], Awaitable[object]]
+    delete: Callable[[], Awaitable[object]]
 
 
 class Reply:
@@ -90,21 +99,31 @@ class Reply:
             return await self._later(lambda: self._interaction.edit_original_response(view=view)) is not None
         return await self._first(lambda: self._interaction.response.edit_message(view=view))
 
-    async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> bool:
-        """Send a new message that only the presser sees; return whether it arrived."""
+    async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> PrivateMessage | None:
+        """Send a new message that only the presser sees; None if it did not arrive."""
         await self._stop()
         response, followup = self._interaction.response, self._interaction.followup
         if not self._answered:
-            return await self._first(
+            arrived = await self._first(
                 lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
             )
+            return self.original if arrived else None
         if self._kind == "public":
             # What was deferred for everybody to see can only be taken away.
             await self._later(self._taken_away)
         message = await self._later(
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
-        return message is not None
+        # Its own message: what was deferred may be the post that everybody sees.
+        return message and PrivateMessage(lambda view: message.edit(view=view), message.delete)
+
+    @property
+    def original(self) -> PrivateMessage:
+        """The message that the first answer is, or edits."""
+        interaction = self._interaction
+        return PrivateMessage(
+            lambda view: interaction.edit_original_response(view=view), interaction.delete_original_response
+        )
 
     async def form(self, modal: ui.Modal) -> bool:
         """Open a form; only possible as the first answer."""

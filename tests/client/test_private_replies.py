@@ -52,7 +52,7 @@ async def test_closed_dms_are_told_once(night: Night, env: simcord.Env) -> None:
     """Whose panel cannot be sent reads so in the first private answer, and not in every one."""
     env.inject_error("POST", "/channels/*/messages", status=403, code=50007, times=None)
     await night.start(seats=3)
-    news = "Your DMs are closed to me"
+    news = "I cannot send you DMs"
     said = []
     for _ in range(2):
         result = await night.press(night.people[1], "My seat")

@@ -1,0 +1,115 @@
+"""The private panel that a press opens: one for each person at a table, and it shows the present."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client.custom_ids import asking
+from bot.client.private_replies import MEMORY_SECONDS
+from bot.screens.shown import QUESTIONS
+from bot.table.commands import Actor, Cancel, End, SetLimit
+from bot.table.table import Playing
+from tests.bot.night import Night, Seen, answer, shown_on
+from tests.bot.observers import EPHEMERAL
+from tests.bot.test_presses import emit_press
+
+
+def standing(night: Night) -> list[Seen]:
+    """The private panels that still stand in the channel."""
+    messages = night.env.backend.messages[night.channel.id].values()
+    private = [Seen(message.components) for message in messages if message.flags & EPHEMERAL]
+    return [seen for seen in private if "your seat" in seen.text or "The game is over" in seen.text]
+
+
+async def in_turn(night: Night) -> list[Any]:
+    """The people in the order of their turns."""
+    table, seats = await night.table(), await night.seats()
+    assert isinstance(table, Playing)
+    begins = table.awaited.seats[0]
+    return [*seats[begins:], *seats[:begins]]
+
+
+async def test_a_second_panel_takes_the_first_ones_place(night: Night, env: simcord.Env) -> None:
+    """Whoever presses on the public post again has one panel, the last."""
+    await night.start("konsul", 3)
+    first, second, _ = await in_turn(night)
+    for _ in range(3):
+        await night.press(first, "My seat")
+    await night.press(second, "My seat")
+    assert len(standing(night)) == 2
+    assert sum("Bid 1" in seen.labels for seen in standing(night)) == 1
+
+
+async def test_a_refused_press_leaves_one_panel(night: Night, env: simcord.Env) -> None:
+    """The panel that tells why not takes the place of the one before."""
+    await night.start("konsul", 3)
+    second = (await in_turn(night))[1]
+    await night.press(second, "My seat")
+    refused = await night.press(second, "Bid 1")
+    assert "Not possible" in answer(refused).text
+    assert [seen.text for seen in standing(night)] == [answer(refused).text]
+
+
+async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -> None:
+    """When the turn comes, and when the game is over, without a press of its own."""
+    await night.start("konsul", 3)
+    first, second, _ = await in_turn(night)
+    await night.press(second, "My seat")
+    assert "Pass" not in standing(night)[0].labels
+    await night.press(first, "Bid 1")
+    assert "Pass" in standing(night)[0].labels
+    with env._bot_scope():
+        await night.bot.tables.do(1, End(), Actor(night.people[0].id))
+    await env.settle()
+    assert ["The game is over" in seen.text for seen in standing(night)] == [True]
+
+
+async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, env: simcord.Env) -> None:
+    """It stays as it was, and a press on it is answered with what is possible now."""
+    await night.lobby("konsul", 3)
+    with env._bot_scope():
+        await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+    await night.press(night.people[0], "Start")
+    first, second, _ = await in_turn(night)
+    old = await night.press(first, "My seat")
+    await env.advance_time(MEMORY_SECONDS + 1)
+    await night.press(first, "Bid 1")
+    await night.press(first, "My seat")
+    assert len(standing(night)) == 2
+    pressed = await first.click(shown_on(old), label="Bid 1")
+    assert "out of date" in answer(pressed).text
+    # What was pressed is the panel now, and the other one is gone.
+    assert len(standing(night)) == 1
+    await night.press(second, "Pass")
+
+
+async def test_who_leaves_has_no_panel_of_the_seat(night: Night, env: simcord.Env) -> None:
+    """What the seat may know goes from it."""
+    await night.start("konsul", 3)
+    second = (await in_turn(night))[1]
+    await night.press(second, "My seat")
+    page = await night.on_page(second, await night.menu(second), "Leave or hand over …")
+    await night.on_page(second, page, "Leave now")
+    assert [seen.labels for seen in standing(night)] in ([], [[]])
+    assert QUESTIONS in await night.bot.store.posts.of(1)
+
+
+async def test_a_panel_after_a_wait_never_becomes_the_public_post(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer to a press that would have edited the post is a message of its own, and is edited there."""
+    await night.start("konsul", 3)
+    first, second, _ = await in_turn(night)
+    post = await night.post()
+    monkeypatch.setattr("bot.client.reply.PATIENCE", 0)
+    with env._bot_scope():
+        emit_press(night, second, post.id, asking("b", 1, Cancel()))
+    await env.settle()
+    assert ["Not possible" in seen.text for seen in standing(night)] == [True]
+    await night.press(first, "Bid 1")
+    assert "your seat" not in night.message(post.id).text
+    assert "My seat" in night.message(post.id).labels
+    assert "Pass" in standing(night)[0].labels
