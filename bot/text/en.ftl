@@ -114,6 +114,7 @@ denied-seats = This game needs { $least } to { $most } people, and { $now ->
     [one] 1 has joined
    *[other] { $now } have joined
 }.
+denied-finish-passed = The time at which this game was to end has passed. Choose another one first, under **Clock and reminders**.
 denied-started = The game has already started.
 denied-not-started = The game has not started yet.
 denied-finished = This game is over.
@@ -186,6 +187,7 @@ record-handed = { $who }: somebody else plays this seat from here on.
 record-eliminated = { $who } was taken out of the game.
 record-ended-together = All agreed to end the game here.
 record-ended-host = The host ended the game here.
+record-ended-time = The time set for the game was over, so it ended here.
 record-ended-left = Nobody was left, so the game ended here.
 record-ended-idle = Nothing happened for two weeks, so the game ended here.
 record-cut = { $who } cut the deck with “{ $word }”.
@@ -262,6 +264,11 @@ clock-none = No clock
 clock-live = Tonight: { $time } a move
 clock-relaxed = Over days: { $time } a move
 clock-other = { $time } a move
+finish-menu = When the game ends
+finish-in = In { $time }
+finish-own = At another time …
+finish-none = At no set time
+finish-minutes = Minutes from now
 clock-own = Another time …
 hours = { $count ->
     [one] 1 hour
@@ -278,6 +285,7 @@ seconds = { $count ->
 
 # How a game stands beside its rules
 
+status-finish = Ends at { $at }, as it stands then.
 status-paused = The clocks are stopped. You can still play.
 status-late = Time is up: see the question below.
 status-left = Nobody plays { $names }: the bot makes safe moves there.
@@ -357,6 +365,10 @@ told-resumed = ▶ Table { $table }: { $by } started the clocks again.
 told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
 told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
+told-finish = 🏁 Table { $table }: { $by } decided when this game ends: at { $at }, as it stands then. It counts also while the clocks are stopped.
+told-finish-off = 🏁 Table { $table }: { $by } took away the time at which this game was to end.
+told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands then. [To the table]({ $link })
+told-finished = 🏁 Table { $table }: the time set for this game is over.
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
 told-left = 🪑 Table { $table }: { $seat } has left the game. Anybody may take over the seat. [To the table]({ $link })
 told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })
@@ -378,6 +390,8 @@ lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you ar
 
 ended-together = All agreed to end the game. There is no winner.
 ended-host = The game was ended early. There is no winner.
+ended-time = The time set for this game was over. There is no winner.
+ended-time-ranked = The time set for this game was over. It is ranked as it stood.
 ended-left = Everybody has left. There is no winner.
 ended-idle = Nobody played for two weeks. There is no winner.
 ended-rules = The rules of this game were updated, and it could not go on under them. There is no winner.

@@ -23,10 +23,10 @@ async def test_all_agree_to_end_and_the_rules_can_rank(night: Night, env: simcor
     """Konsul: most cards win (3.27); the post tells it, it is not rated, and the record proves it."""
     ann, ben, chie = await konsul(night, LIVE)
     await ask(night, ann, "End together …")
-    assert any("would end the game here" in line for line in night.said())
-    await reply(night, ben, "End it here")
+    assert any("proposes to end the game now" in line for line in night.said())
+    await reply(night, ben, "End together")
     assert isinstance(await night.table(), Playing)
-    await reply(night, chie, "End it here")
+    await reply(night, chie, "End together")
     table = await over_of(night)
     assert (table.status, table.unrated) == ("finished", "ended")
     assert table.outcome is not None
@@ -44,7 +44,7 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
     ann, ben, chie = night.people[:3]
     await ask(night, ann, "End together …")
     for person in (ben, chie):
-        await reply(night, person, "End it here")
+        await reply(night, person, "End together")
     public = await night.public()
     assert "There is no winner" in public.text
     assert "Not rated" in public.text
@@ -74,9 +74,9 @@ async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
     host = night.people[0]
     page = await ask(night, host, "End the game …")
     assert "no winner" in answer(page).text
-    await night.on_page(host, page, "End it for all")
+    await night.on_page(host, page, "End the game")
     public = await night.public()
-    assert "The game was stopped early. There is no winner." in public.text
+    assert "The game was ended early. There is no winner." in public.text
     assert "Not rated" in public.text
     assert "3 cards" in public.text
     assert "Table" not in public.labels
@@ -109,7 +109,7 @@ async def test_what_cannot_be_taken_back_is_answered_alike(night: Night, env: si
     old = await night.menu(ann)
     await night.press(ben, "Pass")
     followed = await night.on_page(ann, old, "Take back")
-    assert "You cannot take anything back now" in answer(followed).text
+    assert "There is nothing to take back now" in answer(followed).text
     await night.press(chie, "Pass")
     seen = await night.public()
     option = next(part["options"][0]["label"] for part in seen.components if part.get("options"))
@@ -135,8 +135,8 @@ async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None
     assert isinstance(again, Lobby)
     assert [person.user_id for person in again.joined] == [night.people[1].id]
     public = await night.public(2)
-    assert "A decision may take 3 minutes" in public.text
-    assert public.text.count("has not confirmed yet") == 2
+    assert "Tonight: 3 minutes a move" in public.text
+    assert public.text.count("has not joined yet") == 2
 
 
 async def test_who_left_is_not_seated_again(night: Night, env: simcord.Env) -> None:

@@ -143,7 +143,7 @@ async def test_a_broken_disk_is_told_without_what_it_was_to_hold(
             "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN INSERT INTO disk_full VALUES (1); END"
         )
     result = await night.press(night.people[0], "One black")
-    assert "my database broke" in answer(result).text
+    assert "my database for a moment" in answer(result).text
     said = told.getvalue()
     assert "disk_full" in said
     assert "coins" not in said

@@ -63,14 +63,14 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     assert await absences(night, MONEY) == await absences(night, THIRD) == 0
     assert (await playing_of(night, THIRD)).late
 
-    await reply(night, ann, "Play for them", MONEY)
+    await reply(night, ann, "Make a safe move", MONEY)
     assert await absences(night, MONEY) == 2
 
     # The host decides, or the others where the host is late.
     _, late = await turn(night, THIRD)
     judges = [ann] if late is not ann else night.people[1:3]
     for judge in judges:
-        await reply(night, judge, "Play for them", THIRD)
+        await reply(night, judge, "Make a safe move", THIRD)
     assert await absences(night, THIRD) == 1
 
     # One leaves the secret choice, and a substitute takes the seat.
@@ -114,7 +114,7 @@ async def end_together(night: Night, table_id: int) -> None:
     first, *others = night.people[:3]
     await ask(night, first, "End together …", table_id)
     for other in others:
-        await reply(night, other, "End it here", table_id)
+        await reply(night, other, "End together", table_id)
 
 
 async def press_own(night: Night, person: Any, begins: str, table_id: int) -> None:
@@ -135,7 +135,7 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
     await night.restart(down=7 * 3600)
     await env.settle()
     assert await absences(night, 1) == 0
-    await ask(night, host, "Let the clocks run")
+    await ask(night, host, "Start the clocks again")
     while isinstance(await night.table(), Playing):
         _, person = await turn(night)
         await night.press_dm(person, first_choice(night.dm_seen(person).labels))

@@ -28,7 +28,7 @@ async def pause(night: Night, table_id: int = 1) -> None:
     host = night.people[0]
     page = await night.menu(host, table_id)
     paused = isinstance(table := await night.table(table_id), Playing) and table.paused_at is not None
-    await night.on_page(host, page, "Let the clocks run" if paused else "Stop the clocks")
+    await night.on_page(host, page, "Start the clocks again" if paused else "Stop the clocks")
 
 
 async def two_channels(night: Night) -> list[Any]:

@@ -34,7 +34,7 @@ async def test_a_closed_dm_does_not_stop_the_game(night: Night, env: simcord.Env
     told = [
         message.content
         for message in night.channel.history(viewer=ben)
-        if message.flags.ephemeral and "DMs are closed" in message.content
+        if message.flags.ephemeral and "I cannot send you DMs" in message.content
     ]
     assert len(told) == 1
     result = await night.press(ben, "My seat")
@@ -88,7 +88,7 @@ async def test_table_brings_a_buried_post_back(night: Night, env: simcord.Env) -
     assert "0 of 3 ready" in answer(result).text
     assert (await night.post()).id != old.id
     nobody = await night.people[4].slash(night.channel, "table")
-    assert "You sit at no open table" in answer(nobody).text
+    assert "You are at no open table" in answer(nobody).text
 
 
 async def test_a_failing_discord_is_tried_again(night: Night, env: simcord.Env) -> None:

@@ -38,7 +38,7 @@ async def test_a_slow_disk_is_waited_for(
     for press in (night.press, night.press_dm):
         result = await press(night.people[0], "Both white" if press == night.press else "Both black")
         assert result.acknowledged
-        assert "Your coins in secret" in answer(result).text
+        assert "Your coins, in secret" in answer(result).text
     assert len((await night.table()).entries) == 2
     kinds = [request.json["type"] for request in env.http_requests if request.path.endswith("/callback")]
     assert kinds[-2:] == [DEFERRED_MESSAGE, DEFERRED_UPDATE]
@@ -56,7 +56,7 @@ async def test_a_broken_disk_loses_nothing(
     with monkeypatch.context() as broken:
         broken.setattr(night.bot.store, "commit", fails)
         result = await night.press(night.people[0], "Both white")
-    assert "Nothing that was acknowledged is lost" in answer(result).text
+    assert "Nothing you did is lost" in answer(result).text
     assert (await night.table()).entries == ()
     assert "0 of 3 ready" in (await night.public()).text
     await night.press(night.people[0], "Both white")
@@ -76,7 +76,7 @@ async def test_rules_that_fail_write_nothing(
     with capture_logs() as said:
         result = await night.press(night.people[0], "Both white")
     assert [line["event"] for line in said if line["log_level"] == "error"] == ["press_failed"]
-    assert "The table is safe" in answer(result).text
+    assert "Nothing is lost" in answer(result).text
     monkeypatch.undo()
     await night.restart()
     assert (await night.table()).entries == ()

@@ -30,7 +30,7 @@ async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.E
     """First it waits for a substitute; the others can finish, and who left finds no seat."""
     ann, *_ = await konsul(night, UNLIMITED)
     await leave(night, ann)
-    assert any("has left. Anybody may take the seat" in line for line in night.said())
+    assert any("has left the game. Anybody may take over the seat" in line for line in night.said())
     assert "Nobody plays" in (await night.public()).text
     await env.advance_time(59)
     assert await kinds(night) == ["Left"]
@@ -81,7 +81,7 @@ async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     result = await take(night, dai)
     seen = answer(result)
     assert result.ephemeral
-    assert "You play this seat now" in seen.text
+    assert "This is your seat now" in seen.text
     assert "What everybody saw so far" in seen.text
     assert "bid" in seen.text
     assert "Konsul · table 1 · your seat" in night.dm_seen(dai).text
@@ -118,7 +118,7 @@ async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env
     ann, *_ = await konsul(night, UNLIMITED)
     await leave(night, ann)
     seen = answer(await take(night, night.people[3]))
-    assert "You play this seat now." in seen.text
+    assert "This is your seat now." in seen.text
     assert "What everybody saw so far" not in seen.text
     assert any("**Dai** has taken over this seat" in line for line in night.said())
 
@@ -190,7 +190,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_missed(night: Night, env:
     assert (await night.table()).seat_of(ann.id) is None
     assert any("freed the seat of" in line and "**Ann**" in line for line in night.said())
     assert any("freed your seat" in line and "**Ann**" in line for line in night.told(ann))
-    assert "You no longer play this seat" in night.dm_seen(ann).text
+    assert "You are no longer in this game" in night.dm_seen(ann).text
     assert night.dm_seen(ann).labels == []
     await take(night, night.people[3])
     assert not [message for message in ann.user.dm_channel.history() if message.components]
@@ -219,10 +219,10 @@ async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env:
     role = night.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
     boss = night.guild.add_member(env.create_user("boss"), roles=[role])
     await ask(night, boss, "Stop the clocks")
-    assert any("somebody who manages this server stopped the clocks" in line for line in night.said())
+    assert any("A server manager stopped the clocks" in line for line in night.said())
     await end(night, boss)
     assert (await night.table()).status == "finished"
-    assert any("somebody who manages this server ended the game" in line for line in night.said())
+    assert any("A server manager ended the game" in line for line in night.said())
     assert not any("boss" in line for line in night.said())
 
 
@@ -238,10 +238,10 @@ async def test_the_page_names_whom_dms_do_not_reach(night: Night, env: simcord.E
     )
     await night.press(night.people[0], "Start")
     host, other = [answer(await night.menu(person)).text for person in night.people[:2]]
-    line = next(line for line in host.splitlines() if "DMs do not reach" in line)
+    line = next(line for line in host.splitlines() if "cannot get DMs" in line)
     assert "Ben" in line
     assert "Ann" not in line
-    assert "DMs do not reach" not in other
+    assert "cannot get DMs" not in other
 
 
 async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord.Env) -> None:

@@ -119,7 +119,7 @@ async def test_discord_makes_no_thread(
     told = [
         message
         for message in night.channel.history(viewer=night.people[0])
-        if "let me make" in message.content
+        if "let me open" in message.content
     ]
     assert len(told) == 1
     await night.restart()

@@ -57,7 +57,7 @@ async def test_a_lobby_closes_after_a_day(night: Night, env: simcord.Env) -> Non
     assert isinstance(await night.table(), Lobby)
     await env.advance_time(2 * 3600)
     assert (await night.table()).status == "expired"
-    assert "closed after a day" in (await night.public()).text
+    assert "nobody started the game within a day" in (await night.public()).text
 
 
 # Reminders and pings -------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) ->
     for person in others:
         await reply(night, person, "Wait longer")
     assert await asked(night) is None
-    assert any("most of the others decided to wait longer" in line for line in night.said())
+    assert any("Most of the others decided to wait longer" in line for line in night.said())
     await env.advance_time(170)
     assert await kinds(night) == []
     await night.press(late, "Bid 1")
@@ -248,13 +248,13 @@ async def test_a_pause_stands_over_a_restart(night: Night, env: simcord.Env) -> 
     host = night.people[0]
     await env.advance_time(100)
     page = await ask(night, host, "Stop the clocks")
-    assert "Let the clocks run" in answer(page).labels
+    assert "Start the clocks again" in answer(page).labels
     assert "clocks are stopped" in (await night.public()).text
     assert any("stopped the clocks" in line for line in night.said())
     await night.restart(down=3600)
     await env.settle()
     assert await kinds(night) == []
-    await ask(night, host, "Let the clocks run")
+    await ask(night, host, "Start the clocks again")
     await env.advance_time(75)
     assert await kinds(night) == []
     await env.advance_time(10)
@@ -314,10 +314,33 @@ async def test_everybody_away_and_nobody_back(night: Night, env: simcord.Env) ->
     for _ in range(6):
         await env.advance_time(181)
     assert (await playing_of(night)).paused_at is not None
-    assert sum("everybody seems to be away" in line for line in night.said()) == 1
+    assert sum("nobody seems to be here" in line for line in night.said()) == 1
     await env.advance_time(14 * 24 * 3600 + 1)
     assert (await night.table()).status == "finished"
     assert "Nobody played for two weeks" in (await night.public()).text
+
+
+async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord.Env) -> None:
+    """Told in time, over a restart too; the final post says why, and the record holds."""
+    await konsul(night, LIVE)
+    host = night.people[0]
+    await night.on_menu(host, await ask(night, host, "Clock …"), "No clock")
+    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
+    refused = await host.submit_modal(shown, {"minutes": "5"})
+    assert "a whole number from 15 to 1,440" in answer(refused).text
+    await host.submit_modal(shown, {"minutes": "60"})
+    assert "Ends at <t:" in (await night.public()).text
+    await env.advance_time(44 * 60)
+    await night.restart()
+    await env.advance_time(120)
+    await env.settle()
+    assert sum("ends at <t:" in line for line in night.said()) == 1
+    await env.advance_time(15 * 60)
+    assert await kinds(night) == ["Ended"]
+    assert any("the time set for this game is over" in line for line in night.said())
+    over = await night.table()
+    assert isinstance(over, Over)
+    assert Replay(over.record(), night.packages).verify() == over.outcome
 
 
 # The clock of the rules ----------------------------------------------------------------------------
@@ -339,7 +362,7 @@ async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord
     await ask(night, host, "Stop the clocks")
     await env.advance_time(500)
     assert "Time ran out" not in (await night.public()).text
-    await ask(night, host, "Let the clocks run")
+    await ask(night, host, "Start the clocks again")
     await env.advance_time(89)
     assert "Time ran out" not in (await night.public()).text
     await env.advance_time(2)

@@ -88,7 +88,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     again = await night.public(2)
     assert "At the table (1)" in again.text
     assert "Chie · host" in again.text
-    assert again.text.count("has not confirmed yet") == 4
+    assert again.text.count("has not joined yet") == 4
     for person in night.people[:2] + night.people[3:]:
         await night.press(person, "Join", 2)
     await night.press(night.people[2], "Start", 2)

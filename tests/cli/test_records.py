@@ -38,8 +38,8 @@ def test_what_the_table_itself_noted_is_told() -> None:
     session.do(End(), ANN)
     data = session.over.record()
     told = "\n".join(replayed(data, "en"))
-    assert " left. The table plays for this seat" in told
-    assert "was away, and the table played the safe default: " in told
+    assert " left the game. The bot plays this seat" in told
+    assert "did not answer, so the bot made a safe move: " in told
     assert "somebody else plays this seat from here on" in told
     assert "The host ended the game here." in told
     assert "this bot alone drew the deal" in told
@@ -79,7 +79,7 @@ def test_the_hash_of_the_final_post_tells_records_apart() -> None:
     data = finished().over.record()
     shown = record_hash(data)[:16]
     assert any("nothing was altered" in line for line in verified(data, "en", shown.upper()))
-    with pytest.raises(NotProvedError, match="not the record whose hash you gave"):
+    with pytest.raises(NotProvedError, match="this is another record"):
         list(verified(data, "en", "0" * 16))
     with pytest.raises(NotProvedError, match="at least 8 digits"):
         list(verified(data, "en", shown[:4]))

@@ -59,5 +59,5 @@ async def test_a_word_of_nothing_is_refused(night: Night, env: simcord.Env) -> N
     result = await ben.submit_modal(await night.press(ben, "Cut the deck"), {"word": " \u200b "})
     assert result.ephemeral
     told = answer(result)
-    assert "I can see nothing in that word" in told.text
+    assert "I can't see anything in that word" in told.text
     assert (await night.table()).cuts == ()

@@ -80,7 +80,7 @@ async def test_a_database_that_is_busy(
 
     monkeypatch.setattr(night.bot.store, "create", busy)
     result = await night.people[0].slash(night.channel, "play", game="konsul")
-    assert "to my database broke for a moment" in answer(result).text
+    assert "or my database for a moment" in answer(result).text
 
 
 # Finding tables again ------------------------------------------------------------------------------

@@ -236,7 +236,7 @@ async def test_the_forgotten_may_not_look_into_another_seat(night: Night, env: s
     await night.bot.tables.do(table_id, Leave(), Actor(ben.id))
     await env.settle()
     questions = await night.questions(table_id)
-    label = next(one for one in night.message(questions.id).labels if one == f"Take seat {seat + 1} Ben")
+    label = next(one for one in night.message(questions.id).labels if one == f"Take over seat {seat + 1} Ben")
     refused = await ann.click(questions, label=label)
     assert "know its secrets" in answer(refused).text
     assert str(ann.id) not in stored(night).replace(f'INTO "people" VALUES({ann.id},', "")

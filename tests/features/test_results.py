@@ -165,7 +165,7 @@ async def test_in_a_dm(night: Night, env: simcord.Env) -> None:
     assert "only show your own" in answer(await ann.user.slash("stats", person=ben.user)).text
     for command, options in (("history", {}), ("leaderboard", {"game": "hidden_price"})):
         result = await ann.user.slash(command, **options)
-        assert "Results are kept by server" in answer(result).text
+        assert "Results are kept for each server" in answer(result).text
 
 
 async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
@@ -183,7 +183,7 @@ async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
     provisional = lines.index("**Provisional: fewer than 5 rated games**")
     assert lines[provisional + 1].startswith("**Dai** — ")
     assert "**Eve**" not in seen.text
-    assert "Tables with a substitute" in seen.text
+    assert "tables where a seat changed hands" in seen.text
     assert "#2 here" in (await asked(night, ann, "stats")).text
 
 

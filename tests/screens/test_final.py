@@ -71,7 +71,7 @@ def test_everybody_may_agree_or_leave(key: str) -> None:
         together.do(EndTogether(agree=True), user_id)
         left.do(Leave(), user_id)
     agreed, gone = [text_of(public(evening.table, TEXTS).screen) for evening in (together, left)]
-    assert ("All agreed to end the game here" in agreed) == (ranked is None)
+    assert ("All agreed to end the game" in agreed) == (ranked is None)
     assert ("🏆" in agreed) == (ranked is not None)
     assert "Everybody has left" in gone
     assert "Not rated" in agreed
@@ -113,7 +113,7 @@ def test_the_link_tells_how_a_game_in_a_thread_ended() -> None:
     assert f"[go there]({HERE})" in text_of(link_post(evening.table, HERE, text).screen)
     evening.do(End(), 1)
     ended = text_of(link_post(evening.table, HERE, text).screen)
-    assert "The game was stopped early" in ended
+    assert "The game was ended early" in ended
     assert f"[The final standings]({HERE})" in ended
     assert evening.table.commitment not in ended
     assert LINK in places(evening.table)

@@ -9,7 +9,7 @@ from bot.screens.page import page
 from bot.screens.places import places, public
 from bot.screens.requests import OpenPage, TypeLimit
 from bot.screens.wording import words
-from bot.table.commands import Cancel, Join, Leave, Remove, SetLanguage, SetOption, Start
+from bot.table.commands import Cancel, Join, Leave, Remove, SetFinish, SetLanguage, SetOption, Start
 from bot.table.table import Over, Person, Table
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
@@ -33,8 +33,8 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
     evening = lobby("konsul", kept=KEPT)
     said = text_of(shown(evening.table))
     assert "At the table (1)" in said
-    assert "- Ben · has not confirmed yet" in said
-    assert "confirmed with **Join**" in said
+    assert "- Ben · has not joined yet" in said
+    assert "yours once you press **Join**" in said
     assert "One more person is needed" in said
     evening.do(Join(), 2)
     evening.do(Join(), 3)
@@ -83,10 +83,20 @@ def test_the_host_chooses_the_terms() -> None:
     """Others read them."""
     table = lobby("konsul", 2).table
     host, other = paged(table, 1), paged(table, 2)
-    assert len([control for control in host.controls if isinstance(control, Select)]) == 3
+    assert len([control for control in host.controls if isinstance(control, Select)]) == 4
     assert TypeLimit() in set(requests(host))
     assert not other.controls
     assert "The host chooses." in text_of(other)
+
+
+def test_everybody_reads_when_the_game_is_to_end() -> None:
+    """By their own clock, in the lobby and in the game."""
+    evening = lobby("konsul", 3)
+    assert ":t>" not in text_of(shown(evening.table))
+    evening.do(SetFinish(60), 1)
+    assert f"<t:{int(evening.now) + 3600}:t>" in text_of(shown(evening.table))
+    evening.do(Start(), 1)
+    assert f"<t:{int(evening.now) + 3600}:t>" in text_of(shown(evening.table))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.page import page
-from bot.screens.requests import OpenPage, TypeLimit
+from bot.screens.requests import OpenPage, TypeFinish, TypeLimit
 from bot.screens.shown import Around
 from bot.table.commands import (
     AnswerLate,
@@ -18,6 +18,7 @@ from bot.table.commands import (
     Pause,
     PlayForLate,
     Resume,
+    SetFinish,
     SetLimit,
     TakeBack,
 )
@@ -62,7 +63,7 @@ def test_who_sits_there_may_leave_or_propose_the_end() -> None:
         user_id: next(
             one
             for one in paged(evening.table, user_id).controls
-            if isinstance(one, Button) and "End it" in one.label
+            if isinstance(one, Button) and "End together" in one.label
         )
         for user_id in (2, 3)
     }
@@ -111,7 +112,7 @@ def test_who_missed_a_decision_is_marked_and_may_be_replaced() -> None:
     evening = missed_once()
     seat = next(seat for seat, count in enumerate(evening.game.presence.missed) if count)
     host = evening.game.seat_of(1)
-    assert "missed the last decision" in text_of(paged(evening.table, 99))
+    assert "missed the last move" in text_of(paged(evening.table, 99))
     freed = {one for one in asked(evening.table, 1) if isinstance(one, FreeSeat)}
     assert freed == ({FreeSeat(seat)} if seat != host else set())
     assert {FreeSeat(other) for other in range(3)} <= asked(evening.table, 99, manages=True)
@@ -169,18 +170,22 @@ def test_who_governs_need_not_wait_for_a_vote() -> None:
 
 
 def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
-    """With the three clocks by name, and any other."""
+    """With the three clocks by name, and any other; and when the game is to end."""
     evening = game("konsul", 3)
     clocks = {SetLimit(LIVE), SetLimit(RELAXED), SetLimit(None), TypeLimit(), OpenPage()}
-    assert asked(evening.table, 1, "clock") == clocks
+    ends = {TypeFinish(), *(SetFinish(60 * hours) for hours in (1, 2, 3, 4))}
+    assert asked(evening.table, 1, "clock") == clocks | ends
+    evening.do(SetFinish(90), 1)
+    assert asked(evening.table, 1, "clock") == {*clocks, *ends, SetFinish(None)}
+    assert f"<t:{int(evening.now) + 5400}:t>" in text_of(paged(evening.table, 99))
     assert paged(evening.table, 2, "clock") == paged(evening.table, 2)
 
 
 def test_closed_dms_are_told_to_who_governs() -> None:
     """So that they know why somebody is slow."""
     table, around = game("konsul", 3).table, Around(LINK, frozenset({1}))
-    assert "DMs do not reach" in text_of(page(table, 1, TEXTS, "en", around, manages=False))
-    assert "DMs do not reach" not in text_of(page(table, 2, TEXTS, "en", around, manages=False))
+    assert "cannot get DMs" in text_of(page(table, 1, TEXTS, "en", around, manages=False))
+    assert "cannot get DMs" not in text_of(page(table, 2, TEXTS, "en", around, manages=False))
 
 
 def test_a_game_that_is_over_is_linked() -> None:

@@ -84,8 +84,8 @@ def test_seats_to_take() -> None:
     evening.do(OfferSeat(77), evening.user(2))
     screen = asked(evening.table)
     assert {TakeSeat(0), TakeSeat(2)} == set(requests(screen))
-    assert "has left. Free to take: anybody" in text_of(screen)
-    assert "Free to take: <@77>" in text_of(screen)
+    assert "has left the game. Who may take over: anybody" in text_of(screen)
+    assert "Who may take over: <@77>" in text_of(screen)
 
 
 def test_many_seats_to_take_are_a_menu() -> None:

@@ -304,7 +304,7 @@ def test_promises_are_told_with_their_words() -> None:
     state = put(market(), promises=(Promise(1, B, A, 1, kept=False), Promise(2, A, B, 7)))
     screen = private(state, A, Desk("promises"))
     assert f"“{SAID[1]}” · ❌ broken" in told(screen)
-    assert "(words no longer kept)" in told(screen)
+    assert "(no longer kept)" in told(screen)
     judge, publish = [control for control in screen.controls if isinstance(control, Select)]
     assert [option.press for option in judge.options] == [Play(Judge(1, kept=True))]
     assert [option.press for option in publish.options] == [Play(Publish(1)), Play(Publish(7))]
