@@ -9,7 +9,19 @@ import click
 
 from tests.bench.figures import load, machine, say
 
-PARTS = ("rules", "tables", "prompts", "parts", "press", "rate60", "requests", "open", "pictures", "ratings")
+PARTS = (
+    "rules",
+    "tables",
+    "prompts",
+    "parts",
+    "press",
+    "rate60",
+    "requests",
+    "open",
+    "pictures",
+    "ratings",
+    "heights",
+)
 
 
 @click.command()

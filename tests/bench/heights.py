@@ -1,0 +1,73 @@
+"""How high the largest posts and panels of each game are on a phone, and how their pictures can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games import GAMES
+from games.screen import Block, Form, Paragraph, Picture, Row, Rule
+from tests.bench.figures import heading, say
+from tests.bench.largest import Found, largest, seats_and_choices
+from tests.bench.layout import INSIDE, Height, browser, heights
+from tests.bench.lettering import faintest, smallest
+
+HIGHEST, CAPITALS, CONTRAST = 1100, 5.5, 4.5
+TOLD, WORDS = 6, 40
+"""So many of the highest blocks are told, each with so many of its letters."""
+
+
+def bench() -> None:
+    """Pixels of the highest public post and own panel, of the smallest capitals, and the least contrast."""
+    heading("heights", f"the largest posts on a phone of 390 px, boards {INSIDE} px wide, games at random")
+    chromium = browser()
+    if chromium is None:
+        say("no Chromium on the path, so nothing is measured")
+        return
+    for key, package in GAMES.items():
+        for place, screens in largest(package, "en").items():
+            measured = heights(chromium, [found.shown.screen for found in screens])
+            highest = max(zip(measured, screens, strict=True), key=lambda each: each[0].total)
+            say(f"{key}, {seats_and_choices(package)[0]} players, {place}: {_told(*highest, screens)}")
+            say(*(f"    {line}" for line in _blocks(*highest)))
+
+
+def _told(height: Height, highest: Found, screens: Sequence[Found]) -> str:
+    svgs = {
+        block.svg for found in screens for block in found.shown.screen.blocks if isinstance(block, Picture)
+    }
+    said = f"{_beside(height.total, HIGHEST, 'at most')} px before action {highest.action}"
+    if not svgs:
+        return f"{said}, no picture"
+    small, faint = min(smallest(svg, INSIDE) for svg in svgs), min(map(faintest, svgs))
+    return (
+        f"{said}, capitals {_beside(small[0], CAPITALS, 'at least')} px ({small[1]!r}), "
+        f"contrast {_beside(faint[0], CONTRAST, 'at least')} ({faint[1]!r})"
+    )
+
+
+def _beside(figure: float, wanted: float, which: str) -> str:
+    missed = figure > wanted if which == "at most" else figure < wanted
+    shown = f"{figure:,.1f}" if isinstance(figure, float) else f"{figure:,}"
+    return f"{shown} ({which} {wanted:,g}{', missed' if missed else ''})"
+
+
+def _blocks(height: Height, found: Found) -> list[str]:
+    """The highest blocks, told from top to bottom."""
+    blocks = list(enumerate(zip(height.blocks, found.shown.screen.blocks, strict=True)))
+    most = sorted(sorted(blocks, key=lambda each: -each[1][0])[:TOLD])
+    return [f"{pixels:>5} px  {_shown(block)}" for _, (pixels, block) in most]
+
+
+def _shown(block: Block) -> str:
+    match block:
+        case Paragraph(text):
+            lines = text.splitlines()
+            return f"text of {len(lines)} lines: {lines[0][:WORDS]!r}"
+        case Picture():
+            return "picture"
+        case Rule():
+            return "rule"
+        case Row(controls):
+            first = controls[0]
+            label = first.label if isinstance(first, Form) else getattr(first, "label", "a menu")
+            return f"row of {len(controls)}: {label!r}"

@@ -1,0 +1,121 @@
+"""The largest that a game shows: the screens of games played at random with as many people as may play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.screens.places import at
+from bot.screens.shown import PUBLIC, Around, Shown, seat_place
+from bot.table.commands import UpdateDraft
+from bot.table.table import Playing
+from bot.text import Texts
+from games import GAMES, GamePackage
+from games.core import Rng, Seat, Value
+from games.screen import Button, Keep, Paragraph, Picture, Row, Screen, Select
+from tests.bench.rules import HALTING
+from tests.table.builders import Session, Unlimited, game, plain
+
+ACTIONS, SELECTED, KEPT = 1200, 6, 30
+"""So many actions are played; before each somebody selects so many things; so many screens are measured."""
+AROUND = Around("https://discord.com/channels/1/2/3")
+LETTERS, LINE, MENU_ROW = 32, 22, 40
+"""A first guess at heights: letters a line, and pixels a line of text or a row of controls."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A screen that was met: which action of the game it stood before, and what it shows."""
+
+    action: int
+    shown: Shown
+
+    @property
+    def guess(self) -> float:
+        """About how high it is, to choose which are measured."""
+        return sum(map(_guess, self.shown.screen.blocks))
+
+
+def largest(package: GamePackage, language: str) -> dict[str, list[Found]]:
+    """Return the largest public posts and the largest panels of a game, the likeliest first."""
+    texts, found = Texts(GAMES), dict[str, list[Found]](public=[], panel=[])
+    for number, (table, seat) in enumerate(_moments(package)):
+        found["public"].append(Found(number, at(table, PUBLIC, texts, language, AROUND)))
+        found["panel"].append(Found(number, at(table, seat_place(seat), texts, language, AROUND)))
+    return {place: _kept(screens) for place, screens in found.items()}
+
+
+def seats_and_choices(package: GamePackage) -> tuple[int, dict[str, str]]:
+    """Return how many people may play at most, and with which option."""
+    ruled = package.game
+    ways = [{choice.field: value} for choice in ruled.choices for value in choice.values]
+    sizes = [(max(ruled.seats(ruled.read_options(way))), number) for number, way in enumerate(ways)]
+    most, number = max(sizes, key=lambda size: (size[0], -size[1]))
+    return most, ways[number]
+
+
+def _kept(screens: Sequence[Found]) -> list[Found]:
+    different = {found.shown.digest: found for found in screens}.values()
+    return sorted(different, key=lambda found: -found.guess)[:KEPT]
+
+
+def _moments(package: GamePackage) -> Iterator[tuple[Playing, Seat]]:
+    """Tables before each action, with a seat that has selected something."""
+    rng, session = Rng(b"largest", 0), _begun(package)
+    for number in range(ACTIONS):
+        if not isinstance(session.table, Playing):
+            session = _begun(package)
+        if not session.awaited:
+            session.wait(200)
+            continue
+        seat = rng.choice(session.awaited)
+        _select(package, session, seat, rng)
+        yield session.game, seat
+        legal = session.menu(seat)
+        # Pass and stop come last in a game that has them; half of the time they are taken.
+        halting = number % 2 and type(legal[-1]).__name__ in HALTING
+        session.play(legal[-1] if halting else rng.choice(legal), seat)
+
+
+def _begun(package: GamePackage) -> Session:
+    seats, choices = seats_and_choices(package)
+    return game(package.game.key, seats, Unlimited, **choices)
+
+
+def _select(package: GamePackage, session: Session, seat: Seat, rng: Rng) -> None:
+    """Select a few things on a panel, as somebody would who tries what it offers."""
+    for _ in range(SELECTED):
+        table, ruled = session.game, package.game
+        text = Texts(GAMES).of("en", ruled.key, [person.name for person in table.people])
+        view = ruled.view(table.state, seat)
+        screen = package.screens.private(view, seat, session.menu(seat), table.draft(seat), text)
+        drafts = list(_drafts(screen))
+        if not drafts:
+            return
+        session.do(UpdateDraft(plain(rng.choice(drafts))), session.user(seat))
+
+
+def _drafts(screen: Screen) -> Iterator[Value]:
+    for control in screen.controls:
+        presses = [option.press for option in control.options] if isinstance(control, Select) else []
+        if isinstance(control, Button) and not control.disabled:
+            presses.append(control.press)
+        yield from (press.draft for press in presses if isinstance(press, Keep) and press.draft is not None)
+
+
+def _guess(block: object) -> float:
+    match block:
+        case Paragraph(text):
+            return LINE * sum(1 + len(line) // LETTERS for line in text.splitlines())
+        case Picture(svg):
+            return 265 / aspect(svg)
+        case Row():
+            return MENU_ROW
+        case _:
+            return LINE / 2
+
+
+def aspect(svg: str) -> float:
+    """Return how many times as wide as high a picture is."""
+    width, height = svg.partition('viewBox="0 0 ')[2].partition('"')[0].split()
+    return float(width) / float(height)
