@@ -52,9 +52,12 @@ class Eliminated(Value, frozen=True, tag="eliminated"):
 
 
 class Ended(Value, frozen=True, tag="ended"):
-    """The game was ended before its rules did: by all together, by the host, or because nobody was left."""
+    """The game was ended before its rules did.
 
-    how: Literal["together", "host", "left", "idle"]
+    By all together, by the host, at the time that was set for it, or because nobody was left or played on.
+    """
+
+    how: Literal["together", "host", "time", "left", "idle"]
 
 
 TELLING = (Left, Handed, Ended)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from games.core import AnyGame, Awaited, IllegalActionError, Outcome, Rng, Seat
+from games.core import AnyGame, Awaited, IllegalActionError, Outcome, Rng, Seat, replace
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 
 DEFAULTS = 2**63
@@ -194,6 +194,6 @@ class Position:
 
 def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
     """How a game stands that people end: ranked where its rulings can, else without a winner."""
-    if entry.how == "together" and (outcome := game.ended_together(state)):
-        return outcome
+    if entry.how in ("together", "time") and (outcome := game.ended_together(state)):
+        return outcome if entry.how == "together" else replace(outcome, ending="ended-time-ranked")
     return Outcome(f"ended-{entry.how}", game.standings(state), (), ())

@@ -19,20 +19,20 @@ from bot.client.press import Press
 from bot.client.threads_wanted import tell_no_thread, wants_thread
 from bot.screens.deal import cut_form
 from bot.screens.notices import story
-from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeLimit
+from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeFinish, TypeLimit
 from bot.screens.wording import words
-from bot.table.commands import CutDeck, Join, Pressed, Remove, SetLimit, Start, TakeBack, TakeSeat
+from bot.table.commands import CutDeck, Join, Pressed, Remove, SetFinish, SetLimit, Start, TakeBack, TakeSeat
 from bot.table.lobby import hosted
 from bot.table.seats import hosted as governed
 from bot.table.table import Lobby, Playing, Table, in_lobby, playing, seated
-from bot.table.terms import MAXIMUM_MINUTES, MINIMUM_MINUTES
+from bot.table.terms import MAXIMUM_FINISH, MAXIMUM_MINUTES, MINIMUM_FINISH, MINIMUM_MINUTES
 from games.screen import Field, Form
 
 MINUTE = 60
 TOLD = 12
 """So many of the last public events tell a substitute what has happened."""
 
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeCut
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -51,8 +51,8 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
                 # Its button stands in the lobby's post, for everybody to press.
                 hosted(table, press.actor, manager=True)
             await show_page(press, table, part)
-        case TypeLimit():
-            await _type_limit(press, table, lines)
+        case TypeLimit() | TypeFinish():
+            await _type_minutes(press, request, table, lines)
         case TypeCut():
             await _type_cut(press, table, lines)
         case Join():
@@ -65,7 +65,7 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _start(press, table)
         case Remove():
             await _shown(press, table, await _done(press, table, request), part="remove")
-        case SetLimit():
+        case SetLimit() | SetFinish():
             await _shown(press, table, await _done(press, table, request), part="clock")
         case _:
             await _shown(press, table, await _done(press, table, request))
@@ -122,35 +122,37 @@ async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None)
         await show_public(press, after)
 
 
-# A limit of one's own ------------------------------------------------------------------------------
+# A time of one's own -------------------------------------------------------------------------------
 
 
-async def _type_limit(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
-    """Open the form for a limit, or set the one that was typed."""
-    form = _limit_form(press, table)
+async def _type_minutes(
+    press: Press, request: TypeLimit | TypeFinish, table: Table, lines: Mapping[str, str] | None
+) -> None:
+    """Open the form for a limit or for the end of the game, or set what was typed."""
+    form = _minutes_form(press, request, table)
     if lines is None:
-        _may_change_clock(press, table)
-        await open_form(press, modal(form, asking("f", table.id, TypeLimit())))
+        _may_choose(press, table)
+        await open_form(press, modal(form, asking("f", table.id, request)))
         return
-    limit = SetLimit(int(typed(form, lines)["minutes"]) * MINUTE)
-    await _shown(press, table, await _done(press, table, limit), part="clock")
+    minutes = int(typed(form, lines)["minutes"])
+    command = SetLimit(minutes * MINUTE) if isinstance(request, TypeLimit) else SetFinish(minutes)
+    await _shown(press, table, await _done(press, table, command), part="clock")
 
 
-def _may_change_clock(press: Press, table: Table) -> None:
+def _may_choose(press: Press, table: Table) -> None:
     if isinstance(table, Lobby):
         hosted(table, press.actor)
     else:
         governed(playing(table), press.actor)
 
 
-def _limit_form(press: Press, table: Table) -> Form:
+def _minutes_form(press: Press, request: TypeLimit | TypeFinish, table: Table) -> Form:
     text = words(press.bot.texts, table, press.language)
-    line = Field(
-        name="minutes",
-        label=text("terms-minutes"),
-        hint=text("terms-minutes-hint", least=MINIMUM_MINUTES, most=MAXIMUM_MINUTES),
-        least=MINIMUM_MINUTES,
-        most=MAXIMUM_MINUTES,
-        length=5,
-    )
-    return Form("limit", text("clock-own"), text("clock-own"), (line,))
+    least, most = MINIMUM_MINUTES, MAXIMUM_MINUTES
+    label, title = text("terms-minutes"), text("clock-own")
+    if isinstance(request, TypeFinish):
+        least, most = MINIMUM_FINISH, MAXIMUM_FINISH
+        label, title = text("finish-minutes"), text("finish-own")
+    hint = text("terms-minutes-hint", least=least, most=most)
+    line = Field(name="minutes", label=label, hint=hint, least=least, most=most, length=5)
+    return Form("minutes", title, title, (line,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.screens.colours import BLURPLE, GREY
 from bot.screens.deal import deal
 from bot.screens.requests import OpenPage, OpenRules
+from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
 from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start
@@ -22,7 +23,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         Paragraph(_people(table, text)),
         _seat_buttons(text),
         Rule(),
-        Paragraph(f"⏳ {terms_line(table.terms, text)}"),
+        Paragraph("\n".join(_agreed(table, text))),
         _host_buttons(table, text),
         Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
         *(_option_menu(table, choice, text) for choice in table.game.choices),
@@ -86,6 +87,11 @@ def _seat_buttons(text: Words) -> Row:
             Button(text("button-cancel"), Ask(Cancel()), "danger"),
         )
     )
+
+
+def _agreed(table: Lobby, text: Words) -> list[str]:
+    """The clock, and when the game is to end."""
+    return [line for line in (f"⏳ {terms_line(table.terms, text)}", finish_line(table, text)) if line]
 
 
 def _host_buttons(table: Lobby, text: Words) -> Row:

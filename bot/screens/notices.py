@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.screens.colours import GREY
 from bot.screens.terms import limit_name
-from bot.screens.wording import host_name, moment
+from bot.screens.wording import host_name, moment, time_of_day
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words
 from games.core import Seat
@@ -73,6 +73,8 @@ def announcement_text(
         told["by"] = _by(text, args["by"])
     if "limit" in args:
         told["clock"] = limit_name(int(args["limit"]) or None, text)
+    if "at" in args:
+        told["at"] = time_of_day(float(args["at"]))
     if "due" in args:
         told["when"] = moment(float(args["due"]))
     return text(key, **{**args, **told})

@@ -11,7 +11,7 @@ from bot.screens.panel import undo_button
 from bot.screens.questions import late_buttons, late_line
 from bot.screens.requests import OpenPage
 from bot.screens.shown import Around
-from bot.screens.status import clock_line
+from bot.screens.status import clock_line, finish_line
 from bot.screens.terms import terms_blocks
 from bot.screens.wording import moment, title, words
 from bot.table.acting import can_take_back
@@ -85,7 +85,7 @@ def _link(text: Words, around: Around) -> str:
 
 
 def _standing(table: Playing, reader: Reader, text: Words, around: Around) -> list[Block]:
-    lines = [_link(text, around), _awaited(table, text), clock_line(table, text)]
+    lines = [_link(text, around), _awaited(table, text), clock_line(table, text), finish_line(table, text)]
     people = [_seat_line(table, seat, text) for seat in range(len(table.people))]
     failing = [text.seat(seat) for seat in table.present if seat in around.closed_dms]
     if failing and reader.governs:

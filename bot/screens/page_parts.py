@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.requests import OpenPage
-from bot.screens.terms import limit_menu
+from bot.screens.terms import finish_menu, limit_menu
 from bot.table.commands import End, Leave, OfferSeat, Remove
 from bot.table.table import ANYBODY, Lobby, Playing
 from bot.text import Words
@@ -23,8 +23,13 @@ def leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
 
 
 def clock(table: Playing, text: Words) -> list[Block]:
-    """Return the clocks that the host may change to while the game goes on."""
-    return [Paragraph(text("page-clock-about")), limit_menu(table.terms, text), *rows([_back(text)])]
+    """Return the clocks that the host may change to while the game goes on, and when it may end."""
+    return [
+        Paragraph(text("page-clock-about")),
+        limit_menu(table.terms, text),
+        finish_menu(table, text),
+        *rows([_back(text)]),
+    ]
 
 
 def ending(text: Words) -> list[Block]:

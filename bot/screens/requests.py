@@ -44,6 +44,10 @@ class TypeLimit(Request, frozen=True, tag="limit-form"):
     """Open the form for a limit of one's own."""
 
 
+class TypeFinish(Request, frozen=True, tag="finish-form"):
+    """Open the form for when the game is to end."""
+
+
 class TypeCut(Request, frozen=True, tag="cut-form"):
     """Open the form for the word of a cut."""
 
@@ -68,6 +72,14 @@ class OpenTables(Request, frozen=True, tag="tables"):
 class OpenHistory(Request, frozen=True, tag="history"):
     """Show a page of a server's finished games."""
 
+    page: PageNumber = 0
+    slot: str = ""
+
+
+class OpenStory(Request, frozen=True, tag="story"):
+    """Show a moment of a game, as everybody saw it. `slot` tells buttons apart; none: as a new message."""
+
+    table_id: Id
     page: PageNumber = 0
     slot: str = ""
 
@@ -147,7 +159,7 @@ class SetServerLanguage(Request, frozen=True, tag="set-language"):
 Setting: TypeAlias = (
     SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
 )
-OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeCut | Rematch
+OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut | Rematch
 """What is asked of one table."""
 OfBot: TypeAlias = (
     OpenRules
@@ -155,6 +167,7 @@ OfBot: TypeAlias = (
     | OpenTables
     | OpenHistory
     | GiveRecord
+    | OpenStory
     | SetPings
     | SetHidden
     | SetOwnLanguage

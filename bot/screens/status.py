@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.screens.wording import moment
-from bot.table.table import Playing
+from bot.screens.wording import moment, time_of_day
+from bot.table.table import Lobby, Playing
 from bot.text import Words
 from games.screen import Block, Paragraph
 
@@ -13,7 +13,8 @@ def clock_line(table: Playing, text: Words) -> str:
     if table.paused_at is not None:
         return f"⏸ {text('status-paused')}"
     if table.clock is not None:
-        return f"⏳ {text('table-clock', when=moment(table.clock.due))}"
+        key = "table-clock" if _may_act(table) else "table-goes-on"
+        return f"⏳ {text(key, when=moment(table.clock.due))}"
     if table.late:
         return f"⌛ {text('status-late')}"
     if table.timer.due is None or not table.awaited.seats:
@@ -21,9 +22,19 @@ def clock_line(table: Playing, text: Words) -> str:
     return f"⏳ {text('table-clock', when=moment(table.timer.due))}"
 
 
+def _may_act(table: Playing) -> bool:
+    """Whether anybody can do anything; if not, the clock is there for looking at what is shown."""
+    return any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
+
+
+def finish_line(table: Lobby | Playing, text: Words) -> str:
+    """Return when the game is to end; nothing where no time was set."""
+    return f"🏁 {text('status-finish', at=time_of_day(table.finish.at))}" if table.finish else ""
+
+
 def status_lines(table: Playing, text: Words) -> tuple[Block, ...]:
     """Return the clock, and the seats that play by themselves."""
-    lines = [clock_line(table, text)]
+    lines = [clock_line(table, text), finish_line(table, text)]
     if empty := [text.seat(seat) for seat, person in enumerate(table.people) if person.left]:
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
     found = [line for line in lines if line]

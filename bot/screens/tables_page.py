@@ -9,7 +9,7 @@ from bot.screens.notices import story, waiting
 from bot.screens.paging import page_buttons
 from bot.screens.requests import OpenTables, PostAgain
 from bot.screens.shown import Shown
-from bot.screens.status import clock_line
+from bot.screens.status import clock_line, finish_line
 from bot.screens.wording import words
 from bot.table.table import Playing, Table
 from bot.text import Texts
@@ -48,5 +48,11 @@ def _lines(texts: Texts, table: Table, link: str, language: str) -> str:
     line = text("tables-line", game=text("game-title"), table=table.id, where=link)
     if not isinstance(table, Playing):
         return f"{line}\n{text('tables-lobby', count=len(table.people))}"
-    lines = [line, waiting(table, text), clock_line(table, text), *story(table, text, lines=TOLD)]
+    lines = [
+        line,
+        waiting(table, text),
+        clock_line(table, text),
+        finish_line(table, text),
+        *story(table, text, lines=TOLD),
+    ]
     return "\n".join(part for part in lines if part)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.screens.requests import TypeLimit
-from bot.table.commands import SetLate, SetLimit, SetReminders
-from bot.table.table import Lobby
+from bot.screens.requests import TypeFinish, TypeLimit
+from bot.table.commands import SetFinish, SetLate, SetLimit, SetReminders
+from bot.table.table import Lobby, Playing
 from bot.table.terms import LIVE, RELAXED, Terms, WhenLate
 from bot.text import Words
 from games.screen import Ask, Block, Option, Paragraph, Row, Select
 
 MINUTE, HOUR = 60, 60 * 60
+FINISH_HOURS = (1, 2, 3, 4)
+"""In so many hours a game may be made to end from a menu."""
 
 
 def duration(seconds: int, text: Words) -> str:
@@ -43,7 +45,11 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     about = Paragraph(f"{terms_line(table.terms, text)}\n-# {text('terms-about')}")
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
-    return [about, *(menu(table.terms, text) for menu in (limit_menu, _late_menu, _reminders_menu))]
+    return [
+        about,
+        *(menu(table.terms, text) for menu in (limit_menu, _late_menu, _reminders_menu)),
+        finish_menu(table, text),
+    ]
 
 
 def limit_menu(terms: Terms, text: Words) -> Row:
@@ -55,6 +61,17 @@ def limit_menu(terms: Terms, text: Words) -> Row:
     )
     own = Option(text("clock-own"), Ask(TypeLimit()))
     return Row((Select(text("terms-limit"), (*options, own)),))
+
+
+def finish_menu(table: Lobby | Playing, text: Words) -> Row:
+    """Return in how many hours the game may end; any other time may be written, or none."""
+    options = [
+        Option(text("finish-in", time=duration(hours * HOUR, text)), Ask(SetFinish(hours * MINUTE)))
+        for hours in FINISH_HOURS
+    ]
+    own = Option(text("finish-own"), Ask(TypeFinish()))
+    none = [Option(text("finish-none"), Ask(SetFinish(None)))] if table.finish else []
+    return Row((Select(text("finish-menu"), (*options, own, *none)),))
 
 
 def _late_menu(terms: Terms, text: Words) -> Row:

@@ -26,6 +26,11 @@ def moment(seconds: float) -> str:
     return f"<t:{int(seconds)}:R>"
 
 
+def time_of_day(seconds: float) -> str:
+    """Return a time as each reader's clock has it: "22:30"."""
+    return f"<t:{int(seconds)}:t>"
+
+
 def title(table: Table, text: Words) -> str:
     """Return the name of a table."""
     return text("table-title", game=text("game-title"), table=table.id)

@@ -23,7 +23,7 @@ from bot.table.table import (
 )
 from bot.table.terms import Terms
 from bot.table.timing import next_check
-from bot.table.values import LobbyCut
+from bot.table.values import Finish, LobbyCut
 from games.core import Seat, Value
 from games.deal import Cut
 from games.entries import Entry
@@ -40,6 +40,7 @@ class LobbyBody(Value, frozen=True, omit_defaults=True):
     closes_at: float
     removed: tuple[int, ...] = ()
     cuts: tuple[LobbyCut, ...] = ()
+    finish: Finish | None = None
 
 
 class PlayingBody(Value, frozen=True, omit_defaults=True):
@@ -59,6 +60,7 @@ class PlayingBody(Value, frozen=True, omit_defaults=True):
     late_votes: Mapping[Seat, LateAnswer] = {}
     barred: tuple[tuple[Seat, str], ...] = ()
     cuts: tuple[Cut, ...] = ()
+    finish: Finish | None = None
 
 
 class OverBody(Value, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.table import finish
 from bot.table.change import Change, Notice, announcement, told_by
 from bot.table.commands import Actor, SetLimit, TimePassed
 from bot.table.entries import append
@@ -17,6 +18,7 @@ from bot.table.timing import (
     autoplay_at,
     begun,
     due_at,
+    finish_check,
     idle_at,
     rules_clock,
     runs,
@@ -34,6 +36,8 @@ SHORTENED_SECONDS = 60
 def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
     """Do the one thing that is due; nothing when nothing is."""
     autoplay, clock = autoplay_at(table), table.clock
+    if table.finish is not None and now >= finish_check(table.finish):
+        return finish.due(table, table.finish, command, now)
     if clock is not None and now >= clock.due:
         return _rules_clock_ran_out(table, command, now)
     if autoplay is not None and now >= autoplay:

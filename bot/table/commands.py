@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from bot.table.table import LateAnswer
-from bot.table.terms import Limit, WhenLate
+from bot.table.terms import FinishMinutes, Limit, WhenLate
 from games.core import Value
 
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
@@ -75,6 +75,12 @@ class SetReminders(Command, frozen=True, tag="reminders"):
     """The host chooses whether reminders also go to the channel."""
 
     mention: bool
+
+
+class SetFinish(Command, frozen=True, tag="finish"):
+    """The host has the game end in so many minutes, also while it goes on; None: at no set time."""
+
+    minutes: FinishMinutes | None
 
 
 class SetLanguage(Command, frozen=True, tag="language"):
@@ -236,6 +242,7 @@ Pressed: TypeAlias = (
     | SetLate
     | SetReminders
     | SetLanguage
+    | SetFinish
     | Cancel
     | Start
     | TakeBack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bot.table import acting, clock, ending, lobby, seats
+from bot.table import acting, clock, ending, finish, lobby, seats
 from bot.table.change import Change, announcement
 from bot.table.commands import (
     Act,
@@ -30,6 +30,7 @@ from bot.table.commands import (
     PlayForLate,
     Remove,
     Resume,
+    SetFinish,
     SetLanguage,
     SetLate,
     SetLimit,
@@ -71,7 +72,9 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetLimit() if isinstance(table, Playing):
             return clock.change(table, command, actor, now)
-        case SetLimit() | SetLate() | SetReminders():
+        case SetFinish() if isinstance(table, Playing):
+            return finish.change(table, command, actor, now)
+        case SetLimit() | SetLate() | SetReminders() | SetFinish():
             return lobby.changed(in_lobby(table), command, actor, now)
         case Leave() if isinstance(table, Lobby):
             return lobby.changed(table, command, actor, now)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.table import finish
 from bot.table.change import Change
 from bot.table.commands import (
     Actor,
@@ -16,6 +17,7 @@ from bot.table.commands import (
     Join,
     Leave,
     Remove,
+    SetFinish,
     SetLanguage,
     SetLate,
     SetLimit,
@@ -70,7 +72,7 @@ def opened(
     )
 
 
-Choice = SetOption | SetLimit | SetLate | SetReminders | SetLanguage
+Choice = SetOption | SetLimit | SetLate | SetReminders | SetLanguage | SetFinish
 
 
 def changed(
@@ -95,7 +97,7 @@ def changed(
             return start(table, now, thread=thread)
         case _:
             hosted(table, actor)
-            return Change(chosen(table, command))
+            return Change(chosen(table, command, now))
 
 
 def hosted(table: Lobby, actor: Actor, *, manager: bool = False) -> None:
@@ -147,7 +149,7 @@ def without(table: Lobby, user_id: int, now: float) -> Lobby | Over:
 # Options -------------------------------------------------------------------------------------------
 
 
-def chosen(table: Lobby, command: Choice) -> Lobby:
+def chosen(table: Lobby, command: Choice, now: float) -> Lobby:
     """Return the lobby with a choice of its host's."""
     match command:
         case SetOption(field, value):
@@ -158,6 +160,8 @@ def chosen(table: Lobby, command: Choice) -> Lobby:
             return replace(table, terms=msgspec.structs.replace(table.terms, late=late))
         case SetReminders(mention):
             return replace(table, terms=msgspec.structs.replace(table.terms, mention=mention))
+        case SetFinish():
+            return finish.in_lobby(table, command, now)
         case SetLanguage(language):
             if language not in LANGUAGES:
                 raise DeniedError("denied-unknown-option")
@@ -219,6 +223,8 @@ def start(table: Lobby, now: float, *, thread: bool) -> Change:
     joined = table.joined
     if len(joined) not in table.seats:
         raise DeniedError("denied-seats", least=table.seats[0], most=table.seats[-1], now=len(joined))
+    if table.finish is not None and table.finish.at <= now:
+        raise DeniedError("denied-finish-passed")
     dealt = _dealt(table, now, table.channel_id if thread else None)
     awaited = dealt.awaited
     dealt = replace(
@@ -255,6 +261,7 @@ def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
         presence=at_start(people, table.host_id, now),
         moves=(0,) * len(people),
         home_id=home_id,
+        finish=table.finish,
     )
 
 

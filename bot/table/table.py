@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from bot.table.terms import Terms
-from bot.table.values import Draft, LobbyCut, Person, Presence, RulesClock
+from bot.table.values import Draft, Finish, LobbyCut, Person, Presence, RulesClock
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
 from games.deal import Cut, commitment, seed
@@ -113,11 +113,15 @@ class Base:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby(Base):
-    """A table before its game begins. `removed`: whom the host has sent away; `cuts` are in their order."""
+    """A table before its game begins. `removed`: whom the host has sent away; `cuts` are in their order.
+
+    `finish`: when its game is to end.
+    """
 
     closes_at: float
     removed: tuple[int, ...] = ()
     cuts: tuple[LobbyCut, ...] = ()
+    finish: Finish | None = None
 
     @property
     def status(self) -> Status:
@@ -137,7 +141,7 @@ class Playing(Base):
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
     moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: who
     would end the game here. `holders`: who held a seat before somebody else did; `barred`: marks of those
-    among them who were forgotten. `moves` counts each seat's own actions.
+    among them who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
     """
 
     position: Position
@@ -150,6 +154,7 @@ class Playing(Base):
     moves: tuple[int, ...]
     home_id: int | None = None
     paused_at: float | None = None
+    finish: Finish | None = None
     agreed: tuple[Seat, ...] = ()
     late_votes: Mapping[Seat, LateAnswer] = field(default_factory=dict[Seat, LateAnswer])
     holders: tuple[tuple[Seat, int], ...] = ()

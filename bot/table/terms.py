@@ -12,9 +12,12 @@ from games.core import Value
 LIVE, RELAXED = 3 * 60, 24 * 60 * 60
 MINIMUM_MINUTES, MAXIMUM_MINUTES = 1, 7 * 24 * 60
 """What people may set themselves."""
+MINIMUM_FINISH, MAXIMUM_FINISH = 15, 24 * 60
+"""In so many minutes a game may be made to end: nobody is surprised, and the time of day tells which day."""
 
 WhenLate: TypeAlias = Literal["act", "vote", "host"]
 Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
+FinishMinutes: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_FINISH, le=MAXIMUM_FINISH)]
 
 PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
 """The clocks that have a name: for a game tonight, for one over days, and none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.table.public import quick
 from bot.table.table import LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
 from bot.table.terms import Terms
+from bot.table.values import Finish
 from games.core import Awaited, Seat
 from games.entries import Absent, Left
 
@@ -18,6 +19,8 @@ WANTED_SECONDS = 60
 """The first decision of a seat that somebody has just left waits so long for a substitute."""
 UNLIMITED_SECONDS = 60 * 60
 """Where decisions have no limit, a question to the table has this one."""
+FINISH_NOTICE_SECONDS = 15 * 60
+"""So long before a game ends at the time its host chose, everybody is told."""
 MINIMUM_AWAY_SECONDS = 15
 
 
@@ -79,6 +82,11 @@ def rules_clock(table: Playing, now: float, *, anew: bool = False) -> RulesClock
     return RulesClock(clock.key, now + clock.seconds)
 
 
+def finish_check(finish: Finish) -> float:
+    """Return when the end of a game is to be told, or has come."""
+    return finish.at if finish.told else finish.at - FINISH_NOTICE_SECONDS
+
+
 def next_check(table: Table) -> float | None:
     """Return when a table is to be looked at next; None for one that is over."""
     match table:
@@ -93,6 +101,8 @@ def next_check(table: Table) -> float | None:
 def _dues(table: Playing) -> list[float]:
     autoplay = autoplay_at(table)
     dues = [due_at(table.terms, table.timer)] if runs(table) else [idle_at(table)]
+    if table.finish is not None:
+        dues.append(finish_check(table.finish))
     if autoplay is not None:
         dues.append(autoplay)
     if table.clock is not None:

@@ -42,6 +42,13 @@ class RulesClock(Value, frozen=True):
     due: float
 
 
+class Finish(Value, frozen=True):
+    """When a game is to end, whoever has to decide then; `told`: everybody has been told that it is soon."""
+
+    at: float
+    told: bool = False
+
+
 class Draft(Value, frozen=True):
     """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
 

@@ -504,6 +504,16 @@ history-link = [Final post]({ $link })
 history-record = Table { $table }
 history-newer = ◀ Newer
 history-older = Older ▶
+button-story = Story
+history-story = Story { $table }
+story-title = { $table } · moment { $number } of { $count }
+story-begins = The cards are dealt; the game begins.
+story-leap-back = { $leap }
+story-back = Back
+story-on = Next
+story-leap-on = { $leap }
+denied-story-memory = This is a game of memory: its story can be read when it is over.
+denied-story-lost = This game was played under other rules, and its story cannot be told any more.
 record-title = { $game } · table { $table } · record
 record-about = Every step, seats by number, no names. `backroom verify` proves it, `backroom replay` tells it.
 

@@ -453,6 +453,16 @@ history-link = [最終結果]({ $link })
 history-record = 卓{ $table }
 history-newer = ◀ 新しい
 history-older = 古い ▶
+button-story = 経過を見る
+history-story = 経過 { $table }
+story-title = { $table } · { $count }場面中の{ $number }
+story-begins = 準備ができ、ゲームが始まります。
+story-leap-back = { $leap }
+story-back = 前へ
+story-on = 次へ
+story-leap-on = { $leap }
+denied-story-memory = 記憶のゲームなので、経過は終わってから読めます。
+denied-story-lost = 別の版のルールで遊ばれたゲームのため、経過はもう再現できません。
 record-title = { $game } · 卓{ $table } · 記録
 record-about = 全手順が席番号で残り、名前は入っていません。`backroom verify`で検証、`backroom replay`で再現できます。
 

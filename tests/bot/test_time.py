@@ -6,8 +6,9 @@ from typing import Any
 
 import simcord
 
-from bot.table.table import Lobby
+from bot.table.table import Lobby, Over
 from games.entries import Absent, Acted
+from games.record import Replay
 from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
 from tests.bot.night import Night, answer
@@ -328,6 +329,7 @@ async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord
     shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
     refused = await host.submit_modal(shown, {"minutes": "5"})
     assert "a whole number from 15 to 1,440" in answer(refused).text
+    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
     await host.submit_modal(shown, {"minutes": "60"})
     assert "Ends at <t:" in (await night.public()).text
     await env.advance_time(44 * 60)
@@ -368,7 +370,7 @@ async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord
     await env.advance_time(2)
     assert "Time ran out: nobody takes the extra card" in (await night.public()).text
     entries = (await playing_of(night)).entries
-    await env.advance_time(600)
+    await env.advance_time(100)
     assert (await playing_of(night)).entries == entries
 
 

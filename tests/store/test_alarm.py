@@ -14,7 +14,7 @@ from bot.alarm import Alarm
 from bot.store import StoreError
 from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.table import Lobby, Over, Playing
-from bot.table.terms import LIVE, Terms
+from bot.table.terms import LIVE, RELAXED, Terms
 from games.entries import Absent
 from tests.store.tables import (
     ANN,
@@ -82,7 +82,7 @@ async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: p
     start = loop.time()
     monkeypatch.setattr(house.clock, "now", 1000.0)
     wakeful.alarm.start()
-    await dealt(house.tables)
+    await dealt(house.tables, terms=Terms(limit=RELAXED))
     await wakeful.settle()
     timer = wakeful.alarm._timer
     assert timer is not None

@@ -43,6 +43,7 @@ from bot.table.commands import (
     PlayForLate,
     Remove,
     Resume,
+    SetFinish,
     SetLanguage,
     SetLate,
     SetLimit,
@@ -94,6 +95,7 @@ in_lobby = st.one_of(
     st.builds(SetLimit, st.sampled_from(LIMITS)),
     st.builds(SetLate, st.sampled_from(("act", "vote", "host"))),
     st.builds(SetReminders, st.booleans()),
+    st.builds(SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(SetLanguage, st.sampled_from(("en", "ja", "xx"))),
     st.builds(CutDeck, st.sampled_from(("a", "b", " "))),
     st.sampled_from((Join(), Join(), Leave(), Start(), Start(thread=True), Cancel())),
@@ -101,6 +103,7 @@ in_lobby = st.one_of(
 in_game = st.one_of(
     st.sampled_from((Pause(), Resume(), Resume(), Extend(), ClaimHost(), ClaimHost(), Leave(), End())),
     st.builds(SetLimit, st.sampled_from(LIMITS)),
+    st.builds(SetFinish, st.sampled_from((None, None, 15, 240))),
     st.just(PlayForLate()),
     st.builds(EndTogether, st.booleans()),
     st.builds(AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),
