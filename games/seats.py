@@ -1,0 +1,93 @@
+"""One colour and one shape for each seat: the same on every board and beside the name in a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import cos, pi, sin
+
+from games.core import Seat
+from games.svg import box, disc, path, words
+
+INK = "#141b2b"
+Draw = Callable[[float, str], str]
+"""A shape by half its size and its colour."""
+
+
+def diamond(half: float, colour: str) -> str:
+    """A square on its corner, a little larger than its room, for a digit to fit."""
+    far = half * 1.22
+    return path(f"M0 {-far}L{far} 0L0 {far}L{-far} 0z", fill=colour, stroke=colour, stroke_width=half / 6)
+
+
+def star(half: float, colour: str) -> str:
+    """Five blunt points."""
+    far, near = half * 1.25, half * 0.8
+    radii = [(far if point % 2 == 0 else near, point * pi / 5) for point in range(10)]
+    corners = "L".join(f"{round(r * sin(a), 1)} {round(-r * cos(a), 1)}" for r, a in radii)
+    return path(f"M{corners}z", fill=colour)
+
+
+def heart(half: float, colour: str) -> str:
+    """Broad enough for a digit."""
+    h = half * 1.12
+    arcs = f"A{h * 0.56} {h * 0.56} 0 0 1 0 {-h * 0.62}A{h * 0.56} {h * 0.56} 0 0 1 {h} {-h * 0.2}"
+    return path(f"M{-h} {-h * 0.2}{arcs}Q{h} {h * 0.5} 0 {h}Q{-h} {h * 0.5} {-h} {-h * 0.2}z", fill=colour)
+
+
+def square(half: float, colour: str) -> str:
+    """With round corners."""
+    return box(-half, -half, 2 * half, 2 * half, rx=half * 0.4, fill=colour)
+
+
+def circle(half: float, colour: str) -> str:
+    """A disc."""
+    return disc(0, 0, half * 1.04, fill=colour)
+
+
+def triangle(half: float, colour: str) -> str:
+    """On its point."""
+    return path(f"M{-half * 1.3} {-half}H{half * 1.3}L0 {half * 1.3}z", fill=colour)
+
+
+SHAPES: tuple[tuple[str, str, Draw, bool], ...] = (
+    ("🔴", "#f58a7d", circle, False),
+    ("🔷", "#7fc4ff", diamond, False),
+    ("⭐", "#f2e56b", star, False),
+    ("💜", "#c9a6f7", heart, False),
+    ("🟩", "#86d68c", square, False),
+    ("🔶", "#ffb066", diamond, True),
+    ("⚪", "#eef0f4", circle, True),
+    ("🟫", "#d0a184", square, True),
+    ("🔻", "#ff8f9c", triangle, False),
+    ("🤎", "#c08f72", heart, True),
+)
+"""Signs for texts with the colour and the shape they have, light enough for dark digits.
+
+Of two that are alike in shape the second one has a dark line inside.
+"""
+SIGNS = tuple(sign for sign, *_ in SHAPES)
+
+
+def seat_sign(seat: Seat) -> str:
+    """Return the sign that stands beside a seat's name in a text."""
+    return SIGNS[seat % len(SIGNS)]
+
+
+def seat_colour(seat: Seat) -> str:
+    """Return the colour that a seat's pieces have in pictures."""
+    return SHAPES[seat % len(SHAPES)][1]
+
+
+@cache
+def seat_shape(seat: Seat, size: float, colour: str = "") -> str:
+    """Return the shape of a seat round its middle, in its own colour unless another is given."""
+    _, own, draw, lined = SHAPES[seat % len(SHAPES)]
+    inside = draw(size * 0.42, INK) + draw(size * 0.38, colour or own) if lined else ""
+    return draw(size / 2, colour or own) + inside
+
+
+@cache
+def seat_badge(seat: Seat, size: float, colour: str = "") -> str:
+    """Return the shape of a seat with its number, counted from 1."""
+    return seat_shape(seat, size, colour) + words(0, 0, seat + 1, size * 0.66, fill=INK, font_weight=900)
