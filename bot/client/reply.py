@@ -92,12 +92,21 @@ class Reply:
         if not self._answered:
             await self._first(self._interaction.response.defer)
 
-    async def edited(self, view: ui.LayoutView) -> bool:
-        """Make the message that was pressed on this view; return whether Discord did."""
+    async def edited(self, view: ui.LayoutView, files: Sequence[discord.File] | None = None) -> bool:
+        """Make the message that was pressed on this view; return whether Discord did.
+
+        `files` take the place of those it has; without, they stay.
+        """
         await self._stop()
-        if self._answered:
-            return await self._later(lambda: self._interaction.edit_original_response(view=view)) is not None
-        return await self._first(lambda: self._interaction.response.edit_message(view=view))
+        answered = self._answered
+
+        async def edit() -> object:
+            sent = discord.utils.MISSING if files is None else _from_start(files)
+            if answered:
+                return await self._interaction.edit_original_response(view=view, attachments=sent)
+            return await self._interaction.response.edit_message(view=view, attachments=sent)
+
+        return await self._later(edit) is not None if answered else await self._first(edit)
 
     async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> PrivateMessage | None:
         """Send a new message that only the presser sees; None if it did not arrive."""

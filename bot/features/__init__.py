@@ -11,11 +11,13 @@ from bot.features.results import commands as results_commands
 from bot.features.results.boards import Boards
 from bot.features.rules import commands as rules_commands
 from bot.features.settings import commands as settings_commands
+from bot.features.story.commands import Stories
 from bot.screens.requests import (
     ForgetMe,
     GiveRecord,
     OpenHistory,
     OpenRules,
+    OpenStory,
     OpenTables,
     PostAgain,
     Rematch,
@@ -33,6 +35,7 @@ class Features:
 
     def __init__(self) -> None:
         self._reposting = play_commands.Reposting()
+        self._stories = Stories()
 
     def add_commands(self, bot: Backroom) -> None:
         """Add every slash command."""
@@ -56,6 +59,8 @@ class Features:
                 await play_commands.turn_tables(press, request)
             case OpenHistory():
                 await results_commands.turn_history(press, request)
+            case OpenStory():
+                await self._stories.turn(press, request)
             case GiveRecord():
                 await results_commands.give_record(press, request)
             case SetPings() | SetHidden() | SetOwnLanguage():

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.screens.colours import GREEN, GREY
 from bot.screens.deal import proof
-from bot.screens.requests import OpenRules, Rematch
+from bot.screens.requests import OpenRules, OpenStory, Rematch
 from bot.screens.shown import PUBLIC, Document, Shown
 from bot.screens.wording import title
 from bot.table.table import Over
@@ -84,6 +84,13 @@ def _below(table: Over, text: Words, closed: str = "") -> Iterator[Block]:
     yield from rows(
         [
             Button(text("button-rematch"), Ask(Rematch()), "success"),
+            *_story_button(table, text),
             Button(text("button-rules"), Ask(OpenRules())),
         ]
     )
+
+
+def _story_button(table: Over, text: Words) -> tuple[Button, ...]:
+    if table.position is None:
+        return ()
+    return (Button(text("button-story"), Ask(OpenStory(table.id)), emoji="📖"),)

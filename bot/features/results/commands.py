@@ -50,7 +50,7 @@ async def turn_history(press: Press, request: OpenHistory) -> None:
 async def give_record(press: Press, request: GiveRecord) -> None:
     """Give a finished game's record as a file that only the presser sees; it is made of the log anew."""
     try:
-        table = await _finished_here(press, request.table_id)
+        table = await finished_here(press, request.table_id)
         document = Document(f"backroom-table-{table.id}.jsonl", table.record())
     except DeniedError as error:
         # The history stays.
@@ -63,7 +63,7 @@ async def give_record(press: Press, request: GiveRecord) -> None:
     await press.reply.private(render(Shown(0, "", 0, screen, (document,))), (file,))
 
 
-async def _finished_here(press: Press, table_id: int) -> Over:
+async def finished_here(press: Press, table_id: int) -> Over:
     """Return a finished table of this server, kept in memory no longer than it was before."""
     bot = press.bot
     known = bot.tables.loaded(table_id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.features.results.ratings import PLACED_GAMES, START, Standing
 from bot.screens.paging import page_buttons
-from bot.screens.requests import GiveRecord, OpenHistory
+from bot.screens.requests import GiveRecord, OpenHistory, OpenStory
 from bot.store.results import Finished, Page, Tally
 from bot.table.table import Person
 from bot.text import Texts, Words, clean_name
@@ -56,7 +56,11 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: Reader) -> Scr
         Button(text("history-record", table=table.id), Ask(GiveRecord(table.id)), emoji="📄")
         for table in page.tables
     ]
-    return Screen((Paragraph(heading), *tables, Rule(), *rows(records), *rows(turning)))
+    stories = [
+        Button(text("history-story", table=table.id), Ask(OpenStory(table.id)), emoji="📖")
+        for table in page.tables
+    ]
+    return Screen((Paragraph(heading), *tables, Rule(), *rows(stories), *rows(records), *rows(turning)))
 
 
 def _table(texts: Texts, table: Finished, guild_id: int, reader: Reader) -> str:

@@ -1,0 +1,1 @@
+"""Games walked through again, moment by moment, as everybody saw them."""

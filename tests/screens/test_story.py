@@ -1,0 +1,79 @@
+"""A game told again: every public moment, and nothing that was done in secret."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.story import moments, story_page, told_game
+from bot.screens.wording import words
+from bot.table.table import DeniedError
+from bot.text import LANGUAGES, Texts
+from games.money_and_luck.pieces import Show
+from games.screen import Button, Picture, Row, Screen
+from tests.table.builders import PACKAGES, Session, Unlimited, game, lobby
+
+TEXTS = Texts(PACKAGES)
+
+
+def ways(screen: Screen) -> list[Button]:
+    """The buttons to other moments."""
+    row = screen.blocks[-1]
+    assert isinstance(row, Row)
+    return [control for control in row.controls if isinstance(control, Button)]
+
+
+@pytest.mark.parametrize("key", sorted(PACKAGES))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None:
+    """With what happened and its picture; the last one is the end of the game."""
+    session = game(key, people=PACKAGES[key].game.seats(PACKAGES[key].game.options())[0], terms=Unlimited)
+    session.to_the_end()
+    table = told_game(session.over)
+    told = moments(table)
+    assert [moment.outcome for moment in told[:-1]] == [None] * (len(told) - 1)
+    assert told[-1].outcome == session.over.outcome
+    text = words(TEXTS, table, language)
+    for number in {*range(0, len(told), 1 + len(told) // 12), len(told) - 1}:
+        screen = story_page(table, told, number, text)
+        first, back, on, last = ways(screen)
+        assert first.disabled == back.disabled == (number == 0)
+        assert on.disabled == last.disabled == (number == len(told) - 1)
+        assert f"{number + 1}" in screen.blocks[0].text
+        assert key == "hidden_price" or any(isinstance(block, Picture) for block in screen.blocks)
+
+
+def test_what_is_done_in_secret_is_no_moment() -> None:
+    """While the game goes on, its story has as many pages for everybody."""
+    session = game("money_and_luck", people=3, terms=Unlimited)
+    before = moments(session.game)
+    session.play(Show("WB"), 0)
+    session.play(Show("BB"), 2)
+    assert moments(session.game) == before
+    session.play(Show("WW"), 1)
+    assert len(moments(session.game)) > len(before)
+
+
+def test_what_was_taken_back_is_no_moment() -> None:
+    """The story is that of the game as it is."""
+    session = game("konsul", people=2, terms=Unlimited)
+    begun = len(moments(session.game))
+    seat = session.awaited[0]
+    session.play(session.menu()[-1])
+    assert len(moments(session.game)) == begun + 1
+    session.undo(seat)
+    assert len(moments(session.game)) == begun
+
+
+def test_a_game_of_memory_is_told_when_it_is_over() -> None:
+    """Not before."""
+    session: Session = game("konsul", people=2, terms=Unlimited)
+    with pytest.raises(DeniedError, match="denied-story-memory"):
+        told_game(session.game)
+    session.to_the_end()
+    assert told_game(session.over) is session.over
+
+
+def test_a_lobby_has_no_story() -> None:
+    """Nothing has happened yet."""
+    with pytest.raises(DeniedError, match="denied-not-started"):
+        told_game(lobby().table)
