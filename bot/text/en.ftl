@@ -16,7 +16,7 @@ lobby-person-host = { $name } · host
 lobby-person-kept = { $name } · has not joined yet
 lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not when the game starts is not dealt in.
 lobby-only-host = { $host } is the host: starts, cancels, frees seats and chooses the options below.
-lobby-sealed = Fair deal: this deck was shuffled before anybody joined. Its fingerprint: `{ $hash }`. Cut it with any word, and nobody, not even who runs this bot, can have chosen the deal. At the end everything is opened, hidden choices too, and anyone can check.
+lobby-sealed = Fair deal: this deck was shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end all is opened, hidden choices too.
 cut-by = { $name } “{ $word }”
 cut-last = { $name } cut last, and so knows that nobody chose the deal.
 cut-none = Nobody cut the deck: this bot alone drew the deal, before anybody joined.
@@ -50,6 +50,7 @@ table-title = { $game } · table { $table }
 table-clock = Time runs out { $when }.
 table-goes-on = The game goes on { $when }.
 final-title = Final standings
+final-title-early = Ended early
 final-line = #{ $rank } { $name } — { $points }
 final-line-won = #{ $rank } 🏆 { $name } — { $points }
 final-winner = { $count ->
@@ -388,8 +389,12 @@ lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you ar
 
 # Ended early
 
-ended-together = All agreed to end the game. There is no winner.
+ended-together = All agreed to end the game. There is no winner: its rules cannot rank an unfinished game.
+ended-together-ranked = All agreed to end the game. It is ranked as it stood.
 ended-host = The game was ended early. There is no winner.
+ended-by = The game was ended by { $by }. There is no winner: only a game that all agree to end is ranked.
+ended-by-host = the host, { $name }
+ended-by-manager = a server manager
 ended-time = The time set for this game was over. There is no winner.
 ended-time-ranked = The time set for this game was over. It is ranked as it stood.
 ended-left = Everybody has left. There is no winner.

@@ -15,7 +15,7 @@ lobby-person-host = { $name } · 主催者
 lobby-person-kept = { $name } · まだ参加を押していません
 lobby-kept-about = 確保された席は、本人が**参加する**を押すと決まります。開始までに押さなかった人の席はなくなります。
 lobby-only-host = 主催者は{ $host }です。開始・中止・席の解除・下の設定は主催者だけが行えます。
-lobby-sealed = 公正さの証明：この山札は、誰かが参加する前にもう切ってあります。その指紋は`{ $hash }`です。好きな言葉で**カット**すれば、ボットの運営者も含めて、誰も配りを選べません。終了時には隠した選択も含めてすべて公開し、誰でも確かめられます。
+lobby-sealed = 公正さの証明：山札は、誰かが参加する前に切ってあります（指紋`{ $hash }`）。好きな言葉でカットすれば、ボットの運営者にも配りを選べません。終了時には、隠した選択も含めてすべて公開します。
 cut-by = { $name }「{ $word }」
 cut-last = 最後にカットした{ $name }は、誰も配りを選べなかったことを知っています。
 cut-none = 誰もカットしませんでした。配りは、誰かが参加する前にこのボットだけで決めたものです。
@@ -49,6 +49,7 @@ table-title = { $game } · 卓{ $table }
 table-clock = { $when }に時間切れになります。
 table-goes-on = { $when }に次へ進みます。
 final-title = 最終結果
+final-title-early = 途中終了
 final-line = { $rank }位 { $name } ― { $points }
 final-line-won = { $rank }位 🏆 { $name } ― { $points }
 final-winner = { $count ->
@@ -345,8 +346,12 @@ lost-seat = 🪑 { $game } · 卓{ $table }：{ $by }があなたの席を空け
 
 # 途中で終わったとき
 
-ended-together = 全員の同意で、ゲームを終えました。勝者はいません。
+ended-together = 全員の同意で、ゲームを終えました。このルールでは途中の順位を決められないため、勝者はいません。
+ended-together-ranked = 全員の同意で、ゲームを終えました。そのときの状態で順位をつけています。
 ended-host = ゲームは途中で打ち切られました。勝者はいません。
+ended-by = { $by }がゲームを終了しました。全員の同意による終了ではないため、勝者はいません。
+ended-by-host = 主催者の{ $name }
+ended-by-manager = サーバーの管理者
 ended-time = 決めた時刻になったため、ここでゲームを終えました。勝者はいません。
 ended-time-ranked = 決めた時刻になったため、そのときの状態で順位をつけて終わりました。
 ended-left = 全員がゲームを抜けました。勝者はいません。
