@@ -38,7 +38,7 @@ def cut_form(text: Words) -> Form:
 
 def proof(table: Over, closed: str, text: Words) -> Iterator[str]:
     """Yield how the deal of a game came about, and how the record that this hash closes can be checked."""
-    yield text("final-sealed", hash=table.commitment, secret=table.secret.hex())
+    yield text("final-sealed", hash=table.commitment)
     yield from _cuts([(text.seat(cut.seat), cut.word) for cut in table.cuts], text) or [text("cut-none")]
     if closed:
         yield text("final-verify", hash=closed[:SHORT_HASH])

@@ -42,6 +42,8 @@ button-cut = Cut the deck
 button-cancel = Cancel
 button-seat = My seat
 button-rematch = Rematch
+button-watch = Watch
+button-watch-again = Look again
 button-again = Post it here again
 
 # Table
@@ -57,7 +59,7 @@ final-winner = { $count ->
     [one] { $names } wins.
    *[other] { $names } win together.
 }
-final-sealed = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
+final-sealed = Fair deal: the fingerprint posted with the lobby was `{ $hash }`. The secret behind it is in the record.
 final-verify = Anyone can check this game with its record: `backroom verify --hash { $hash }` proves the deal and that nothing was altered, `backroom replay` tells every step.
 final-seat = The game is over. [The final standings]({ $link }) are in the channel.
 
@@ -142,7 +144,7 @@ command-play-about = Open a table for a board game
 command-play-game = game
 command-play-game-about = Which game
 command-table = table
-command-table-about = Find your tables, and bring back a post that got buried
+command-table-about = Find your tables, bring back a buried post, and watch what is played here
 command-rules = rules
 command-rules-about = Read a game's rules and rulings
 command-rules-game = game
@@ -164,6 +166,7 @@ tables-title = Your tables
 tables-none = You are at no open table. Open one with `/play`.
 tables-line = **{ $game }** · table { $table } · { $where }
 tables-lobby = in the lobby, { $count } seated
+tables-here = In this channel
 tables-posted = Buried, so I posted it again: { $link }
 tables-unreadable = { $count ->
     [one] One more of your tables cannot be shown right now. It is kept.
@@ -392,7 +395,7 @@ lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you ar
 ended-together = All agreed to end the game. There is no winner: its rules cannot rank an unfinished game.
 ended-together-ranked = All agreed to end the game. It is ranked as it stood.
 ended-host = The game was ended early. There is no winner.
-ended-by = The game was ended by { $by }. There is no winner: only a game that all agree to end is ranked.
+ended-by = The game was ended by { $by }. There is no winner, as not all agreed to end it.
 ended-by-host = the host, { $name }
 ended-by-manager = a server manager
 ended-time = The time set for this game was over. There is no winner.
@@ -496,6 +499,7 @@ command-leaderboard-game-about = Which game
 denied-results-dm = Results are kept for each server. Use this in a server's channel; here I can show you `/stats`.
 denied-stats-dm = Here I can only show your own results. Ask about others in a server you share.
 denied-hidden = This person keeps their results to themselves.
+denied-other-channel = That game is not played in this channel.
 denied-other-server = That table was on another server.
 
 history-title = Finished games

@@ -41,6 +41,8 @@ button-cut = カットする
 button-cancel = 中止
 button-seat = 自分の席
 button-rematch = もう一度遊ぶ
+button-watch = 観戦する
+button-watch-again = もう一度見る
 button-again = ここに投稿し直す
 
 # Table
@@ -56,7 +58,7 @@ final-winner = { $count ->
     [1] { $names }の勝利です。
    *[other] { $names }がそろって勝利しました。
 }
-final-sealed = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、そのもとになった秘密は`{ $secret }`です。
+final-sealed = 公正さの証明：募集時に掲示した指紋は`{ $hash }`です。もとになった秘密は記録にあります。
 final-verify = このゲームは記録から誰でも検証できます。`backroom verify --hash { $hash }`で、配りと、何も書き換えられていないことを確かめられます。`backroom replay`で全手順を読めます。
 final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。
 
@@ -126,7 +128,7 @@ command-play-about = ボードゲームの卓を開きます
 command-play-game = ゲーム
 command-play-game-about = どのゲームか
 command-table = 卓
-command-table-about = 自分の卓を探し、埋もれた投稿を出し直します
+command-table-about = 自分の卓を探し、埋もれた投稿を出し直し、ここのゲームを観戦します
 command-rules = ルール
 command-rules-about = ゲームのルールと裁定を読みます
 command-rules-game = ゲーム
@@ -148,6 +150,7 @@ tables-title = あなたの卓
 tables-none = 参加中の卓はありません。`/play`で開けます。
 tables-line = **{ $game }** · 卓{ $table } · { $where }
 tables-lobby = 募集中、{ $count }人
+tables-here = このチャンネルの卓
 tables-posted = 埋もれていたので投稿し直しました：{ $link }
 tables-unreadable = ほかに{ $count }卓、いま表示できない卓があります。卓は保存してあります。
 
@@ -445,6 +448,7 @@ command-leaderboard-game-about = どのゲームか
 denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは`/stats`をお見せできます。
 denied-stats-dm = ここでは自分の成績だけをお見せできます。ほかの人の成績は、共通のサーバーで見てください。
 denied-hidden = この人は成績を非公開にしています。
+denied-other-channel = そのゲームはこのチャンネルのものではありません。
 denied-other-server = その卓は別のサーバーのものです。
 
 history-title = 終わったゲーム
