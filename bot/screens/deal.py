@@ -38,7 +38,10 @@ def cut_form(text: Words) -> Form:
 
 def proof(table: Over, closed: str, text: Words) -> Iterator[str]:
     """Yield how the deal of a game came about, and how the record that this hash closes can be checked."""
-    yield text("final-sealed", hash=table.commitment)
+    if closed:
+        yield text("final-sealed", hash=table.commitment)
+    else:
+        yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
     yield from _cuts([(text.seat(cut.seat), cut.word) for cut in table.cuts], text) or [text("cut-none")]
     if closed:
         yield text("final-verify", hash=closed[:SHORT_HASH])

@@ -59,6 +59,7 @@ final-winner = { $count ->
     [one] { $names } wins.
    *[other] { $names } win together.
 }
+final-opened = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
 final-sealed = Fair deal: the fingerprint posted with the lobby was `{ $hash }`. The secret behind it is in the record.
 final-verify = Anyone can check this game with its record: `backroom verify --hash { $hash }` proves the deal and that nothing was altered, `backroom replay` tells every step.
 final-seat = The game is over. [The final standings]({ $link }) are in the channel.

@@ -58,6 +58,7 @@ final-winner = { $count ->
     [1] { $names }の勝利です。
    *[other] { $names }がそろって勝利しました。
 }
+final-opened = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、もとになった秘密は`{ $secret }`です。
 final-sealed = 公正さの証明：募集時に掲示した指紋は`{ $hash }`です。もとになった秘密は記録にあります。
 final-verify = このゲームは記録から誰でも検証できます。`backroom verify --hash { $hash }`で、配りと、何も書き換えられていないことを確かめられます。`backroom replay`で全手順を読めます。
 final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
-from bot.screens.final import final
+from bot.screens.final import final, result_line
 from bot.screens.link import link_post
+from bot.screens.notices import waiting
 from bot.screens.places import places, public
 from bot.screens.requests import Rematch
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
 from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
+from bot.table.entries import append
 from bot.table.table import Over, Playing
 from bot.text import LANGUAGES
 from games.core import Outcome, Rng
+from games.entries import Ended
 from games.screen import Button, Play
 from tests.screens.tables import LINK as HERE
 from tests.screens.tables import PACKAGES, TEXTS, Evening, game, lobby, moments, requests, text_of
@@ -39,13 +43,89 @@ def test_a_game_that_its_host_ended(key: str, language: str) -> None:
     table = over(evening)
     text = words(TEXTS, table, language)
     shown = final(table, text)
-    assert text("ended-host") in text_of(shown.screen)
+    host = text.seat(table.seat_of(1) or 0)
+    assert text("ended-by", by=text("ended-by-host", name=host)) in text_of(shown.screen)
     assert text("unrated-ended") in text_of(shown.screen)
     assert "🏆" not in text_of(shown.screen)
     assert not [
         one for one in shown.screen.controls if isinstance(one, Button) and isinstance(one.press, Play)
     ]
     assert [document.name for document in shown.documents] == [f"backroom-table-{table.id}.jsonl"]
+
+
+ENDS = ("host", "together", "left", "idle")
+
+
+def ended(key: str, how: str) -> tuple[Evening, str]:
+    """A game ended early in one of the ways; and what it asked for when it was."""
+    evening = game(key)
+    if how == "idle":
+        assert isinstance(evening.table, Playing)
+        evening.table = replace(evening.game, terms=msgspec.structs.replace(evening.table.terms, limit=None))
+    evening.act(Rng(b"early", 0))
+    seats = range(1, len(evening.table.people) + 1)
+    asked = waiting(evening.game, words(TEXTS, evening.table, "en"))
+    match how:
+        case "host":
+            evening.do(End(), 1)
+        case "together":
+            for user_id in seats:
+                evening.do(EndTogether(agree=True), user_id)
+        case "left":
+            for user_id in seats:
+                evening.do(Leave(), user_id)
+        case _:
+            evening.table = append(evening.game, Ended("idle"), evening.now).table
+    return evening, asked
+
+
+@each_game
+@pytest.mark.parametrize("how", ENDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, language: str) -> None:
+    """No prompt, no heading without content, and it says how it ended."""
+    evening, asked = ended(key, how)
+    table, text = over(evening), words(TEXTS, evening.table, language)
+    screen = final(table, text).screen
+    said = text_of(screen)
+    assert waiting(replace(game(key).game, position=table.position), text) not in said
+    assert asked not in said
+    assert text("final-title-early") in said
+    ranked = table.outcome is not None and table.outcome.winners
+    assert how == "host" or text(f"ended-{how}-ranked" if ranked else f"ended-{how}") in said
+    assert not [one for one in screen.controls if isinstance(one, Button) and isinstance(one.press, Play)]
+    lines = said.splitlines()
+    headings = [at for at, line in enumerate(lines) if line.startswith(("#", "**")) and line.endswith("**")]
+    assert all(at + 1 < len(lines) for at in headings)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_ended_the_game_is_told(language: str) -> None:
+    """The host by name, somebody who manages the server at the table by name, a stranger as what they are."""
+    for user_id, manages in ((1, False), (2, True), (99, True)):
+        evening = game("konsul")
+        evening.do(End(), user_id, manages=manages)
+        table, text = over(evening), words(TEXTS, evening.table, language)
+        seat = table.seat_of(user_id)
+        said = result_line(table, text)
+        who = text("ended-by-manager") if seat is None else text.seat(seat)
+        assert who in said
+        assert (text("ended-by-host", name=who) in said) == (user_id == 1)
+
+
+@pytest.mark.parametrize("key", ["konsul", "seijiya_no_koshin", "politically_correct_people"])
+def test_hands_are_opened_when_a_game_is_ended_early(key: str) -> None:
+    """Whatever each seat held in secret can be read by all."""
+    evening, _ = ended(key, "host")
+    table, text = over(evening), words(TEXTS, evening.table, "en")
+    assert table.position is not None
+    state = table.position.state
+    views = [table.game.view(state, seat) for seat in range(len(table.people))]
+    drawn = [
+        table.package.screens.stopped(table.game.view(state, None), shown, table.position.story, text)
+        for shown in (views, views[::-1])
+    ]
+    assert text_of(drawn[0]) != text_of(drawn[1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,7 +136,8 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     shown = final(table, words(TEXTS, table, language))
     said = text_of(shown.screen)
     assert "🏆" in said
-    assert table.secret.hex() in said
+    assert table.secret.hex() not in said
+    assert table.secret.hex() in shown.documents[0].data.decode()
     assert table.commitment in said
     assert Rematch() in set(requests(shown.screen))
     assert shown.documents[0].data == table.record()
@@ -71,7 +152,7 @@ def test_everybody_may_agree_or_leave(key: str) -> None:
         together.do(EndTogether(agree=True), user_id)
         left.do(Leave(), user_id)
     agreed, gone = [text_of(public(evening.table, TEXTS).screen) for evening in (together, left)]
-    assert ("All agreed to end the game" in agreed) == (ranked is None)
+    assert ("There is no winner" in agreed) == (ranked is None)
     assert ("🏆" in agreed) == (ranked is not None)
     assert "Everybody has left" in gone
     assert "Not rated" in agreed
@@ -113,7 +194,7 @@ def test_the_link_tells_how_a_game_in_a_thread_ended() -> None:
     assert f"[go there]({HERE})" in text_of(link_post(evening.table, HERE, text).screen)
     evening.do(End(), 1)
     ended = text_of(link_post(evening.table, HERE, text).screen)
-    assert "The game was ended early" in ended
+    assert "The game was ended by the host" in ended
     assert f"[The final standings]({HERE})" in ended
     assert evening.table.commitment not in ended
     assert LINK in places(evening.table)
