@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.table.public import MISSES
 from bot.text import Texts
 from games import GAMES
 
@@ -75,6 +76,17 @@ class Fact(NamedTuple):
 def fact(en: str, ja: str, *values: int | str) -> Fact:
     """Return what the pages print."""
     return Fact(en, ja, values)
+
+
+TENTH = 10
+"""Of the time of a move, for who has run out of it so often."""
+PATIENCE = fact(
+    "Whoever runs out of time twice in a row gets a tenth of it",
+    "続けて{}回時間切れになった人の時間は、次に行動するまで{}分の1に",
+    MISSES,
+    TENTH,
+)
+"""On the pages of every game."""
 
 
 def page(key: str, language: str) -> str:

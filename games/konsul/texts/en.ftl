@@ -35,7 +35,7 @@ cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }
-is-out = {" "}· eliminated
+is-out = {" "}· out of the game
 is-bidder = {" "}· bids **{ $bid }**
 is-first = {" "}· to bid
 is-in = {" "}· still in
@@ -50,10 +50,10 @@ waiting-reveal = { $who } turns up cards for a bid of { $bid }.
 waiting-loss = { $who } failed and gives up a card.
 waiting-collected = { $who } takes this set.
 waiting-lost = { $who } failed. Remember this!
-waiting-eliminated = { $who } failed with an empty hand and is eliminated. Remember this!
+waiting-eliminated = { $who } failed with an empty hand and is out of the game. Remember this!
 ask-value = Bid the value of the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set and counts 2. The highest bid gets the turn.
 ask-cards = Bid the number of cards in the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set. The highest bid gets the turn.
-ask-loss = The card and its place are chosen with **My seat**. Then everything turns face down.
+ask-loss = The card and its place are chosen in **My seat**. Then everything turns face down.
 set-value-short = { $value } of { $bid }
 set-value-met = { $value } of { $bid }: the bid is met ✓
 set-cards-short = { $value } of { $bid ->
@@ -68,7 +68,7 @@ nothing-up = Nothing is face up yet. Pick a card from a menu: it turns up at onc
 fits = Fits: { $kinds }
 fits-all = Fits: any card
 risk-card = A misfit ends the turn and costs { $who } a card.
-risk-out = { $who } has no cards: a misfit means elimination.
+risk-out = { $who } has no cards left: a misfit means being out of the game.
 lost-card = Lost: { $card }
 note-collected = These cards leave the table.
 note-lost = All these cards turn face down where they lie.
@@ -88,16 +88,16 @@ stop = { $cards ->
 }
 own = **Your hand ({ $cards }), seen by you alone**
     { $hand }
-nothing-to-do = { $out }Nothing for you to do now. { $waiting }
-out-for-good = You are eliminated.{" "}
-at-the-table = What you turn up is shown at the table only.
+nothing-to-do = { $out }Nothing to do for you now. { $waiting }
+out-for-good = You are out of the game.{" "}
+at-the-table = The cards you turn up are shown on the table's post only.
 choose-card = **1.** Which card do you give up?
 choose-cell = **2.** You give up { $card }. It is lost as soon as you choose its place.
 card-menu = 1. The card to give up{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
 }
-cell-menu = 2. Its place, an empty cell: { $first } … { $last }
+cell-menu = 2. Its place, an empty one: { $first } … { $last }
 beside = Lay it beside the grid as { $cell }
 
 action-bid = bids { $bid }
@@ -111,26 +111,26 @@ event-raised = { $who } bids { $bid }.
 event-passed = { $who } passes.
 event-won = { $who } won the auction with { $bid }.
 event-flipped = { $who } turns up { $cell }: { $card }.
-event-collected = { $who } succeeded and took { $cards ->
+event-collected = { $who } succeeds and takes { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }.
-event-failed = { $who } failed.
+event-failed = { $who } fails.
 event-lost = { $who } gives up { $card }, laid at { $cell }.
-event-eliminated = { $who } is eliminated.
-ending-collected = The game is over: all cards are in the players' hands.
+event-eliminated = { $who } is out of the game.
+ending-collected = The game is over: all cards are in your hands.
 ending-alone = The game is over: one player is left.
-ending-together = The game is over: everybody agreed to end it here. Most cards win.
+ending-together = The game is over: all agreed to end it. The most cards win.
 
 refused-over = The game is over.
 refused-viewing = Everybody is looking at the cards. Wait until they turn face down or leave.
 refused-auction = The auction comes first.
 refused-reveal = The winner of the auction is turning up cards.
 refused-losing = Whoever failed must give up a card first.
-refused-out = You are eliminated and bid no more.
+refused-out = You are out of the game and can no longer bid.
 refused-passed = You have passed, and are out of this auction.
 refused-not-your-turn = It is not your turn to bid yet.
-refused-opening = Whoever opens the auction must bid.
+refused-opening = You open the auction, so you must bid.
 refused-highest = Nobody can bid more than { $most }.
 refused-bid = Bid a whole number from { $least } to { $most }.
 refused-not-revealer = Only the winner of the auction turns up cards.
@@ -138,7 +138,7 @@ refused-stop = Your set does not meet your bid yet.
 refused-flip = No face-down card lies there.
 refused-not-loser = Only whoever failed gives up a card.
 refused-card = You do not hold that card.
-refused-cell = A lost card goes to an empty cell; beside the grid only when there is none.
+refused-cell = A lost card goes to an empty place of the grid; beside it only when there is none.
 points = { $points ->
     [one] 1 card
    *[other] { $points } cards

@@ -27,11 +27,11 @@ no-card = なし
 marker = {" "}◆
 cell = { $cell }
 
-head = **第{ $round }ラウンド** · 場のカード { $cards }枚 · ◆ 開始プレイヤー
+head = **第{ $round }ラウンド** · 場のカード { $cards }枚 · ◆ ラウンドを開始する人
 cards = 手札{ $cards }枚
 is-out = {" "}· 脱落
 is-bidder = {" "}· 競り値 **{ $bid }**
-is-first = {" "}· 手番
+is-first = {" "}· 競りの番
 is-in = {" "}· 競りに参加中
 is-passed = {" "}· パス
 is-winner = {" "}· **{ $bid }**で落札
@@ -39,7 +39,7 @@ alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子
 
 heading-last = 直前の出来事
 waiting-opening = { $who }が最初の競り値を宣言します。
-waiting-bid = { $who }の番：競り値を上げるか、パスか。いまは{ $bidder }の{ $bid }です。
+waiting-bid = { $who }の番：競り値を上げるか、パスするか。いまは{ $bidder }の{ $bid }です。
 waiting-reveal = { $who }がカードをめくります。競り値は{ $bid }です。
 waiting-loss = { $who }は失敗し、手札を1枚失います。
 waiting-collected = { $who }がこの組を獲得します。
@@ -100,9 +100,9 @@ event-collected = { $who }が成功し、{ $cards }枚を獲得しました。
 event-failed = { $who }は失敗しました。
 event-lost = { $who }が{ $card }を失い、{ $cell }に置きました。
 event-eliminated = { $who }は脱落しました。
-ending-collected = ゲーム終了：すべてのカードがプレイヤーの手札に入りました。
+ending-collected = ゲーム終了：すべてのカードが誰かの手札に入りました。
 ending-alone = ゲーム終了：残るプレイヤーは1人です。
-ending-together = 全員の合意により、ここでゲーム終了です。カードの最も多い人の勝ちです。
+ending-together = ゲーム終了：全員の同意で終わりました。カードの最も多い人の勝ちです。
 
 refused-over = ゲームは終了しています。
 refused-viewing = いまは全員でカードを見ています。伏せるか獲得されるまでお待ちください。

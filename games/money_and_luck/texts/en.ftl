@@ -1,5 +1,5 @@
 game-title = Money and Luck
-game-about = Show two coins in secret. White or black: which of them is worth having, nobody knows until the end.
+game-about = Choose two coins in secret. White or black: nobody knows until the end which of them is worth having.
 
 option-variant = Game
 option-variant-basic = Basic game (3–5 players)
@@ -38,23 +38,23 @@ faces-BB = `BB`
 
 heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.
-waiting-nominations = Who takes the extra card? Waiting for { $who }.
+waiting-nominations = Who gets the extra card? Waiting for { $who }.
 waiting-take = { $who } may take extra white cards.
 waiting-flip = { $who } is chosen and turns { $cards ->
     [one] a white card black: which one?
    *[other] { $cards } white cards black: which ones?
 }
 waiting-give = { $who } gives { $to } a black card: which one?
-ask-coins = Everybody at the table: choose two faces in secret. You may change your mind until the last one is ready.
-ask-nominate = Those who showed two white faces agree on one of them, or on nobody. All the same name settles it.
-ask-nominate-two = Those who showed two white faces agree on up to two of them, or on nobody, with **My seat**.
+ask-coins = Everybody: choose two faces in secret. You may change your mind until the last one is ready.
+ask-nominate = Two whites? Agree on one of you, or on nobody. It is settled when all nominate the same.
+ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**.
 own = Round { $round } · **{ $points }** ({ $piles })
 own-coins = **Your coins in secret:** { $coins }. You may change them until the last one is ready.
 own-nominations = You may nominate { $left ->
     [one] once more
    *[other] { $left } more times
-}. All the same name settles it; no agreement means nobody.
-nothing-to-do = Nothing for you to do now. { $waiting }
+}. It is settled when all nominate the same; without agreement, nobody gets the card.
+nothing-to-do = Nothing to do for you now. { $waiting }
 
 nominate-nobody = Nobody
 nominate-pick = Pick one or two seats
@@ -81,12 +81,12 @@ action-take = { $cards ->
 }
 action-flip = { $fives ->
     [0] turns 1000s black
-    [one] turns a card of 5000 black, the rest 1000s
-   *[other] turns { $fives } cards of 5000 black, the rest 1000s
+    [one] turns a 5000 black, the rest 1000s
+   *[other] turns { $fives } 5000s black, the rest 1000s
 }
 action-give = gives a black { $value }
 
-event-revealed = Round { $round }, coins open: { $coins }
+event-revealed = Round { $round }, coins open: { $coins }.
 event-received = { $count ->
     [one] { $who } receives
    *[other] { $who } receive
@@ -108,11 +108,11 @@ event-exchanged = { $who } exchanges five { $face ->
    *[black] black 1000s for a black 5000
 }.
 event-nominated = { $who } nominates { $nominees }.
-event-settled = Agreed on the extra card: { $nominees }.
+event-settled = Agreed: the extra card is for { $nominees }.
 event-no-agreement = No agreement: nobody takes the extra card.
 event-late = Time ran out: nobody takes the extra card.
 event-declined = { $who } takes no extra card.
-event-ritual = Ritual: counted to { $count } from { $first }. { $chosen } is chosen and gets the start marker.
+event-ritual = Ritual: count { $count } from { $first }. { $chosen } is chosen and gets the start marker.
 event-flipped = { $who } turns black: { $cards }{ $drawn ->
     [0] .
    *[other] , and takes { $drawn }×1000 black from the deck.
@@ -121,26 +121,26 @@ event-gave = { $who } gives { $to } a black { $value }.
 ending-no-ritual = The game is over: there was no ritual.
 ending-all-joined = The game is over: everybody joined the ritual.
 ending-no-fives = The game is over: the 5000s in the middle are gone.
-ending-no-ritual-wins = There was no ritual: the **most** points win.
-ending-all-joined-wins = Everybody joined the ritual: the **fewest** points win.
-ending-no-fives-wins = The 5000s in the middle are gone: the **fewest** points win.
+ending-no-ritual-wins = There was no ritual: the **highest** total wins.
+ending-all-joined-wins = Everybody joined the ritual: the **lowest** total wins.
+ending-no-fives-wins = The 5000s in the middle are gone: the **lowest** total wins.
 
 refused-over = The game is over.
 refused-coins = These coins are not in this game.
-refused-not-white = Only those who showed two white faces talk about the extra card.
+refused-not-white = Only those who showed two whites talk about the extra card.
 refused-nominations = { $most ->
     [one] You have used your nomination.
    *[other] You have used all your { $most } nominations.
 }
-refused-nominee = Nominate somebody who showed two white faces ({ $most } at most), or nobody.
-refused-not-yours = It is not your turn to decide this.
+refused-nominee = Nominate somebody who showed two whites ({ $most } at most), or nobody.
+refused-not-yours = Somebody else decides now.
 refused-take = { $most ->
     [one] You may take one card, or none.
    *[other] You may take up to { $most } cards, or none.
 }
 refused-not-chosen = Only the chosen player turns cards.
-refused-flip = You do not have that many such white cards, or more must turn black.
-refused-not-now = The round is at another step: coins, then white cards, then the ritual (turn, receive, give).
+refused-flip = Choose exactly as many white cards as must turn black, and only cards you have.
+refused-not-now = It is not the time for that. A round goes: coins, white cards, then the ritual (turn, receive, give).
 points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -36,15 +36,15 @@ faces-BB = `黒黒`
 heading-last = 直前の出来事
 waiting-coins = コインを選んでいます：{ $all }人中{ $ready }人が準備完了
 waiting-nominations = 追加の1枚は誰に？ { $who }の指名待ちです。
-waiting-take = { $who }は追加の白いカードを受け取れます。
-waiting-flip = 選ばれた{ $who }は白いカードを{ $cards }枚黒にします。どれにしますか？
-waiting-give = { $who }は{ $to }に黒いカードを1枚渡します。どれにしますか？
+waiting-take = { $who }は白の面のカードを追加で受け取れます。
+waiting-flip = 選ばれた{ $who }は、白の面のカードを{ $cards }枚黒にします。どれにしますか？
+waiting-give = { $who }は{ $to }に黒の面のカードを1枚渡します。どれにしますか？
 ask-coins = 全員、2枚のコインの面を秘密に選んでください。最後の1人が選ぶまでは変えられます。
 ask-nominate = 2枚とも白を出した人で、誰か1人か「なし」に決めてください。全員の指名が一致すれば決まりです。
 ask-nominate-two = 2枚とも白を出した人で、2人までか「なし」に決めてください。**自分の席**から指名できます。
 own = 第{ $round }ラウンド · **{ $points }**（{ $piles }）
 own-coins = **あなたのコイン（秘密）：**{ $coins }。最後の1人が選ぶまでは変えられます。
-own-nominations = 指名はあと{ $left }回できます。全員一致で決まり、まとまらなければ「なし」です。
+own-nominations = 指名はあと{ $left }回できます。全員の指名が一致すれば決まり、まとまらなければ「なし」です。
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
 nominate-nobody = なし
@@ -71,7 +71,7 @@ action-take = { $cards ->
 }
 action-flip = { $fives ->
     [0] 1000金だけを黒にする
-   *[other] 5000金を{ $fives }枚、残りは1000金を黒にする
+   *[other] 5000金を{ $fives }枚黒にし、残りは1000金
 }
 action-give = 黒の{ $value }を渡す
 
@@ -92,7 +92,7 @@ event-settled = 追加の1枚は{ $nominees }に決まりました。
 event-no-agreement = 話がまとまらず、追加は「なし」です。
 event-late = 時間切れのため、追加は「なし」です。
 event-declined = { $who }は追加を受け取りませんでした。
-event-ritual = ギシキ：{ $first }から数えて{ $count }。{ $chosen }が選ばれ、スタートマーカーが移りました。
+event-ritual = ギシキ：{ $first }から{ $count }つ数えました。{ $chosen }が選ばれ、スタートマーカーを受け取りました。
 event-flipped = { $who }が黒にしたカード：{ $cards }{ $drawn ->
     [0] 。
    *[other] 。足りない{ $drawn }枚は山札から黒で受け取りました。
@@ -110,9 +110,9 @@ refused-coins = そのコインはこのゲームにはありません。
 refused-not-white = 追加の1枚を話し合えるのは、2枚とも白を出した人だけです。
 refused-nominations = 指名は使い切りました（{ $most }回）。
 refused-nominee = 2枚とも白を出した人（{ $most }人まで）か「なし」を指名してください。
-refused-not-yours = いま決めるのはあなたではありません。
+refused-not-yours = いまはあなたが決める場面ではありません。
 refused-take = 受け取れるのは{ $most }枚までです。受け取らないこともできます。
 refused-not-chosen = カードを黒にするのは選ばれた人だけです。
-refused-flip = その枚数の白いカードを持っていないか、もっと黒にする必要があります。
-refused-not-now = いまは別の手順です。コイン、白いカード、ギシキ（裏返す・受け取る・渡す）の順に進みます。
+refused-flip = 黒にする枚数ちょうどを、持っている白の面のカードから選んでください。
+refused-not-now = いまはその手順ではありません。コイン、白の面のカード、ギシキ（裏返す・受け取る・渡す）の順に進みます。
 points = { $points }点

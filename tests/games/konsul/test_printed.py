@@ -23,7 +23,7 @@ from games.konsul.pieces import (
     joins,
 )
 from games.konsul.rules import GAME
-from tests.games.printed import Fact, fact, left_over, missing
+from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 
 pytestmark = pytest.mark.portable
 
@@ -43,7 +43,16 @@ def components() -> list[Fact]:
     )
     return [
         fact("© {}", "© {}", 2002),
-        fact("for {}–{} players", "{}～{}人で遊ぶ", seats[0], seats[-1]),
+        fact("- {}–{} players are", "{}～{}人で遊びます", seats[0], seats[-1]),
+        fact(
+            "Thirty-five cards lie face down: {:w} colours from {} to {}, and flags worth {}",
+            "{4}枚のカード（{0:k}色の{1}～{2}と、{3}点の旗印）",
+            len(COLOURS),
+            min(low),
+            max(low),
+            VALUES[FLAG],
+            len(LOW) + FLAGS,
+        ),
         fact(
             "in {:w} colours from {} to {}, and {:w} **flags**",
             "{:k}色それぞれ{}～{}の**数字カード**と、{}枚の**旗印カード**",
@@ -128,7 +137,7 @@ def the_rest() -> list[Fact]:
     ]
 
 
-FACTS = [*components(), *turns(), *the_rest()]
+FACTS = [PATIENCE, *components(), *turns(), *the_rest()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -28,7 +28,7 @@ from games.money_and_luck.pieces import (
 )
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import NO_DRAWS, act, of_kind, show, start
-from tests.games.printed import RULING, WORDS
+from tests.games.printed import MISSES, RULING, TENTH, WORDS
 
 pytestmark = pytest.mark.portable
 
@@ -67,8 +67,9 @@ def example() -> Numbers:
 COUNTED, IN_RITUAL, LACKED, BLACK = example()
 
 ENGLISH: tuple[Numbers, ...] = (
-    (FEWEST, MOST, FEW, MANY, SETS, FIVE, PAIR, PAIR, FIVE),
+    (PAIR, PAIR, ONE, ONE, FIVE),
     (
+        *(FEWEST, MOST, FEW, MANY, SETS),
         *(ONES_IN_SET, ONE, FIVES_IN_SET, FIVE, MOST * PAIR, PAIR, MOST),
         *(2, ONE, NOUGHT, FIVE, ONE, PAIR, PAIR),
     ),
@@ -93,7 +94,7 @@ ENGLISH: tuple[Numbers, ...] = (
     ),
     (FIVE, ONE, ONE, ONE, PAIR, PAIR, ONE, FIVE),
     (EXCHANGE, ONE, PAIR, FIVE, FIVE, FIVE, FIVE, EXCHANGE, ONE, ONE, FIVE, ONE, FIVE),
-    (FIVE, PAIR, FIVES_IN_SET, FIVES, SETS),
+    (FIVE, PAIR, ONE, FIVE, FIVES_IN_SET, FIVES, SETS),
     (
         *(PAIR, PAIR, ARROWS_A, ARROWS_B),
         *(SETS, ONES, ONE, FIVES, FIVE, MANY * PAIR, PAIR, EXTRAS, EXTRAS, ONE, FIVES, FIVE, EXTRAS),
@@ -102,8 +103,9 @@ ENGLISH: tuple[Numbers, ...] = (
 )
 
 JAPANESE: tuple[Numbers, ...] = (
-    (1, FEWEST, MOST, SETS, FEW, MANY, FIVE, PAIR, PAIR, 1, FIVE),
+    (1, PAIR, PAIR, ONE, ONE, FIVE, 1),
     (
+        *(FEWEST, MOST, SETS, FEW, MANY),
         *(1, ONE, ONES_IN_SET, FIVE, FIVES_IN_SET, PAIR, MOST),
         *(ONE, 1, ONE, 1, NOUGHT, FIVE, ONE, 1, PAIR),
     ),
@@ -123,7 +125,7 @@ JAPANESE: tuple[Numbers, ...] = (
     ),
     (
         *(1, PAIR, 1, 1, 2, 1, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, 1),
-        *(1, 0, EXTRAS, NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, 1),
+        *(1, 0, EXTRAS, NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, MISSES, TENTH, 1, 1, 1),
     ),
     (
         *(ONE, ONE, 1, NOUGHT, PAIR, PAIR, PAIR, WHITE_STEP, ONE, PAIR),
@@ -131,7 +133,7 @@ JAPANESE: tuple[Numbers, ...] = (
     ),
     (1, 1, 1, FIVE, ONE, 1, ONE, ONE, 1, PAIR, PAIR, 1, ONE, FIVE),
     (ONE, EXCHANGE, 1, 1, FIVE, FIVE, FIVE, FIVE, ONE, EXCHANGE, ONE, FIVE, ONE, FIVE),
-    (FIVE, FIVE, PAIR, FIVES_IN_SET, SETS, FIVES),
+    (FIVE, FIVE, PAIR, ONE, FIVE, FIVES_IN_SET, SETS, FIVES),
     (
         *(PAIR, 1, PAIR, PAIR, ARROWS_A, ARROWS_B),
         *(SETS, ONE, ONES, FIVE, FIVES, MANY * PAIR, PAIR, EXTRAS, ONE, EXTRAS, FIVE, FIVES, 1, EXTRAS),
