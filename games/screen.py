@@ -225,13 +225,16 @@ Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
 
-    `lobby` shows what the options chosen mean for so many seats, before anything is dealt. `update_draft`
+    `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
+    nothing is asked, the points stand elsewhere, and what seats held in secret is opened. `lobby` shows what
+    the options chosen mean for so many seats, before anything is dealt. `update_draft`
     takes the place of `picked` and `filled` where what is entered changes the seat's draft.
     """
 
     public: Callable[[V, Sequence[E], Text], Screen]
     private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
     final: Callable[[V, Outcome, Sequence[E], Text], Screen]
+    stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen]
     action: Callable[[A, Text], str]
     event: Callable[[E, Text], str]
     waiting: Callable[[V, Text], str]

@@ -11,12 +11,13 @@ from bot.screens.deal import proof
 from bot.screens.requests import OpenRules, OpenStory, Rematch
 from bot.screens.shown import PUBLIC, Document, Shown
 from bot.screens.wording import title
-from bot.table.table import Over
+from bot.table.table import NO_SEAT, Over
 from bot.text import Words
-from games.core import Outcome
+from games.core import Outcome, Seat
+from games.entries import Ended
 from games.position import Position
 from games.record import record_hash
-from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
 
 OUTDATED = "ended-rules"
 """How a game ended whose log cannot be replayed under the rules that are installed now."""
@@ -37,20 +38,41 @@ def final(table: Over, text: Words) -> Shown:
 
 
 def _heading(table: Over, text: Words) -> Iterator[str]:
-    yield f"## {text('final-title')}"
+    early = table.position is None or table.position.ended is not None
+    yield f"## {text('final-title-early' if early else 'final-title')}"
     yield f"-# {title(table, text)}"
-    yield f"### {result_line(table.outcome, text)}"
+    if (how := _how_ended(table, text)) is not None:
+        yield how
+    yield f"### {result_line(table, text)}"
     yield from _standings(table.outcome, text)
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
 
 
-def result_line(outcome: Outcome | None, text: Words) -> str:
-    """Return who has won, or how the game ended without a winner."""
+def _how_ended(table: Over, text: Words) -> str | None:
+    """Return what ended a game early that is ranked all the same; of others the result line tells it."""
+    if table.position is None or table.position.ended is None or not table.position.ended.winners:
+        return None
+    last = table.entries[-1]
+    return text(f"ended-{last.how}-ranked") if isinstance(last, Ended) else None
+
+
+def result_line(table: Over, text: Words) -> str:
+    """Return who has won, or how and by whom the game was ended without a winner."""
+    outcome = table.outcome
     if outcome is None or not outcome.winners:
+        if outcome and outcome.ending == "ended-host" and table.ended_by is not None:
+            return text("ended-by", by=_who_ended(table, table.ended_by, text))
         return text(outcome.ending if outcome else OUTDATED)
     winners = text.listed([text.seat(seat) for seat in outcome.winners])
     return text("final-winner", count=len(outcome.winners), names=winners)
+
+
+def _who_ended(table: Over, seat: Seat, text: Words) -> str:
+    if seat == NO_SEAT:
+        return text("ended-by-manager")
+    hosts = table.people[seat].user_id == table.host_id
+    return text("ended-by-host", name=text.seat(seat)) if hosts else text.seat(seat)
 
 
 def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
@@ -72,9 +94,8 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
     screens, view = table.package.screens, table.game.view(position.state, None)
     if position.ended is None:
         return screens.final(view, outcome, position.story, text)
-    screen = screens.public(view, position.story, text)
-    stood = tuple(block for block in screen.blocks if not isinstance(block, Row))
-    return msgspec.structs.replace(screen, blocks=stood)
+    seats = [table.game.view(position.state, seat) for seat in range(len(table.people))]
+    return screens.stopped(view, seats, position.story, text)
 
 
 def _below(table: Over, text: Words, closed: str = "") -> Iterator[Block]:

@@ -16,7 +16,7 @@ def link_post(table: Table, link: str, text: Words) -> Shown:
     people = text("thread-people", names=seats_named(table, text))
     if isinstance(table, Over):
         over = text("thread-over", link=link)
-        lines, accent = [f"### {result_line(table.outcome, text)}", people, over], GREEN
+        lines, accent = [f"### {result_line(table, text)}", people, over], GREEN
     else:
         lines, accent = [text("thread-goes-on", link=link), people], BLURPLE
     blocks = (Paragraph("\n".join([f"## {title(table, text)}", *lines])),)

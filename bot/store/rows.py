@@ -71,6 +71,7 @@ class OverBody(Value, frozen=True, omit_defaults=True):
     presses: tuple[int, ...]
     home_id: int | None = None
     cuts: tuple[Cut, ...] = ()
+    ended_by: Seat | None = None
 
 
 Body = LobbyBody | PlayingBody | OverBody

@@ -9,7 +9,7 @@ from bot.table.clock import play_for_late, wound_up
 from bot.table.commands import Actor, AnswerLate, EndTogether
 from bot.table.entries import append
 from bot.table.seats import hosted, told_loser, vacate
-from bot.table.table import DeniedError, LateAnswer, Playing, seated
+from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
 from games.core import Seat
 from games.entries import Eliminated, Ended
 
@@ -19,7 +19,10 @@ def end(table: Playing, actor: Actor, now: float) -> Change:
     hosted(table, actor)
     said = told_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
-    return Change(change.table, (said, *change.notices))
+    after, seat = change.table, table.seat_of(actor.user_id)
+    if isinstance(after, Over):
+        after = replace(after, ended_by=NO_SEAT if seat is None else seat)
+    return Change(after, (said, *change.notices))
 
 
 # Together ------------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ from games.entries import Entry
 from games.position import Position
 from games.record import FORMAT, Head, write
 
+NO_SEAT = -1
+"""Stands for whoever ended a game without a seat in it."""
 ANYBODY = 0
 """Stands for whom a seat is offered to."""
 RUNNING, HALF, NINE_TENTHS, LATE = range(4)
@@ -198,14 +200,16 @@ class Playing(Base):
 class Over(Base):
     """A table that is over: its game finished, or its lobby closed.
 
-    `unrated`: why its result counts for no rating. `position` is None for a lobby, and where the log
-    cannot be replayed under the rules that are installed now. `holders`: whose texts there may be.
+    `unrated`: why its result counts for no rating. `ended_by`: the seat of whoever ended the game for all,
+    `NO_SEAT` for somebody without one, None where nobody did. `position` is None for a lobby, and where the
+    log cannot be replayed under the rules that are installed now. `holders`: whose texts there may be.
     """
 
     status: Closed
     finished_at: float
     outcome: Outcome | None = None
     unrated: str | None = None
+    ended_by: Seat | None = None
     home_id: int | None = None
     position: Position | None = None
     cuts: tuple[Cut, ...] = ()

@@ -148,8 +148,20 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
 
 
 def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended."""
-    return Screen((picture(view, text), players(view, text), *told(story, text)), TERRACOTTA)
+    """How it ended; the cards are counted in the standings."""
+    return Screen((picture(view, text), *told(story, text)), TERRACOTTA)
+
+
+def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
+    """The table as it stood when people ended the game, and everybody's hand."""
+    head = text("head", round=view.board.round, cards=len(view.board.holds))
+    marker = text("marker")
+    hands = [
+        f"{text.seat(seat)}{marker if seat == view.board.starter else ''}: {hand(own.hand, text)}"
+        for seat, own in enumerate(seats)
+    ]
+    shown = (Paragraph(head), picture(view, text), Paragraph("\n".join(hands)))
+    return Screen((*shown, *told(story, text)), TERRACOTTA)
 
 
 # A seat's own panel --------------------------------------------------------------------------------
@@ -187,4 +199,5 @@ SCREENS = Screens(
     event=event,
     waiting=waiting,
     filled=filled,
+    stopped=stopped,
 )

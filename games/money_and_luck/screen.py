@@ -210,7 +210,23 @@ def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the table, everybody's cards, and the last round."""
     which = text(f"{outcome.ending}-wins")
-    return Screen((Paragraph(which), picture(view, text), players(view, text), *told(story, text)), GOLD)
+    return Screen((Paragraph(which), picture(view, text), held(view, text), *told(story, text)), GOLD)
+
+
+def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
+    """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
+    middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
+    return Screen((Paragraph(middle), picture(view, text), held(view, text), *told(story, text)), GOLD)
+
+
+def held(view: View, text: Text) -> Paragraph:
+    """Everybody's cards; what they come to is told in the standings."""
+    marker = text("marker")
+    lines = [
+        f"{text.seat(seat)}{marker if seat == view.marker else ''}: {piles(cards)}"
+        for seat, cards in enumerate(view.cards)
+    ]
+    return Paragraph("\n".join(lines))
 
 
 def picked(_view: View, _seat: Seat, _name: str, values: tuple[str, ...]) -> Press:
@@ -226,4 +242,5 @@ SCREENS = Screens(
     event=event,
     waiting=waiting,
     picked=picked,
+    stopped=stopped,
 )

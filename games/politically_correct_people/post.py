@@ -8,13 +8,15 @@ from games.core import Seat
 from games.politically_correct_people.art import table
 from games.politically_correct_people.cards import FLOATING, POLITICIANS
 from games.politically_correct_people.controls import decision
-from games.politically_correct_people.events import Event, Revealed
-from games.politically_correct_people.pieces import ROUNDS, TRIGGER
+from games.politically_correct_people.events import Event
+from games.politically_correct_people.pieces import HAND, POOL, ROUNDS, TRIGGER
 from games.politically_correct_people.retelling import event
 from games.politically_correct_people.state import (
+    Declaring,
     Opening,
     Playing,
     Settling,
+    Tidying,
     Trimming,
     View,
     Vote,
@@ -23,6 +25,8 @@ from games.politically_correct_people.state import (
     turns_left,
 )
 from games.politically_correct_people.words import (
+    SEPARATOR,
+    TOGETHER,
     card,
     cards,
     front,
@@ -36,9 +40,10 @@ from games.screen import (
     Screen,
     Text,
 )
+from games.seats import seat_sign
 
 NAVY = 0x2F4B7C
-NEWS = 12
+NEWS = 5
 """So many lines tell what happened last."""
 
 
@@ -46,13 +51,29 @@ NEWS = 12
 
 
 def head(view: View, text: Text) -> str:
-    """Round, deck and calendar; once the election is announced, who still has a turn."""
-    told = text("head", round=view.round, rounds=ROUNDS, deck=view.deck, aside=view.aside, trigger=TRIGGER)
+    """Round, deck and calendar."""
+    return text("head", round=view.round, rounds=ROUNDS, deck=view.deck, aside=view.aside, trigger=TRIGGER)
+
+
+def legend(view: View, text: Text) -> str:
+    """The round, whose colour is whose, and what each is doing."""
+    people = SEPARATOR.join(named(view, seat, text) for seat in range(len(view.hands)))
+    return f"{text('round', round=view.round, rounds=ROUNDS)}{SEPARATOR}{people}{announced(view, text)}"
+
+
+def named(view: View, seat: Seat, text: Text) -> str:
+    """A seat with its sign and its marks."""
+    marks = text("is-starter") if seat == view.starter else ""
+    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marks}{standing(view, seat, text)}"
+
+
+def announced(view: View, text: Text) -> str:
+    """Once the election is announced: by whom, and who still has a turn."""
     if view.trigger is None:
-        return told
+        return ""
     left = turns_left(view.trigger, view.phase, len(view.hands))
     turns = text("last-turns", who=text.listed([text.seat(seat) for seat in left])) if left else ""
-    return f"{told}\n{text('announced', who=text.seat(view.trigger))}{turns}"
+    return f"\n{text('announced', who=text.seat(view.trigger))}{turns}"
 
 
 def seat_line(view: View, seat: Seat, text: Text) -> str:
@@ -60,7 +81,7 @@ def seat_line(view: View, seat: Seat, text: Text) -> str:
     marks = text("is-starter") if seat == view.starter else ""
     return text(
         "seat-line",
-        who=text.seat(seat),
+        who=f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}",
         marks=marks + standing(view, seat, text),
         hand=view.hands[seat],
         front=front(view.fronts[seat], text),
@@ -78,7 +99,9 @@ def standing(view: View, seat: Seat, text: Text) -> str:
 
 def picture(view: View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
-    fronts = [f"{seat + 1}: {front(laid, text)}" for seat, laid in enumerate(view.fronts)]
+    fronts = [
+        f"{seat + 1} ({view.hands[seat]}): {front(laid, text)}" for seat, laid in enumerate(view.fronts)
+    ]
     alt = text(
         "alt-table",
         round=view.round,
@@ -91,10 +114,8 @@ def picture(view: View, text: Text) -> Picture:
 
 
 def news(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
-    """What happened since the turn before the last one began."""
-    turns = [at for at, seen in enumerate(story) if isinstance(seen, Revealed)]
-    start = turns[-2] if len(turns) > 1 else 0
-    lines = [f"- {event(seen, text)}" for seen in story[start:][-NEWS:]]
+    """What happened last."""
+    lines = [f"- {event(seen, text)}" for seen in story[-NEWS:]]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
@@ -140,8 +161,14 @@ def tally(view: View, text: Text) -> str:
 def hint(view: View, text: Text) -> str:
     """What the one asked should know, in small letters."""
     match view.phase:
+        case Trimming(seat) if view.hands[seat] <= HAND:
+            return text("hint-pool", most=POOL)
         case Playing() | Trimming():
             return text("hint-own-seat")
+        case Declaring():
+            return text("ask-declare")
+        case Tidying():
+            return text("ask-keep")
         case Settling():
             return text("hint-tie")
         case Voting():
@@ -152,20 +179,28 @@ def hint(view: View, text: Text) -> str:
             return text("hint-deals")
 
 
-def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it."""
+def in_words(view: View, text: Text) -> Paragraph:
+    """What lies in front of everybody, the pool and what is out of the game."""
     fronts = "\n".join(seat_line(view, seat, text) for seat in range(len(view.hands)))
     pool = text("pool-line", cards=cards(view.pool, text))
     gone = text("discards-line", cards=cards(view.discards, text)) if view.discards else ""
+    return Paragraph("\n".join([fronts, pool, *([gone] if gone else [])]))
+
+
+def on_table(view: View, text: Text) -> tuple[Block, ...]:
+    """The table in a picture and in words."""
+    return (Paragraph(head(view, text)), picture(view, text), in_words(view, text))
+
+
+def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+    """The table as everybody sees it: what is asked stands right under the picture."""
     return Screen(
         (
-            Paragraph(head(view, text)),
             picture(view, text),
-            Paragraph("\n".join([fronts, pool, *([gone] if gone else [])])),
-            *news(story, text),
-            Rule(),
+            Paragraph(legend(view, text)),
             Paragraph(f"### {waiting(view, text)}\n{tally(view, text)}-# {hint(view, text)}"),
             *decision(view, text),
+            *news(story, text),
         ),
         NAVY,
     )

@@ -6,21 +6,33 @@ from collections.abc import Sequence
 
 import msgspec
 
-from games.core import Outcome, Seat
+from games.core import Outcome, Seat, replace
 from games.politically_correct_people.bargains import (
     dealing,
     history,
     incoming,
     new_offer,
     outgoing,
+    past_line,
     promise_line,
     promises_page,
 )
+from games.politically_correct_people.cards import Card
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
 from games.politically_correct_people.drafting import offer_page, rebuilt
 from games.politically_correct_people.events import Dealt, Event
-from games.politically_correct_people.pieces import Action, Desk, Discard
-from games.politically_correct_people.post import NAVY, hint, news, picture, public, tally
+from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard
+from games.politically_correct_people.post import (
+    NAVY,
+    head,
+    hint,
+    in_words,
+    news,
+    on_table,
+    picture,
+    public,
+    tally,
+)
 from games.politically_correct_people.retelling import action, event
 from games.politically_correct_people.state import (
     Choosing,
@@ -29,6 +41,7 @@ from games.politically_correct_people.state import (
     Playing,
     Trimming,
     View,
+    Voting,
     asked,
 )
 from games.politically_correct_people.words import cards, waiting
@@ -54,11 +67,8 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
     """What a seat alone knows, offers to it and by it, and what it may do now."""
     own, desk = view.own, draft or Desk()
     assert own is not None
-    if desk.page == "offer" and desk.building and dealing(view):
-        blocks: tuple[Block, ...] = (*turn_note(view, seat, own, text), *offer_page(view, seat, desk, text))
-        return Screen(blocks, NAVY, lasting=True)
-    if desk.page == "promises" and judging(view, own):
-        return Screen(promises_page(own, seat, desk, text), NAVY, lasting=True)
+    if page := opened(view, seat, own, desk, text):
+        return Screen((*reminders(view, seat, own, desk, text), *page), NAVY, lasting=True)
     mine = seat in asked(view.phase)
     return Screen(
         (
@@ -74,6 +84,18 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
         basis=moment(view) if mine else "",
         lasting=True,
     )
+
+
+def opened(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
+    """The page that a seat has turned to; nothing for the first one."""
+    if desk.page == "offer" and desk.building and dealing(view):
+        return offer_page(view, seat, desk, text)
+    if desk.page == "promises" and judging(view, own):
+        return promises_page(own, seat, desk, text)
+    if desk.page == "table":
+        back = Button(text("back"), Keep(replace(desk, page="seat")))
+        return (Paragraph(head(view, text)), in_words(view, text), *rows([back]))
+    return ()
 
 
 def holdings(own: Own, text: Text) -> str:
@@ -98,10 +120,18 @@ def own_hint(view: View, text: Text, *, mine: bool) -> str:
             return text("ask-choose")
         case Playing():
             return text("ask-play")
-        case Trimming():
+        case Trimming() if len(own_hand(view)) > HAND:
             return text("ask-trim")
+        case Voting():
+            return text("ask-vote")
         case _:
             return hint(view, text)
+
+
+def own_hand(view: View) -> tuple[Card, ...]:
+    """The hand of the seat whose view it is."""
+    assert view.own is not None
+    return view.own.hand
 
 
 def controls(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]:
@@ -123,23 +153,42 @@ def moment(view: View) -> str:
     return msgspec.json.encode(at).decode()
 
 
-def turn_note(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
-    """Beside an offer being built: that it is one's turn, and that offers wait."""
-    lines = [text("your-turn")] if seat in asked(view.phase) else []
-    waits = sum(offer.receiver == seat for offer in own.offers)
-    lines += [text("offers-wait", many=waits)] if waits else []
-    return (Paragraph("\n".join(lines)),) if lines else ()
+def reminders(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
+    """On every other page: what this seat is asked, the offers that wait, and the way there."""
+    mine = seat in asked(view.phase)
+    waits = [offer for offer in own.offers if offer.receiver == seat] if dealing(view) else []
+    names = text.listed([text.seat(offer.proposer) for offer in waits])
+    lines = [f"### {waiting(view, text)}"] if mine else []
+    lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
+    lines += [past_line(past, seat, text) for past in own.closed[-1:]]
+    there = Button(text("to-turn" if mine else "to-offers"), Keep(replace(desk, page="seat")), "primary")
+    return (
+        *((Paragraph("\n".join(lines)),) if lines else ()),
+        *(rows([there]) if mine or waits else ()),
+        *((Rule(),) if lines else ()),
+    )
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
-    """Offers going out, what became of others, a new one, promises."""
-    past = history(own, seat, text)
+    """Offers going out, what became of others, a new one, and the other pages."""
+    past, open_ = history(own, seat, text), dealing(view)
+    pages = [
+        *([unfinished(desk.building, desk, text)] if open_ and desk.building else []),
+        *([ledger(view, own, desk, text)] if judging(view, own) else []),
+        Button(text("table-words"), Keep(replace(desk, page="table"))),
+    ]
     return (
-        *(outgoing(own, seat, text) if dealing(view) else ()),
+        *(outgoing(own, seat, text) if open_ else ()),
         *([Paragraph(past)] if past else []),
-        *(new_offer(view, seat, desk, text) if dealing(view) else ()),
-        *(rows([ledger(view, own, desk, text)]) if judging(view, own) else ()),
+        *(new_offer(view, seat, desk, text) if open_ else ()),
+        *rows(pages),
     )
+
+
+def unfinished(building: Building, desk: Desk, text: Text) -> Button:
+    """Back to the offer that is half built."""
+    label = text("continue", who=text.label(building.receiver))
+    return Button(label, Keep(replace(desk, page="offer")), "primary")
 
 
 def judging(view: View, own: Own) -> bool:
@@ -149,7 +198,7 @@ def judging(view: View, own: Own) -> bool:
 
 def ledger(view: View, own: Own, desk: Desk, text: Text) -> Button:
     """To the promises; when there are no more deals, they are what is left to do."""
-    page = Keep(Desk("promises", desk.picked, desk.building))
+    page = Keep(replace(desk, page="promises"))
     return Button(text("promises", many=len(own.promises)), page, "secondary" if dealing(view) else "primary")
 
 
@@ -192,6 +241,13 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
     )
 
 
+def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
+    """The table as it stood when people ended the game, and the hands; the standings tell the money."""
+    owned = [(seat, view.own) for seat, view in enumerate(seats)]
+    hands = [f"{text.seat(seat)}: {cards(own.hand, text)}" for seat, own in owned if own is not None]
+    return Screen((*on_table(view, text), Paragraph("\n".join(hands)), *news(story, text)), NAVY)
+
+
 SCREENS = Screens(
     public=public,
     private=private,
@@ -200,4 +256,5 @@ SCREENS = Screens(
     event=event,
     waiting=waiting,
     update_draft=update_draft,
+    stopped=stopped,
 )

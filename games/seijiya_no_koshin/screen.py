@@ -150,19 +150,24 @@ def score_told(score: Score, text: Text) -> str:
     return SEPARATOR.join(items) or text("no-item")
 
 
-def opened(view: View, seat: Seat, text: Text) -> str:
-    """A seat's hand and its points."""
-    hand = view.hands[seat]
+def opened(view: View, seat: Seat, hand: Sequence[Card], text: Text) -> str:
+    """A seat's hand, and what its points are made of; their sum is told in the standings."""
     score = scored(view.board, hand, view.takings[seat], view.counts)
-    total = text("total", who=text.seat(seat), points=signed(score.total, text))
-    return f"{total}\n{score_told(score, text)}\n-# {text('opened', hand=cards_told(hand, text))}"
+    return f"{text.seat(seat)}\n{score_told(score, text)}\n-# {text('opened', hand=cards_told(hand, text))}"
 
 
 def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the board, and everybody's points with their hands, where the rules open them."""
-    seats = [Paragraph(opened(view, seat, text)) for seat in range(len(view.hands))]
+    seats = [Paragraph(opened(view, seat, hand, text)) for seat, hand in enumerate(view.hands)]
     known = seats or [players(view, text)]
     return Screen((picture(view, text), *known, *told(view, story, text)), CRIMSON)
+
+
+def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
+    """The board as it stood when people ended the game, and everybody's hand."""
+    hands = [Paragraph(opened(view, seat, own.hand, text)) for seat, own in enumerate(seats)]
+    shown = (picture(view, text), *hands, *told(view, story, text), *unused(view, text))
+    return Screen(shown, CRIMSON)
 
 
 # A seat's own panel --------------------------------------------------------------------------------
@@ -236,4 +241,5 @@ SCREENS = Screens(
     event=event,
     waiting=waiting,
     lobby=lobby,
+    stopped=stopped,
 )

@@ -131,6 +131,12 @@ def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> 
     return Screen((*shown, *history(view, story, text), note_), SMOKE)
 
 
+def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
+    """The world as it stood when people ended the game; plans not carried out yet stay nobody's."""
+    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
+    return Screen((*shown, *history(view, story, text)), SMOKE)
+
+
 # A seat's own panel --------------------------------------------------------------------------------
 
 
@@ -189,4 +195,5 @@ SCREENS = Screens(
     event=event,
     waiting=waiting,
     filled=filled,
+    stopped=stopped,
 )

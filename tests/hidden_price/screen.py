@@ -52,6 +52,13 @@ def final(view: View, _outcome: Outcome, story: Sequence[Opened], text: Text) ->
     return public(view, story, text)
 
 
+def stopped(_view: View, seats: Sequence[View], story: Sequence[Opened], text: Text) -> Screen:
+    """What each has written so far."""
+    prices = [text("own", price=own.mine or 0) for own in seats]
+    told = [event(seen, text) for seen in story]
+    return Screen(tuple(Paragraph(line) for line in (*prices, *told)))
+
+
 def action(done: Write, text: Text) -> str:
     """A price written."""
     return text("own", price=done.price)
@@ -81,4 +88,5 @@ SCREENS = Screens(
     waiting=waiting,
     picked=picked,
     filled=filled,
+    stopped=stopped,
 )

@@ -2,9 +2,9 @@ game-title = Seijiya no Koshin
 game-about = You are a politician with secret ties to other countries. Play their cards to make the board love or hate them, and keep the right ones in your hand.
 bat-and-owl = the bat and owl marks of two expert field cards (their effect is lost)
 
-option-interests = Interest cards
-option-interests-plain = Interest cards: 1 point each
-option-interests-exposed = Exposed cards: some worth 3 (with experience)
+option-interests = Privilege cards
+option-interests-plain = Privilege cards: 1 point each
+option-interests-exposed = Exposed cards: may be worth 3 (for experienced players)
 option-layout = Layout of the field cards
 option-layout-usual = Usual layout for the number of players
 option-layout-diamond = Diamond: 4 field cards
@@ -19,8 +19,8 @@ option-layout-random-4 = Random: 4 field cards
 option-layout-random-5 = Random: 5 field cards
 option-numbers = Limits of the field cards
 option-numbers-mixed = Field limits: any
-option-numbers-low = Field limits: lower faces, tighter
-option-numbers-high = Field limits: higher faces, looser
+option-numbers-low = Field limits: lower faces, less room
+option-numbers-high = Field limits: higher faces, more room
 option-contact = Where Japan cards may lie
 option-contact-edge = Japan cards: beside any foreign card
 option-contact-corner = Japan cards: also corner to corner with a field card
@@ -31,16 +31,16 @@ layout = **Layout for { $seats ->
     [one] 1 field card
    *[other] { $cards } field cards
 }, { $interests ->
-    [one] 1 interest card
-   *[other] { $interests } interest cards
-}. Which faces lie up, and which way round, is drawn at the start.
+    [one] 1 privilege card
+   *[other] { $interests } privilege cards
+}. Faces are chosen at random at the start, and which way round they lie.
 layout-drawn = **Layout:** { $cards ->
     [one] 1 field card
    *[other] { $cards } field cards
-}, corner to corner. Shape and faces are drawn at the start.
+}, corner to corner. Shape and faces are chosen at random at the start.
 alt-layout = Field cards at { $cells }, with { $interests ->
-    [one] 1 interest card
-   *[other] { $interests } interest cards
+    [one] 1 privilege card
+   *[other] { $interests } privilege cards
 } around them.
 
 flag-US = 🇺🇸
@@ -70,16 +70,16 @@ no-card = no card
 between-countries = {" / "}
 between-changes = {", "}
 
-head = Deck: **{ $deck }** · interest cards left: **{ $interests }** · the game ends when either runs out
+head = Deck: **{ $deck }** · privilege cards left: **{ $interests }** · the game ends when either runs out
 marker = ▶{" "}
 cards = hand { $cards }
-interests = interest cards { $many }
+interests = privilege cards { $many }
 exposed-kept = exposed { $countries }
-alt-table = Field cards and Japan with the sum around them: { $squares }. Foreign cards: { $cards }. Interest cards: { $interests }. Scores: { $worths }.
+alt-table = Field cards and Japan with the sum around them: { $squares }. Foreign cards: { $cards }. Privilege cards: { $interests }. Scores: { $worths }.
 unseen = Cards nobody has played yet (in hands or in the deck):
 unused = Exposed cards that are not in this game: { $countries }
 unseen-line = { $country }: { $cards }
-how-to-play = Draw here, or choose a card to play with **My seat**.
+how-to-play = Draw here, or play a card in **My seat**.
 
 heading-last = What happened last
 waiting = { $who }: draw or play a card
@@ -88,11 +88,11 @@ event-drew = { $who } drew a card.
 event-laid = { $who } played { $card } on `{ $cell }`{ $over }: { $swings }.
 over = {" "}over { $card }
 no-swing = no score changes
-event-took = { $who } took an interest card.
+event-took = { $who } took a privilege card.
 event-kept = { $who } kept the exposed card of { $country }.
-ending-interests = The game is over: the last interest card is taken.
+ending-interests = The game is over: the last privilege card is taken.
 ending-deck = The game is over: the last card of the deck is drawn.
-ending-together = The game is over: the players agreed to stop. Points count as they stand.
+ending-together = The game is over: all agreed to end it. Points count as they stand.
 
 own = Your hand ({ $cards }), seen by you alone
 hand-line = { $country }, { $points } each: **{ $cards }**
@@ -100,7 +100,7 @@ new = {" "}(new: { $card })
 countries-now = Countries now, with their cards on the board: { $countries }
 country-now = { $country } { $points } (×{ $cards })
 own-score = Worth now: **{ $points }**
-nothing-to-do = Nothing for you to do now. { $waiting }
+nothing-to-do = Nothing to do for you now. { $waiting }
 nothing-to-play = None of your cards can be played now: draw a card.
 choose-card = **Your turn:** choose a card to play, or draw. Nothing is final before the last press.
 card-menu = 1. The card to play{ $parts ->
@@ -111,7 +111,7 @@ places = { $places ->
     [one] 1 spot
    *[other] { $places } spots
 }
-choose-place = You hold { $card }. Where would you play it?
+choose-place = Where do you play { $card }?
 place-menu = 2. Its spot{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
@@ -126,21 +126,21 @@ does-sums = Sums: { $sums }
 does-cover = Covers { $card }
 does-interest = { $interest }
 does-points = Your points: { $now } → **{ $after }**
-takes-interest = Takes an interest card (1)
+takes-interest = Takes a privilege card (1)
 takes-exposed = Takes the card of { $country }
-worth-interest = As an interest card: 1 point. Your points: **{ $points }**
+worth-interest = As a privilege card: 1 point. Your points: **{ $points }**
 worth-exposed = Exposed, { $country }: now { $worth } ({ $cards } of { $needed ->
     [one] 1 card
    *[other] { $needed } cards
 } on the board; with { $needed } it is worth 3). Your points: **{ $points }**
 upright = Upright
 turned = Upside down
-side-interest = as an interest card
+side-interest = as a privilege card
 side-exposed = kept exposed
 play = Play it on { $cell }
 play-upright = Play upright on { $cell }
 play-turned = Play upside down on { $cell }
-play-interest = Play on { $cell }, take interest: 1
+play-interest = Play on { $cell }, take privilege: 1
 play-exposed = Play on { $cell }, keep it exposed
 unplayable = Cannot be played now
 why-sum = a sum would be too high on { $cells ->
@@ -155,12 +155,11 @@ why-japan-sum = the sum would be too high on { $cells ->
     [one] the only spot
    *[other] all { $cells } spots
 }
-why-japan-cell = there is no foreign card beside which it could lie
+why-japan-cell = no foreign card has a free spot beside it
 
-total = { $who }: **{ $points }**
 item-country = { $country } { $cards } × { $each }
 item-japan = 🇯🇵 { $cards } × { $each }
-item-interests = interest cards { $points }
+item-interests = privilege cards { $points }
 item-exposed = exposed { $country } { $points }
 no-item = nothing that counts
 opened = Hand: { $hand }
@@ -171,13 +170,13 @@ action-lay = plays { $card } on { $cell }
 refused-over = The game is over.
 refused-not-your-turn = It is not your turn.
 refused-not-in-hand = You do not hold that card.
-refused-over-field = A field card or a Japan card lies there. Nothing may cover it.
+refused-over-field = A field card or a Japan card lies there. Nothing can cover it.
 refused-no-field-beside = A foreign card must lie beside a field card or a Japan card.
 refused-not-higher = A card that covers another must have a higher number than { $covered }.
 refused-sum = The sum around { $cell } would be { $sum }. Its limit is { $limit }.
-refused-choose-side = Choose whether you take this card as an interest card or keep it exposed.
+refused-choose-side = Choose whether you take this card as a privilege card or keep it exposed.
 refused-no-side = No exposed card is taken there.
-refused-turned = This card has only one way to lie.
+refused-turned = This card looks the same both ways.
 refused-japan-over = A Japan card needs an empty spot.
 refused-no-corner = At this table, a Japan card must also touch a corner of a field card or another Japan card.
 refused-no-country-beside = A Japan card must lie beside a foreign card.
