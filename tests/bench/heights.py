@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games import GAMES
 from games.screen import Block, Form, Paragraph, Picture, Row, Rule
@@ -24,23 +24,31 @@ def bench() -> None:
         say("no Chromium on the path, so nothing is measured")
         return
     for key, package in GAMES.items():
-        for place, screens in largest(package, "en").items():
-            measured = heights(chromium, [found.shown.screen for found in screens])
-            highest = max(zip(measured, screens, strict=True), key=lambda each: each[0].total)
-            say(f"{key}, {seats_and_choices(package)[0]} players, {place}: {_told(*highest, screens)}")
-            say(*(f"    {line}" for line in _blocks(*highest)))
+        for place, languages in largest(package).items():
+            highest = {language: _highest(chromium, screens) for language, screens in languages.items()}
+            told = ", ".join(f"{language} {_height(*found)}" for language, found in highest.items())
+            say(f"{key}, {seats_and_choices(package)[0]} players, {place}: {told}{_read(languages)}")
+            say(*(f"    {line}" for line in _blocks(*highest["en"])))
 
 
-def _told(height: Height, highest: Found, screens: Sequence[Found]) -> str:
-    svgs = {
-        block.svg for found in screens for block in found.shown.screen.blocks if isinstance(block, Picture)
-    }
-    said = f"{_beside(height.total, HIGHEST, 'at most')} px before action {highest.action}"
+def _highest(chromium: str, screens: Sequence[Found]) -> tuple[Height, Found]:
+    measured = heights(chromium, [found.shown.screen for found in screens])
+    return max(zip(measured, screens, strict=True), key=lambda each: each[0].total)
+
+
+def _height(height: Height, found: Found) -> str:
+    return f"{_beside(height.total, HIGHEST, 'at most')} px before action {found.action}"
+
+
+def _read(languages: Mapping[str, Sequence[Found]]) -> str:
+    """How well the pictures can be read, if there are any."""
+    screens = [found.shown.screen for each in languages.values() for found in each]
+    svgs = {block.svg for screen in screens for block in screen.blocks if isinstance(block, Picture)}
     if not svgs:
-        return f"{said}, no picture"
+        return ", no picture"
     small, faint = min(smallest(svg, INSIDE) for svg in svgs), min(map(faintest, svgs))
     return (
-        f"{said}, capitals {_beside(small[0], CAPITALS, 'at least')} px ({small[1]!r}), "
+        f", capitals {_beside(small[0], CAPITALS, 'at least')} px ({small[1]!r}), "
         f"contrast {_beside(faint[0], CONTRAST, 'at least')} ({faint[1]!r})"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.screens.places import at
 from bot.screens.shown import PUBLIC, Around, Shown, seat_place
@@ -18,6 +18,7 @@ from tests.table.builders import Session, Unlimited, game, plain
 
 ACTIONS, SELECTED, KEPT = 1200, 6, 30
 """So many actions are played; before each somebody selects so many things; so many screens are measured."""
+PLACES, LANGUAGES = ("public", "panel"), ("en", "ja")
 AROUND = Around("https://discord.com/channels/1/2/3")
 LETTERS, LINE, MENU_ROW = 32, 22, 40
 """A first guess at heights: letters a line, and pixels a line of text or a row of controls."""
@@ -36,13 +37,21 @@ class Found:
         return sum(map(_guess, self.shown.screen.blocks))
 
 
-def largest(package: GamePackage, language: str) -> dict[str, list[Found]]:
-    """Return the largest public posts and the largest panels of a game, the likeliest first."""
-    texts, found = Texts(GAMES), dict[str, list[Found]](public=[], panel=[])
+def largest(package: GamePackage) -> dict[str, dict[str, list[Found]]]:
+    """Return the largest screens of a game, the likeliest first: by place, public or panel, and language."""
+    texts, found = (
+        Texts(GAMES),
+        {place: {language: list[Found]() for language in LANGUAGES} for place in PLACES},
+    )
     for number, (table, seat) in enumerate(_moments(package)):
-        found["public"].append(Found(number, at(table, PUBLIC, texts, language, AROUND)))
-        found["panel"].append(Found(number, at(table, seat_place(seat), texts, language, AROUND)))
-    return {place: _kept(screens) for place, screens in found.items()}
+        for place, where in zip(PLACES, (PUBLIC, seat_place(seat)), strict=True):
+            for language, screens in found[place].items():
+                shown = at(replace(table, language=language), where, texts, language, AROUND)
+                screens.append(Found(number, shown))
+    return {
+        place: {language: _kept(screens) for language, screens in languages.items()}
+        for place, languages in found.items()
+    }
 
 
 def seats_and_choices(package: GamePackage) -> tuple[int, dict[str, str]]:

@@ -7,7 +7,6 @@ The letters are Noto Sans, a little wider than Discord's own, so that a line her
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import shutil
@@ -26,11 +25,13 @@ from tests.bench.largest import aspect
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 INSIDE, SECONDS = 265, 120
 """A board is so wide on a phone of 390 px: beside it are the avatar's column and the frame."""
-FONT = "preview/static/fonts/noto-sans-latin-v2.015.ttf"
+FONTS = Path(simcord.__file__).parent / "preview/static/fonts"
+LATIN, HAN = "noto-sans-latin-v2.015.ttf", "noto-sans-sc-v2.004.ttf"
 PAGE = """<!doctype html><meta charset="utf-8"><style>
-@font-face {{ font-family: N; src: url(data:font/ttf;base64,{font}); font-weight: 100 900 }}
+@font-face {{ font-family: Latin; src: url({latin}); font-weight: 100 900 }}
+@font-face {{ font-family: Han; src: url({han}); font-weight: 100 900 }}
 * {{ box-sizing: border-box }}
-body {{ margin: 0; font: 16px/1.375 N, sans-serif }}
+body {{ margin: 0; font: 16px/1.375 Latin, Han, sans-serif }}
 .post {{ width: {outside}px; padding: 16px 16px 16px 20px; margin-bottom: 50px; display: flex;
   flex-direction: column; gap: 8px; overflow-wrap: anywhere }}
 .rule {{ height: 1px; margin: 4px 0 }}
@@ -76,19 +77,27 @@ def browser() -> str | None:
 
 def heights(chromium: str, screens: Sequence[Screen]) -> list[Height]:
     """Lay out these screens; return how high each is."""
-    font = base64.b64encode((Path(simcord.__file__).parent / FONT).read_bytes()).decode()
     posts = "".join(map(_post, screens))
+    fonts = {"latin": (FONTS / LATIN).as_uri(), "han": (FONTS / HAN).as_uri()}
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "posts.html"
-        page.write_text(PAGE.format(font=font, outside=INSIDE + 36, posts=posts))
+        page.write_text(PAGE.format(**fonts, outside=INSIDE + 36, posts=posts))
         seen = _dumped(chromium, folder, page)
     found = json.loads(unescape(seen.partition("HEIGHTS")[2].partition("END")[0]))
     return [Height(total, tuple(blocks)) for total, *blocks in found]
 
 
 def _dumped(chromium: str, folder: str, page: Path) -> str:
-    quiet = ("--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000")
-    command = [chromium, *quiet, f"--user-data-dir={folder}/profile", "--dump-dom", page.as_uri()]
+    quiet = ("--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files")
+    # Time stands still in the page until its fonts are there.
+    command = [
+        chromium,
+        *quiet,
+        "--virtual-time-budget=20000",
+        f"--user-data-dir={folder}/profile",
+        "--dump-dom",
+        page.as_uri(),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True)
     return done.stdout.rpartition("</style>")[2]
 
