@@ -67,17 +67,12 @@ def incoming(own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
 def answers(own: Own, offer: Offer, number: int, text: Text) -> list[Button]:
     """Accept, decline, or answer with another offer; what one cannot pay is said on the button."""
     back = Building(offer.proposer, offer.asks, offer.gives, offer.order, offer)
-    lacking = offer.asks.money > own.money or len(still_held(own.hand, offer.asks.hand)) < len(
-        offer.asks.hand
-    )
-    accept = Button(
-        text("accept-lacking" if lacking else "accept", number=number),
-        Play(Accept(offer)),
-        "success",
-        disabled=lacking,
-    )
+    money = max(0, offer.asks.money - own.money)
+    lacking = len(offer.asks.hand) - len(still_held(own.hand, offer.asks.hand))
+    short = bool(money or lacking)
+    label = text("accept-lacking", money=money, many=lacking) if short else text("accept", number=number)
     return [
-        accept,
+        Button(label, Play(Accept(offer)), "success", disabled=short),
         Button(text("decline", number=number), Play(Decline(offer)), "danger"),
         Button(text("counter", number=number), Keep(Desk("offer", building=back))),
     ]
@@ -125,7 +120,7 @@ def past_line(past: Closed, seat: Seat, text: Text) -> str:
 
 
 def new_offer(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Row, ...]:
-    """To whom; or back to the offer that is half built."""
+    """A menu of those to whom an offer may be made."""
     others = [other for other in range(len(view.hands)) if other != seat]
     menu = Select(
         text("offer-menu"),
@@ -133,10 +128,7 @@ def new_offer(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Row, ...]
             Option(text.label(other), Keep(Desk("offer", desk.picked, Building(other)))) for other in others
         ),
     )
-    if desk.building is None:
-        return (Row((menu,)),)
-    label = text("continue", who=text.label(desk.building.receiver))
-    return (Row((menu,)), *rows([Button(label, Keep(replace(desk, page="offer")), "primary")]))
+    return (Row((menu,)),)
 
 
 # Promises ------------------------------------------------------------------------------------------

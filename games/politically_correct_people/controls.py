@@ -18,6 +18,7 @@ from games.politically_correct_people.cards import (
 from games.politically_correct_people.pieces import (
     FUND_PLAYED,
     HAND,
+    POOL,
     Cast,
     Confirm,
     Declare,
@@ -56,8 +57,8 @@ def decision(view: View, text: Text) -> tuple[Block, ...]:
     match view.phase:
         case Choosing():
             taken = [Button(card(shown, text), Play(Take(shown)), "primary") for shown in kinds(view.pool)]
-            drawn = [Button(text("draw"), Play(Draw()))] if view.deck else []
-            return rows([*taken, *drawn])
+            drawn = Button(text("draw" if view.deck else "draw-empty"), Play(Draw()), disabled=not view.deck)
+            return rows([*taken, drawn])
         case Trimming(seat) if view.hands[seat] <= HAND:
             return rows([Button(card(shown, text), Play(Trim(shown))) for shown in kinds(view.pool)])
         case Declaring(still):
@@ -92,21 +93,28 @@ def candidates(view: View, seat: Seat, text: Text) -> tuple[Row, ...]:
     """The politicians in front, or nobody."""
     running = politicians(view.fronts[seat])
     buttons = [Button(card(shown, text), Play(Declare(shown)), "primary") for shown in running]
-    if not running or view.options.optional_candidacy == "yes":
-        buttons.append(Button(text("no-candidate"), Play(Declare(None))))
-    return rows(buttons)
+    must = bool(running) and view.options.optional_candidacy == "no"
+    label = text("no-candidate-must" if must else "no-candidate")
+    return rows([*buttons, Button(label, Play(Declare(None)), disabled=must)])
 
 
-def votes(view: View, phase: Voting, text: Text) -> tuple[Row, ...]:
-    """One entry a vote, candidate by candidate; and the pass."""
+def votes(view: View, phase: Voting, text: Text) -> tuple[Block, ...]:
+    """One entry a vote, candidate by candidate; and the pass. What may not vote is told with its reason."""
     seat = phase.still[0]
+    barred = kinds([kind for kind in unused(view.fronts[seat], phase, seat) if kind != FLOATING])
+    own = text("votes-barred", cards=cards(barred, text)) if barred and phase.candidates[seat] else ""
     options = [
         Option(vote_label(view, seat, kind, candidate, text), Play(Cast(kind, candidate)))
         for candidate in range(len(view.fronts))
         for kind in kinds(unused(view.fronts[seat], phase, seat))
         if candidate in may_vote(phase, seat, kind)
     ]
-    return (*menus("vote-menu", options, text), *rows([Button(text("pass"), Play(Pass()), "danger")]))
+    told = own if options else text("no-votes")
+    return (
+        *((Paragraph(f"-# {told}"),) if told else ()),
+        *menus("vote-menu", options, text),
+        *rows([Button(text("pass"), Play(Pass()), "danger")]),
+    )
 
 
 def vote_label(view: View, seat: Seat, kind: Card, candidate: Seat, text: Text) -> str:
@@ -188,7 +196,8 @@ def playing(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]
     menu = [hand_menu("play", "play-menu", hand, picked, len(hand), text)] if hand else []
     end = Button(text("end-turn"), Play(Done()))
     if not picked:
-        return (*menu, *rows([end]))
+        why = text("play-none" if hand else "play-empty")
+        return (*menu, *rows([Button(why, Play(Lay(())), disabled=True), end]))
     many = len(picked)
     buttons = [
         Button(text("play-and-end", many=many), Play(Lay(picked, done=True)), "success"),
@@ -223,5 +232,6 @@ def trimming(view: View, text: Text) -> tuple[Block, ...]:
     hand = view.own.hand
     most = len(hand) - HAND
     if most > 0:
-        return (hand_menu("discard", "discard-menu", hand, (), most, text),)
-    return (Paragraph(text("pool-line", cards=cards(view.pool, text))), *decision(view, text))
+        later = [Paragraph(f"-# {text('pool-later', many=len(view.pool))}")] if len(view.pool) > POOL else []
+        return (hand_menu("discard", "discard-menu", hand, (), most, text), *later)
+    return decision(view, text)

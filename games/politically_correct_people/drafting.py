@@ -112,15 +112,15 @@ def offer_page(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, .
         *goods_menu("ask-hand", perhaps_held(view, MENU_COPIES), building.asks.hand, text),
         *order_menu(view, desk, building, text),
         *rows([money_form(view.own, building, text), promise_form(text, other)]),
-        *rows(endings(desk, building, offer, text, ready=sendable(view.own, offer))),
+        *rows(endings(desk, building, offer, text, unready(view.own, offer))),
     )
 
 
-def endings(desk: Desk, building: Building, offer: Offer, text: Text, *, ready: bool) -> list[Button]:
-    """Send it, keep it for later, or drop it."""
-    to = text("send", who=text.label(offer.receiver))
+def endings(desk: Desk, building: Building, offer: Offer, text: Text, why_not: str | None) -> list[Button]:
+    """Send it, or why that cannot be; keep it for later, or drop it."""
+    to = text(why_not, most=MOST_OPEN) if why_not else text("send", who=text.label(offer.receiver))
     return [
-        Button(to, Play(Propose(offer, building.counters)), "success", disabled=not ready),
+        Button(to, Play(Propose(offer, building.counters)), "success", disabled=why_not is not None),
         Button(text("back"), Keep(replace(desk, page="seat"))),
         Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger"),
     ]
@@ -131,11 +131,14 @@ def made(building: Building, seat: Seat) -> Offer:
     return Offer(seat, building.receiver, building.gives, building.asks, building.order)
 
 
-def sendable(own: Own, offer: Offer) -> bool:
-    """Whether an offer says something, is not open already, and is not one too many."""
+def unready(own: Own, offer: Offer) -> str | None:
+    """The key of why an offer cannot be sent: it says nothing, is open already, or is one too many."""
     open_ = [other for other in own.offers if other.proposer == offer.proposer]
-    says = offer != Offer(offer.proposer, offer.receiver, Side(), Side())
-    return says and offer not in open_ and len(open_) < MOST_OPEN
+    if offer == Offer(offer.proposer, offer.receiver, Side(), Side()):
+        return "send-empty"
+    if offer in open_:
+        return "send-same"
+    return None if len(open_) < MOST_OPEN else "send-many"
 
 
 def perhaps_held(view: View, most: int) -> tuple[Card, ...]:

@@ -233,6 +233,6 @@ class Building(Value, frozen=True, tag="building"):
 class Desk(Value, frozen=True, tag="desk"):
     """A draft: which page a seat looks at, the cards it has picked, and the offer it is building."""
 
-    page: Literal["seat", "offer", "promises"] = "seat"
+    page: Literal["seat", "offer", "promises", "table"] = "seat"
     picked: tuple[Card, ...] = ()
     building: Building | None = None

@@ -42,6 +42,7 @@ group-die = { $card }
 large = large bundle
 small = small bundle
 
+round = **Round { $round } of { $rounds }**
 head = **Round { $round } of { $rounds }** · deck { $deck } · 📅 { $aside }/{ $trigger }
 announced = 📣 **Election announced** by { $who }.
 last-turns = {" "}Still to have a turn before it: { $who }.
@@ -70,6 +71,7 @@ waiting-settling = A tie! { $who } settle who comes first.
 waiting-tidying = { $who } keeps one politician or one group.
 waiting-opening = A last look at the promises, then the money is opened. Still to open: { $who }.
 hint-own-seat = Cards of the hand are played in **My seat**. Deals are made there too, at any time.
+hint-pool = More than { $most } cards lie in the pool: choose one to discard.
 hint-tie = Agree on an order, money may help (**My seat**). Or let dice decide.
 hint-lock = Cards in front are locked until the bundles are paid. Money and hand cards may still change hands.
 hint-deals = Deals are made at any time, in **My seat**.
@@ -78,6 +80,9 @@ hint-look = No more deals. Mark your promises, then open your money.
 ask-choose = Your turn: take one card.
 ask-play = Pick the cards to play; you see what they would make before you play them.
 ask-trim = Four cards may stay, of your hand and of the pool.
+ask-declare = Choose the politician who runs: one in front of you. [ ] is the votes they bring.
+ask-vote = Vote with one group now, or pass and vote no more in this election.
+ask-keep = Choose what stays in front of you; all else there is discarded.
 running = { $who } { $card }: **{ $votes }**{ $dice ->
     [0] {""}
     [one] {" "}+ 🎲
@@ -86,10 +91,14 @@ running = { $who } { $card }: **{ $votes }**{ $dice ->
 has-agreed = { $who } has agreed to an order.
 
 draw = 🂠 Draw from the deck
+draw-empty = The deck is empty
 no-candidate = No candidate
+no-candidate-must = No candidate: one in front of you must run
 vote-menu = Vote with a group …
 vote = → { $who }: { $card }, { $votes }
 one-die = 1 die
+votes-barred = Not for your own candidate: { $cards }. Only floating votes may.
+no-votes = No group in front of you can vote now.
 pass = Pass for this election
 fail = 🎲 Let dice decide
 order-menu = Agree on an order …
@@ -105,6 +114,9 @@ discard-menu = { $most ->
 }
 play-and-end = Play { $many } and end turn
 play-these = Play { $many }
+play-none = Play: pick cards first
+play-empty = Your hand is empty
+pool-later = Then the pool: { $many } cards lie there, and four may stay.
 end-turn = End turn
 preview = Then you have, in votes: { $what }
 more-votes = { $group } (+{ $more })
@@ -114,10 +126,12 @@ own-money = 💵 You have **${ $money }**.
 own-hand = **Your hand ({ $many }), seen by you alone**
     { $cards }
 own-paid = -# Round { $round }, { $benefice }: you received ${ $money }.
-your-turn = ▶ **It is your turn.** Your offer waits for you.
+to-turn = To what you are asked
+to-offers = To the offers
+table-words = The table in words
 offers-wait = 📨 { $many ->
-    [one] An offer waits for you.
-   *[other] { $many } offers wait for you.
+    [one] An offer waits for you, from { $who }.
+   *[other] { $many } offers wait for you, from { $who }.
 }
 
 nothing = nothing
@@ -136,9 +150,12 @@ accept = Accept{ $number ->
     [0] {""}
    *[other] {" "}({ $number })
 }
-accept-lacking = You lack what it asks{ $number ->
-    [0] {""}
-   *[other] {" "}({ $number })
+accept-lacking = { $money ->
+    [0] { $many ->
+        [one] You lack one card asked for
+       *[other] You lack { $many } cards asked for
+    }
+   *[other] You lack ${ $money }
 }
 decline = Decline{ $number ->
     [0] {""}
@@ -175,6 +192,9 @@ promise-mine = You promise
 promise-theirs = { $who } promises
 promise-hint = Seen by you two alone. Empty: none.
 send = Send to { $who }
+send-empty = Send: nothing is in it yet
+send-same = Send: this offer is open already
+send-many = Send: { $most } offers are open already
 back = Back
 drop = Discard the offer
 closed-line = { $why }

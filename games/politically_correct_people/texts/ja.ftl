@@ -39,6 +39,7 @@ group-die = { $card }
 large = 利権（大）
 small = 利権（小）
 
+round = **第{ $round }ラウンド**（全{ $rounds }）
 head = **第{ $round }ラウンド**（全{ $rounds }） · 山札{ $deck }枚 · 📅 { $aside }/{ $trigger }
 announced = 📣 **選挙公示**（{ $who }）
 last-turns = {" "}残りの手番：{ $who }
@@ -61,6 +62,7 @@ waiting-settling = 得票が同数です。{ $who }が交渉で上下を決め�
 waiting-tidying = { $who }が残すカードを決めます。
 waiting-opening = 約束を見届けて、所持金を公開します。まだの人：{ $who }
 hint-own-seat = 手札を出すのも、交渉するのも**自分の席**です。交渉はいつでもできます。
+hint-pool = プールのカードが{ $most }枚を超えています。捨てる1枚を選んでください。
 hint-tie = 順位に合意してください。弗で話をつけるなら**自分の席**で。だめならダイスで決めます。
 hint-lock = 利権が渡されるまで、前に出したカードは渡せません。紙幣と手札は渡せます。
 hint-deals = 交渉はいつでも**自分の席**でできます。
@@ -69,6 +71,9 @@ hint-look = 交渉は終わりました。約束を見届けたら所持金を�
 ask-choose = あなたの手番です。カードを1枚取ってください。
 ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
 ask-trim = 手札もプールも4枚まで残せます。
+ask-declare = 自分の前の政治家から、立候補させる1人を選んでください。[ ]は本人の票数です。
+ask-vote = 有権者グループ1つで投票するか、この選挙はもう投票せずにパスします。
+ask-keep = 自分の前に残すものを選んでください。ほかは捨て札になります。
 running = { $who } { $card }：**{ $votes }**{ $dice ->
     [0] {""}
     [1] ＋🎲
@@ -77,10 +82,14 @@ running = { $who } { $card }：**{ $votes }**{ $dice ->
 has-agreed = { $who }は順位に合意しました。
 
 draw = 🂠 山札から引く
+draw-empty = 山札はありません
 no-candidate = 立候補なし
+no-candidate-must = 立候補なし：前に政治家がいれば必ず立てます
 vote-menu = 有権者グループで投票…
 vote = → { $who }：{ $card } { $votes }
 one-die = ダイス1個
+votes-barred = 自分の立候補者には入れられません：{ $cards }。入れられるのは浮動票だけです。
+no-votes = いま投票できる有権者グループが前にありません。
 pass = この選挙はパス
 fail = 🎲 ダイスで決める
 order-menu = 順位に合意する…
@@ -93,6 +102,9 @@ play-menu = 前に出すカード…
 discard-menu = 捨てる手札（{ $most }枚）…
 play-and-end = { $many }枚出して手番を終える
 play-these = { $many }枚出す
+play-none = 出すカードを選んでください
+play-empty = 手札はありません
+pool-later = 次にプールです。いま{ $many }枚あり、残せるのは4枚です。
 end-turn = 手番を終える
 preview = 出した後の票数：{ $what }
 more-votes = { $group }（＋{ $more }）
@@ -102,8 +114,10 @@ own-money = 💵 所持金は**{ $money }弗**です。
 own-hand = **手札（{ $many }枚）** あなただけに見えています
     { $cards }
 own-paid = -# 第{ $round }ラウンドの{ $benefice }：{ $money }弗を受け取りました。
-your-turn = ▶ **あなたの番です。** 作りかけの申し出は残ります。
-offers-wait = 📨 申し出が{ $many }件届いています。
+to-turn = いま決めることへ
+to-offers = 届いた申し出へ
+table-words = 場を文章で見る
+offers-wait = 📨 申し出が{ $many }件届いています（{ $who }から）。
 
 nothing = なし
 side-hand = { $cards }（手札から）
@@ -121,9 +135,9 @@ accept = 応じる{ $number ->
     [0] {""}
    *[other] （{ $number }）
 }
-accept-lacking = 渡すものが足りません{ $number ->
-    [0] {""}
-   *[other] （{ $number }）
+accept-lacking = { $money ->
+    [0] 求められた手札が{ $many }枚足りません
+   *[other] { $money }弗足りません
 }
 decline = 断る{ $number ->
     [0] {""}
@@ -157,6 +171,9 @@ promise-mine = あなたの約束
 promise-theirs = { $who }の約束
 promise-hint = 二人だけに見えます。空欄なら約束なし。
 send = { $who }に送る
+send-empty = 送れません：中身がまだありません
+send-same = 送れません：同じ申し出が届いています
+send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
 drop = 申し出をやめる
 closed-line = { $why }

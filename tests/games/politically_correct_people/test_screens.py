@@ -194,7 +194,7 @@ def test_an_offer_step_by_step() -> None:
     start = next(control for control in private(state, A).controls if isinstance(control, Select))
     assert start.options[0].press == Keep(Desk("offer", building=Building(B)))
     desk = Desk("offer", building=Building(B))
-    assert buttons(private(state, A, desk))["Send to 2 Ben"].disabled
+    assert buttons(private(state, A, desk))["Send: nothing is in it yet"].disabled
     for name, given in (
         ("give-front", ("senior 2 1",)),
         ("ask-hand", ("boss 1 0", "farmer 1 0")),
@@ -246,10 +246,40 @@ def test_no_front_cards_are_offered_in_a_lock() -> None:
     assert "cannot change hands now" in told(screen)
 
 
+def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
+    """Whoever looks at another page is told what is asked, and the way there is one press."""
+    state = put(market(), promises=(Promise(1, B, A, 1),), phase=Playing(A))
+    state = offered(state, Offer(C, A, side(1), NOTHING))
+    for desk in (Desk("promises"), Desk("table"), Desk("offer", building=Building(B))):
+        page = private(state, A, desk)
+        assert "### `1` **Ann** may play cards." in told(page)
+        assert "An offer waits for you, from `3` **Cho**." in told(page)
+        assert buttons(page)["To what you are asked"].press == Keep(Desk("seat", building=desk.building))
+
+
+def test_what_is_impossible_says_why() -> None:
+    """An empty deck, a politician who must run, a group that may not vote for one's own candidate."""
+    empty = table(*EMPTY, pool="heir", deck="", phase=Choosing(0))
+    assert buttons(private(empty, 0))["The deck is empty"].disabled
+    state = election("heir, 2 salaryman", "boss", "", "")
+    assert buttons(public(state))["No candidate: one in front of you must run"].disabled
+    state, _ = acts(state, (0, Declare("heir")), (1, Declare("boss")), (2, Declare(None)), (3, Declare(None)))
+    assert "Not for your own candidate: 💼" in told(public(state))
+
+
+def test_the_question_stands_over_its_buttons() -> None:
+    """Who runs, and which card leaves the pool."""
+    assert "Choose the politician who runs" in told(private(election("heir", "boss", "", ""), 0))
+    pool = "salaryman, senior, believer, floating, housewife"
+    for screen in (public, lambda state: private(state, 0)):
+        asked = told(screen(table(*EMPTY, pool=pool, phase=Trimming(0))))
+        assert "More than 4 cards lie in the pool: choose one to discard." in asked
+
+
 def test_what_one_cannot_pay_is_said_on_the_button() -> None:
     """Of oneself; of the other side the button says nothing."""
     state = offered(market(), Offer(A, B, side(hand="heir"), side(hand="premier")))
-    assert buttons(private(state, B))["You lack what it asks"].disabled
+    assert buttons(private(state, B))["You lack one card asked for"].disabled
     state = offered(market(), Offer(A, B, side(hand="heir"), side(1)))
     spent, _ = act(state, A, Lay(("heir",)))
     assert private(state, B).controls == private(spent, B).controls
@@ -273,7 +303,8 @@ def test_three_offers_at_a_time_within_discords_limits() -> None:
     assert len(told(screen)) < 3900
     page = private(state, A, Desk("promises"))
     assert len(told(page)) < 3900
-    assert buttons(private(state, A, Desk("offer", building=Building(C, side(1)))))["Send to 3 Cho"].disabled
+    page = private(state, A, Desk("offer", building=Building(C, side(1))))
+    assert buttons(page)["Send: 5 offers are open already"].disabled
 
 
 @pytest.mark.parametrize("many", range(1, 10))
