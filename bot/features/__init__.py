@@ -6,6 +6,7 @@ from bot.client.bot import Backroom
 from bot.client.press import OfFeatures, Press
 from bot.features.play import commands as play_commands
 from bot.features.play.opening import Opening
+from bot.features.play.watching import watch
 from bot.features.preferences import commands as preferences_commands
 from bot.features.results import commands as results_commands
 from bot.features.results.boards import Boards
@@ -24,6 +25,7 @@ from bot.screens.requests import (
     SetHidden,
     SetOwnLanguage,
     SetPings,
+    Watch,
 )
 
 
@@ -55,6 +57,8 @@ class Features:
                 await rules_commands.open_rules(press, request)
             case PostAgain():
                 await self._reposting.post_again(press, request)
+            case Watch():
+                await watch(press, request)
             case OpenTables():
                 await play_commands.turn_tables(press, request)
             case OpenHistory():

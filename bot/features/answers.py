@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
@@ -17,7 +18,7 @@ from bot.screens.shown import Shown
 from bot.store import StoreError
 from bot.table.table import DeniedError
 from bot.text import supported
-from games.screen import Screen
+from games.screen import Picture, Screen
 
 Page: TypeAlias = Callable[[str], Awaitable[Screen]]
 """Returns a page in a language."""
@@ -48,6 +49,18 @@ async def answer_press(press: Press, screen: Screen) -> None:
     """Show a page in place of the one that was pressed on, if that is the presser's alone."""
     view = view_of(screen)
     await (press.reply.edited(view) if press.on_private else press.reply.private(view))
+
+
+async def answer_with_pictures(press: Press, screen: Screen, *, in_place: bool) -> None:
+    """Show a page with those of its pictures that are drawn soon, in place of the one pressed on or anew."""
+    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    pictures, _more = await press.bot.pictures.of(svgs, lambda: None)
+    files = [discord.File(io.BytesIO(data), filename=name) for name, data in pictures.items()]
+    view = view_of(screen, files=list(pictures))
+    if in_place and press.on_ephemeral:
+        await press.reply.edited(view, files)
+    else:
+        await press.reply.private(view, files)
 
 
 def not_done(bot: Backroom, language: str, error: DeniedError | StoreError) -> Screen:

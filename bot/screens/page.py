@@ -11,9 +11,9 @@ from bot.screens.panel import undo_button
 from bot.screens.questions import late_buttons, late_line
 from bot.screens.requests import OpenPage
 from bot.screens.shown import Around
-from bot.screens.status import clock_line, finish_line
+from bot.screens.status import awaited_line, clock_line, finish_line
 from bot.screens.terms import terms_blocks
-from bot.screens.wording import moment, title, words
+from bot.screens.wording import title, words
 from bot.table.acting import can_take_back
 from bot.table.commands import ClaimHost, EndTogether, Extend, FreeSeat, MakeHost, Pause, Resume
 from bot.table.ending import host_decides, voters
@@ -85,23 +85,17 @@ def _link(text: Words, around: Around) -> str:
 
 
 def _standing(table: Playing, reader: Reader, text: Words, around: Around) -> list[Block]:
-    lines = [_link(text, around), _awaited(table, text), clock_line(table, text), finish_line(table, text)]
+    lines = [
+        _link(text, around),
+        awaited_line(table, text),
+        clock_line(table, text),
+        finish_line(table, text),
+    ]
     people = [_seat_line(table, seat, text) for seat in range(len(table.people))]
     failing = [text.seat(seat) for seat in table.present if seat in around.closed_dms]
     if failing and reader.governs:
         people.append(f"✉️ {text('page-dm-fails', names=text.listed(failing))}")
     return [Paragraph("\n".join(line for line in lines if line)), Paragraph("\n".join(people))]
-
-
-def _awaited(table: Playing, text: Words) -> str:
-    """Who is awaited and since when; in a secret phase only how many."""
-    awaited = table.awaited
-    if not awaited.seats:
-        return ""
-    if awaited.secret:
-        return text("page-awaited-secret", count=len(awaited.seats), all=len(table.people))
-    names = text.listed([text.seat(seat) for seat in awaited.seats])
-    return text("page-awaited", names=names, when=moment(table.timer.since))
 
 
 def _seat_line(table: Playing, seat: Seat, text: Words) -> str:

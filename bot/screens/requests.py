@@ -62,6 +62,13 @@ class PostAgain(Request, frozen=True, tag="again"):
     table_id: Id
 
 
+class Watch(Request, frozen=True, tag="watch"):
+    """Show a game as everybody sees it; `again`: in place of the look before."""
+
+    table_id: Id
+    again: bool = False
+
+
 class OpenTables(Request, frozen=True, tag="tables"):
     """Show a page of the tables somebody sits at."""
 
@@ -164,6 +171,7 @@ OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | T
 OfBot: TypeAlias = (
     OpenRules
     | PostAgain
+    | Watch
     | OpenTables
     | OpenHistory
     | GiveRecord

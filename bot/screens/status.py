@@ -27,6 +27,17 @@ def _may_act(table: Playing) -> bool:
     return any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
 
 
+def awaited_line(table: Playing, text: Words) -> str:
+    """Return who is awaited and since when; in a secret phase only how many."""
+    awaited = table.awaited
+    if not awaited.seats:
+        return ""
+    if awaited.secret:
+        return text("page-awaited-secret", count=len(awaited.seats), all=len(table.people))
+    names = text.listed([text.seat(seat) for seat in awaited.seats])
+    return text("page-awaited", names=names, when=moment(table.timer.since))
+
+
 def finish_line(table: Lobby | Playing, text: Words) -> str:
     """Return when the game is to end; nothing where no time was set."""
     return f"🏁 {text('status-finish', at=time_of_day(table.finish.at))}" if table.finish else ""

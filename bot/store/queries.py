@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, exists, func, select, update
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, exists, func, or_, select, update
 
 from bot.store.database import Work
 from bot.store.schema import OPEN, holders, seats, tables
@@ -56,6 +56,15 @@ def lobby_count(user_id: int) -> Work[int]:
 def here_count(guild_id: int) -> Work[int]:
     """How many tables are open in a server."""
     return lambda connection: connection.scalar(_here_count, {"guild": guild_id}) or 0
+
+
+def open_in_channel(guild_id: int, channel_id: int) -> Work[list[int]]:
+    """The open tables of a channel, newest first; also those that have moved from there into a thread."""
+    # Where the lobby was is in the body, with another field or the end after it.
+    homes = (tables.c.body.contains(f'"home_id":{channel_id}{after}') for after in ",}")
+    here = (tables.c.guild_id == guild_id, IS_OPEN, or_(tables.c.channel_id == channel_id, *homes))
+    statement = select(tables.c.id).where(*here).order_by(tables.c.id.desc())
+    return lambda connection: list(connection.scalars(statement))
 
 
 def open_by_game(connection: Connection) -> list[tuple[str, str, int]]:

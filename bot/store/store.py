@@ -153,6 +153,10 @@ class Store:
         """Return the open tables where a person sits, newest first."""
         return await self.read(queries.open_of(user_id))
 
+    async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
+        """Return the open tables of a channel and of its threads, newest first."""
+        return await self.read(queries.open_in_channel(guild_id, channel_id))
+
     async def open_count_of(self, user_id: int) -> int:
         """Return at how many open tables a person has taken a seat."""
         return await self.read(queries.own_count(user_id))

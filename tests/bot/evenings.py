@@ -11,7 +11,7 @@ import simcord
 
 from bot.table.commands import Actor
 from bot.table.lobby import opened
-from bot.table.table import Over, Person
+from bot.table.table import Base, Over, Person
 from games import GAMES, GamePackage, load_package
 from games.core import Outcome
 from tests.bot.night import Night
@@ -19,7 +19,6 @@ from tests.bot.night import Night
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 EVENING = 1_800_000_000.0
 INSTANTS = count(EVENING)
-LOBBY_FIELDS = ("closes_at", "removed")
 
 
 async def play_prices(night: Night, env: simcord.Env, *prices: int) -> int:
@@ -58,11 +57,7 @@ async def finished(
     host = Actor(people[0].id, people[0].user.name.title())
     opened_ = opened(package_of(game), host, place, b"secret", EVENING, language="en")
     lobby = await night.bot.store.create(opened_)
-    kept = {
-        field.name: getattr(lobby, field.name)
-        for field in dataclasses.fields(lobby)
-        if field.name not in LOBBY_FIELDS
-    }
+    kept = {field.name: getattr(lobby, field.name) for field in dataclasses.fields(Base)}
     over = Over(
         **{
             **kept,

@@ -12,8 +12,9 @@ import simcord
 
 from bot.store import StoreBusyError
 from bot.text import UnknownTextError
+from games import GAMES
 from tests.bot.evenings import PACKAGES
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, answer, shown_on
 
 
 async def test_a_channel_where_the_bot_may_not_post(night: Night, env: simcord.Env) -> None:
@@ -103,10 +104,10 @@ async def test_many_tables_are_listed_in_pages(night: Night, env: simcord.Env) -
     first = await ann.slash(night.channel, "table")
     seen = answer(first)
     assert len(seen.components) <= 40
-    assert [f"table {number} " in seen.text for number in range(1, 11)] == [False] * 2 + [True] * 8
-    assert seen.labels.count("Post it here again") == 8
+    assert [f"table {number} " in seen.text for number in range(1, 11)] == [False] * 3 + [True] * 7
+    assert seen.labels.count("Post it here again") == 7
     turned = answer(await ann.click(first.response.message, label="Next ▶"))
-    assert [f"table {number} " in turned.text for number in range(1, 11)] == [True] * 2 + [False] * 8
+    assert [f"table {number} " in turned.text for number in range(1, 11)] == [True] * 3 + [False] * 7
     refused = await ann.slash(night.channel, "play", game="money_and_luck")
     assert refused.ephemeral
 
@@ -157,3 +158,27 @@ async def test_a_buried_post_comes_back(night: Night, env: simcord.Env) -> None:
     assert "Buried, so I posted it again" in seen.text
     await env.settle()
     assert (await night.post()).id > before
+
+
+# Watching ------------------------------------------------------------------------------------------
+
+
+async def test_anybody_may_watch_what_is_played_in_a_channel(night: Night, env: simcord.Env) -> None:
+    """`/table` lists it; the board comes privately, in their own language, with nothing to press."""
+    night.packages = GAMES
+    await night.restart()
+    await night.start("konsul", 3)
+    guest = night.people[4]
+    listed = await guest.slash(night.channel, "table")
+    assert listed.ephemeral
+    assert "In this channel" in answer(listed).text
+    await guest.slash(night.channel, "language", language="ja")
+    looked = await guest.click(listed.response.message, label="Watch")
+    assert looked.ephemeral
+    assert answer(looked).labels == ["もう一度見る"]
+    assert "執政官" in answer(looked).text
+    again = await guest.click(shown_on(looked), label="もう一度見る")
+    assert answer(again).labels == ["もう一度見る"]
+    elsewhere = await guest.slash(night.guild.create_text_channel("elsewhere"), "table")
+    assert "Konsul" not in answer(elsewhere).text
+    assert "執政官" not in answer(elsewhere).text

@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.requests import OpenRules, OpenTables, PostAgain
+from bot.screens.requests import OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.rules_page import rules_page
-from bot.screens.tables_page import LISTED, tables_page
-from bot.table.table import Table
+from bot.screens.tables_page import LISTED, Listed, tables_page
+from bot.screens.watching import watched
+from bot.screens.wording import words
+from bot.table.table import Playing
 from bot.text import LANGUAGES
+from games.screen import Row
 from tests.screens.tables import (
     LINK,
     PACKAGES,
@@ -21,16 +24,18 @@ from tests.screens.tables import (
     game,
     labels,
     lobby,
+    moments,
     requests,
     text_of,
     values,
 )
 
 
-def many(count: int) -> list[tuple[Table, str]]:
+def many(count: int, *, mine: bool = True, here: bool = True) -> list[Listed]:
     """So many tables, with where they are."""
     kinds = [make(key).table for key in PACKAGES for make in (lobby, game)]
-    return [(replace(kinds[number % len(kinds)], id=number), LINK) for number in range(1, count + 1)]
+    tables = (replace(kinds[number % len(kinds)], id=number) for number in range(1, count + 1))
+    return [Listed(table, LINK, mine, here) for table in tables]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,3 +80,42 @@ def test_rules_are_turned_page_by_page(key: str, language: str) -> None:
         assert components(shown) <= 40
     assert rules_page(TEXTS, key, pages + 5, language) == rules_page(TEXTS, key, pages - 1, language)
     assert labels(rules_page(TEXTS, key, 0, language).screen)
+
+
+def test_own_tables_and_those_of_the_channel() -> None:
+    """Games of the channel can be watched, by anybody; only own posts are brought back."""
+    others = [replace(listed, table=replace(listed.table, id=100)) for listed in many(2, mine=False)]
+    shown = tables_page(TEXTS, [*many(1, here=False), *others[1:]], "en").screen
+    assert "## In this channel" in text_of(shown)
+    asked = set(requests(shown))
+    assert PostAgain(1) in asked
+    assert PostAgain(100) not in asked
+    playing = {listed.table.id for listed in others[1:] if isinstance(listed.table, Playing)}
+    assert {one.table_id for one in asked if isinstance(one, Watch)} == playing
+
+
+@pytest.mark.parametrize("key", PACKAGES)
+def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
+    """Who has chosen is nobody's business; else everybody reads who is awaited."""
+    table = game(key).game
+    said = text_of(tables_page(TEXTS, [Listed(table, LINK, mine=False, here=True)], "en").screen)
+    awaited = table.awaited
+    names = words(TEXTS, table, "en")
+    assert any(names.seat(seat) in said for seat in awaited.seats) != awaited.secret
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", PACKAGES)
+def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, language: str) -> None:
+    """In their own language, with the picture; the only button looks again."""
+    for table in moments(key):
+        if isinstance(table, Playing):
+            screen = watched(table, TEXTS, language, LINK)
+            public = table.package.screens.public(
+                table.game.view(table.state, None), table.position.story, words(TEXTS, table, language)
+            )
+            board = [block for block in public.blocks if not isinstance(block, Row)]
+            assert [block for block in screen.blocks if block in board] == board
+            assert list(requests(screen)) == [Watch(table.id, again=True)]
+            assert len(screen.controls) == 1
+            assert components(screen) <= 40

@@ -11,7 +11,7 @@ from bot.features.play.opening import Opening
 from bot.features.slash import add_command, game_choices
 from bot.screens.requests import OpenTables, PostAgain
 from bot.screens.shown import PUBLIC
-from bot.screens.tables_page import tables_page
+from bot.screens.tables_page import Listed, tables_page
 from bot.table.commands import TABLE, Move
 from bot.table.table import DeniedError, Table
 from games.screen import Screen
@@ -22,25 +22,42 @@ REPOST_SECONDS = 10
 
 
 async def list_tables(bot: Backroom, interaction: Interaction, language: str) -> Screen:
-    """Return somebody's tables; those of this channel that got buried are posted anew."""
+    """Return somebody's tables and those of the channel; their own that got buried here are posted anew."""
     mine = await bot.tables.of_person(interaction.user.id)
     buried = [table for table in mine if _buried(bot, table, interaction)]
     for table in buried:
         bot.posts.repost(table)
     text = bot.texts.of(language)
     notes = [text("tables-posted", link=f"<#{table.channel_id}>") for table in buried]
-    return await _page(bot, interaction.user.id, language, mine, notes)
+    return await _page(bot, interaction, language, mine, notes)
 
 
 async def _page(
-    bot: Backroom, user_id: int, language: str, mine: list[Table], notes: list[str], page: int = 0
+    bot: Backroom,
+    interaction: Interaction,
+    language: str,
+    mine: list[Table],
+    notes: list[str],
+    page: int = 0,
 ) -> Screen:
     text = bot.texts.of(language)
-    unread = len(await bot.store.open_of(user_id)) - len(mine)
+    unread = len(await bot.store.open_of(interaction.user.id)) - len(mine)
     if unread > 0:
         notes = [*notes, f"-# {text('tables-unreadable', count=unread)}"]
-    linked = [(table, bot.posts.link(table)) for table in mine]
-    return tables_page(bot.texts, linked, language, notes, page).screen
+    listed = await _listed(bot, interaction, mine)
+    return tables_page(bot.texts, listed, language, notes, page).screen
+
+
+async def _listed(bot: Backroom, interaction: Interaction, mine: list[Table]) -> list[Listed]:
+    """Somebody's own tables, then the others of the channel they are in."""
+    here = list[Table]()
+    if interaction.guild_id is not None and interaction.channel_id is not None:
+        here = await bot.tables.of_channel(interaction.guild_id, interaction.channel_id)
+    own, near = {table.id for table in mine}, {table.id for table in here}
+    return [
+        Listed(table, bot.posts.link(table), table.id in own, table.id in near)
+        for table in (*mine, *(table for table in here if table.id not in own))
+    ]
 
 
 def _buried(bot: Backroom, table: Table, interaction: Interaction) -> bool:
@@ -51,7 +68,7 @@ async def turn_tables(press: Press, request: OpenTables) -> None:
     """Show another page of somebody's tables, in place."""
     bot = press.bot
     mine = await bot.tables.of_person(press.user_id)
-    await answer_press(press, await _page(bot, press.user_id, press.language, mine, [], request.page))
+    await answer_press(press, await _page(bot, press.interaction, press.language, mine, [], request.page))
 
 
 class Reposting:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import io
-from collections.abc import Mapping
 
-import discord
 from cachetools import LRUCache
 
 from bot.client.press import Press
-from bot.client.render import render
+from bot.features.answers import answer_with_pictures
 from bot.features.results.commands import finished_here
 from bot.screens.requests import OpenStory
-from bot.screens.shown import Shown
 from bot.screens.story import Moment, moments, story_page, told_game
 from bot.screens.wording import words
 from bot.table.table import DeniedError, Over, Playing, Table
-from games.screen import Picture, Screen
 
 MAXIMUM_STORIES = 16
 """So many games that are being read are kept."""
@@ -34,7 +29,8 @@ class Stories:
         table = told_game(await _table(press, request.table_id))
         told = await self._moments(table)
         text = words(press.bot.texts, table, press.language)
-        await _answer(press, story_page(table, told, request.page, text), turning=bool(request.slot))
+        screen = story_page(table, told, request.page, text)
+        await answer_with_pictures(press, screen, in_place=bool(request.slot))
 
     async def _moments(self, table: Playing | Over) -> tuple[Moment, ...]:
         key = (table.id, table.revision)
@@ -51,20 +47,3 @@ async def _table(press: Press, table_id: int) -> Table:
     if known.guild_id != press.interaction.guild_id:
         raise DeniedError("denied-other-server")
     return known
-
-
-async def _answer(press: Press, screen: Screen, *, turning: bool) -> None:
-    pictures = await _pictures(press, screen)
-    view = render(Shown(0, "", 0, screen), pictures)
-    files = [discord.File(io.BytesIO(data), filename=name) for name, data in pictures.items()]
-    if turning and press.on_ephemeral:
-        await press.reply.edited(view, files)
-    else:
-        await press.reply.private(view, files)
-
-
-async def _pictures(press: Press, screen: Screen) -> Mapping[str, bytes]:
-    """Return the pictures that are drawn soon; a page goes without one that is not."""
-    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    found, _more = await press.bot.pictures.of(svgs, lambda: None)
-    return found

@@ -1,0 +1,24 @@
+"""Looking at a game that one need not sit at."""
+
+from __future__ import annotations
+
+from bot.client.press import Press
+from bot.features.answers import answer_with_pictures
+from bot.screens.requests import Watch
+from bot.screens.watching import watched
+from bot.table.table import DeniedError, Playing, playing
+
+
+async def watch(press: Press, request: Watch) -> None:
+    """Show the public board of a game of this channel, in the language of whoever looks."""
+    table = playing(await press.bot.tables.get(request.table_id))
+    if not _is_here(press, table):
+        raise DeniedError("denied-other-channel")
+    screen = watched(table, press.bot.texts, press.language, press.bot.posts.link(table))
+    await answer_with_pictures(press, screen, in_place=request.again)
+
+
+def _is_here(press: Press, table: Playing) -> bool:
+    """Whether the game can be seen where the button was pressed: in its channel, or where its lobby was."""
+    where = press.interaction
+    return where.guild_id == table.guild_id and where.channel_id in (table.channel_id, table.home_id)
