@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 
 import discord
 import structlog
 
 from bot.client.failures import BROKEN, named, passes
-from bot.client.saying import Saying
+from bot.client.post import step_of
+from bot.client.saying import Saying, Sent
 from bot.metrics import count_error
 from bot.store.errors import StoreError
 from bot.store.outbox import Outbox, Outgoing
+from bot.table.table import Over
 from bot.tables import Committed
 
 AGAIN_SECONDS = 15.0
@@ -26,11 +30,16 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """A notice that is to be said; `since` when, and the messages it has become so far, by place."""
+    """Notices that are to be said together; `since` when, and the messages they have become so far."""
 
-    outgoing: Outgoing
+    group: tuple[Outgoing, ...]
     since: float
-    sent: dict[str, discord.Message | None] = field(default_factory=dict[str, "discord.Message | None"])
+    sent: Sent = field(default_factory=dict[tuple[str, int], "discord.Message | None"])
+
+    @property
+    def outgoing(self) -> Outgoing:
+        """The first of them."""
+        return self.group[0]
 
 
 @dataclass(slots=True, eq=False)
@@ -53,12 +62,17 @@ class Notifier:
         self._timer: asyncio.TimerHandle | None = None
         self._more = False
         self._last = 0
+        self._pinged: set[int] | None = None
+        self._tidying: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def on_commit(self, committed: Committed) -> None:
-        """Say what a change brings with it."""
+        """Say what a change brings with it, and take away the call that it answers."""
         if committed.notices:
             self.wake()
+        moved = step_of(committed.before) != step_of(committed.after)
+        if (moved or isinstance(committed.after, Over)) and not self._closed:
+            self._tidy(committed.after.id)
 
     def wake(self) -> None:
         """Look into the outbox: there may be something to say."""
@@ -70,7 +84,7 @@ class Notifier:
     def running(self) -> set[asyncio.Task[None]]:
         """What is being said."""
         tasks = {line.task for line in self._lines.values() if line.task}
-        return tasks | ({self._reading} if self._reading else set())
+        return tasks | self._tidying | ({self._reading} if self._reading else set())
 
     def close(self) -> None:
         """Begin nothing more."""
@@ -86,20 +100,21 @@ class Notifier:
                 self._more = False
                 found = await self._outbox.unsent(after=self._last, maximum=READ_AT_ONCE)
                 self._more = self._more or len(found) == READ_AT_ONCE
-                for outgoing in found:
-                    self._last = outgoing.id
-                    self._line_up(outgoing)
+                for group in together(found):
+                    self._last = group[-1].id
+                    self._line_up(group)
         except StoreError as error:
             log.warning("notices_wait", error=str(error), again=AGAIN_SECONDS)
             self._timer = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.wake)
         finally:
             self._reading = None
 
-    def _line_up(self, outgoing: Outgoing) -> None:
-        line = self._lines.setdefault(outgoing.channel_id, Line())
-        line.waiting.append(Waiting(outgoing, asyncio.get_running_loop().time()))
+    def _line_up(self, group: tuple[Outgoing, ...]) -> None:
+        channel_id = group[0].channel_id
+        line = self._lines.setdefault(channel_id, Line())
+        line.waiting.append(Waiting(group, asyncio.get_running_loop().time()))
         if line.task is None and line.timer is None:
-            self._begin(outgoing.channel_id)
+            self._begin(channel_id)
 
     # One line ----------------------------------------------------------------------------------
 
@@ -127,7 +142,7 @@ class Notifier:
         """Whether nothing is left to do for a notice; else it is tried again, and what follows it waits."""
         message: discord.Message | None = None
         try:
-            message = await self._saying.say(waiting.outgoing, waiting.sent)
+            message = await self._saying.say(waiting.group, waiting.sent)
         except (discord.HTTPException, *BROKEN) as error:
             if self._is_tried_again(waiting, error):
                 return False
@@ -147,22 +162,67 @@ class Notifier:
         return again
 
     async def _noted(self, waiting: Waiting, message: discord.Message | None) -> bool:
-        outgoing = waiting.outgoing
+        first, *others = waiting.group
         where = (None, None) if message is None else (message.channel.id, message.id)
         try:
-            await self._outbox.mark_sent(outgoing.id, *where)
-            if message is not None and outgoing.notice.kind == "turn_ping":
-                await self._take_away_older(outgoing)
+            await self._outbox.mark_sent(first.id, *where)
+            for outgoing in others:
+                await self._outbox.mark_sent(outgoing.id)
         except StoreError as error:
             _log(waiting, "notice_waits", error)
             return False
+        if message is not None and first.notice.kind == "turn_ping":
+            await self._stands(first.table_id)
         return True
 
-    async def _take_away_older(self, outgoing: Outgoing) -> None:
-        """A table has one turn ping in its channel: the last."""
-        for standing in await self._outbox.turn_pings(outgoing.table_id, before=outgoing.id):
-            if await self._saying.taken_away(standing):
+    # Calls that are answered -------------------------------------------------------------------
+
+    async def _stands(self, table_id: int) -> None:
+        """A table has one call in its channel; one that was answered while it was sent goes too."""
+        if self._pinged is not None:
+            self._pinged.add(table_id)
+        await self._take_away_answered(table_id)
+
+    def _tidy(self, table_id: int) -> None:
+        if self._pinged is None or table_id in self._pinged:
+            task = asyncio.create_task(self._take_away_answered(table_id), name="take calls away")
+            self._tidying.add(task)
+            task.add_done_callback(self._tidying.discard)
+
+    async def _take_away_answered(self, table_id: int) -> None:
+        try:
+            if self._pinged is None:
+                self._pinged = await self._outbox.pinged()
+            if table_id in self._pinged:
+                await self._take_away(table_id, self._pinged)
+        except StoreError as error:
+            log.warning("turn_ping_stays", error=str(error))
+
+    async def _take_away(self, table_id: int, pinged: set[int]) -> None:
+        """Take away what is answered; what cannot go now is tried again when the game goes on."""
+        left = False
+        for standing in await self._outbox.turn_pings(table_id):
+            if await self._saying.is_waited_for(table_id, standing.step):
+                left = True
+            elif await self._saying.taken_away(standing):
                 await self._outbox.remove(standing.id)
+            else:
+                left = True
+        if not left:
+            pinged.discard(table_id)
+
+
+def together(found: Iterable[Outgoing]) -> Iterator[tuple[Outgoing, ...]]:
+    """Yield notices in order, those together that call several to one decision."""
+    for _, group in groupby(found, key=_what):
+        yield tuple(group)
+
+
+def _what(outgoing: Outgoing) -> Hashable:
+    notice = outgoing.notice
+    if notice.kind not in ("turn_ping", "reminder"):
+        return outgoing.id
+    return outgoing.table_id, notice.kind, notice.step
 
 
 def _log(waiting: Waiting, what: str, error: Exception) -> None:

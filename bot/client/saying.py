@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 import discord
 import structlog
@@ -30,6 +30,9 @@ PLACES: Mapping[Pings, tuple[str, ...]] = {
 }
 """Where people who chose this want to be told that it is their turn."""
 
+Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
+"""The messages that notices have become, by place, and for a DM by person."""
+
 log = structlog.stdlib.get_logger(__name__)
 
 
@@ -53,19 +56,30 @@ class Saying:
         self._texts = texts
         self._posts = posts
 
-    async def say(
-        self, outgoing: Outgoing, sent: dict[str, discord.Message | None]
-    ) -> discord.Message | None:
-        """Send a notice wherever it belongs; return the message in the channel, if there is one.
+    async def say(self, group: Sequence[Outgoing], sent: Sent) -> discord.Message | None:
+        """Send notices that say the same wherever they belong, to all in the channel with one message.
 
-        `sent` has the places where it was sent already, and gets the others. Raises what passes.
+        Return that message, if there is one. `sent` has what was sent already, and gets the rest. Raises what
+        passes.
         """
-        table = await self._table(outgoing)
-        if is_still_true(table, outgoing.notice):
-            for place in await self._places(table, outgoing.notice):
-                if place not in sent:
-                    sent[place] = await self._sent(table, outgoing, place)
-        return sent.get(CHANNEL)
+        table, openly = await self._table(group[0]), list[Outgoing]()
+        for outgoing in group:
+            notice = outgoing.notice
+            places = await self._places(table, notice) if is_still_true(table, notice) else ()
+            openly += [outgoing] if CHANNEL in places else []
+            if DM in places and (DM, notice.user_id) not in sent:
+                sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
+        if openly and (CHANNEL, EVERYBODY) not in sent:
+            sent[CHANNEL, EVERYBODY] = await self._sent(table, openly, CHANNEL)
+        return sent.get((CHANNEL, EVERYBODY))
+
+    async def is_waited_for(self, table_id: int, step: int) -> bool:
+        """Whether a game still waits for the decision of a moment."""
+        try:
+            table = await self._tables.get(table_id)
+        except DeniedError:
+            return False
+        return isinstance(table, Playing) and table.step == step
 
     async def _table(self, outgoing: Outgoing) -> Table | None:
         """The table of a notice; None for one that cannot be read."""
@@ -89,14 +103,18 @@ class Saying:
                 wanted = PLACES[await self._people.pings(notice.user_id)]
                 return (DM,) if wanted and secret else wanted
 
-    async def _sent(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.Message | None:
-        notice = outgoing.notice
+    async def _sent(
+        self, table: Table | None, group: Sequence[Outgoing], place: str
+    ) -> discord.Message | None:
+        outgoing, notice = group[0], group[0].notice
+        people = [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
+        named = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
         try:
             channel = await self._channel(table, outgoing, place)
             return await channel.send(
-                await self._line(table, outgoing, place),
+                f"{named}{await self._line(table, outgoing, place)}",
                 nonce=f"notice-{outgoing.id}-{place}",
-                allowed_mentions=_mentioned(notice),
+                allowed_mentions=_mentioned(people),
                 silent=notice.user_id == EVERYBODY,
                 suppress_embeds=True,
             )
@@ -124,8 +142,7 @@ class Saying:
         link = self._posts.link(table) if table else f"<#{outgoing.channel_id}>"
         known = outgoing.game in self._texts.packages
         title = text("game-title") if known else outgoing.game
-        line = announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
-        return f"<@{notice.user_id}> {line}" if place == CHANNEL and notice.user_id != EVERYBODY else line
+        return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
 
     def _text(self, table: Table | None, outgoing: Outgoing, language: str) -> Words:
         if table is not None:
@@ -155,8 +172,9 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
     return table.seat_of(notice.user_id) in table.awaited.seats
 
 
-def _mentioned(notice: Notice) -> discord.AllowedMentions:
-    """Only whom a notice is for."""
-    if notice.user_id == EVERYBODY:
+def _mentioned(people: Sequence[int]) -> discord.AllowedMentions:
+    """Only whom notices are for."""
+    if not people:
         return discord.AllowedMentions.none()
-    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(notice.user_id)])
+    users = [discord.Object(user_id) for user_id in people]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)

@@ -34,6 +34,7 @@ class Standing:
     id: int
     channel_id: int
     message_id: int
+    step: int
 
 
 OF_NOTICE = (notices.c.kind, notices.c.key, notices.c.user_id, notices.c.step)
@@ -53,12 +54,11 @@ _stands = (
     .values(sent=True, channel_id=bindparam("channel"), message_id=bindparam("message"))
 )
 _gone = delete(notices).where(THIS)
-_turn_pings = select(notices.c.id, notices.c.channel_id, notices.c.message_id).where(
-    notices.c.table_id == bindparam("at_table"),
-    notices.c.kind == "turn_ping",
-    notices.c.message_id.is_not(None),
-    notices.c.id < bindparam("before"),
+STANDS = (notices.c.kind == "turn_ping", notices.c.message_id.is_not(None))
+_turn_pings = select(notices.c.id, notices.c.channel_id, notices.c.message_id, notices.c.step).where(
+    notices.c.table_id == bindparam("at_table"), *STANDS
 )
+_pinged = select(notices.c.table_id).where(*STANDS).distinct()
 AT_ONCE = 500
 
 
@@ -85,9 +85,13 @@ class Outbox:
         values = {"this": id_, "channel": channel_id, "message": message_id}
         await self._database.run(lambda connection: connection.execute(_stands, values))
 
-    async def turn_pings(self, table_id: int, *, before: int) -> list[Standing]:
-        """Return a table's turn pings that stand in a channel and are older than a notice."""
-        values = {"at_table": table_id, "before": before}
+    async def pinged(self) -> set[int]:
+        """Return the tables of which a turn ping stands in a channel."""
+        return await self._database.read(lambda connection: set(connection.scalars(_pinged)))
+
+    async def turn_pings(self, table_id: int) -> list[Standing]:
+        """Return a table's turn pings that stand in a channel."""
+        values = {"at_table": table_id}
         rows = await self._database.read(lambda connection: connection.execute(_turn_pings, values).all())
         return [Standing(*row) for row in rows]
 

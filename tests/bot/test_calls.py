@@ -1,0 +1,61 @@
+"""How people are told that a table waits for them: one call for a decision, gone when it is answered."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from bot.table import public
+from bot.table.commands import Actor, End
+from games.core import Awaited
+from tests.bot.drivers.tables import end, konsul
+from tests.bot.night import Night
+
+
+def calls(night: Night) -> list[str]:
+    """The calls that stand in the channel."""
+    return [line for line in night.said() if "<@" in line]
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is called, however lately they have acted."""
+    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+
+
+async def test_a_call_goes_when_it_is_answered(night: Night, env: simcord.Env) -> None:
+    """Also when nobody is called after it: who comes next was called by the same decision."""
+    first, second, _ = await konsul(night)
+    assert [f"<@{first.id}>" in line for line in calls(night)] == [True]
+    await night.press(first, "Bid 1")
+    assert [f"<@{second.id}>" in line for line in calls(night)] == [True]
+    await end(night, night.people[0])
+    assert calls(night) == []
+
+
+async def test_a_call_that_stood_before_a_restart_goes_too(night: Night, env: simcord.Env) -> None:
+    """What stands in channels is known from the store."""
+    await konsul(night)
+    await night.restart()
+    assert len(calls(night)) == 1
+    with env._bot_scope():
+        await night.bot.tables.do(1, End(), Actor(night.people[0].id))
+    await env.settle()
+    assert calls(night) == []
+
+
+async def test_one_call_names_everybody(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An open decision of several is one message; each who wants a DM has one besides."""
+    ben = night.people[1]
+    await night.bot.people.ping(ben.id, "both")
+    await night.bot.people.ping(night.people[2].id, "none")
+    everybody = Awaited(tuple(range(4)))
+    monkeypatch.setattr("bot.table.lobby.newly_awaited", lambda *_: list(everybody.seats))
+    monkeypatch.setattr("bot.client.saying.is_still_true", lambda *_: True)
+    await night.start("konsul", 4)
+    (call,) = calls(night)
+    named = [person.id for person in night.people if f"<@{person.id}>" in call]
+    assert named == [night.people[at].id for at in (0, 1, 3)]
+    assert any("turn" in line for line in night.told(ben))
