@@ -38,7 +38,7 @@ async def test_a_slow_disk_is_waited_for(
     for press in (night.press, night.press_dm):
         result = await press(night.people[0], "Both white" if press == night.press else "Both black")
         assert result.acknowledged
-        assert "Your coins, in secret" in answer(result).text
+        assert "Your coins in secret" in answer(result).text
     assert len((await night.table()).entries) == 2
     kinds = [request.json["type"] for request in env.http_requests if request.path.endswith("/callback")]
     assert kinds[-2:] == [DEFERRED_MESSAGE, DEFERRED_UPDATE]

@@ -17,10 +17,10 @@ async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord
     before = await state_of(night)
     seat, person = await turn(night)
     await take(night, person, menus(night, person, "1.")[0])
-    assert "Where would you play it?" in night.dm_seen(person).text
+    assert "Where do you play" in night.dm_seen(person).text
     await take(night, person, menus(night, person, "2.")[0], 1)
     panel = night.dm_seen(person)
-    for told in ("Marks there:", "Scores:", "Sums:", "Takes an interest card", "Your points:"):
+    for told in ("Marks there:", "Scores:", "Sums:", "Takes a privilege card", "Your points:"):
         assert told in panel.text
     assert await state_of(night) == before
     assert HAPPENED not in (await night.public()).text
@@ -71,11 +71,11 @@ async def test_the_lobby_shows_the_layout(night: Night, env: simcord.Env) -> Non
     """A small picture for those who sit; words alone where the shape is drawn."""
     table_id = await night.lobby(KEY, 3)
     seen = await night.public()
-    assert "Layout for 3 players:** 4 field cards, 9 interest cards" in seen.text
+    assert "Layout for 3 players:** 4 field cards, 9 privilege cards" in seen.text
     assert "R17" in seen.alt_texts[0]
     await night.people[3].click(await night.post(table_id), label="Join")
     seen = await night.public()
-    assert "Layout for 4 players:** 5 field cards, 12 interest cards" in seen.text
+    assert "Layout for 4 players:** 5 field cards, 12 privilege cards" in seen.text
     assert "R18" in seen.alt_texts[0]
     await set_option(night, "Random: 4 field cards")
     seen = await night.public()

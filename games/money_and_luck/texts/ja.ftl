@@ -92,7 +92,7 @@ event-settled = 追加の1枚は{ $nominees }に決まりました。
 event-no-agreement = 話がまとまらず、追加は「なし」です。
 event-late = 時間切れのため、追加は「なし」です。
 event-declined = { $who }は追加を受け取りませんでした。
-event-ritual = ギシキ：{ $first }から{ $count }つ数えました。{ $chosen }が選ばれ、スタートマーカーを受け取りました。
+event-ritual = ギシキ：{ $first }から{ $count }つ数えて{ $chosen }が選ばれ、スタートマーカーを受け取りました。
 event-flipped = { $who }が黒にしたカード：{ $cards }{ $drawn ->
     [0] 。
    *[other] 。足りない{ $drawn }枚は山札から黒で受け取りました。

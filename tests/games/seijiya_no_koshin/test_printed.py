@@ -23,7 +23,7 @@ from games.seijiya_no_koshin.layouts import PRESETS, RANDOM, USUAL, around, cent
 from games.seijiya_no_koshin.pieces import DEALT, Options, Taking
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, scored, worths
-from tests.games.printed import Fact, fact, left_over, missing
+from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 from tests.games.seijiya_no_koshin.boards import field
 from tests.games.seijiya_no_koshin.example import example
 
@@ -60,8 +60,8 @@ def countries() -> Iterator[Fact]:
     us, ru, cn, kr = (NUMBERS[country] for country in COUNTRIES[:4])
     assert ru == cn
     yield fact("© {}", "© {}", 2012)
-    yield fact("for {}–{} players", "{}～{}人で遊", *ends(GAME.seats(Options())))
-    yield fact("USA: one card each from {} to {}", "アメリカ：{}～{}が1枚ずつ", *ends(us))
+    yield fact("You are {}–{} Japanese", "{}～{}人で遊びます", *ends(GAME.seats(Options())))
+    yield fact("USA (US): one card each from {} to {}", "アメリカ：{}～{}が1枚ずつ", *ends(us))
     yield fact("Russia and China: one each from {} to {}", "ロシア、中国：それぞれ{}～{}が1枚ずつ", *ends(ru))
     yield fact("South Korea: one each from {} to {}", "韓国：{}～{}が1枚ずつ", *ends(kr))
     yield fact("North Korea: {}, {} and {}", "北朝鮮：{}、{}、{}", *NUMBERS["KP"])
@@ -69,7 +69,7 @@ def countries() -> Iterator[Fact]:
     yield fact(
         "Japan: {0:w} cards with a limit of ({1}) or ({2}) and marks on their sides, like field cards "
         "(that there are {0:w}",
-        "日本：({1})か({2})の数字と、場カードのようなマークの付いたカードが{0}枚（{0}枚という",
+        "日本：({1})か({2})の上限と、場カードのようなマークの付いたカードが{0}枚（{0}枚という",
         len(JAPAN),
         *japan,
     )
@@ -85,13 +85,13 @@ def ends(numbers: Sequence[int]) -> tuple[int, int]:
 
 
 def interests(*layouts: str) -> int:
-    """Return how many interest cards these layouts have, all the same."""
+    """Return how many privilege cards these layouts have, all the same."""
     (many,) = {len(around(centred(PRESETS[layout]))) for layout in layouts}
     return many
 
 
 def layouts() -> Iterator[Fact]:
-    """Field cards and interest cards."""
+    """Field cards and privilege cards."""
     few, many = sorted(set(map(len, PRESETS.values())))
     every = [interests(layout) for layout in PRESETS]
     assert sorted(RANDOM.values()) == [few, many]
@@ -100,14 +100,14 @@ def layouts() -> Iterator[Fact]:
     yield fact("There are {} to {} of them", "全部で{}～{}枚", min(every), max(every))
     yield fact("**{:W} field cards**", "**場カード{}枚**", few)
     yield fact("**{:W} field cards**", "**場カード{}枚**", many)
-    yield fact("example of the author: {} interest", "例にある形）：利権カード{}枚", interests("diamond"))
+    yield fact("example of the author: {} privilege", "例にある形）：利権カード{}枚", interests("diamond"))
     yield fact("zigzag, T or hook: {}", "ジグザグ、T字、鉤：{}枚", interests("zigzag", "tee", "hook"))
     yield fact("(a diamond and one more): {}", "旗（菱形にもう1枚）：{}枚", interests("flag"))
     tight = interests("cross", "long-zigzag", "roof")
     yield fact("cross, long zigzag or roof: {}", "十字、長ジグザグ、屋根：{}枚", tight)
     yield fact("a random shape of {:w} or of {:w}", "{}枚でも{}枚でも、形を", few, many)
     yield fact("for {:w} or {:w} players, and the cross for {:w}", "{}～{}人なら菱形、{}人なら十字", *USUAL)
-    yield fact("for {}–{} players and begins", "{}～{}人で遊び、", *ends(GAME.seats(Options())))
+    yield fact("for {}–{} players and", "{}～{}人で遊び、", *ends(GAME.seats(Options())))
     yield fact("begins with {:w} or {:w} field", "場カード{}枚か{}枚で始め", few, many)
     yield fact("(text: {:w} or {:w}, as", "人数や時間に応じて{}～{}種類", few, many)
     yield fact(
@@ -128,13 +128,13 @@ def layouts() -> Iterator[Fact]:
 
 def scoring() -> Iterator[Fact]:
     """What is worth how much."""
-    yield fact("its country {} point for every dove", "ハトマーク1つにつきプラス{}点", 1)
-    yield fact("costs it {} for every hawk", "タカマーク1つにつきマイナス{}点", 1)
+    yield fact("gains {} for each dove", "ハト1つで＋{}点", 1)
+    yield fact("loses {} for each hawk", "タカ1つで－{}点", 1)
     point = scored(field(), (), Taking(1), (0,)).total
-    yield fact("takes it: {} point.", "1枚{}点です。", point)
-    yield fact("each interest card: {}\n", "利権カード：1枚につき{}点", point)
-    yield fact("an **interest card**, worth {};", "にする：{}点\n", point)
-    yield fact("Each interest card is {} point", "利権カードは1枚{}点", point)
+    yield fact("its privilege card: {} point.", "利権カード（{}点）", point)
+    yield fact("each privilege card: {}\n", "利権カード：1枚につき{}点", point)
+    yield fact("a **privilege card**, worth {};", "にする：{}点\n", point)
+    yield fact("Each privilege card is {} point", "利権カードは1枚{}点", point)
     yield fact("without a visible card has {}", "カードのない国は{}点", worths(field())["US"])
     yield fact("on the table, it is {} (text)", "1枚もなければ{}点", worths(field())["US"])
     yield fact("it is worth **{}** if", "見えていれば**{}点**", EXPOSED_POINTS)
@@ -168,6 +168,7 @@ def the_rest() -> Iterator[Fact]:
 
 
 FACTS = [
+    PATIENCE,
     *faces(),
     *countries(),
     *layouts(),

@@ -184,7 +184,7 @@ def test_the_widest_board_ends_at_the_edge_of_the_grid() -> None:
 
 
 def test_the_words_beside_the_picture() -> None:
-    """Sums, cards, interest cards and scores."""
+    """Sums, cards, privilege cards and scores."""
     alt = picture(public(table(told(15), "US1"))).alt
     for words_ in ("R17 0/15", "S18 14/20", "T19 1/10", "S19 US9", "R18 RU3", "T18", "RU +2"):
         assert words_ in alt
@@ -254,7 +254,7 @@ def test_exposed_cards_fit(language: str) -> None:
 
 
 def test_the_hand_is_sorted_by_country_with_what_each_is_worth() -> None:
-    """And what the whole hand and the interest cards would score now; the deck as well."""
+    """And what the whole hand and the privilege cards would score now; the deck as well."""
     state = table(told(15), "KR6 US0 J3 RU5 US2", "RU4", takings=[Taking(2), Taking()])
     shown = text(private(state))
     assert "🇺🇸 USA (US), +1 each: **0 · 2**" in shown
@@ -300,13 +300,13 @@ def test_a_card_is_chosen_then_its_place_then_played() -> None:
 
 
 def test_what_a_card_would_do() -> None:
-    """The marks it scores, the sums it touches, the card it covers, the interest card it takes."""
+    """The marks it scores, the sums it touches, the card it covers, the privilege card it takes."""
     panel = text(private(table(told(4), "US9 CN3 CN4", "RU4"), draft=Chosen("US9", at(1, -1))))
     for line in ("Marks there: 🕊️2 🦅2", "S18 5→9/20", "R19 3→7/10", "Covers 🇰🇷 KR 5"):
         assert line in panel
     assert "interest" not in panel.partition("Marks")[2]
     panel = text(private(table(told(4), "US9 CN3 CN4", "RU4"), draft=Chosen("CN3", at(0, 0))))
-    for line in ("Marks there: 🕊️4 🦅0", "🇨🇳 CN +4", "Takes an interest card (1)", "R19 3→6/10"):
+    for line in ("Marks there: 🕊️4 🦅0", "🇨🇳 CN +4", "Takes a privilege card (1)", "R19 3→6/10"):
         assert line in panel
     assert "Your points: −6 → **+2**" in panel
 
@@ -335,12 +335,12 @@ def test_the_taker_of_an_exposed_card_is_told_what_each_side_is_worth() -> None:
     options = Options(interests="exposed")
     panel = private(table(lying, "US3 RU1", "RU2", options=options), draft=Chosen("US3", at(0, -2)))
     assert presses(panel) == {
-        "Play on R20, take interest: 1": Play(lay("US3", (0, -2), "interest")),
+        "Play on R20, take privilege: 1": Play(lay("US3", (0, -2), "interest")),
         "Play on R20, keep it exposed": Play(lay("US3", (0, -2), "exposed")),
         "Start over": Keep(None),
     }
     shown = text(panel)
-    assert "As an interest card: 1 point" in shown
+    assert "As a privilege card: 1 point" in shown
     assert "Exposed, 🇺🇸 US: now 3 (4 of 4 cards on the board" in shown
     panel = private(table(lying, "US3 RU1", "RU2", options=options), draft=Chosen("RU1", at(0, -2)))
     assert "Exposed, 🇺🇸 US: now 0 (3 of 4 cards on the board; with 4 it is worth 3)" in text(panel)
@@ -356,7 +356,7 @@ def test_why_a_card_cannot_be_played() -> None:
     assert f"🇺🇸 US 8 · 🇨🇳 CN 3: {why}" in shown
     assert presses(private(table(lying, "US8", "RU4"))) == {"Draw a card": Play(Draw())}
     assert "None of your cards can be played now" in text(private(table(lying, "US8", "RU4")))
-    assert "🇯🇵 Japan J1 (10): there is no foreign card" in text(private(table(field(), "J1", "RU4")))
+    assert "🇯🇵 Japan J1 (10): no foreign card has a free spot" in text(private(table(field(), "J1", "RU4")))
 
 
 def test_why_japan_cannot_be_played() -> None:
@@ -399,18 +399,18 @@ def test_cards_not_seen_yet_are_the_same_for_everybody() -> None:
 
 
 def test_what_lies_before_the_seats() -> None:
-    """Hands by their size, interest cards, exposed ones by name; unused ones too (2.24, 2.30)."""
+    """Hands by their size, privilege cards, exposed ones by name; unused ones too (2.24, 2.30)."""
     lying = Board(field().squares, (), field().interests, ("KR", "US"))
     takings = [Taking(2, ("RU", "CN")), Taking()]
     shown = text(public(table(lying, "US1", "RU1 RU2", takings=takings)))
-    assert "hand 1 · interest cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
-    assert "hand 2 · interest cards 0" in shown
+    assert "hand 1 · privilege cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
+    assert "hand 2 · privilege cards 0" in shown
     assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_is_itemised(language: str) -> None:
-    """Every seat's countries, Japan, interest and exposed cards, its hand, and the final board."""
+    """Every seat's countries, Japan, privilege and exposed cards, its hand, and the final board."""
     hands = "US0 US1 US2 RU4 RU5 KR0 J3", "CN7"
     start = table(
         told(15), hands[0] + " KR4", hands[1], options=Options(), takings=[Taking(3, ("RU", "US")), Taking()]
@@ -419,7 +419,7 @@ def test_the_end_is_itemised(language: str) -> None:
     assert isinstance(state.phase, Over)
     shown = text(SCREENS.final(*ended(state, language)))
     if language == "en":
-        assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · interest cards 4" in shown
+        assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in shown
         assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in shown
         assert "Hand: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown
     outcome = GAME.outcome(state)
