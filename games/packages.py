@@ -7,6 +7,7 @@ would stand in a channel for ever.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, fields
@@ -16,6 +17,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from games.core import AnyGame, Game, Rng
+from games.minds import SHARP, Mind, sampled
 from games.screen import AnyScreens, Screens
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -31,20 +33,23 @@ LONGEST_REASON = 200
 class GamePackage:
     """A game as it comes: its rules, its screens, and the folder with its texts and rules pages.
 
-    `entry` is the entry point it was found by; empty for our own.
+    `entry` is the entry point it was found by; empty for our own. `mind`: its computer player, if it has one.
     """
 
     game: AnyGame
     screens: AnyScreens
     folder: Traversable
     entry: str = ""
+    mind: Mind | None = None
 
 
 def load_package(package: str) -> GamePackage:
-    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen."""
+    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any `MIND` in its mind."""
     rules = importlib.import_module(f"{package}.rules")
     screen = importlib.import_module(f"{package}.screen")
-    return GamePackage(rules.GAME, screen.SCREENS, files(package))
+    minded = importlib.util.find_spec(f"{package}.mind") is not None
+    mind = importlib.import_module(f"{package}.mind").MIND if minded else None
+    return GamePackage(rules.GAME, screen.SCREENS, files(package), mind=mind)
 
 
 def fault(package: GamePackage, taken: Container[str] = ()) -> str | None:
@@ -68,6 +73,8 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     game = package.game
     yield from _kind("GAME", game, Game)
     yield from _kind("SCREENS", package.screens, Screens)
+    if package.mind is not None:
+        yield from _kind("MIND", package.mind, Mind)
     yield from _kind("key", game.key, str)
     yield from _kind("not_included", game.not_included, tuple)
     if not KEY.fullmatch(game.key):
@@ -78,6 +85,8 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     yield from _functions(package)
     yield from _options(game)
     yield from _deals(game)
+    if package.mind is not None:
+        yield from _begins(game, package.mind)
 
 
 def _kind(name: str, part: object, kind: type) -> Iterator[str]:
@@ -98,7 +107,8 @@ def _numbers(game: AnyGame) -> Iterator[str]:
 
 def _functions(package: GamePackage) -> Iterator[str]:
     """Name what must be called and cannot be. Annotations say which fields these are."""
-    for part in (package.game, package.screens):
+    parts = (package.game, package.screens, package.mind)
+    for part in [part for part in parts if part is not None]:
         for field in fields(part):
             value = getattr(part, field.name)
             if str(field.type).startswith("Callable") and value is not field.default and not callable(value):
@@ -128,3 +138,16 @@ def _deals(game: AnyGame) -> Iterator[str]:
             if not set(game.awaited(state).seats) <= set(range(count)):
                 yield "it waits for seats that it does not have"
             game.view(state, None)
+
+
+def _begins(game: AnyGame, mind: Mind) -> Iterator[str]:
+    """Let the computer player make the first decision of a game."""
+    options = game.options()
+    seats = min(game.seats(options))
+    state = game.setup(seats, options, Rng(b"", 0))
+    for seat in game.awaited(state).seats:
+        memory = mind.begin(seat, seats, SHARP)
+        yield from _kind("a memory", memory, mind.memory)
+        weighted = mind.act(game.view(state, seat), seat, game.legal(state, seat), memory, Rng(b"", 1))
+        if game.check(state, seat, sampled(weighted, Rng(b"", 2))) is not None:
+            yield "its computer player does what the rules forbid"
