@@ -1,4 +1,4 @@
-"""The command: run the bot, replay a record, verify a record."""
+"""The command: run the bot, look whether it can run, back up its games, replay or verify a record."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import NoReturn
 
 import click
 
+from bot.cli.backup import BackupError, backed_up
+from bot.cli.doctor import examined
 from bot.cli.logs import set_up_logs
 from bot.cli.records import NotProvedError, replayed, verified
 from bot.cli.run import StartError, run
@@ -65,6 +67,28 @@ def replay(file: Path, language: str) -> None:
 def verify(file: Path, language: str, expected: str) -> None:
     """Prove that a record follows from its secret, the cuts and the actions, and was not altered."""
     _tell(file, verified(file.read_bytes(), language, expected))
+
+
+@main.command()
+def doctor() -> None:
+    """Look whether the bot can run as it is set up, and say what to do."""
+    try:
+        settings = _settings()
+    except StartError as error:
+        _stop(str(error), 1)
+    sys.exit(0 if asyncio.run(examined(settings)) else 1)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+def backup(file: Path, *, force: bool) -> None:
+    """Copy the database to FILE, whole and checked. The bot may run meanwhile."""
+    try:
+        size = backed_up(_settings().database_url, file, force=force)
+    except (StartError, BackupError) as error:
+        _stop(str(error), 1)
+    click.echo(f"{file}: {size} bytes, whole and checked")
 
 
 def _tell(file: Path, lines: Iterator[str]) -> None:

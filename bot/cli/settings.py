@@ -48,6 +48,10 @@ class Settings(BaseSettings):
     presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20
     commands_in_a_minute: Annotated[int, Field(ge=0)] = 10
     metrics_address: Annotated[str, AfterValidator(_host_and_port)] | None = None
+    terms_url: Annotated[str, _address(("http", "https"))] | None = None
+    privacy_url: Annotated[str, _address(("http", "https"))] | None = None
+    source_url: Annotated[str, _address(("http", "https"))] | None = None
+    operator_contact: str | None = None
 
 
 def read_settings() -> Settings:

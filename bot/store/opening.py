@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -82,12 +83,24 @@ def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - t
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def _migrate(connection: Connection) -> None:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def _migrate(connection: Connection) -> None:
+    config = _config()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
     except CommandError as error:
         raise StoreError("the database was made by a newer version of Backroom") from error
+
+
+def revisions() -> tuple[str | None, frozenset[str]]:
+    """Return the newest version of the schema, and every one that we can bring up to it."""
+    scripts = ScriptDirectory.from_config(_config())
+    known = frozenset(script.revision for script in scripts.walk_revisions())
+    return scripts.get_current_head(), known

@@ -1,0 +1,153 @@
+"""A backup while the bot runs: whole, of one moment, and a night goes on from it elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import stat
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import simcord
+from click.testing import CliRunner
+
+from bot.__main__ import main
+from bot.cli.backup import BackupError, backed_up
+from bot.store import Store
+from games import GAMES
+from tests.bot.night import Night
+
+
+def dump(file: Path) -> list[str]:
+    """Everything in a database."""
+    with closing(sqlite3.connect(file)) as connection:
+        return list(connection.iterdump())
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> Path:
+    """A database of ours with no table."""
+    file = tmp_path / "games.sqlite3"
+    await (await Store.open(f"sqlite:///{file}", GAMES)).close()
+    return file
+
+
+async def test_a_night_goes_on_from_its_backup(night: Night, env: simcord.Env, tmp_path: Path) -> None:
+    """Taken in the middle of a game, opened elsewhere: the same table, and it is played to its end."""
+    await night.start("money_and_luck", 3)
+    for _ in range(4):
+        table = await night.table()
+        person = (await night.seats())[table.awaited.seats[0]]
+        await night.press_dm(person, random.Random(1).choice(night.dm_seen(person).labels))
+    before = await night.table()
+    copy = tmp_path / "elsewhere.sqlite3"
+    size = await asyncio.to_thread(backed_up, night.url, copy)
+    assert size == copy.stat().st_size
+
+    # What happens afterwards is not in it.
+    await night.bot.people.choose(night.people[0].id, "ja")
+    assert "'ja'" not in "\n".join(dump(copy))
+    night.url = f"sqlite:///{copy}"
+    await night.restart()
+    after = await night.table()
+    assert after.position == before.position
+    assert after.people == before.people
+    assert await night.play_on(random.Random(2).choice) > 0
+    assert (await night.table()).status == "finished"
+
+
+async def test_it_is_whole_while_somebody_writes(database: Path, tmp_path: Path) -> None:
+    """Each transaction is in it or not: two rows that are written together are never one."""
+    with closing(sqlite3.connect(database)) as writer:
+        writer.execute("CREATE TABLE pairs (n)")
+        writer.commit()
+
+        def write() -> None:
+            with closing(sqlite3.connect(database, timeout=20)) as other:
+                for n in range(300):
+                    with other:
+                        other.executemany("INSERT INTO pairs VALUES (?)", [(n,), (n,)])
+
+        writing = asyncio.create_task(asyncio.to_thread(write))
+        counts = list[int]()
+        for number in range(5):
+            copy = tmp_path / f"copy{number}"
+            await asyncio.to_thread(backed_up, f"sqlite:///{database}", copy)
+            with closing(sqlite3.connect(copy)) as read:
+                assert read.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+                counts.append(read.execute("SELECT count(*) FROM pairs").fetchone()[0])
+        await writing
+    assert all(count % 2 == 0 for count in counts), counts
+
+
+async def test_it_is_one_file_that_only_its_owner_reads(database: Path, tmp_path: Path) -> None:
+    """Hidden hands are in it."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    backed_up(f"sqlite:///{database}", folder / "copy")
+    assert [path.name for path in folder.iterdir()] == ["copy"]
+    if sys.platform != "win32":
+        assert stat.S_IMODE((folder / "copy").stat().st_mode) == 0o600
+    assert dump(folder / "copy") == dump(database)
+
+
+async def test_it_overwrites_nothing_unless_told_to(database: Path, tmp_path: Path) -> None:
+    """And never the database itself, nor a database that somebody works on."""
+    url, copy = f"sqlite:///{database}", tmp_path / "copy"
+    copy.write_text("precious")
+    with pytest.raises(BackupError, match="there already"):
+        backed_up(url, copy)
+    assert copy.read_text() == "precious"
+    backed_up(url, copy, force=True)
+    assert dump(copy) == dump(database)
+    with pytest.raises(BackupError, match="the database itself"):
+        backed_up(url, database, force=True)
+    (tmp_path / "copy-wal").write_text("of another")
+    with pytest.raises(BackupError, match="in use"):
+        backed_up(url, copy, force=True)
+
+
+def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
+    """A file that is no database, or of another program; a folder that is not there; no file at all."""
+    (tmp_path / "text").write_text("no database " * 99)
+    with closing(sqlite3.connect(tmp_path / "other")) as other, other:
+        other.execute("CREATE TABLE of_somebody_else (n)")
+    for name, said in (
+        ("text", "not a database"),
+        ("other", "no database of Backroom"),
+        ("none", "no database"),
+    ):
+        with pytest.raises(BackupError, match=said):
+            backed_up(f"sqlite:///{tmp_path / name}", tmp_path / "copy")
+    with pytest.raises(BackupError, match="no folder"):
+        backed_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / "nowhere" / "copy")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["other", "text"]
+
+
+def test_a_damaged_database_is_told(tmp_path: Path, database: Path) -> None:
+    """A backup of it would only seem to be one."""
+    data = bytearray(database.read_bytes())
+    data[4096 * 3 : 4096 * 5] = random.Random(0).randbytes(4096 * 2)
+    database.write_bytes(data)
+    with pytest.raises(BackupError, match=r"damaged|malformed"):
+        backed_up(f"sqlite:///{database}", tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+
+
+def test_the_command_tells_in_one_line(
+    tmp_path: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 0 with the size, 1 with the reason."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{database}")
+    monkeypatch.setenv("LOG_LEVEL", "ERROR")
+    copy = str(tmp_path / "copy")
+    done = CliRunner().invoke(main, ["backup", copy])
+    assert (done.exit_code, done.output.count("\n")) == (0, 1), done.output
+    assert copy in done.output
+    again = CliRunner().invoke(main, ["backup", copy])
+    assert (again.exit_code, again.output.count("\n")) == (1, 1), again.output
+    assert "--force" in again.output
+    assert CliRunner().invoke(main, ["backup", copy, "--force"]).exit_code == 0
