@@ -172,6 +172,8 @@ class Replay:
 
         Raises `RecordError` where it does not.
         """
+        for number, raw in enumerate(self._raw, start=1):
+            _parsed(number, raw)
         result = self.result()
         if result.hash != record_hash(self._data):
             raise RecordError(len(self._raw), "record-other-hash")

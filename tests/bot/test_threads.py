@@ -52,7 +52,7 @@ async def test_a_game_moves_into_its_thread(night: Night, env: simcord.Env, thre
     assert thread.id == lobby.id
     left = link_seen(night, lobby.id)
     assert f"/{thread.id})" in left.text
-    assert (await night.table()).commitment in left.text
+    assert (await night.table()).commitment not in left.text
     assert left.labels == []
     message, seen = await game_seen(night)
     assert "0 of 3 ready" in seen.text
