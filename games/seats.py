@@ -90,4 +90,4 @@ def seat_shape(seat: Seat, size: float, colour: str = "") -> str:
 @cache
 def seat_badge(seat: Seat, size: float, colour: str = "") -> str:
     """Return the shape of a seat with its number, counted from 1."""
-    return seat_shape(seat, size, colour) + words(0, 0, seat + 1, size * 0.66, fill=INK, font_weight=900)
+    return seat_shape(seat, size, colour) + words(0, 0, seat + 1, size * 0.68, fill=INK, font_weight=900)

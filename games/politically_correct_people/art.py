@@ -19,6 +19,7 @@ from games.politically_correct_people.cards import (
 from games.politically_correct_people.icons import icon
 from games.politically_correct_people.pieces import TRIGGER
 from games.politically_correct_people.state import Declaring, Settling, View, Voting, asked, turns_left
+from games.seats import seat_badge
 from games.svg import at, box, disc, document, words
 
 FONT = "Source Sans Pro"
@@ -95,7 +96,7 @@ def calendar(aside: int) -> str:
         (
             box(0, 0, TILE + 22, TILE_HEIGHT, rx=12, fill=GOLD if announced else PAPER),
             at((TILE + 22) / 2, 28, icon(CALENDAR, ink)),
-            words((TILE + 22) / 2, 68, f"{aside}/{TRIGGER}", 38, fill=ink),
+            words((TILE + 22) / 2, 68, f"{aside}/{TRIGGER}", 38, fill=INK),
         )
     )
 
@@ -123,11 +124,10 @@ def panel(view: View, seat: Seat, height: int) -> str:
     return "".join(
         (
             box(0, 0, INNER, height - GAP, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
-            box(12, 14, 52, 58, rx=12, fill=GOLD if active else PAPER),
-            words(38, 43, seat + 1, 42, fill=INK, font_weight=900),
+            at(38, 46, seat_badge(seat, 54)),
             at(92, 42, hand(view.hands[seat])),
             at(92, 92, icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
-            words(94, 92, "+1", 26, fill=GOLD)
+            words(94, 90, "+1", 30, fill=GOLD)
             if seat in turns_left(view.trigger, view.phase, len(view.hands))
             else "",
             *(at(*corner(place), shown(view, seat, card, votes[place])) for place, card in enumerate(tiles)),
@@ -147,7 +147,7 @@ def hand(many: int) -> str:
     return (
         fan
         + box(-10, -20, 30, 42, rx=5, fill=SLAB_EDGE, stroke=DIM, stroke_width=2)
-        + words(5, 2, many, 28, fill=IVORY)
+        + words(5, 2, many, 30, fill=IVORY)
     )
 
 
@@ -192,7 +192,7 @@ def laid(front: Sequence[Card], card: Card, die: int, *, aside: bool) -> str:
 
 def chip(whom: Seat) -> str:
     """The voting chip of a candidate."""
-    return disc(0, 0, 19, fill=RED, stroke=IVORY, stroke_width=4) + words(0, 0, whom + 1, 26, fill=IVORY)
+    return disc(0, 0, 25, fill=INK) + seat_badge(whom, 44)
 
 
 def base(card: Card) -> str:

@@ -43,7 +43,7 @@ from games.screen import (
 from games.seats import seat_sign
 
 NAVY = 0x2F4B7C
-NEWS = 5
+NEWS = 3
 """So many lines tell what happened last."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from games.core import Seat
+from games.seats import seat_colour
 from games.svg import at, box, disc, line, path, words
 from games.vertigo import pieces
 from games.vertigo.art_signs import (
@@ -20,7 +21,6 @@ from games.vertigo.art_signs import (
     PANEL,
     SEA,
     SEA_INK,
-    SEATS,
     SLOT,
     SMOG,
     SMOG_INK,
@@ -39,7 +39,7 @@ from games.vertigo.pieces import REGIONS, Country, Region
 
 RIM, HUB = 110, 42
 """The outer and the inner edge of the provinces."""
-ICON, NUMBER = 87, 55
+ICON, NUMBER = 90, 59
 """How far from the centre what is in a province stands, and its number."""
 CODES = "LCR"
 PANEL_WIDTH, PANEL_HEIGHT = 478, 430
@@ -137,8 +137,8 @@ def ring(country: Country, seat: Seat, region: int, shaken: int | None = None) -
     glow = disc(0, 0, RIM + 3, fill="none", stroke=GOLD, stroke_width=6, stroke_dasharray="16 9")
     return "".join(
         (
-            provinces(country.regions[region], SEATS[seat]),
-            hub(CODES[region], country.scholars[region], SEATS[seat]),
+            provinces(country.regions[region], seat_colour(seat)),
+            hub(CODES[region], country.scholars[region], seat_colour(seat)),
             glow if region == shaken else "",
         )
     )
@@ -179,10 +179,10 @@ def wedge(number: int) -> str:
 def content(number: int, letter: str, colour: str) -> str:
     """What is in a province, and its number."""
     if letter == pieces.EMPTY:
-        return words(*on_ring(ICON - 5, number), number + 1, 32, fill=SEA_INK)
+        return words(*on_ring(ICON - 8, number), number + 1, 34, fill=SEA_INK)
     ink = SMOG_INK if letter == pieces.TILE else LAND_INK
     inside = at(*on_ring(ICON, number), inhabitant(letter, colour))
-    return inside + words(*on_ring(NUMBER, number), number + 1, 21, fill=ink)
+    return inside + words(*on_ring(NUMBER, number), number + 1, 32, fill=ink)
 
 
 def inhabitant(letter: str, colour: str) -> str:
@@ -202,10 +202,10 @@ def hub(code: str, scholars: int, colour: str) -> str:
     centre = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
     if not scholars:
         return centre + words(0, 0, code, 38, fill=MIST)
-    letter = words(0, -21, code, 23, fill=MIST)
+    letter = words(0, -19, code, 32, fill=MIST)
     return (
         centre
         + letter
-        + at(-17, 9, peg(colour))
-        + words(13, 10, scholars, 36 if scholars < MANY else 29, fill=IVORY)
+        + at(-17, 14, peg(colour))
+        + words(13, 14, scholars, 36 if scholars < MANY else 32, fill=IVORY)
     )

@@ -6,6 +6,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from games.core import Seat
+from games.seats import seat_badge
 from games.svg import at, box, disc, line, path, words
 from games.vertigo import pieces
 from games.vertigo.pieces import BLACK, BLUE, ENGINEERS, GREEN, PROVINCES
@@ -14,15 +15,13 @@ FONT = "Source Sans Pro"
 TIMES, MINUS, LAW = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}", "\N{SECTION SIGN}"
 
 NIGHT, RAIL, PANEL, HEM, SLOT = "#131b2d", "#2c3c5e", "#1d2942", "#384b73", "#111827"
-SEA, SEA_INK = "#2b3a5c", "#8fa2cb"
+SEA, SEA_INK = "#2b3a5c", "#a3b4da"
 """Empty land, and its number."""
 LAND, LAND_INK = "#ecdfc4", "#6a4e35"
 SMOG, SMOG_INK, SMOKE = "#57505b", "#d3cac6", "#b7aeab"
-IVORY, MIST, DIM, INK = "#f7f0e0", "#a9b8d8", "#56688f", "#141b2b"
+IVORY, MIST, DIM, INK = "#f7f0e0", "#a9b8d8", "#8496c2", "#141b2b"
 GOLD, GOLD_EDGE = "#f4c255", "#fbe3a6"
 SOOT, LEAF, WATER = "#23242c", "#2f8a4b", "#2b6fc2"
-SEATS = ("#f4917a", "#7fd8d4", "#c3a8f5", "#d5e07c")
-"""What colours the pieces of each seat have."""
 
 STEP = 360 / PROVINCES
 
@@ -92,16 +91,8 @@ def works(letter: str, colour: str) -> str:
 
 
 def badge(seat: Seat, size: float, *, lit: bool = True) -> str:
-    """The number of a seat, counted from 1, in its colour."""
-    half = size / 2
-    fill, ink = (SEATS[seat], INK) if lit else (SEA, DIM)
-    square = box(-half, -half, size, size, rx=size * 0.3, fill=fill)
-    return square + words(0, 0, seat + 1, size * 0.78, fill=ink, font_weight=900)
-
-
-def chip(seat: Seat) -> str:
-    """A seat's mark on a law."""
-    return disc(0, 0, 14, fill=SEATS[seat]) + words(0, 0, seat + 1, 23, fill=INK, font_weight=900)
+    """The number of a seat, counted from 1, on its shape."""
+    return seat_badge(seat, size, "" if lit else DIM)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from games.core import Seat
+from games.seats import seat_colour, seat_shape
 from games.svg import at, box, disc, words
 from games.vertigo.art_country import KEPT
 from games.vertigo.art_signs import (
@@ -18,12 +19,10 @@ from games.vertigo.art_signs import (
     MIST,
     PANEL,
     SEA,
-    SEATS,
     SLOT,
     SMOG,
     SMOKE,
     badge,
-    chip,
     cloud,
     flag,
     globe,
@@ -173,8 +172,8 @@ def hall(view: View) -> str:
 @cache
 def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
     """How many diplomats a country has; none when it is out."""
-    number = words(62, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
-    return badge(seat, 42, lit=here) + at(41, 0, peg(SEATS[seat] if here else DIM)) + number
+    number = words(64, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
+    return badge(seat, 48, lit=here) + at(44, 0, peg(seat_colour(seat) if here else DIM)) + number
 
 
 # Laws ----------------------------------------------------------------------------------------------
@@ -198,9 +197,9 @@ def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
 
 
 def proposers(proposed: tuple[bool, ...]) -> list[str]:
-    """A seat's mark where it has proposed the law, and a hole where it may still."""
+    """A seat's shape where it has proposed the law, and a hole where it may still."""
     return [
-        at(76 + 29 * seat, LAW_HEIGHT / 2, chip(seat) if has else disc(0, 0, 6, fill=SEA))
+        at(76 + 29 * seat, LAW_HEIGHT / 2, seat_shape(seat, 23) if has else disc(0, 0, 6, fill=SEA))
         for seat, has in enumerate(proposed)
     ]
 
@@ -220,5 +219,5 @@ def vote(phase: Phase) -> str:
     if not isinstance(phase, Voting):
         return frame
     yes, no = (sum(cast[side] for cast in phase.votes) for side in (1, 2))
-    tab = box(44, -20, 92, 34, rx=17, fill=GOLD)
-    return frame + tab + words(90, -3, f"+{yes} {MINUS}{no}", 29, fill=INK)
+    tab = box(34, -22, 112, 38, rx=19, fill=GOLD)
+    return frame + tab + words(90, -3, f"+{yes} {MINUS}{no}", 33, fill=INK)

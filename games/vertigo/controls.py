@@ -42,7 +42,7 @@ from games.vertigo.pieces import Law, alive
 from games.vertigo.plans import dismissals
 from games.vertigo.pollution import targets
 from games.vertigo.tile_panel import SHOWN, in_menus, province_menus
-from games.vertigo.words import content, order, payments, region_name, spot
+from games.vertigo.words import content, order, payments, region_name, rewarded, spot
 
 
 def decision(view: View, text: Text) -> tuple[Row, ...]:
@@ -200,11 +200,16 @@ def proposing(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[
 
 
 def would(view: View, law: Law, proposer: Seat, text: Text) -> str:
-    """What a law would do now, in numbers, for everybody."""
-    does = impact(law, proposer, view.countries, view.un)
-    items = payments(does.gains, does.vault, does.losses, text)
+    """A law, and what it would do now."""
     name, about = text(f"law-{law}"), text(f"law-{law}-about")
-    return text("would", law=name, about=about, reward=does.reward, who=text.seat(proposer), items=items)
+    return f"{text('would', law=name, about=about)}\n{outlook(view, law, proposer, text)}"
+
+
+def outlook(view: View, law: Law, proposer: Seat, text: Text) -> str:
+    """What a law would do now, in numbers, for everybody; the proposer's reward is in their sum."""
+    does = impact(law, proposer, view.countries, view.un)
+    items = payments(rewarded(does.gains, proposer, does.reward), does.vault, does.losses, text)
+    return text("would-now", reward=does.reward, who=text.seat(proposer), items=items)
 
 
 def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:

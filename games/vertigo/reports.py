@@ -18,7 +18,7 @@ from games.vertigo.events import (
     Skipped,
     Turned,
 )
-from games.vertigo.words import FACES, SEPARATOR, content, order, payments, source, spot
+from games.vertigo.words import FACES, SEPARATOR, content, order, payments, rewarded, source, spot
 
 
 def event(seen: Event, text: Text) -> str:
@@ -46,8 +46,9 @@ def details(seen: Event, text: Text) -> dict[str, str]:
             return {"where": spot(region, province), "lost": content(lost)}
         case Proposed(_, law) | Rejected(law):
             return {"law": text(f"law-{law}")}
-        case Passed(_, law, _, _, _, gains, vault, losses):
-            return {"law": text(f"law-{law}"), "items": payments(gains, vault, losses, text)}
+        case Passed(seat, law, _, _, reward, gains, vault, losses):
+            items = payments(rewarded(gains, seat, reward), vault, losses, text)
+            return {"law": text(f"law-{law}"), "items": items}
         case Demolished(_, places):
             return {"where": " ".join(spot(*place) for place in places)}
         case _:

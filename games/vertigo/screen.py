@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
 from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+from games.seats import seat_sign
 from games.vertigo.actions import Action, Vote
 from games.vertigo.art import table
-from games.vertigo.controls import decision, demolition, proposing, stepping, would
+from games.vertigo.controls import decision, demolition, outlook, proposing, stepping, would
 from games.vertigo.events import Event
 from games.vertigo.figures import line, own
 from games.vertigo.phases import (
@@ -31,7 +32,7 @@ from games.vertigo.reports import event
 from games.vertigo.shop_panel import shopping
 from games.vertigo.telling import told
 from games.vertigo.tile_panel import effect, recovering
-from games.vertigo.words import CODES, SEPARATOR, action, waiting
+from games.vertigo.words import CODES, SEPARATOR, TOGETHER, action, waiting
 
 SMOKE = 0x5E6B63
 NOTES: dict[type[Value], str] = {
@@ -71,27 +72,43 @@ def mark(view: View, seat: Seat, text: Text) -> str:
             return first
 
 
+def legend(view: View, text: Text) -> str:
+    """Whose colour is whose, and what each is doing."""
+    return SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
+
+
+def named(view: View, seat: Seat, text: Text) -> str:
+    """A seat with its sign and its marks."""
+    gone = text("is-gone") if view.countries[seat].fallen else ""
+    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{mark(view, seat, text)}{gone}"
+
+
 def players(view: View, text: Text) -> Paragraph:
     """Everybody's country in a line."""
-    return Paragraph(
-        "\n".join(
-            f"{text.seat(seat)}{mark(view, seat, text)}{SEPARATOR}{line(country, text)}"
-            for seat, country in enumerate(view.countries)
-        )
-    )
+    lines = [
+        f"{named(view, seat, text)}{SEPARATOR}{line(country, text)}"
+        for seat, country in enumerate(view.countries)
+    ]
+    return Paragraph("\n".join(lines))
 
 
 def picture(view: View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
-    countries = [f"{seat + 1}: {tiles(country)}" for seat, country in enumerate(view.countries)]
-    alt = text("alt-table", turn=view.turn, world=view.un.world, countries=text.listed(countries))
+    countries = [f"{seat + 1}: {tiles(country, text)}" for seat, country in enumerate(view.countries)]
+    alt = text(
+        "alt-table",
+        turn=view.turn,
+        world=view.un.world,
+        vault=view.un.vault,
+        countries="; ".join(countries),
+    )
     return Picture(table(view), alt)
 
 
-def tiles(country: Country) -> str:
-    """Buildings, and the tiles of each region."""
+def tiles(country: Country, text: Text) -> str:
+    """What a country has, and the tiles of each region."""
     polluted = " ".join(f"{CODES[at]}{country.regions[at].count(TILE)}0%" for at in range(REGIONS))
-    return f"{country.buildings}, {polluted}"
+    return f"{line(country, text).replace('**', '')} {polluted}"
 
 
 def history(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
@@ -105,7 +122,7 @@ def asked(view: View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {waiting(view, text)}")
     match view.phase:
         case Debating(law, queue) | Voting(law, queue):
-            return (question, Paragraph(would(view, law, queue[0], text)), *decision(view, text))
+            return (question, Paragraph(outlook(view, law, queue[0], text)), *decision(view, text))
         case Over():
             return (question,)
         case _:
@@ -119,9 +136,9 @@ def note(view: View, text: Text) -> tuple[Block, ...]:
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it."""
-    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
-    return Screen((*shown, *history(view, story, text), Rule(), *asked(view, text)), SMOKE)
+    """The table as everybody sees it: what is asked stands right under the picture."""
+    shown = (picture(view, text), Paragraph(legend(view, text)))
+    return Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
 
 
 def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:

@@ -51,7 +51,9 @@ CODES = "LCR"
 FACES: dict[Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {PEOPLE: "👤", BLACK: "⬛", GREEN: "🟩", BLUE: "🟦", TILE: "🌫️", EMPTY: "▫️"}
 SEPARATOR = " · "
-MINUS = "\N{MINUS SIGN}"
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""A sign is never torn from its name."""
+MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 
 
 # Places and orders ---------------------------------------------------------------------------------
@@ -149,6 +151,11 @@ def action_details(done: Action, text: Text) -> dict[str, str | int]:
 def source(region: int, at: int) -> str:
     """What the die was rolled for: a factory's province, or the people of a region."""
     return f"{CODES[region]}👥" if at == PROVINCES else spot(region, at)
+
+
+def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ...]:
+    """What everybody gains by a law, the reward of the proposer among it: the vault's loss tells both."""
+    return tuple(gain + (reward if seat == proposer else 0) for seat, gain in enumerate(gains))
 
 
 def payments(gains: Sequence[int], vault: int, losses: Sequence[int], text: Text) -> str:

@@ -9,11 +9,12 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from games.seats import seat_colour
 from games.svg import at, words
 from games.vertigo import art_country, art_un
 from games.vertigo.art import awaited, table
 from games.vertigo.art_country import ICON
-from games.vertigo.art_signs import SEATS, cigarette, engineer, on_ring, pawn, peg, person, pollution, works
+from games.vertigo.art_signs import cigarette, engineer, on_ring, pawn, peg, person, pollution, works
 from games.vertigo.phases import (
     Cursor,
     Effect,
@@ -79,8 +80,8 @@ def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
     ET.fromstring(svg)  # noqa: S314 - our own
     for seat, own in enumerate(seen.countries):
         for letter in BLACK + GREEN + BLUE:
-            assert svg.count(works(letter, SEATS[seat])) == own.land.count(letter)
-        assert svg.count(engineer(SEATS[seat])) == own.engineers
+            assert svg.count(works(letter, seat_colour(seat))) == own.land.count(letter)
+        assert svg.count(engineer(seat_colour(seat))) == own.engineers
 
 
 def test_people_and_pollution_are_drawn_where_they_are() -> None:
@@ -92,7 +93,7 @@ def test_people_and_pollution_are_drawn_where_they_are() -> None:
             ring = art_country.ring(own, seat, region)
             for number, letter in enumerate(own.regions[region]):
                 if letter != EMPTY:
-                    inside = drawn.get(letter) or works(letter, SEATS[seat])
+                    inside = drawn.get(letter) or works(letter, seat_colour(seat))
                     assert at(*on_ring(ICON, number), inside) in ring
                 assert f">{number + 1}<" in ring
             assert ring in table(seen)
@@ -104,7 +105,7 @@ def test_people_and_pollution_are_drawn_where_they_are() -> None:
 @pytest.mark.parametrize("letter", [BLACK, GREEN, BLUE])
 def test_a_building_has_its_engineers(letter: str) -> None:
     """One in a black factory, two in the others."""
-    assert works(letter, SEATS[1]).count(engineer(SEATS[1])) == ENGINEERS[letter]
+    assert works(letter, seat_colour(1)).count(engineer(seat_colour(1))) == ENGINEERS[letter]
 
 
 def test_what_each_country_has_is_told() -> None:
@@ -114,7 +115,7 @@ def test_what_each_country_has_is_told() -> None:
     for seat, own in enumerate(seen.countries):
         assert {f"${own.treasury}", f"+{own.income}", str(own.diplomats)} <= set(texts)
         many = sum(count > 0 for count in own.scholars)
-        assert svg.count(peg(SEATS[seat])) == many + 1
+        assert svg.count(peg(seat_colour(seat))) == many + 1
     assert svg.count(pawn()) == 1
     assert svg.count(cigarette()) == 1
 

@@ -39,6 +39,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
+from games.vertigo.telling import turn_told
 from tests.bench.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
 from tests.bench.prompts import play as sensible
 from tests.games.playouts import words
@@ -339,8 +340,11 @@ def test_planning_starts_from_upkeep_only() -> None:
 
 
 def public(state: State, events: tuple[object, ...]) -> str:
-    """The words of the public screen."""
-    return said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
+    """All that happened in the turn, of which the public screen tells the last."""
+    lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
+    last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
+    assert lines[-1] in last
+    return "\n".join(lines)
 
 
 def test_what_could_not_be_carried_out_is_told() -> None:
@@ -355,7 +359,7 @@ def test_what_could_not_be_carried_out_is_told() -> None:
     assert "not done: build 1 ⬛ black: Left (No piece of that kind is left.)" in text
 
 
-def test_the_dice_are_told_source_by_source() -> None:
+def test_the_dice_are_told_roller_by_roller() -> None:
     """With where the tiles fell, what they took, and world effects in words."""
     crowd = land("kpxxxxxxxx", "", "ppppp", treasury=90)
     full = land("xxxxxxxxxp", "p", treasury=9)
@@ -363,7 +367,7 @@ def test_the_dice_are_told_source_by_source() -> None:
     for seat in range(4):
         state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
     text = public(state, events)
-    assert "🎲 `1` **Ann**: `R👥` ❄️❄️ → `R7` → `R9` · `L1` ❄️ → `L2` 👤" in text
+    assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · 🌫️×3 · `L2` 👤" in text
     assert "World effect: pollution rises to 10 %, a tile on every region of everybody" in text
     assert "`2` **Ben** `L10` 👤" in text
 
