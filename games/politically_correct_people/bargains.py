@@ -116,7 +116,8 @@ def past_line(past: Closed, seat: Seat, text: Text) -> str:
     gets, gives = (offer.asks, offer.gives) if mine else (offer.gives, offer.asks)
     who = text.seat(offer.receiver if mine else offer.proposer)
     why = text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
-    return text("closed-line", why=why, get=side(gets, text), give=side(gives, text))
+    became = "closed-done" if past.why == "accepted" else "closed-undone"
+    return text(became, why=why, get=side(gets, text), give=side(gives, text))
 
 
 def new_offer(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Row, ...]:

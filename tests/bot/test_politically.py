@@ -37,7 +37,7 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     held = state.hands[1][0]
     before, public = panels(night), await public_kept(night)
     await choose(night, one, "Offer a deal", label_of(night, seats, other))
-    await choose(night, one, "You give from your hand", card_name(held))
+    await choose(night, one, "Cards of your hand to give", card_name(held))
     await write(night, one, "💵 Money …", give="2", ask="1")
     await write(night, one, "🤝 Promises …", mine=SAID, theirs="")
     for person in (seats[0], seats[2], seats[3], seats[4]):
@@ -143,12 +143,12 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     seats = await market(night)
     one, other = seats[2], seats[4]
     held = (await state_of(night)).hands[4][0]
-    await offer(night, seats, one, other, give=1, picks=[("You ask from their hand", card_name(held))])
+    await offer(night, seats, one, other, give=1, picks=[("Cards of their hand to ask for", card_name(held))])
     await night.press_dm(other, "Counter-offer")
     assert "You get: **$1**" in night.dm_seen(other).text
     await write(night, other, "💵 Money …", give="0", ask="3")
     await night.press_dm(other, f"Send to {label_of(night, seats, one)}")
-    assert "answered your offer with another" in night.dm_seen(one).text
+    assert "made you a counter-offer" in night.dm_seen(one).text
     assert "made a deal" not in (await night.public()).text
     await night.press_dm(one, "Accept")
     state = await state_of(night)
@@ -170,25 +170,25 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
     two, three = (seats[(seat + place) % 5] for place in (1, 2))
     hand = [card for card in state.hands[seat] if card != "fund"]
     first, second = hand[:2]
-    await offer(night, seats, one, two, picks=[("You give from your hand", card_name(second))])
+    await offer(night, seats, one, two, picks=[("Cards of your hand to give", card_name(second))])
     await night.press_dm(one, "🂠 Draw from the deck")
     await choose(night, one, "Cards to play", card_name(first))
     await night.press_dm(one, "Play 1")
-    await offer(night, seats, one, two, ask=1, picks=[("You give from your front", card_name(first))])
-    await offer(night, seats, one, three, picks=[("You give from your front", card_name(first))])
+    await offer(night, seats, one, two, ask=1, picks=[("Cards in front of you to give", card_name(first))])
+    await offer(night, seats, one, three, picks=[("Cards in front of you to give", card_name(first))])
     await night.press_dm(three, "Accept")
     state = await state_of(night)
     assert state.fronts[(seat + 2) % 5] == (first,)
     assert [past.why for past in state.closed] == ["accepted", "front"]
-    assert "a card in front is no longer there" in night.dm_seen(two).text
-    assert "a card in front is no longer there" in night.dm_seen(one).text
+    assert "a card is no longer on the table" in night.dm_seen(two).text
+    assert "a card is no longer on the table" in night.dm_seen(one).text
 
     await choose(night, one, "Cards to play", card_name(second))
     await night.press_dm(one, "Play 1")
     if second not in (await state_of(night)).hands[seat]:  # it was held once
         assert "you no longer have all of it" in night.dm_seen(one).text
         await night.press_dm(two, "Accept")
-        assert "was no longer possible" in night.dm_seen(two).text
+        assert "became impossible" in night.dm_seen(two).text
         assert "you no longer had all of it" in night.dm_seen(one).text
         assert (await state_of(night)).hands[(seat + 1) % 5] == state.hands[(seat + 1) % 5]
     del env

@@ -211,7 +211,7 @@ async def test_a_game_of_politically_correct_people(night: Night, env: simcord.E
     await politically.choose(night, seats[1], "Kept or broken", "Promise 1: kept")
     await politically.choose(night, seats[1], "Show to everybody", "Promise 1")
     for person in seats:
-        await night.press(person, "Open my money")
+        await night.press(person, "Reveal my money")
 
     table = await over_of(night)
     outcome = table.outcome

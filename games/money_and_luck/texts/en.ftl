@@ -112,7 +112,7 @@ event-settled = Agreed: the extra card is for { $nominees }.
 event-no-agreement = No agreement: nobody takes the extra card.
 event-late = Time ran out: nobody takes the extra card.
 event-declined = { $who } takes no extra card.
-event-ritual = Ritual: a count of { $count } from { $first } stops at { $chosen }, who is chosen and gets the start marker.
+event-ritual = Ritual, counting { $count } from { $first }: { $chosen } is chosen and gets the start marker.
 event-flipped = { $who } turns black: { $cards }{ $drawn ->
     [0] .
    *[other] , and takes { $drawn }×1000 black from the deck.

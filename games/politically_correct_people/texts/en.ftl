@@ -1,5 +1,5 @@
 game-title = Politically Correct People
-game-about = Win three elections and their bundles of money with voters, bribes and promises that bind nobody. Most money wins.
+game-about = Win three elections and their bundles of money, with voters, bribes and promises that bind nobody. Most money wins.
 points = ${ $points }
 
 option-optional_candidacy = Candidacy
@@ -8,7 +8,7 @@ option-optional_candidacy-yes = Nobody has to run
 option-calendars = Calendars
 option-calendars-4 = 4 calendars
 option-calendars-3 = 3 calendars (longer rounds, for six players)
-option-slush_fund_value = A slush fund kept to the end
+option-slush_fund_value = A slush fund still in hand at the end
 option-slush_fund_value-2 = Kept slush funds are worth $2
 option-slush_fund_value-1 = Kept slush funds are worth $1
 option-slush_fund_value-3 = Kept slush funds are worth $3
@@ -45,7 +45,7 @@ small = small bundle
 round = **Round { $round } of { $rounds }**
 head = **Round { $round } of { $rounds }** · deck { $deck } · 📅 { $aside }/{ $trigger }
 announced = 📣 **Election announced** by { $who }.
-last-turns = {" "}Still to have a turn before it: { $who }.
+last-turns = {" "}One more turn each before it: { $who }.
 seat-line = { $who }{ $marks } · hand { $hand }
     ┗ { $front }
 is-starter = {" "}◆
@@ -62,27 +62,30 @@ alt-table = Politically Correct People, round { $round }. { $deck ->
 } set aside. Pool: { $pool }. In front of the seats: { $fronts }.
 
 heading-last = What happened last
-waiting-choosing = { $who }: a card of the pool, or the top of the deck?
+waiting-choosing = { $who }: a card from the pool, or the top of the deck?
 waiting-playing = { $who } may play cards.
 waiting-trimming = { $who } discards down to four.
-waiting-declaring = Candidates: { $who } declares.
+waiting-declaring = Candidates: { $who } decides.
 waiting-voting = Election: { $who } votes or passes.
-waiting-settling = A tie! { $who } settle who comes first.
+waiting-settling = A tie! { $who } settle the order among themselves.
 waiting-tidying = { $who } keeps one politician or one group.
-waiting-opening = A last look at the promises, then the money is opened. Still to open: { $who }.
-hint-own-seat = Cards of the hand are played in **My seat**. Deals are made there too, at any time.
-hint-pool = More than { $most } cards lie in the pool: choose one to discard.
-hint-tie = Agree on an order, money may help (**My seat**). Or let dice decide.
+waiting-opening = A last look at the promises, then all money is revealed. Waiting for { $who }.
+hint-own-seat = Play your hand in **My seat**. Deals are made there too, at any time.
+hint-pool = { $most ->
+    [one] More than one card lies in the pool: choose one to discard.
+   *[other] More than { $most } cards lie in the pool: choose one to discard.
+}
+hint-tie = Agree on an order; money may help (**My seat**). Or let dice decide.
 hint-lock = Cards in front are locked until the bundles are paid. Money and hand cards may still change hands.
-hint-deals = Deals are made at any time, in **My seat**.
-hint-meanwhile = You may offer a deal at any time.
-hint-look = No more deals. Mark your promises, then open your money.
+hint-deals = You can make deals at any time, in **My seat**.
+hint-meanwhile = You can offer a deal at any time.
+hint-look = No more deals. Mark your promises, then reveal your money.
 ask-choose = Your turn: take one card.
-ask-play = Pick the cards to play; you see what they would make before you play them.
-ask-trim = Four cards may stay, of your hand and of the pool.
-ask-declare = Choose the politician who runs: one in front of you. [ ] is the votes they bring.
+ask-play = Pick the cards to play: you see what they would bring before you play them.
+ask-trim = Keep at most four cards in your hand and four in the pool.
+ask-declare = Choose who runs: a politician in front of you. In [ ] are the votes they bring.
 ask-vote = Vote with one group now, or pass and vote no more in this election.
-ask-keep = Choose what stays in front of you; all else there is discarded.
+ask-keep = Choose what stays in front of you. The rest is discarded.
 running = { $who } { $card }: **{ $votes }**{ $dice ->
     [0] {""}
     [one] {" "}+ 🎲
@@ -106,7 +109,7 @@ order-small = { $who } gets the small bundle
 order-both = 1. { $first } · 2. { $second }
 keep-menu = Keep for the next round …
 keep-nothing = Nothing to keep
-open = Open my money
+open = Reveal my money
 play-menu = Cards to play …
 discard-menu = { $most ->
     [one] Discard { $most } card of your hand …
@@ -116,9 +119,12 @@ play-and-end = Play { $many } and end turn
 play-these = Play { $many }
 play-none = Play: pick cards first
 play-empty = Your hand is empty
-pool-later = Then the pool: { $many } cards lie there, and four may stay.
+pool-later = Then the pool: { $many ->
+    [one] one card lies there, and four may stay.
+   *[other] { $many } cards lie there, and four may stay.
+}
 end-turn = End turn
-preview = Then you have, in votes: { $what }
+preview = Your votes would be: { $what }
 more-votes = { $group } (+{ $more })
 play-fund = { $card } → ${ $money }
 
@@ -126,7 +132,7 @@ own-money = 💵 You have **${ $money }**.
 own-hand = **Your hand ({ $many }), seen by you alone**
     { $cards }
 own-paid = -# Round { $round }, { $benefice }: you received ${ $money }.
-to-turn = To what you are asked
+to-turn = To your decision
 to-offers = To the offers
 table-words = The table in words
 offers-wait = 📨 { $many ->
@@ -136,7 +142,7 @@ offers-wait = 📨 { $many ->
 
 nothing = nothing
 side-hand = { $cards } (from hand)
-side-front = { $cards } (from the front)
+side-front = { $cards } (on the table)
 side-promise = promises: “{ $words }”
 a-promise = a promise
 you-get = You get: { $side }
@@ -174,13 +180,13 @@ not-held = { $side } ⚠️ you no longer have all of it
 withdraw-menu = Withdraw an offer …
 withdraw = Withdraw { $number }. to { $who }
 offer-menu = Offer a deal to …
-continue = Continue the offer to { $who }
+continue = Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
-give-hand = You give from your hand …
-give-front = You give from your front …
-ask-front = You ask from their front …
-ask-hand = You ask from their hand …
-front-locked = Some or all cards in front cannot change hands now.
+give-hand = Cards of your hand to give …
+give-front = Cards in front of you to give …
+ask-front = Cards in front of them to ask for …
+ask-hand = Cards of their hand to ask for …
+front-locked = Some or all cards on the table cannot change hands now.
 money-button = 💵 Money …
 money-title = Money
 money-give = You give
@@ -190,28 +196,33 @@ promise-button = 🤝 Promises …
 promise-title = Promises bind nobody
 promise-mine = You promise
 promise-theirs = { $who } promises
-promise-hint = Seen by you two alone. Empty: none.
+promise-hint = Only you two see it. Empty: no promise.
 send = Send to { $who }
 send-empty = Send: nothing is in it yet
 send-same = Send: this offer is open already
-send-many = Send: { $most } offers are open already
+send-many = Send: { $most ->
+    [one] an offer is open already
+   *[other] { $most } offers are open already
+}
 back = Back
-drop = Discard the offer
-closed-line = { $why }
-    -# Got: { $get } · gave: { $give }
+drop = Cancel this offer
+closed-done = { $why }
+    -# You got: { $get } · you gave: { $give }
+closed-undone = { $why }
+    -# It was: you get { $get } · you give { $give }
 closed-accepted-in = ✅ You accepted the offer of { $who }.
 closed-accepted-out = ✅ { $who } accepted your offer.
 closed-declined-in = ✖️ You declined the offer of { $who }.
 closed-declined-out = ✖️ { $who } declined your offer.
 closed-withdrawn-in = ↩️ { $who } withdrew an offer.
 closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
-closed-countered-in = 🔁 You answered the offer of { $who } with another.
-closed-countered-out = 🔁 { $who } answered your offer with another.
-closed-front-in = ⛔ The offer of { $who } became impossible: a card in front is no longer there.
-closed-front-out = ⛔ Your offer to { $who } became impossible: a card in front is no longer there.
-closed-lock-in = ⛔ The offer of { $who } became impossible: its cards in front are locked.
-closed-lock-out = ⛔ Your offer to { $who } became impossible: its cards in front are locked.
-closed-means-in = ⛔ The offer of { $who } was no longer possible: they do not have all of it any more.
+closed-countered-in = 🔁 You made { $who } a counter-offer.
+closed-countered-out = 🔁 { $who } made you a counter-offer.
+closed-front-in = ⛔ The offer of { $who } became impossible: a card is no longer on the table.
+closed-front-out = ⛔ Your offer to { $who } became impossible: a card is no longer on the table.
+closed-lock-in = ⛔ The offer of { $who } became impossible: its cards on the table are locked.
+closed-lock-out = ⛔ Your offer to { $who } became impossible: its cards on the table are locked.
+closed-means-in = ⛔ The offer of { $who } became impossible: they no longer have all of it.
 closed-means-out = ⛔ { $who } wanted to accept your offer, but you no longer had all of it.
 closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settled.
 closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
@@ -219,10 +230,10 @@ closed-end-in = ⛔ The offer of { $who } is void: no more deals.
 closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 
 promises = 🤝 Promises ({ $many })
-promises-heading = ### Promises, listed for you two alone
+promises-heading = ### Promises, seen by you two alone
 promises-public = ### Promises
 promise-line = **{ $number }.** { $maker } → { $receiver } (round { $round }): “{ $words }” · { $verdict }
-promise-open = not judged
+promise-open = not marked yet
 promise-kept = ✅ kept
 promise-broken = ❌ broken
 promise-public = {" "}· shown at the end
@@ -243,19 +254,19 @@ action-done = plays no more
 action-discard = discards { $cards }
 action-trim = discards { $card } from the pool
 action-nobody = has no candidate
-action-declare = lets { $card } run
+action-declare = nominates { $card }
 action-cast = votes for { $candidate } with { $group }
 action-pass = passes
 action-confirm = agrees: { $order }
 action-fail = lets dice decide
 action-retain = keeps { $card }
-action-open = is ready to open the money
+action-open = is ready to reveal the money
 action-propose = offers a deal: { $one } gives { $gives }, { $other } gives { $asks }
 action-accept = accepts: { $one } gives { $gives }, { $other } gives { $asks }
 action-decline = declines: { $one } gives { $gives }, { $other } gives { $asks }
 action-withdraw = withdraws: { $one } gives { $gives }, { $other } gives { $asks }
-action-kept = calls promise { $promise } kept
-action-broken = calls promise { $promise } broken
+action-kept = marks promise { $promise } as kept
+action-broken = marks promise { $promise } as broken
 action-publish = wants promise { $promise } shown
 
 event-round-began = Round { $round } begins with { $starter }.
@@ -272,9 +283,9 @@ event-drew-none = { $who } draws, but no card is left.
 event-laid = { $who } plays { $cards }.
 event-discarded = { $who } discards { $cards }.
 event-trimmed = { $who } discards { $card } from the pool.
-event-announced = 📣 The election is announced by { $who }.
+event-announced = 📣 { $who } announces the election.
 event-nobody = { $who } has no candidate.
-event-declared = { $who } lets { $card } run.
+event-declared = { $who } nominates { $card }.
 event-cancelled = There are no candidates. The election is cancelled.
 event-unopposed = { $who } has the only candidate and wins without a vote.
 event-voted = { $who } votes for { $candidate }: { $group }, { $votes }.
@@ -290,60 +301,60 @@ event-paid = { $who } receives the { $benefice }.
 event-retained = { $who } keeps { $card }.
 event-dealt = 🤝 { $one } and { $other } made a deal.
 event-moved = {" "}{ $giver } → { $taker }: { $cards }.
-ending-money = The money is opened. Most money wins.
+ending-money = All money is revealed. The most money wins.
 
 refused-over = The game is over.
 refused-turn = It is not your turn.
-refused-no-turns = Nobody takes turns now.
+refused-no-turns = There are no turns during the election.
 refused-not-in-pool = That card is not in the pool.
-refused-no-deck = The deck is empty, and discards are not shuffled in before the next round. Take a card of the pool.
-refused-discarded = Discards cannot be taken.
-refused-choose-first = First take a card of the pool or draw one.
-refused-chosen = You have already taken your card in this turn.
+refused-no-deck = The deck is empty, and discards stay out until the next round. Take a card from the pool.
+refused-discarded = Nobody can take discards.
+refused-choose-first = First take a card from the pool, or draw one.
+refused-chosen = You have already taken your card this turn.
 refused-not-in-hand = Those cards are not in your hand.
-refused-trim-later = Cards are discarded at the end of your turn.
-refused-hand-fits = Your hand is not too large. Discard from the pool.
+refused-trim-later = You discard at the end of your turn.
+refused-hand-fits = Your hand has four cards or fewer. Discard from the pool.
 refused-discard = { $many ->
-    [one] Discard { $many } card of your hand.
-   *[other] Discard cards of your hand, at most { $many }.
+    [one] Discard { $many } card from your hand.
+   *[other] Discard cards from your hand, { $many } at most.
 }
 refused-hand-first = Discard from your hand first.
 refused-trimming = Your turn is at its end: discard what is too much.
-refused-election = The election is not at that point now.
+refused-election = The election is at another step now.
 refused-declare-turn = It is not your turn to declare.
 refused-must-run = You have a politician in front of you, so one must run.
-refused-hand-in-election = In an election, cards of a hand are not played, do not run and do not vote.
-refused-declared = You have declared already; everybody declares once in an election.
+refused-hand-in-election = In an election, cards in hand cannot be played, run or vote.
+refused-declared = You have declared already. Everybody declares once in an election.
 refused-not-in-front = That politician is not in front of you.
 refused-passed = You have passed for this election.
 refused-vote-turn = It is not your turn to vote.
-refused-group = You have no such group that has not voted.
-refused-split = That group has voted. Your cards of one kind are one group.
+refused-group = You have no such group left to vote with.
+refused-split = That group has voted. All your cards of one kind are one group.
 refused-own-candidate = Only floating votes may vote for your own candidate.
 refused-no-candidate = That player has no candidate.
 refused-not-tied = You are not part of this tie.
 refused-order = The tie cannot be settled like that.
 refused-confirmed = You have agreed to that already.
 refused-tidy-turn = It is not your turn to tidy up.
-refused-keep-one = Keep exactly one politician or group that is in front of you.
+refused-keep-one = Keep exactly one politician or one group in front of you.
 refused-nothing-there = There is nothing in front of you to keep.
 refused-no-tidying = Nobody tidies up now.
-refused-open-already = Your money is ready to be opened.
-refused-no-opening = The money is opened at the end of the game.
-refused-deals-over = After the last bundle no more deals are made.
+refused-open-already = You are ready to reveal already.
+refused-no-opening = Money is revealed at the end of the game.
+refused-deals-over = There are no deals after the last bundle.
 refused-offer-gone = That offer is no longer open.
-refused-means = You do not have everything that you would give.
-refused-two-players = An offer is made to one other player.
-refused-goods = Only money, cards of hands and cards in front can change hands. Slush funds and calendars never lie in front.
+refused-means = You do not have all that you would give.
+refused-two-players = Make an offer to one other player.
+refused-goods = Only money, cards in hand and cards on the table can change hands. Slush funds and calendars never lie on the table.
 refused-empty-offer = The offer is empty.
 refused-many-offers = { $most ->
     [one] You have { $most } open offer.
    *[other] You have { $most } open offers.
 } Withdraw one first.
-refused-same-offer = You have made exactly this offer, and it is still open.
+refused-same-offer = You have made exactly this offer already, and it is still open.
 refused-not-in-their-front = Those cards are not in front of that player.
-refused-in-no-hand = Nobody else can hold all the cards that you ask for: too many of them lie open or in your own hand.
-refused-lock = From the moment all candidates are known until the bundles are paid, cards in front cannot change hands.
-refused-candidate = A politician who runs cannot change hands.
-refused-tidied = A player who has tidied up neither gives nor gets cards in front until the next round.
-refused-promise = There is nothing like that to say of this promise.
+refused-in-no-hand = Nobody else can hold all those cards: too many of them lie open or are in your own hand.
+refused-lock = From the last declaration until the bundles are paid, cards on the table cannot change hands.
+refused-candidate = A candidate cannot change hands.
+refused-tidied = Whoever has tidied up neither gives nor gets cards on the table until the next round.
+refused-promise = You cannot mark this promise like that.

@@ -239,6 +239,6 @@ async def make_impossible(night: Night) -> None:
     )
     card, others = card_name(single), [other for other in seats if other is not seats[seat]]
     for other in others[:2]:
-        await offer(night, seats, seats[seat], other, picks=[("You give from your front", card)])
+        await offer(night, seats, seats[seat], other, picks=[("Cards in front of you to give", card)])
     await night.press_dm(others[1], "Accept")
-    assert "a card in front is no longer there" in night.dm_seen(others[0]).text
+    assert "a card is no longer on the table" in night.dm_seen(others[0]).text

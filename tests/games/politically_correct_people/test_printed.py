@@ -40,7 +40,7 @@ from games.politically_correct_people.pieces import (
 from games.politically_correct_people.rules import GAME
 from tests.games.playouts import words
 from tests.games.politically_correct_people.tables import KEY
-from tests.games.printed import Fact, fact, missing
+from tests.games.printed import PATIENCE, Fact, fact, missing
 
 pytestmark = pytest.mark.portable
 
@@ -113,9 +113,10 @@ def preparation() -> list[Fact]:
     """Players, rounds, money, hands, bundles, pool."""
     left = len(INTERESTS) - LARGE_NOTES - SMALL_NOTES
     return [
-        fact("for {}–{} players", "{}～{}人で遊ぶ", SEATS[0], SEATS[-1]),
-        fact("You play {:w} **rounds**", "ゲームは**{}ラウンド**", ROUNDS),
-        fact("After {:w} rounds, whoever", "{}ラウンドを終えて", ROUNDS),
+        PATIENCE,
+        fact("For {}–{} players", "{}～{}人で遊びます", SEATS[0], SEATS[-1]),
+        fact("{:W} elections; the", "選挙を{}回行い", ROUNDS),
+        fact("**After round {}** the game is over", "**第{}ラウンドのあと**は、整理をせず", ROUNDS),
         fact("one $2 note: **${}**", "2弗紙幣1枚、あわせて**{}弗**", START_MONEY),
         fact("face down: ${} (text)", "2弗紙幣1枚の{}弗", START_MONEY),
         fact("You hold **{:w} cards**", "手札は**{}枚**", HAND),
@@ -132,6 +133,23 @@ def preparation() -> list[Fact]:
         fact("the small one ${} to ${}", "利権（小）は{}～{}弗", *bundle(SMALL_NOTES)),
         fact("{:W} cards are laid out face up in the middle", "中央にカードを{}枚、表向き", POOL),
         fact("until {:w} are there that are no calendars", "カードが{}枚そろうまで", POOL),
+    ]
+
+
+def politicians() -> list[Fact]:
+    """Each by the name on the card, with its base."""
+    names = {
+        language: [
+            re.sub(r"^\W+|\W*\d\W*$", "", words(KEY, language)(f"card-{card}")) for card in POLITICIANS
+        ]
+        for language in LANGUAGES
+    }
+    return [
+        *(Fact(name, "", ()) for name in names["en"]),
+        *(Fact("", name, ()) for name in names["ja"]),
+        fact(
+            "Heir {0}, Ex-Premier {1}", "二世議員{0}、元首相{1}", POLITICIANS["heir"], POLITICIANS["premier"]
+        ),
     ]
 
 
@@ -222,7 +240,7 @@ def options() -> list[Fact]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("facts", [preparation, deck, limits, options])
+@pytest.mark.parametrize("facts", [preparation, deck, politicians, limits, options])
 def test_every_number_printed_is_that_of_the_code(facts: Callable[[], list[Fact]], language: str) -> None:
     """In both languages."""
     assert missing(KEY, language, facts()) == []

@@ -254,7 +254,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
         page = private(state, A, desk)
         assert "### `1` **Ann** may play cards." in told(page)
         assert "An offer waits for you, from `3` **Cho**." in told(page)
-        assert buttons(page)["To what you are asked"].press == Keep(Desk("seat", building=desk.building))
+        assert buttons(page)["To your decision"].press == Keep(Desk("seat", building=desk.building))
 
 
 def test_what_is_impossible_says_why() -> None:
@@ -269,7 +269,7 @@ def test_what_is_impossible_says_why() -> None:
 
 def test_the_question_stands_over_its_buttons() -> None:
     """Who runs, and which card leaves the pool."""
-    assert "Choose the politician who runs" in told(private(election("heir", "boss", "", ""), 0))
+    assert "Choose who runs" in told(private(election("heir", "boss", "", ""), 0))
     pool = "salaryman, senior, believer, floating, housewife"
     for screen in (public, lambda state: private(state, 0)):
         asked = told(screen(table(*EMPTY, pool=pool, phase=Trimming(0))))
