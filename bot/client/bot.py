@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.alarm import Alarm
 from bot.client.command_tree import CommandTree, CommandWords
+from bot.client.digests import Digests
 from bot.client.dispatch import answer
 from bot.client.drawings import Drawings
 from bot.client.incoming import incoming
@@ -97,7 +98,8 @@ class Backroom(commands.Bot):
             pace,
         )
         self.panels = OpenPanels(self.people, self._panel, pace or Pace())
-        saying = Saying(self, self.tables, self.people, self.texts, self.posts)
+        self.digests = Digests(self, self.tables, self.people, self.texts, self.posts, now)
+        saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
         self.notifier = Notifier(store.outbox, saying)
         self.alarm = Alarm(self.tables, store)
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
@@ -117,6 +119,7 @@ class Backroom(commands.Bot):
         await self.tree.sync()
         self.alarm.start()
         self.notifier.wake()
+        self.digests.wake()
         self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
 
     # Events ------------------------------------------------------------------------------------
@@ -150,15 +153,22 @@ class Backroom(commands.Bot):
     def _refused_token(self) -> None:
         self.token_refused.set()
 
+    @property
+    def _at_work(self) -> set[asyncio.Task[None]]:
+        """What is being done that nobody waits for."""
+        told = self.notifier.running | self.digests.running
+        return self.alarm.running | self.posts.running | told
+
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.alarm.close()
         self.posts.close()
         self.panels.close()
         self.notifier.close()
+        self.digests.close()
         if self._catching_up:
             self._catching_up.cancel()
-        if under_way := self._answering | self.alarm.running | self.posts.running | self.notifier.running:
+        if under_way := self._answering | self._at_work:
             _, late = await asyncio.wait(under_way, timeout=STOP_SECONDS)
             for task in late:
                 task.cancel()

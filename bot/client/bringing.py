@@ -206,7 +206,9 @@ class Bringing:
 
     async def _sent(self, post: Post, table: Table, drawn: Drawn) -> discord.Message:
         channel = self.client.get_partial_messageable(await self._channel(post, table))
+        reader = reader_of(table, post.place)
         return await channel.send(
+            silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             view=render(drawn.shown, drawn.names),
             files=drawn.uploads(),
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",

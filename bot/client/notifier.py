@@ -163,7 +163,9 @@ class Notifier:
 
     async def _noted(self, waiting: Waiting, message: discord.Message | None) -> bool:
         first, *others = waiting.group
-        where = (None, None) if message is None else (message.channel.id, message.id)
+        # Whom a lobby called is not kept.
+        kept = None if first.notice.kind == "call" else message
+        where = (None, None) if kept is None else (kept.channel.id, kept.id)
         try:
             await self._outbox.mark_sent(first.id, *where)
             for outgoing in others:
@@ -220,7 +222,7 @@ def together(found: Iterable[Outgoing]) -> Iterator[tuple[Outgoing, ...]]:
 
 def _what(outgoing: Outgoing) -> Hashable:
     notice = outgoing.notice
-    if notice.kind not in ("turn_ping", "reminder"):
+    if notice.kind not in ("turn_ping", "reminder", "call"):
         return outgoing.id
     return outgoing.table_id, notice.kind, notice.step
 

@@ -30,6 +30,10 @@ class Languages(Protocol):
         """Return what they chose, else what Discord says of them, else `otherwise`."""
         ...
 
+    async def is_quiet(self, user_id: int, now: float) -> bool:
+        """Whether nothing that is sent to somebody now may make a sound."""
+        ...
+
 
 def _clock() -> float:
     # Looked up at each call: a simulated Discord has a clock of its own.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 import discord
@@ -17,7 +17,7 @@ from bot.screens.requests import Pings
 from bot.screens.wording import words
 from bot.store.outbox import Outgoing, Standing
 from bot.table.change import EVERYBODY, NO_STEP, Notice
-from bot.table.table import DeniedError, Playing, Table
+from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Tables
 from bot.text import Texts, Words
 
@@ -30,6 +30,8 @@ PLACES: Mapping[Pings, tuple[str, ...]] = {
 }
 """Where people who chose this want to be told that it is their turn."""
 
+CALLS = ("turn-ping", "reminder")
+"""What tells somebody that a table waits for them."""
 Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
 """The messages that notices have become, by place, and for a DM by person."""
 
@@ -43,18 +45,32 @@ class Preferring(Languages, Protocol):
         """Return how they want to be told that it is their turn."""
         ...
 
+    async def hush(self, user_id: int, now: float) -> float | None:
+        """Return when somebody is told of what waits for them now, and keep it; None for at once."""
+        ...
+
 
 class Saying:
     """Sends notices to a channel or to a person, if they are still true."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, people: Preferring, texts: Texts, posts: Posts
+        self,
+        client: discord.Client,
+        tables: Tables,
+        people: Preferring,
+        texts: Texts,
+        posts: Posts,
+        held_back: Callable[[], None],
+        now: Callable[[], float],
     ) -> None:
+        """`held_back` is told when somebody is to be told of something later."""
         self._client = client
         self._tables = tables
         self._people = people
         self._texts = texts
         self._posts = posts
+        self._held_back = held_back
+        self._now = now
 
     async def say(self, group: Sequence[Outgoing], sent: Sent) -> discord.Message | None:
         """Send notices that say the same wherever they belong, to all in the channel with one message.
@@ -65,7 +81,7 @@ class Saying:
         table, openly = await self._table(group[0]), list[Outgoing]()
         for outgoing in group:
             notice = outgoing.notice
-            places = await self._places(table, notice) if is_still_true(table, notice) else ()
+            places = await self._places_now(table, notice) if is_still_true(table, notice) else ()
             openly += [outgoing] if CHANNEL in places else []
             if DM in places and (DM, notice.user_id) not in sent:
                 sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
@@ -88,11 +104,21 @@ class Saying:
         except DeniedError:
             return None
 
+    async def _places_now(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
+        """Where it is said now; that a table waits for somebody is held back while they are left in peace."""
+        places = await self._places(table, notice)
+        if not places or notice.key not in CALLS:
+            return places
+        if await self._people.hush(notice.user_id, self._now()) is None:
+            return places
+        self._held_back()
+        return ()
+
     async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Where it is said. Of who is awaited in a secret phase nothing is said in the channel."""
         secret = isinstance(table, Playing) and table.awaited.secret
         match notice.kind:
-            case "announcement":
+            case "announcement" | "call":
                 return (CHANNEL,)
             case "private":
                 return (DM,)
@@ -108,14 +134,15 @@ class Saying:
     ) -> discord.Message | None:
         outgoing, notice = group[0], group[0].notice
         people = [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
+        awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         named = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
         try:
             channel = await self._channel(table, outgoing, place)
             return await channel.send(
                 f"{named}{await self._line(table, outgoing, place)}",
                 nonce=f"notice-{outgoing.id}-{place}",
-                allowed_mentions=_mentioned(people),
-                silent=notice.user_id == EVERYBODY,
+                allowed_mentions=_mentioned(awake),
+                silent=not awake,
                 suppress_embeds=True,
             )
         except discord.HTTPException as error:
@@ -165,6 +192,8 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
     if notice.user_id < EVERYBODY:
         # Whom it is for was forgotten.
         return False
+    if notice.kind == "call":
+        return isinstance(table, Lobby)
     if notice.step == NO_STEP:
         return True
     if not isinstance(table, Playing) or table.step != notice.step:

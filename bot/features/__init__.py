@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.client.bot import Backroom
 from bot.client.press import OfFeatures, Press
+from bot.features.about import Links
+from bot.features.about import commands as about_commands
 from bot.features.play import commands as play_commands
 from bot.features.play.opening import Opening
 from bot.features.play.watching import watch
@@ -22,9 +24,11 @@ from bot.screens.requests import (
     OpenTables,
     PostAgain,
     Rematch,
+    SetDigest,
     SetHidden,
     SetOwnLanguage,
     SetPings,
+    SetQuiet,
     Watch,
 )
 
@@ -35,7 +39,9 @@ class Features:
     _opening: Opening
     boards: Boards
 
-    def __init__(self) -> None:
+    def __init__(self, links: Links | None = None) -> None:
+        """`links`: where people are pointed to by whoever runs the bot."""
+        self._links = links or Links()
         self._reposting = play_commands.Reposting()
         self._stories = Stories()
 
@@ -47,6 +53,7 @@ class Features:
         results_commands.add_commands(bot, self.boards)
         preferences_commands.add_commands(bot)
         settings_commands.add_commands(bot)
+        about_commands.add_commands(bot, self._links)
 
     async def answer(self, press: Press, request: OfFeatures) -> None:
         """Answer what is asked of no table, or of one that is over. Raises `DeniedError`."""
@@ -67,7 +74,7 @@ class Features:
                 await self._stories.turn(press, request)
             case GiveRecord():
                 await results_commands.give_record(press, request)
-            case SetPings() | SetHidden() | SetOwnLanguage():
+            case SetPings() | SetDigest() | SetQuiet() | SetHidden() | SetOwnLanguage():
                 await preferences_commands.change(press, request)
             case ForgetMe():
                 await preferences_commands.answer_forget(press, request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.screens.colours import GREY
 from bot.screens.terms import limit_name
@@ -78,6 +78,19 @@ def announcement_text(
     if "due" in args:
         told["when"] = moment(float(args["due"]))
     return text(key, **{**args, **told})
+
+
+LISTED = 20
+"""A digest names no more tables than these."""
+
+
+def digest_text(waiting: Sequence[tuple[str, int, str]], text: Words) -> str:
+    """Return all tables that wait for somebody in one message: the game, the number and the link of each."""
+    lines = [
+        text("digest-line", game=game, table=table_id, link=link) for game, table_id, link in waiting[:LISTED]
+    ]
+    more = [text("digest-more", count=len(waiting) - LISTED)] if len(waiting) > LISTED else []
+    return "\n".join([text("digest-title", count=len(waiting)), *(f"- {line}" for line in lines), *more])
 
 
 def _by(text: Words, by: str | int) -> str:

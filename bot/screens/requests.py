@@ -109,6 +109,20 @@ class SetHidden(Request, frozen=True, tag="hidden"):
     hidden: bool
 
 
+class SetDigest(Request, frozen=True, tag="digest"):
+    """Choose to be told at once (0), or every so many hours of all together."""
+
+    hours: Literal[0, 1, 3, 6, 24]
+
+
+class SetQuiet(Request, frozen=True, tag="quiet"):
+    """Choose when one is left in peace: from and to which hour, so many minutes ahead of UTC."""
+
+    start: Annotated[int, msgspec.Meta(ge=0, lt=24)] | None = None
+    end: Annotated[int, msgspec.Meta(ge=0, lt=24)] = 0
+    offset: Annotated[int, msgspec.Meta(ge=-14 * 60, le=14 * 60)] = 0
+
+
 class SetOwnLanguage(Request, frozen=True, tag="speak"):
     """Choose the language that the bot uses with somebody; None for what Discord says."""
 
@@ -177,6 +191,8 @@ OfBot: TypeAlias = (
     | GiveRecord
     | OpenStory
     | SetPings
+    | SetDigest
+    | SetQuiet
     | SetHidden
     | SetOwnLanguage
     | ForgetMe

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -9,6 +10,7 @@ from cachetools import LRUCache
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from bot.store.database import Work
+from bot.store.quiet import ALWAYS, Peace
 from bot.store.schema import people
 from bot.store.store import Store
 from bot.text import supported
@@ -22,7 +24,16 @@ MAXIMUM_KNOWN = 10_000
 
 THIS = people.c.user_id == bindparam("this")
 _languages = select(people.c.language, people.c.locale).where(THIS)
-_preferences = select(people.c.language, people.c.pings, people.c.hidden).where(THIS)
+PEACE = (people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.digest_hours)
+_preferences = select(people.c.language, people.c.pings, people.c.hidden, *PEACE).where(THIS)
+_held_back = update(people).where(THIS, people.c.digest_at.is_(None)).values(digest_at=bindparam("due"))
+_told = update(people).where(THIS).values(digest_at=bindparam("due"))
+_earliest = (
+    select(people.c.user_id, people.c.digest_at)
+    .where(people.c.digest_at.is_not(None), people.c.user_id.not_in(bindparam("resting", expanding=True)))
+    .order_by(people.c.digest_at)
+    .limit(1)
+)
 _changed = update(people).where(THIS)
 
 
@@ -33,6 +44,7 @@ class Preferences:
     language: str | None = None
     pings: Pings = "mention"
     hidden: bool = False
+    peace: Peace = ALWAYS
 
 
 class People:
@@ -70,7 +82,12 @@ class People:
     async def preferences(self, user_id: int) -> Preferences:
         """Return everything a person chose."""
         row = await self._store.read(lambda it: it.execute(_preferences, {"this": user_id}).one_or_none())
-        return Preferences() if row is None else Preferences(row[0], row[1] or "mention", row[2])
+        if row is None:
+            return Preferences()
+        start, end, offset, every = row[3:]
+        return Preferences(
+            row[0], row[1] or "mention", row[2], Peace(start, end or 0, offset or 0, every or 0)
+        )
 
     async def pings(self, user_id: int) -> Pings:
         """Return how they want to be told that it is their turn."""
@@ -79,6 +96,37 @@ class People:
     async def ping(self, user_id: int, pings: Pings) -> None:
         """Tell somebody in this way from now on that it is their turn."""
         await self._store.run(_keeping(user_id, pings=pings))
+
+    async def leave_in_peace(self, user_id: int, peace: Peace) -> None:
+        """Disturb somebody no more than this from now on; what was held back is told as soon as it may be."""
+        values = {
+            "quiet_from": peace.start,
+            "quiet_to": peace.end,
+            "utc_offset": peace.offset,
+            "digest_hours": peace.every,
+        }
+        await self._store.run(_keeping(user_id, **values))
+
+    async def hush(self, user_id: int, now: float) -> float | None:
+        """Return when somebody is told of what waits for them now, and keep it; None for at once."""
+        due = (await self.preferences(user_id)).peace.due(now)
+        if due is not None:
+            await self._store.run(lambda it: it.execute(_held_back, {"this": user_id, "due": due}))
+        return due
+
+    async def is_quiet(self, user_id: int, now: float) -> bool:
+        """Whether nothing that is sent to somebody now may make a sound."""
+        return (await self.preferences(user_id)).peace.due(now) is not None
+
+    async def next_digest(self, resting: Collection[int] = ()) -> tuple[int, float] | None:
+        """Return who is told next of what was held back, and when."""
+        values = {"resting": list(resting)}
+        row = await self._store.read(lambda it: it.execute(_earliest, values).one_or_none())
+        return None if row is None else (row[0], row[1])
+
+    async def keep_digest(self, user_id: int, due: float | None) -> None:
+        """Tell somebody of what was held back at another time, or note that they know."""
+        await self._store.run(lambda it: it.execute(_told, {"this": user_id, "due": due}))
 
     async def hide(self, user_id: int, *, hidden: bool) -> None:
         """Hide somebody's results from others, or show them again."""

@@ -181,6 +181,15 @@ people = Table(
     Column("pings", String(8)),
     # Whether others may see their results.
     Column("hidden", Boolean, nullable=False),
+    # From and to which hour they are left in peace, by their clock: so many minutes ahead of UTC.
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("utc_offset", Integer),
+    # Every so many hours they are told of all that waits for them; null or 0: at once.
+    Column("digest_hours", Integer),
+    # When they are told next of what waits for them; null when nothing was held back.
+    Column("digest_at", Float),
+    Index("people_by_digest", "digest_at"),
 )
 
 guilds = Table(

@@ -15,6 +15,13 @@ lobby-person = { $name }
 lobby-person-host = { $name } · host
 lobby-person-kept = { $name } · has not joined yet
 lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not when the game starts is not dealt in.
+lobby-interested = { $count ->
+    [one] One more would join if enough people do.
+   *[other] { $count } more would join if enough people do.
+}
+tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there are enough people together with you. Then press **Join**.
+tell-me-now = **There are enough people together with you.** Press **Join**.
+tell-me-off = I will not tell you.
 lobby-only-host = { $host } is the host: starts, cancels, frees seats and chooses the options below.
 lobby-sealed = Fair deal: this deck was shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end all is opened, hidden choices too.
 cut-by = { $name } “{ $word }”
@@ -35,6 +42,8 @@ language-en = English
 language-ja = 日本語
 
 button-join = Join
+button-tell-me = Tell me when it fills
+button-tell-me-not = Do not tell me after all
 button-leave = Leave
 button-start = Start
 button-rules = Rules
@@ -103,6 +112,11 @@ denied-full = { $most ->
     [one] The only seat is taken.
    *[other] All { $most } seats are taken.
 }
+denied-enough-already = There are enough people already. Press **Join** if you want to play.
+denied-many-interested = { $most ->
+    [one] One person waits
+   *[other] { $most } people wait
+} to be told already, and no more fit. Press **Join** to play.
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
 denied-not-here = That person is not at this table any more.
 denied-own-seat = You cannot free the host's seat. The host can press **Leave**.
@@ -374,6 +388,7 @@ told-finish = 🏁 Table { $table }: { $by } decided when this game ends: at { $
 told-finish-off = 🏁 Table { $table }: { $by } took away the time at which this game was to end.
 told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands then. [To the table]({ $link })
 told-finished = 🏁 Table { $table }: the time set for this game is over.
+told-fills = 🔔 { $game }, table { $table }: there are enough people together with you. Press **Join**. [To the table]({ $link })
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
 told-left = 🪑 Table { $table }: { $seat } has left the game. Anybody may take over the seat. [To the table]({ $link })
 told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })
@@ -566,6 +581,16 @@ leaderboard-about = Everybody begins at { $start }. The rating follows from the 
 
 # Preferences
 
+digest-title = { $count ->
+    [one] A table waits for you:
+   *[other] { $count } tables wait for you:
+}
+digest-line = { $game }, table { $table } · [To the table]({ $link })
+digest-more = … and { $count ->
+    [one] 1 more
+   *[other] { $count } more
+}: `/table` lists them all.
+
 command-preferences = preferences
 command-preferences-about = How I notify you, what others see of you, your language
 command-forget-me = forget-me
@@ -578,6 +603,22 @@ pings-mention = Mention me in the channel
 pings-dm = Send me a DM
 pings-both = Mention me and send me a DM
 pings-none = Do not notify me
+preferences-digest = How often
+preferences-digest-about = At once for each decision, or from time to time in one DM that names every table waiting for you.
+digest-every-0 = At once
+digest-every-1 = Every hour, all together
+digest-every-3 = Every 3 hours, all together
+digest-every-6 = Every 6 hours, all together
+digest-every-24 = Once a day, all together
+preferences-quiet = Quiet hours
+preferences-quiet-none = None: I may notify you at any time.
+preferences-quiet-kept = From { $start } to { $end } I leave you in peace: no mentions, no DMs, no reminders. Then one DM names the tables that wait for you. Your clock is { $zone }: { $now } now.
+quiet-none = No quiet hours
+quiet-from = From { $time }
+quiet-to = To { $time }
+quiet-from-menu = Quiet from
+quiet-to-menu = Quiet to
+quiet-zone-menu = Your time zone
 preferences-language = Language
 preferences-results = Your results
 preferences-shown = Everybody on the server sees them in `/history`, `/stats` and `/leaderboard`.
@@ -600,3 +641,33 @@ forget-keep = Keep everything
 forget-done = Done. I have left your tables and forgotten your name. What was already posted stays where it is.
 forget-kept = Nothing has changed.
 denied-still-seated = You still sit at a table that I could not leave for you. Finish or leave it first, then ask again: { $links }
+
+# About
+
+command-about = about
+command-about-about = Who I am, what I store, and whom to ask
+command-my-data = my-data
+command-my-data-about = Everything I store about you, as a file that only you see
+
+about-title = Backroom { $version }
+about-what = I host board games on game nights, in channels and DMs.
+about-now = Started { $when } · { $servers ->
+    [one] 1 server
+   *[other] { $servers } servers
+} · { $tables ->
+    [one] 1 open table
+   *[other] { $tables } open tables
+}
+about-stores = What I store
+about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game.
+about-stores-choices = Your choices: language, notifications, whether others see your results.
+about-stores-kept = Finished games stay, for records and results, until you have yourself forgotten.
+about-stores-not = Not the messages of your channels: I do not read them.
+about-stores-yours = All of it about you: `/my-data`. To be forgotten: `/forget-me`.
+about-terms = Terms
+about-privacy = Privacy
+about-source = Source
+about-contact = Run by: { $contact }
+
+my-data-title = Everything I store about you
+my-data-about = A JSON file. Times are in UTC, seats and actions are as in the records. Nothing of other people is in it. While a game is open, keep it to yourself: your secret choices are in it.

@@ -112,7 +112,7 @@ async def test_an_answer_that_may_have_arrived(evening: Evening) -> None:
 
 
 async def test_an_answer_that_does_not_arrive_at_all(evening: Evening) -> None:
-    """The table goes on, its post shows what was done, and nobody reads that something went wrong."""
+    """The table goes on, post and panel show what was done, and nobody reads that something went wrong."""
     ann, (ben, chie) = evening.host, evening.others
     evening.server.cut("POST", CALLBACK, times=2)
     with pytest.raises(TimeoutError):
@@ -125,12 +125,14 @@ async def test_an_answer_that_does_not_arrive_at_all(evening: Evening) -> None:
     assert seat.answer is not None
     panel = seat.answer.message
     assert panel is not None
-    label = evening.labels(panel)[0]
+    label, before = evening.labels(panel)[0], evening.text(panel)
     evening.server.cut("POST", CALLBACK, times=2)
     with pytest.raises(TimeoutError):
         await evening.press(ben, label, panel)
+    shown = evening.text(panel)
+    assert shown != before
     after = await evening.press(ben, label, panel)
     assert after.answer is not None
-    assert WORDS("notice-stale") in evening.text(panel)
+    assert evening.text(panel) == shown
     assert [line["event"] for line in evening.logged("warning")] == ["not_answered"] * 2
     assert not evening.logged("error", "critical")

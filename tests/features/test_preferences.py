@@ -23,6 +23,9 @@ async def choose(night: Night, person: Any, message: Any, option: str) -> Any:
     return await person.select(message, [value], custom_id=custom_id)
 
 
+AT_ONCE = ("At once", "No quiet hours")
+"""What the menus show for somebody who may be told at any time."""
+
 # Preferences ---------------------------------------------------------------------------------------
 
 
@@ -32,11 +35,11 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     result = await ann.slash(night.channel, "preferences")
     assert result.ephemeral
     panel = result.response.message
-    assert chosen(night, panel) == ["Mention me in the channel", "As Discord says"]
+    assert chosen(night, panel) == ["Mention me in the channel", *AT_ONCE, "As Discord says"]
     assert "Everybody on the server sees them" in answer(result).text
 
     await choose(night, ann, panel, "Send me a DM")
-    assert chosen(night, panel) == ["Send me a DM", "As Discord says"]
+    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "As Discord says"]
     assert await night.bot.people.pings(ann.id) == "dm"
     await ann.click(panel, label="Hide my results")
     assert "Hidden: others do not see you" in night.message(panel.id).text
@@ -44,13 +47,13 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     await choose(night, ann, panel, "日本語")
     seen = night.message(panel.id)
     assert "あなたの個人設定" in seen.text
-    assert chosen(night, panel) == ["DMを送る", "日本語"]
+    assert chosen(night, panel) == ["DMを送る", "すぐに", "おやすみ時間なし", "日本語"]
     await ann.click(panel, label="成績を公開する")
     preferences = await night.bot.people.preferences(ann.id)
     assert (preferences.language, preferences.pings, preferences.hidden) == ("ja", "dm", False)
     assert "全員に見えます" in night.message(panel.id).text
     await choose(night, ann, panel, "Discordの設定どおり")
-    assert chosen(night, panel) == ["Send me a DM", "As Discord says"]
+    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "As Discord says"]
 
 
 def chosen(night: Night, message: Any) -> list[str]:

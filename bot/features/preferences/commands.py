@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
 from discord.app_commands import Choice
 
-from bot.client.bot import Backroom
+from bot.client.bot import Backroom, now
 from bot.client.press import Interaction, Press
 from bot.features.answers import answer_command, answer_press
 from bot.features.preferences.forgetting import forget
 from bot.features.preferences.pages import forget_answer, forget_page, preferences_page
 from bot.features.slash import add_command, text
 from bot.screens.notices import notice
-from bot.screens.requests import ForgetMe, SetHidden, SetOwnLanguage, SetPings
+from bot.screens.requests import ForgetMe, SetDigest, SetHidden, SetOwnLanguage, SetPings, SetQuiet
 from bot.text import LANGUAGES
 from games.screen import Screen
 
@@ -28,12 +29,17 @@ async def speak(bot: Backroom, user_id: int, language: Language | None) -> None:
         bot.posts.mark_dirty(table, now=True)
 
 
-async def change(press: Press, request: SetPings | SetHidden | SetOwnLanguage) -> None:
+Chosen: TypeAlias = SetPings | SetDigest | SetQuiet | SetHidden | SetOwnLanguage
+
+
+async def change(press: Press, request: Chosen) -> None:
     """Keep what somebody chose, and show everything as it is now."""
     bot, user_id = press.bot, press.user_id
     match request:
         case SetPings(pings):
             await bot.people.ping(user_id, pings)
+        case SetDigest() | SetQuiet():
+            await _leave_in_peace(bot, user_id, request)
         case SetHidden(hidden):
             await bot.people.hide(user_id, hidden=hidden)
         case SetOwnLanguage(language):
@@ -42,8 +48,19 @@ async def change(press: Press, request: SetPings | SetHidden | SetOwnLanguage) -
     await answer_press(press, await _preferences(bot, user_id, press.language))
 
 
+async def _leave_in_peace(bot: Backroom, user_id: int, request: SetDigest | SetQuiet) -> None:
+    """Keep when somebody is told; what was held back until now is looked at again."""
+    peace = (await bot.people.preferences(user_id)).peace
+    if isinstance(request, SetDigest):
+        peace = replace(peace, every=request.hours)
+    else:
+        peace = replace(peace, start=request.start, end=request.end, offset=request.offset)
+    await bot.people.leave_in_peace(user_id, peace)
+    bot.digests.wake()
+
+
 async def _preferences(bot: Backroom, user_id: int, language: str) -> Screen:
-    return preferences_page(bot.texts, await bot.people.preferences(user_id), language)
+    return preferences_page(bot.texts, await bot.people.preferences(user_id), language, now())
 
 
 async def answer_forget(press: Press, request: ForgetMe) -> None:
@@ -81,5 +98,5 @@ async def _chosen(bot: Backroom, interaction: Interaction, choice: str) -> Scree
     chosen: dict[str, Language] = {language: language for language in get_args(Language)}
     language = chosen.get(choice)
     await speak(bot, interaction.user.id, language)
-    now = await bot.people.seen(interaction.user.id, str(interaction.locale))
-    return notice(bot.texts.of(now)("language-kept" if language else "language-kept-discord"))
+    said = await bot.people.seen(interaction.user.id, str(interaction.locale))
+    return notice(bot.texts.of(said)("language-kept" if language else "language-kept-discord"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from bot.features.preferences.peace import peace_blocks
 from bot.screens.colours import GREY, RED
 from bot.screens.requests import ForgetMe, Pings, SetHidden, SetOwnLanguage, SetPings
 from bot.store.people import Preferences
@@ -11,8 +12,8 @@ from bot.text import LANGUAGES, Texts, Words
 from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
 
 
-def preferences_page(texts: Texts, chosen: Preferences, language: str) -> Screen:
-    """Return pings, visibility and language, as they are and as they may be."""
+def preferences_page(texts: Texts, chosen: Preferences, language: str, now: float) -> Screen:
+    """Return pings, quiet hours, visibility and language, as they are and as they may be."""
     text = texts.of(language)
     shown = "hidden" if chosen.hidden else "shown"
     turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
@@ -20,6 +21,7 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str) -> Screen
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
         Row((_pings_menu(text, chosen),)),
+        *peace_blocks(text, chosen.peace, now),
         Paragraph(f"**{text('preferences-language')}**"),
         Row((_language_menu(text, chosen),)),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),

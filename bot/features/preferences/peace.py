@@ -1,0 +1,97 @@
+"""When somebody is told that tables wait for them, as it is and as it may be."""
+
+from __future__ import annotations
+
+from bot.screens.requests import SetDigest, SetQuiet
+from bot.store.quiet import DAY, HOUR, Peace
+from bot.text import Words
+from games.screen import Ask, Block, Option, Paragraph, Row, Select
+
+EVERY = (0, 1, 3, 6, 24)
+NIGHT = 9
+"""So many hours are quiet until somebody chooses their end."""
+ZONES = (*range(-10, -2), 0, 1, 2, 3, 3.5, 4, 5, 5.5, 6, 7, 8, 9, 9.5, 10, 11, 12, 13)
+"""The hours ahead of UTC of nearly everybody; a menu of Discord's has no more places."""
+
+
+def peace_blocks(text: Words, peace: Peace, now: float) -> tuple[Block, ...]:
+    """Return how often somebody is told, and their quiet hours."""
+    menus = [_from_menu(text, peace)]
+    if peace.start is not None:
+        menus += [_to_menu(text, peace), _zone_menu(text, peace)]
+    return (
+        Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
+        Row((_digest_menu(text, peace),)),
+        Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, peace, now)}"),
+        *(Row((menu,)) for menu in menus),
+    )
+
+
+def _quiet(text: Words, peace: Peace, now: float) -> str:
+    if peace.start is None:
+        return text("preferences-quiet-none")
+    return text(
+        "preferences-quiet-kept",
+        start=_clock(peace.start * HOUR),
+        end=_clock(peace.end * HOUR),
+        zone=_zone(peace.offset),
+        now=_clock(now + peace.offset * 60),
+    )
+
+
+def _clock(seconds: float) -> str:
+    minutes = int(seconds % DAY) // 60
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def _zone(offset: int) -> str:
+    sign, (hours, minutes) = "-" if offset < 0 else "+", divmod(abs(offset), 60)
+    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
+
+
+def _digest_menu(text: Words, peace: Peace) -> Select:
+    options = (
+        Option(text(f"digest-every-{hours}"), Ask(SetDigest(hours)), chosen=peace.every == hours)
+        for hours in EVERY
+    )
+    return Select(text("preferences-digest"), tuple(options))
+
+
+def _from_menu(text: Words, peace: Peace) -> Select:
+    """No quiet hours, or when they begin. They last for a night until their end is chosen."""
+    length = NIGHT if peace.start is None else peace.end - peace.start
+    none = Option(text("quiet-none"), Ask(SetQuiet(None, 0, peace.offset)), chosen=peace.start is None)
+    hours = (
+        Option(
+            text("quiet-from", time=_clock(hour * HOUR)),
+            Ask(SetQuiet(hour, (hour + length) % 24, peace.offset)),
+            chosen=peace.start == hour,
+        )
+        for hour in range(24)
+    )
+    return Select(text("quiet-from-menu"), (none, *hours))
+
+
+def _to_menu(text: Words, peace: Peace) -> Select:
+    options = (
+        Option(
+            text("quiet-to", time=_clock(hour * HOUR)),
+            Ask(SetQuiet(peace.start, hour, peace.offset)),
+            chosen=peace.end == hour,
+        )
+        for hour in range(24)
+        if hour != peace.start
+    )
+    return Select(text("quiet-to-menu"), tuple(options))
+
+
+def _zone_menu(text: Words, peace: Peace) -> Select:
+    options = (
+        Option(
+            _zone(int(hours * 60)),
+            Ask(SetQuiet(peace.start, peace.end, int(hours * 60))),
+            chosen=peace.offset == int(hours * 60),
+        )
+        for hours in ZONES
+    )
+    return Select(text("quiet-zone-menu"), tuple(options))
