@@ -27,7 +27,7 @@ from bot.text import usable
 MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
 """SimCord waits after each act until the bot is idle, so there is nothing to gather."""
-LOOK = 0.5
+LOOK = 0.25
 """Seconds between two looks at the clock, and at what the pages do not show yet."""
 
 

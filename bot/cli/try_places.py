@@ -23,7 +23,7 @@ PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Bac
 color:#dbdee1}}a{{color:#00a8fc}}li{{margin:.4rem 0}}</style>
 <h1>Backroom: try mode</h1>
 <p>Each place opens in a tab of its own. In a channel, choose who you are, type <b>/play</b>, and play all
-the others too. {manager} manages the server: <b>/settings</b> is theirs.</p>
+the others too. Only {manager} manages the server and may use <b>/settings</b>.</p>
 <ul>{places}</ul><p>Nothing is kept.</p></html>"""
 
 

@@ -13,6 +13,7 @@ import simcord
 
 from bot.cli.try_mode import MANAGER, PEOPLE, arrived
 from bot.cli.try_places import Places, start_page
+from bot.client.bot import Backroom
 from tests.bot.night import Night
 
 
@@ -117,3 +118,18 @@ async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.
             assert answer.headers["Location"] == await places.url(places.channel.id)
         async with session.get(f"{url}12", allow_redirects=False) as answer:
             assert answer.status == 404
+
+
+async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+    """A game that moved there is shown, and played, on the thread's own page."""
+    async with try_mode(tmp_path) as (env, places):
+        first, second, *_ = places.people
+        assert isinstance(env.bot, Backroom)
+        assert places.channel.guild is not None
+        await env.bot.servers.change(places.channel.guild.id, threads=True)
+        opened = await first.slash(places.channel, "play", game="konsul")
+        await second.click(opened.response.message, label="Join")
+        await first.click(opened.response.message, label="Start")
+        [thread] = [number for number, name in places.named().items() if name.startswith("Thread: ")]
+        page = await Page(session, await places.url(thread)).opened(first.id)
+        assert "opens the auction" in await page.text()
