@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NoReturn
 
 import click
+import msgspec
 
+from bot.cli.arena import ArenaError, Result, measured
 from bot.cli.backup import BackupError, backed_up
 from bot.cli.doctor import examined
 from bot.cli.logs import set_up_logs
@@ -17,6 +19,8 @@ from bot.cli.records import NotProvedError, replayed, verified
 from bot.cli.run import StartError, run
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.text import plain
+from games import GAMES
+from games.minds import SHARP, TEMPERS
 
 
 @click.group(invoke_without_command=True)
@@ -89,6 +93,30 @@ def backup(file: Path, *, force: bool) -> None:
     except (StartError, BackupError) as error:
         _stop(str(error), 1)
     click.echo(f"{file}: {size} bytes, whole and checked")
+
+
+@main.command()
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--seats", type=int, default=3, show_default=True)
+@click.option("--games", type=int, default=30, show_default=True)
+@click.option("--against", default="default", show_default=True, help="random, default, itself, or a script.")
+@click.option("--temper", type=click.Choice(list(TEMPERS)), default=SHARP.key, show_default=True)
+@click.option("--seed", default="1", show_default=True, help="The same seed plays the same games again.")
+@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+def arena(game: str, seats: int, games: int, against: str, temper: str, seed: str, *, as_json: bool) -> None:
+    """Measure a game's computer player: it sits in each seat in turn, on equal deals."""
+    try:
+        result = measured(GAMES[game], seats, games, against, TEMPERS[temper], seed)
+    except ArenaError as error:
+        _stop(str(error), 2)
+    click.echo(msgspec.json.encode(result).decode() if as_json else _row(result))
+
+
+def _row(result: Result) -> str:
+    won = f"{result.share:.2f} [{result.low:.2f}, {result.high:.2f}]"
+    times = f"{result.ms_mean:.1f} ms a decision, at most {result.ms_max:.0f}"
+    head = f"{result.game}, {result.seats} seats, against {result.against}"
+    return f"{head}: won {won} of {result.games} games; {times}; seed {result.seed}"
 
 
 def _tell(file: Path, lines: Iterator[str]) -> None:

@@ -1,0 +1,78 @@
+"""Computer players measured by the command line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from bot.__main__ import main
+from bot.cli.arena import ArenaError, Result, interval, measured, rungs
+from games import GAMES
+from games.minds import SHARP
+
+MINDED = [key for key, package in GAMES.items() if package.mind]
+
+
+@pytest.mark.parametrize("key", MINDED)
+def test_every_rung_of_the_ladder(key: str) -> None:
+    """Each can be played to its end, and again with the same result."""
+    package = GAMES[key]
+    seats = min(package.game.seats(package.game.options()))
+    for against in rungs(package):
+        first, again = (measured(package, seats, 2, against, SHARP, "7") for _ in range(2))
+        assert 0 <= first.low <= first.share <= first.high <= 1
+        assert msgspec.structs.replace(first, ms_mean=again.ms_mean, ms_max=again.ms_max) == again
+
+
+def test_one_object_for_machines() -> None:
+    """With everything that is needed to play the same games again."""
+    asked = ["arena", "konsul", "--seats", "2", "--games", "2", "--against", "default", "--json"]
+    told = CliRunner().invoke(main, asked)
+    result = msgspec.json.decode(told.output, type=Result)
+    assert (result.game, result.seats, result.against, result.games, result.seed) == (
+        "konsul",
+        2,
+        "default",
+        2,
+        "1",
+    )
+    assert len(told.output.splitlines()) == 1
+
+
+def test_a_line_for_people() -> None:
+    """The same in words."""
+    told = CliRunner().invoke(main, ["arena", "konsul", "--seats", "2", "--games", "2", "--seed", "x"])
+    assert "konsul, 2 seats, against default: won " in told.output
+    assert "seed x" in told.output
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--seats", "9"], "not for 9 players"),
+        (["--games", "0"], "at least one game"),
+        (["--against", "nobody"], "measured against random, default"),
+    ],
+)
+def test_what_cannot_be_played(asked: list[str], said: str) -> None:
+    """Is told in a sentence."""
+    told = CliRunner().invoke(main, ["arena", "konsul", *asked])
+    assert told.exit_code == 2
+    assert said in told.stderr
+
+
+def test_a_game_without_a_computer_player() -> None:
+    """There is nobody to measure."""
+    with pytest.raises(ArenaError, match="no computer player"):
+        measured(replace(GAMES["konsul"], mind=None), 2, 1, "default", SHARP, "1")
+
+
+def test_the_bounds_of_a_share() -> None:
+    """Wilson's, as in the books: 7 of 10 are between .40 and .89; no bound is ever outside 0 and 1."""
+    low, high = interval(7, 10)
+    assert (round(low, 2), round(high, 2)) == (0.40, 0.89)
+    assert interval(10, 10)[1] == 1
+    assert interval(0, 10)[0] == 0
