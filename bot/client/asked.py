@@ -47,8 +47,8 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
         case OpenPanel():
             await open_panel(press, table)
         case OpenPage(part):
-            if part == "remove" and isinstance(table, Lobby):
-                # Its button stands in the lobby's post, for everybody to press.
+            if part in ("remove", "cancel") and isinstance(table, Lobby):
+                # Their buttons stand in the lobby's post, for everybody to press.
                 hosted(table, press.actor, manager=True)
             await show_page(press, table, part)
         case TypeLimit() | TypeFinish():

@@ -21,7 +21,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         Paragraph(f"{_size(table, text)}\n{text('lobby-needs', missing=_missing(table))}"),
         Paragraph(_people(table, text)),
-        _seat_buttons(text),
+        _seat_buttons(table, text),
         Rule(),
         Paragraph("\n".join(_agreed(table, text))),
         _host_buttons(table, text),
@@ -77,16 +77,23 @@ def _role(table: Lobby, person: Person) -> str:
 # Controls ------------------------------------------------------------------------------------------
 
 
-def _seat_buttons(text: Words) -> Row:
+def _seat_buttons(table: Lobby, text: Words) -> Row:
     return Row(
         (
             Button(text("button-join"), Ask(Join()), "success"),
             Button(text("button-leave"), Ask(Leave())),
             Button(text("button-start"), Ask(Start()), "primary"),
             Button(text("button-rules"), Ask(OpenRules())),
-            Button(text("button-cancel"), Ask(Cancel()), "danger"),
+            _cancel_button(table, text),
         )
     )
+
+
+def _cancel_button(table: Lobby, text: Words) -> Button:
+    """It asks first where others lose a seat."""
+    if len(table.people) > 1:
+        return Button(text("button-cancel-asks"), Ask(OpenPage("cancel")), "danger")
+    return Button(text("button-cancel"), Ask(Cancel()), "danger")
 
 
 def _agreed(table: Lobby, text: Words) -> list[str]:

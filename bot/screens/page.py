@@ -64,6 +64,10 @@ def _content(table: Table, reader: Reader, text: Words, around: Around, part: st
             return [Paragraph(f"{text(f'denied-{table.status}')}\n{_link(text, around)}")]
         case Lobby(), "remove" if reader.governs:
             return parts.removing(table, text)
+        case Lobby(), "cancel" if reader.governs:
+            return parts.cancelling(text)
+        case Lobby(), "kept":
+            return [Paragraph(text("cancel-kept"))]
         case Lobby(), _:
             return terms_blocks(table, text, host=reader.host)
         case Playing(), "leave" if reader.seat is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.screens.requests import OpenPage
 from bot.screens.terms import finish_menu, limit_menu
-from bot.table.commands import End, Leave, OfferSeat, Remove
+from bot.table.commands import Cancel, End, Leave, OfferSeat, Remove
 from bot.table.table import ANYBODY, Lobby, Playing
 from bot.text import Words
 from games.core import Seat
@@ -47,6 +47,15 @@ def removing(table: Lobby, text: Words) -> list[Block]:
     )
     menu = (Row((Select(text("page-remove"), options),)),) if options else ()
     return [Paragraph(text("remove-about")), *menu, *rows([_back(text)])]
+
+
+def cancelling(text: Words) -> list[Block]:
+    """Return the question before a lobby is cancelled where others sit."""
+    buttons = [
+        Button(text("cancel-yes"), Ask(Cancel()), "danger"),
+        Button(text("cancel-no"), Ask(OpenPage("kept"))),
+    ]
+    return [Paragraph(text("cancel-about")), *rows(buttons)]
 
 
 def _back(text: Words) -> Button:

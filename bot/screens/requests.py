@@ -29,7 +29,7 @@ class OpenPanel(Request, frozen=True, tag="seat"):
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 
-    part: Literal["", "clock", "leave", "end", "remove"] = ""
+    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept"] = ""
 
 
 class OpenRules(Request, frozen=True, tag="rules"):

@@ -157,7 +157,7 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
 async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simcord.Env) -> None:
     """Everybody else is told so privately; the lobby stays as it is."""
     await night.lobby(joining=3)
-    for label in ("Start", "Cancel"):
+    for label in ("Start", "Cancel …"):
         result = await night.press(night.people[1], label)
         assert result.ephemeral
         assert "Only the host" in answer(result).text
@@ -182,12 +182,30 @@ async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None
     assert "**Ben** is the host" in (await night.public()).text
 
 
+async def test_cancelling_asks_where_others_sit(night: Night, env: simcord.Env) -> None:
+    """Privately, and nothing is lost by a No; who sits alone is not asked."""
+    await night.lobby(joining=2)
+    host = night.people[0]
+    asked = await night.press(host, "Cancel …")
+    assert asked.ephemeral
+    assert "Cancel this lobby?" in answer(asked).text
+    kept = await night.on_page(host, asked, "No, keep it")
+    assert "The lobby stays open" in answer(kept).text
+    assert (await night.table()).status == "lobby"
+    done = await night.on_page(host, await night.press(host, "Cancel …"), "Yes, cancel it")
+    assert "was cancelled" in answer(done).text
+    assert (await night.table()).status == "cancelled"
+    alone = await night.lobby(joining=1)
+    await night.press(host, "Cancel", alone)
+    assert (await night.table(alone)).status == "cancelled"
+
+
 async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
     """Whoever manages the server can end a lobby whose host is gone."""
     role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
     keeper = night.guild.add_member(env.create_user("keeper"), roles=[role])
     await night.lobby(joining=2)
-    await night.press(keeper, "Cancel")
+    await night.on_page(keeper, await night.press(keeper, "Cancel …"), "Yes, cancel it")
     public = await night.public()
     assert "was cancelled" in public.text
     assert public.labels == []

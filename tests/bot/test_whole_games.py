@@ -44,7 +44,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Leave",
         "Start",
         "Rules",
-        "Cancel",
+        "Cancel …",
         "Clock and reminders",
         "Free a seat …",
         "Cut the deck",
