@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from games.core import Seat, Value
+from games.core import Refusal, Seat, Value
 from games.screen import (
     Block,
     Button,
@@ -38,11 +38,11 @@ from games.vertigo.phases import (
     View,
     Voting,
 )
-from games.vertigo.pieces import Law, alive
+from games.vertigo.pieces import LAWS, Law, Order, alive
 from games.vertigo.plans import dismissals
 from games.vertigo.pollution import targets
 from games.vertigo.tile_panel import SHOWN, in_menus, province_menus
-from games.vertigo.words import content, order, payments, region_name, rewarded, spot
+from games.vertigo.words import BARRED, barred, content, order, payments, region_name, rewarded, spot
 
 
 def decision(view: View, text: Text) -> tuple[Row, ...]:
@@ -170,12 +170,18 @@ def stepping(view: View, phase: Stepping, text: Text) -> tuple[Row, ...]:
         gone = [Option(order(given, text), Play(Carry(given))) for given in dismissals(view.countries[seat])]
         menus += in_menus(text("let-go-menu"), gone)
     for at in SHOWN:
-        found = steps(view, seat, at)
-        options = [Option(f"{order(given, text)} {price(cost)}", Play(Carry(given))) for given, cost in found]
+        options = [step(given, cost, text) for given, cost in steps(view, seat, at)]
         menus += in_menus(text("step-menu", region=region_name(at, text)), options)
     short = running.short
     label = text("refused-upkeep", short=short) if short else text("done")
     return (*menus, *rows([Button(label, Play(Done()), "success", disabled=short > 0)]))
+
+
+def step(given: Order, cost: int | Refusal, text: Text) -> Option:
+    """A step with its price, or why it cannot be done now."""
+    if isinstance(cost, Refusal):
+        return barred(given, cost, Keep(None), text)
+    return Option(f"{order(given, text)} {price(cost)}", Play(Carry(given)))
 
 
 # Laws ----------------------------------------------------------------------------------------------
@@ -189,6 +195,9 @@ def proposing(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[
         Option(text(f"law-{law}"), Keep(Considering(law)), text(f"law-{law}-brief"), chosen=law == looked)
         for law in laws
     ]
+    options += [
+        Option(f"{BARRED} {text(f'law-{law}')}", Keep(draft), why) for law, why in used(view, seat, text)
+    ]
     propose = (
         [Button(text("propose", law=text(f"law-{looked}")), Play(Propose(looked)), "success")]
         if looked
@@ -197,6 +206,15 @@ def proposing(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[
     none = Button(text("no-law"), Play(Propose()))
     shown = (Paragraph(would(view, looked, seat, text)),) if looked else ()
     return (*shown, Row((Select(text("law-menu"), tuple(options)),)), *rows([*propose, none]))
+
+
+def used(view: View, seat: Seat, text: Text) -> Iterator[tuple[Law, str]]:
+    """The laws that cannot be proposed by a seat, and why."""
+    for law in LAWS:
+        if law in view.countries[seat].laws:
+            yield law, text("law-used")
+        elif law in view.un.proposed:
+            yield law, text("law-this-turn")
 
 
 def would(view: View, law: Law, proposer: Seat, text: Text) -> str:

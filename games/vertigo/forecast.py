@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
 from games.vertigo.checks import plan_refusal
@@ -41,6 +41,9 @@ from games.vertigo.pollution import TILES
 from games.vertigo.running import Running
 from games.vertigo.turn import upkeep_charged
 
+R = TypeVar("R")
+WANTED = (Build, Clean, Populate, Train)
+"""Of these people ask why not; that nothing can be sent from an empty place is plain."""
 MOST_GROWTH = 8
 """So many numbers of people are on a menu."""
 
@@ -146,14 +149,30 @@ def without(plan: Plan, place: int) -> Plan:
 
 
 def additions(view: View, seat: Seat, plan: Plan, region: int) -> list[tuple[Order, Forecast]]:
-    """The orders that may be added in a region, each with what the plan would bring then."""
+    """The orders that might be added in a region, each with what the plan would bring then.
+
+    Those that cannot be carried out come last, with their refusal, one of each kind.
+    """
     now = forecast(view, seat, plan)
-    found: list[tuple[Order, Forecast]] = []
-    for order in imaginable(now.country, region, view.un.world):
-        then = forecast(view, seat, with_order(plan, order))
-        if then.refusal is None:
-            found.append((order, then))
-    return found
+    orders = imaginable(now.country, region, view.un.world)
+    found = [(order, forecast(view, seat, with_order(plan, order))) for order in orders]
+    may = [each for each in found if each[1].refusal is None]
+    return [*may, *one_of_a_kind([each for each in found if each[1].refusal], [order for order, _ in may])]
+
+
+def one_of_a_kind(refused: list[tuple[Order, R]], may: Sequence[Order]) -> list[tuple[Order, R]]:
+    """Of what is refused the first of each kind of which nothing is possible."""
+    met, first = set(map(kind, may)), list[tuple[Order, R]]()
+    for order, told in refused:
+        if isinstance(order, WANTED) and kind(order) not in met:
+            met.add(kind(order))
+            first.append((order, told))
+    return first
+
+
+def kind(order: Order) -> tuple[type[Order], str]:
+    """What an order is about: to build different buildings are different things."""
+    return type(order), order.building if isinstance(order, Build) else ""
 
 
 def imaginable(country: Country, at: int, world: int) -> list[Order]:
@@ -172,14 +191,17 @@ def imaginable(country: Country, at: int, world: int) -> list[Order]:
     return orders
 
 
-def steps(view: View, seat: Seat, region: int) -> list[tuple[Order, int]]:
-    """The orders that may be carried out now in a region, step by step, and what each costs."""
-    found: list[tuple[Order, int]] = []
+def steps(view: View, seat: Seat, region: int) -> list[tuple[Order, int | Refusal]]:
+    """The orders of a region, step by step: what each costs now, or last why it cannot be carried out."""
+    found: list[tuple[Order, int | Refusal]] = []
+    refused: list[tuple[Order, int | Refusal]] = []
     for order in imaginable(view.countries[seat], region, view.un.world):
         running = work(view, seat)
-        if running.carry_out(order) is None:
+        if refusal := running.carry_out(order):
+            refused.append((order, refusal))
+        else:
             found.append((order, view.countries[seat].treasury - running.treasury))
-    return found
+    return [*found, *one_of_a_kind(refused, [order for order, _ in found])]
 
 
 # Choosing provinces --------------------------------------------------------------------------------

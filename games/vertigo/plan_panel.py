@@ -38,7 +38,7 @@ from games.vertigo.pieces import (
 from games.vertigo.plans import dismissals
 from games.vertigo.standing_panel import standing
 from games.vertigo.turn import upkeep_charged
-from games.vertigo.words import order, region_name, spot
+from games.vertigo.words import barred, order, region_name, spot
 
 MENU = 25
 MOST_MENUS = 6
@@ -148,7 +148,9 @@ def menus(view: View, seat: Seat, plan: Plan, text: Text) -> tuple[Row, ...]:
 
 
 def addition(plan: Plan, given: Order, now: Forecast, then: Forecast, text: Text) -> Option:
-    """An order that may be added, with its price and what comes of it."""
+    """An order that may be added, with its price and what comes of it; or why it cannot be."""
+    if then.refusal:
+        return barred(given, then.refusal, Keep(Drafting(plan)), text)
     label = f"{order(given, text)} {price(then.spent - now.spent)}"
     left = text("then", left=then.country.treasury, income=then.country.income)
     return Option(label, Keep(Drafting(with_order(plan, given))), left)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core import Seat
-from games.screen import Text
+from games.core import Refusal, Seat
+from games.screen import Keep, Option, Text
 from games.telling import told
 from games.vertigo.actions import Action, Aim, Carry, Demolish, Found, Offer, Place, Propose, Recover, Suffer
 from games.vertigo.phases import (
@@ -50,7 +50,7 @@ CODES = "LCR"
 """The regions in the picture; with a number, a province."""
 FACES: dict[Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {PEOPLE: "👤", BLACK: "⬛", GREEN: "🟩", BLUE: "🟦", TILE: "🌫️", EMPTY: "▫️"}
-SEPARATOR = " · "
+SEPARATOR, BARRED = " · ", "✋"
 TOGETHER = "\N{NO-BREAK SPACE}"
 """A sign is never torn from its name."""
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
@@ -143,6 +143,11 @@ def action_details(done: Action, text: Text) -> dict[str, str | int]:
             return {"where": SEPARATOR.join(spot(*place) for place in places)}
         case _:
             return {}
+
+
+def barred(given: Order, refusal: Refusal, press: Keep, text: Text) -> Option:
+    """An order that cannot be carried out, with the reason; taking it changes nothing."""
+    return Option(f"{BARRED} {order(given, text)}", press, text(refusal.key, **dict(refusal.args)))
 
 
 # Figures ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from statistics import mean, median
 
 import pytest
 
-from games.core import Rng, Seat, Value
+from games.core import Rng, Seat, Value, replace
 from games.screen import Button, Form, Keep, Paragraph, Picture, Play, Row, Screen, Select
 from games.vertigo.actions import StepByStep, Suffer
 from games.vertigo.drafts import Drafting, Shopping
@@ -21,10 +21,11 @@ from games.vertigo.forecast import (
     with_order,
     without,
 )
-from games.vertigo.phases import Cursor, Effect, Planning, State, Stepping
+from games.vertigo.phases import Cursor, Effect, Planning, Proposing, State, Stepping
 from games.vertigo.pieces import (
     BLACK,
     PEOPLE,
+    UN,
     Build,
     Clean,
     Convert,
@@ -195,13 +196,14 @@ def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
     assert Play(Plan((Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
 
 
-def test_every_addition_is_possible() -> None:
-    """And leads to a plan that is."""
+def test_every_addition_says_whether_it_is_possible() -> None:
+    """As the rules do."""
     state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), SOMEBODY)
     view = GAME.view(state, 0)
     for region in range(3):
-        for order, _ in additions(view, 0, Plan(), region):
-            assert GAME.check(state, 0, with_order(Plan(), order)) is None
+        for order, then in additions(view, 0, Plan(), region):
+            refused = GAME.check(state, 0, with_order(Plan(), order))
+            assert refused == then.refusal
     stepping = table(*state.countries, phase=Stepping(0, (1,)))
     for region in range(3):
         assert len(steps(GAME.view(stepping, 0), 0, region)) > 3
@@ -327,6 +329,31 @@ def test_a_world_effect_with_one_region_takes_one_press() -> None:
     plays = [p.action for _, _, p in presses(panel(state, 0, again)) if isinstance(p, Play)]
     assert len(plays) == 2
     assert all(GAME.check(state, 0, action) is None for action in plays)
+
+
+def menu_lines(screen: Screen) -> dict[str, str | None]:
+    """Every entry of every menu with what stands under it."""
+    menus = [control for control in screen.controls if isinstance(control, Select)]
+    return {option.label: option.description for menu in menus for option in menu.options}
+
+
+def test_what_a_plan_cannot_do_says_why() -> None:
+    """A factory too dear, a region with too few scholars, nobody to train: entries that change nothing."""
+    state = table(land("pk", BLACK, treasury=4, scholars=(1, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    found = menu_lines(panel(state, 0))
+    assert found["✋ build 1 ⬛ black: Left"] == "That costs $5, and you have $4."
+    assert found["✋ train 🎓: Left"] == "Fewer than five people live there."
+    keeps = [p for _, _, p in presses(panel(state, 0)) if isinstance(p, Keep)]
+    assert Keep(Drafting(Plan())) in keeps
+
+
+def test_laws_that_were_proposed_say_why() -> None:
+    """By oneself ever, by anybody in this turn."""
+    countries = land("p", diplomats=1), land("p", diplomats=1, laws=("bonus",))
+    state = replace(table(*countries, phase=Proposing((1, 0))), un=UN(9, proposed=("control",)))
+    found = menu_lines(panel(state, 1))
+    assert found["✋ §3 Special Bonus"] == TEXTS["en"]("law-used")
+    assert found["✋ §2 Pollution Prevention"] == TEXTS["en"]("law-this-turn")
 
 
 def test_planning_starts_from_upkeep_only() -> None:
