@@ -7,6 +7,7 @@ from discord import ui
 from bot.client.press import Press
 from bot.client.render import render
 from bot.screens.deal import joined
+from bot.screens.lobby import interested
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import page
 from bot.screens.panel import with_notice
@@ -72,6 +73,16 @@ async def show_joined(press: Press, table: Table) -> None:
         return
     screen = joined(table, words(press.bot.texts, table, press.language))
     view = render(Shown(table.id, "joined", 0, screen))
+    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+
+
+async def show_interested(press: Press, table: Table) -> None:
+    """Show somebody whether they will be told that a lobby fills, privately."""
+    if not isinstance(table, Lobby):
+        await press.reply.silent()
+        return
+    screen = interested(table, press.user_id, words(press.bot.texts, table, press.language))
+    view = render(Shown(table.id, "interested", 0, screen))
     await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
 
 

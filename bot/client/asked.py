@@ -8,6 +8,7 @@ from typing import TypeAlias
 from bot.client.answers import (
     open_form,
     open_panel,
+    show_interested,
     show_joined,
     show_page,
     show_panel,
@@ -21,7 +22,18 @@ from bot.screens.deal import cut_form
 from bot.screens.notices import story
 from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeFinish, TypeLimit
 from bot.screens.wording import words
-from bot.table.commands import CutDeck, Join, Pressed, Remove, SetFinish, SetLimit, Start, TakeBack, TakeSeat
+from bot.table.commands import (
+    CutDeck,
+    Join,
+    Pressed,
+    Remove,
+    SetFinish,
+    SetLimit,
+    Start,
+    TakeBack,
+    TakeSeat,
+    TellMe,
+)
 from bot.table.lobby import hosted
 from bot.table.seats import hosted as governed
 from bot.table.table import Lobby, Playing, Table, in_lobby, playing, seated
@@ -31,6 +43,8 @@ from games.screen import Field, Form
 MINUTE = 60
 TOLD = 12
 """So many of the last public events tell a substitute what has happened."""
+PARTS: Mapping[type[Pressed], str] = {Remove: "remove", SetLimit: "clock", SetFinish: "clock"}
+"""The pages where these are pressed, to be shown again."""
 
 Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut
 
@@ -57,18 +71,17 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _type_cut(press, table, lines)
         case Join():
             await show_joined(press, await _done(press, table, request))
+        case TellMe():
+            await show_interested(press, await _done(press, table, request))
         case TakeSeat():
             await _welcome(press, await _done(press, table, request))
         case TakeBack():
             await show_panel(press, await _done(press, table, request))
         case Start():
             await _start(press, table)
-        case Remove():
-            await _shown(press, table, await _done(press, table, request), part="remove")
-        case SetLimit() | SetFinish():
-            await _shown(press, table, await _done(press, table, request), part="clock")
         case _:
-            await _shown(press, table, await _done(press, table, request))
+            part = PARTS.get(type(request), "")
+            await _shown(press, table, await _done(press, table, request), part)
 
 
 async def _done(press: Press, table: Table, command: Pressed | CutDeck) -> Table:

@@ -20,14 +20,14 @@ from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
 from bot.screens.requests import AnyRequest, GiveRecord, OpenPage, OpenPanel, OpenRules, Rematch
 from bot.store.errors import StoreError
-from bot.table.commands import Join, TakeBack, TakeSeat
+from bot.table.commands import Join, TakeBack, TakeSeat, TellMe
 from bot.table.table import DeniedError, RefusedError, StaleError, Table
 from games.screen import NotUnderstoodError
 
 if TYPE_CHECKING:
     from bot.client.bot import Backroom
 
-PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack)
+PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack, TellMe)
 """What is answered by a new private message, unless it was pressed on one; the rest by the post itself."""
 
 NOT_NOW = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)

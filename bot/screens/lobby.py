@@ -8,7 +8,7 @@ from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
-from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start
+from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start, TellMe
 from bot.table.table import Lobby, Over, Person
 from bot.text import LANGUAGES, Texts, Words
 from games.core import Choice
@@ -33,6 +33,16 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
     ]
     return Screen(tuple(blocks), BLURPLE)
+
+
+def interested(table: Lobby, user_id: int, text: Words) -> Screen:
+    """Return the private answer to somebody who wants to be told, or does not any more."""
+    if user_id in table.told:
+        return Screen((Paragraph(text("tell-me-now")),), BLURPLE)
+    if user_id not in table.interested:
+        return Screen((Paragraph(text("tell-me-off")),), GREY)
+    back = Button(text("button-tell-me-not"), Ask(TellMe(wanted=False)))
+    return Screen((Paragraph(text("tell-me-kept")), Row((back,))), BLURPLE)
 
 
 def closed(table: Over, text: Words) -> Screen:
@@ -63,6 +73,8 @@ def _people(table: Lobby, text: Words) -> str:
         f"- {text(f'lobby-person{_role(table, person)}', name=name)}"
         for person, name in zip(table.people, text.names, strict=True)
     ]
+    if table.interested:
+        lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about')}")
     return "\n".join(lines)
@@ -102,10 +114,11 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _host_buttons(table: Lobby, text: Words) -> Row:
-    """The way to the terms, and to freeing seats where there are others."""
+    """The way to the terms, to freeing seats where there are others, and to be told when it fills."""
     terms = Button(text("button-terms"), Ask(OpenPage()))
     free = Button(text("button-remove"), Ask(OpenPage("remove")))
-    return Row((terms, free) if len(table.people) > 1 else (terms,))
+    tell = Button(text("button-tell-me"), Ask(TellMe(wanted=True)), emoji="🔔")
+    return Row((terms, free, tell) if len(table.people) > 1 else (terms, tell))
 
 
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:

@@ -99,7 +99,8 @@ def _leave_lobby(
         body = {name: body[name] for name in OverBody.__struct_fields__ if name in body}
         _change(connection, table_id, body, {"status": "cancelled", "finished_at": now, "next_check": None})
         return
-    body["removed"] = [other for other in body.get("removed", ()) if other != user_id]
+    for name in ("removed", "interested", "told"):
+        body[name] = [other for other in body.get(name, ()) if other != user_id]
     _change(connection, table_id, body, {"host_id": heir if host_id == user_id else host_id})
 
 

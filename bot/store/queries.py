@@ -140,6 +140,6 @@ def knows(user_id: int) -> ColumnElement[bool]:
         seats.c.table_id == tables.c.id, (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
     )
     held = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
-    # The body has whom a host sent away from a lobby.
+    # The body has whom a host sent away from a lobby, and who wants to be told that it fills.
     named = (tables.c.status == "lobby") & tables.c.body.contains(str(user_id))
     return (tables.c.host_id == user_id) | seated | held | named

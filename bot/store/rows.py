@@ -41,6 +41,8 @@ class LobbyBody(Value, frozen=True, omit_defaults=True):
     removed: tuple[int, ...] = ()
     cuts: tuple[LobbyCut, ...] = ()
     finish: Finish | None = None
+    interested: tuple[int, ...] = ()
+    told: tuple[int, ...] = ()
 
 
 class PlayingBody(Value, frozen=True, omit_defaults=True):

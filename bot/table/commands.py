@@ -89,6 +89,12 @@ class SetLanguage(Command, frozen=True, tag="language"):
     language: str
 
 
+class TellMe(Command, frozen=True, tag="tell-me"):
+    """Be told once when enough people would play, without a seat; or not be told after all."""
+
+    wanted: bool
+
+
 class CutDeck(Command, frozen=True, tag="cut"):
     """Cut the deck with a word, or cut it again."""
 
@@ -243,6 +249,7 @@ Pressed: TypeAlias = (
     | SetReminders
     | SetLanguage
     | SetFinish
+    | TellMe
     | Cancel
     | Start
     | TakeBack

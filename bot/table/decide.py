@@ -39,6 +39,7 @@ from bot.table.commands import (
     Start,
     TakeBack,
     TakeSeat,
+    TellMe,
     TimePassed,
     Update,
     UpdateDraft,
@@ -68,7 +69,7 @@ def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Chang
 
 def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
     match command:
-        case Join() | Remove() | CutDeck() | Cancel() | Start() | SetOption() | SetLanguage():
+        case Join() | TellMe() | Remove() | CutDeck() | Cancel() | Start() | SetOption() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetLimit() if isinstance(table, Playing):
             return clock.change(table, command, actor, now)

@@ -38,8 +38,8 @@ def together(table: Playing, command: EndTogether, actor: Actor, now: float) -> 
     agreed = tuple(sorted({*table.agreed, seat}))
     if set(table.present) <= set(agreed):
         return append(table, Ended("together"), now)
-    said = () if table.agreed else (told_by(table, actor, "told-proposed"),)
-    return Change(replace(table, agreed=agreed), said)
+    # The post that asks everybody tells it.
+    return Change(replace(table, agreed=agreed))
 
 
 def _decline(table: Playing, actor: Actor) -> Change:

@@ -52,12 +52,26 @@ def _nameless(table: Table, command: Forget, seats: set[Seat]) -> Table:
     host_id = command.nobody if table.host_id == command.user_id else table.host_id
     table = replace(table, people=people, host_id=host_id)
     match table:
-        case Lobby(removed=removed):
-            return replace(table, removed=tuple(other for other in removed if other != command.user_id))
+        case Lobby():
+            return _without_number(table, command.user_id)
         case Playing():
             return _barred(_unwritten(table, command, seats), command.user_id, seats)
         case Over():
             return _unwritten(table, command, seats)
+
+
+def _without_number(table: Lobby, user_id: int) -> Lobby:
+    """The lobby without whom it knows although they do not sit there."""
+
+    def others(known: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(other for other in known if other != user_id)
+
+    return replace(
+        table,
+        removed=others(table.removed),
+        interested=others(table.interested),
+        told=others(table.told),
+    )
 
 
 def _unwritten(table: Playing | Over, command: Forget, seats: set[Seat]) -> Playing | Over:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.table import finish
+from bot.table import finish, interest
 from bot.table.change import Change
 from bot.table.commands import (
     Actor,
@@ -24,6 +24,7 @@ from bot.table.commands import (
     SetOption,
     SetReminders,
     Start,
+    TellMe,
 )
 from bot.table.entries import pings
 from bot.table.public import asked, at_start, newly_awaited
@@ -75,13 +76,22 @@ def opened(
 Choice = SetOption | SetLimit | SetLate | SetReminders | SetLanguage | SetFinish
 
 
-def changed(
-    table: Lobby, command: Join | Leave | Remove | CutDeck | Cancel | Start | Choice, actor: Actor, now: float
-) -> Change:
-    """Return a lobby after a command. Raises `DeniedError`."""
+LobbyCommand = Join | TellMe | Leave | Remove | CutDeck | Cancel | Start | Choice
+
+
+def changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> Change:
+    """Return a lobby after a command, and who is told that it fills. Raises `DeniedError`."""
+    change = _changed(table, command, actor, now)
+    after = change.table
+    return change.then(interest.called_together(after, actor)) if isinstance(after, Lobby) else change
+
+
+def _changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> Change:
     match command:
         case Join():
             return Change(join(table, actor, now))
+        case TellMe():
+            return Change(interest.tell_me(table, command, actor))
         case Leave():
             seated(table, actor.user_id)
             return Change(without(table, actor.user_id, now))
@@ -119,7 +129,8 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     if seat is None and len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
-    return replace(table, people=(*others, Person(actor.user_id, actor.name, now)))
+    interested = tuple(other for other in table.interested if other != actor.user_id)
+    return replace(table, people=(*others, Person(actor.user_id, actor.name, now)), interested=interested)
 
 
 def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over:

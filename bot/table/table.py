@@ -117,13 +117,16 @@ class Base:
 class Lobby(Base):
     """A table before its game begins. `removed`: whom the host has sent away; `cuts` are in their order.
 
-    `finish`: when its game is to end.
+    `finish`: when its game is to end. `interested`: who wants to be told when enough people would play;
+    `told`: who was.
     """
 
     closes_at: float
     removed: tuple[int, ...] = ()
     cuts: tuple[LobbyCut, ...] = ()
     finish: Finish | None = None
+    interested: tuple[int, ...] = ()
+    told: tuple[int, ...] = ()
 
     @property
     def status(self) -> Status:

@@ -354,7 +354,7 @@ page-missed = { $count ->
    *[other] missed the last { $count } moves
 }
 button-undo = Take back
-page-together = End together …
+page-together = End together
 page-leave = Leave or hand over …
 page-host-title = As the host
 page-pause = Stop the clocks
@@ -401,7 +401,6 @@ told-taken = 🪑 Table { $table }: { $seat } has taken over this seat.
 told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it over. [To the table]({ $link })
 told-removed = 🪑 Table { $table }: { $by } took { $seat } out of the game.
 told-host = 👑 Table { $table }: { $seat } is the host now.
-told-proposed = 🤝 Table { $table }: { $by } proposes to end the game now. [To the table]({ $link })
 told-declined = 🤝 Table { $table }: { $by } wants to play on.
 told-ended = ⏹ Table { $table }: { $by } ended the game.
 told-taken-back = ↩ Table { $table }: { $by } took back the last action.
@@ -554,11 +553,17 @@ stats-none = None so far. Open one with `/play`.
 stats-all = **{ $games ->
     [one] 1 game
    *[other] { $games } games
-}, { $wins } won**
+}, { $wins } won{ $early ->
+    [0] {""}
+   *[other] , { $early } ended early
+}**
 stats-game = **{ $game }**: { $games ->
     [one] 1 game
    *[other] { $games } games
-}, { $wins } won
+}, { $wins } won{ $early ->
+    [0] {""}
+   *[other] , { $early } ended early
+}
 stats-rating = Rating { $rating }, #{ $place } here
 stats-provisional = Rating { $rating }, provisional: { $missing ->
     [one] one more rated game

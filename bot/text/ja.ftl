@@ -305,7 +305,7 @@ page-left = 抜けました（ボットが無難な手を選びます）
 page-offered = 席を引き継ぐ人を募集中
 page-missed = 直前の{ $count }手が時間切れ
 button-undo = 取り消す
-page-together = みんなで終える…
+page-together = みんなで終える
 page-leave = 抜ける・ゆずる…
 page-host-title = 主催者として
 page-pause = タイマーを止める
@@ -352,7 +352,6 @@ told-taken = 🪑 卓{ $table }：{ $seat }が席を引き継ぎました。
 told-replaced = 🪑 卓{ $table }：{ $by }が{ $seat }の席を空けました。誰でも席を引き継げます。[卓へ]({ $link })
 told-removed = 🪑 卓{ $table }：{ $by }が{ $seat }をゲームから外しました。
 told-host = 👑 卓{ $table }：これからの主催者は{ $seat }です。
-told-proposed = 🤝 卓{ $table }：{ $by }が、ここで終えることを提案しました。[卓へ]({ $link })
 told-declined = 🤝 卓{ $table }：{ $by }は続けたいそうです。
 told-ended = ⏹ 卓{ $table }：{ $by }がゲームを終わらせました。
 told-taken-back = ↩ 卓{ $table }：{ $by }が直前の行動を取り消しました。
@@ -494,8 +493,14 @@ stats-title = { $name }
 stats-here = このサーバーで終わったゲーム
 stats-everywhere = すべてのサーバーで終わったゲーム
 stats-none = まだありません。`/play`で卓を開けます。
-stats-all = **{ $games }戦{ $wins }勝**
-stats-game = **{ $game }**：{ $games }戦{ $wins }勝
+stats-all = **{ $games }戦{ $wins }勝{ $early ->
+    [0] {""}
+   *[other] （途中終了{ $early }）
+}**
+stats-game = **{ $game }**：{ $games }戦{ $wins }勝{ $early ->
+    [0] {""}
+   *[other] （途中終了{ $early }）
+}
 stats-rating = レーティング{ $rating }、このサーバーで{ $place }位
 stats-provisional = レーティング{ $rating }（暫定：あと{ $missing }戦で順位がつきます）
 stats-hidden = 成績を非公開にしているため、これはあなただけに見えています。

@@ -44,7 +44,7 @@ def sound(before: Table, command: AnyCommand, actor: Actor, change: Change, now:
         _notice(before, after, command, notice)
     match after:
         case Lobby():
-            assert after.host_id in {person.user_id for person in after.joined}
+            lobby(after)
         case Playing():
             playing(after, now)
             if isinstance(before, Playing):
@@ -57,6 +57,15 @@ def _people(table: Table) -> None:
     there = [table.people[seat].user_id for seat in table.present]
     assert len(there) == len(set(there)), "somebody is at the table twice"
     assert all(person.name == "" for person in table.people if person.forgotten)
+
+
+def lobby(table: Lobby) -> None:
+    """Check a lobby: somebody hosts it, and nobody waits who was told or sits there."""
+    joined = {person.user_id for person in table.joined}
+    assert table.host_id in joined
+    assert not set(table.interested) & joined
+    assert not set(table.interested) & set(table.told)
+    assert not table.interested or len(joined) + len(table.interested) < table.seats[0]
 
 
 def playing(table: Playing, now: float) -> None:
@@ -155,4 +164,5 @@ def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) ->
 
 
 def _known(table: Base) -> set[int]:
-    return {person.user_id for person in table.people}
+    waiting = (*table.interested, *table.told) if isinstance(table, Lobby) else ()
+    return {*waiting, *(person.user_id for person in table.people)}

@@ -52,6 +52,7 @@ from bot.table.commands import (
     Start,
     TakeBack,
     TakeSeat,
+    TellMe,
     TimePassed,
     Update,
     UpdateDraft,
@@ -97,6 +98,7 @@ in_lobby = st.one_of(
     st.builds(SetReminders, st.booleans()),
     st.builds(SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(SetLanguage, st.sampled_from(("en", "ja", "xx"))),
+    st.builds(TellMe, st.sampled_from((True, True, False))),
     st.builds(CutDeck, st.sampled_from(("a", "b", " "))),
     st.sampled_from((Join(), Join(), Leave(), Start(), Start(thread=True), Cancel())),
 )
@@ -351,7 +353,8 @@ class Machine(RuleBasedStateMachine):
         self.session.do(Forget(who, self.nobody))
         table = self.session.table
         assert who not in {table.host_id, *(person.user_id for person in table.people)}
-        assert not isinstance(table, Lobby) or who not in table.removed
+        known = (*table.removed, *table.interested, *table.told) if isinstance(table, Lobby) else ()
+        assert who not in known
 
     # What holds ----------------------------------------------------------------------------------
 
