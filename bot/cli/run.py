@@ -23,6 +23,7 @@ from bot.cli.settings import Settings
 from bot.client.bot import Backroom
 from bot.client.throttle import Throttle
 from bot.features import Features
+from bot.features.about import Links
 from bot.store import Store, StoreError
 from bot.store.lock import claimed
 from bot.text import usable
@@ -67,12 +68,16 @@ async def _host(settings: Settings, token: str) -> None:
     try:
         with claimed(settings.database_url):
             store = await Store.open(settings.database_url, packages, GATHER_SECONDS)
-            bot = Backroom(store, features=Features(), packages=packages, throttle=throttle)
+            bot = Backroom(store, features=Features(_links(settings)), packages=packages, throttle=throttle)
             _keep_presses_from_waiting()
             async with bot, served(settings.metrics_address, bot):
                 await _connected(bot, token)
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+def _links(settings: Settings) -> Links:
+    return Links(settings.terms_url, settings.privacy_url, settings.source_url, settings.operator_contact)
 
 
 def _keep_presses_from_waiting() -> None:

@@ -141,8 +141,8 @@ class Night:
         """The bot on this night's database."""
         store = await Store.open(self.url, self.packages)
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
-        usual = {"pace": AT_ONCE, "pictures": pictures, "packages": self.packages}
-        bot = Backroom(store, features=Features(), **{**usual, **options})
+        usual = {"pace": AT_ONCE, "pictures": pictures, "packages": self.packages, "features": Features()}
+        bot = Backroom(store, **{**usual, **options})
         self._bots.append(bot)
         return bot
 

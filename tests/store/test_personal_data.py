@@ -1,0 +1,258 @@
+"""What is stored of a person, told to them: all of it, and nothing of anybody else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+import pytest
+from sqlalchemy import BigInteger, RowMapping, func, select
+
+from bot.store.people import People
+from bot.store.person_seats import Seated, held_by, seat_data
+from bot.store.personal_data import personal_data
+from bot.store.schema import metadata
+from bot.table.commands import Act, CutDeck, Join, Leave, TakeSeat, TimePassed
+from bot.table.table import Playing
+from bot.table.timing import next_check
+from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, NAMES, House, actor, dealt, lobby, who
+from tests.store.test_forgetting import SAID, an_evening
+
+Data = dict[str, Any]
+TOLD: Mapping[str, Callable[[Data], int]] = {
+    "people": lambda data: len(data["person"]) > 1,
+    "seats": lambda data: sum("name" in seat for seat in seats(data)),
+    "holders": lambda data: sum(seat["held"] == "before" for seat in seats(data)),
+    "posts": lambda data: len(data["panels"]),
+    "notices": lambda data: len(data["notices"]),
+}
+"""How often a person's file tells of a row of each table that has people."""
+PLACES = {"guild_id", "channel_id", "message_id", "replaced_channel_id", "replaced_message_id", "opened_by"}
+OF_PEOPLE = {f"{table}.user_id" for table in TOLD} | {"tables.host_id", "seats.offered_to"}
+
+
+def seats(data: Data) -> list[Data]:
+    """Every seat that is told of."""
+    return [seat for table in data["tables"] for seat in table["seats"]]
+
+
+async def told(house: House, user_id: int) -> Data:
+    """The file, as it is read."""
+    return json.loads(msgspec.json.encode(await house.store.read(personal_data(user_id))))
+
+
+async def everything(house: House) -> Data:
+    """Ben's file after an evening in which he did all that can be stored of anybody."""
+    await an_evening(house)
+    await People(house.store).choose(BEN, "ja")
+    return await told(house, BEN)
+
+
+# All of it -----------------------------------------------------------------------------------------
+
+
+async def test_every_table_that_has_people_is_told(house: House) -> None:
+    """By reflection: a new table with a `user_id` is not forgotten, nor a new column with a person."""
+    data = await everything(house)
+    for table in metadata.tables.values():
+        if "user_id" not in table.c:
+            continue
+        count = select(func.count()).where(table.c.user_id == BEN)
+        rows = await house.store.read(lambda it, count=count: it.scalar(count))
+        assert rows, f"nothing of Ben is in {table.name}: this test must put it there"
+        assert TOLD[table.name](data) == rows, table.name
+    numbers = {
+        f"{table.name}.{column.name}"
+        for table in metadata.tables.values()
+        for column in table.c
+        if isinstance(column.type, BigInteger) and column.name not in PLACES
+    }
+    assert numbers - {"guilds.guild_id"} == OF_PEOPLE
+
+
+async def test_every_preference_is_told(house: House) -> None:
+    """Whatever columns there are, also those of next year."""
+    data = await everything(house)
+    assert set(data["person"]) == set(metadata.tables["people"].c.keys())
+    assert data["person"]["user_id"] == str(BEN)
+    assert (data["person"]["language"], data["person"]["hidden"]) == ("ja", True)
+
+
+async def test_every_table_that_knows_them_is_told(house: House) -> None:
+    """As its host, at a seat, as who was sent away, as whom a seat is offered to."""
+    found = await an_evening(house)
+    data = await told(house, BEN)
+    by_name = {
+        name: next(one for one in data["tables"] if one["table"] == table.id) for name, table in found.items()
+    }
+    assert by_name["hosted"]["host"]
+    assert by_name["sent away"]["listed_as"] == ["removed"]
+    assert by_name["offered"]["offered_seats"] == [found["offered"].seat_of(ANN)]
+    assert by_name["playing"]["seats"][0]["texts"] == [SAID]
+    assert by_name["playing"]["seats"][0]["drafts"][0]["value"] == {"type": "colours", "picked": []}
+    assert by_name["over"]["seats"][0]["texts"] == [SAID]
+    assert by_name["over"]["seats"][0]["result"]["ending"]
+    assert by_name["left"]["seats"][0]["held"] == "before"
+    assert [entry["type"] for entry in by_name["left"]["seats"][0]["actions"]] == ["left"]
+    assert len(data["tables"]) == len(found)
+
+
+async def test_cuts_and_actions_are_told(house: House) -> None:
+    """The words they cut the deck with, in the lobby and afterwards, and what they played."""
+    table = await house.tables.open(lobby(host=actor(ANN)))
+    await house.tables.do(table.id, Join(), actor(BEN))
+    await house.tables.do(table.id, CutDeck("banana"), actor(BEN))
+    await house.tables.do(table.id, CutDeck("cherry"), actor(ANN))
+    assert (await told(house, BEN))["tables"][0]["cuts"] == ["banana"]
+    playing = await dealt(house.tables)
+    await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
+    seat = (await told(house, BEN))["tables"][1]["seats"][0]
+    assert [entry["action"] for entry in seat["actions"]] == [{"type": "write", "price": 4}]
+
+
+async def test_a_table_that_cannot_be_read_is_told(house: House) -> None:
+    """Its game is not installed any more: what is stored is stored."""
+    await an_evening(house)
+    before = await told(house, BEN)
+    await house.store.run(lambda it: it.exec_driver_sql("UPDATE tables SET game = 'gone'").rowcount)
+    after = await told(house, BEN)
+    assert [{**one, "game": ""} for one in after["tables"]] == [
+        {**one, "game": ""} for one in before["tables"]
+    ]
+
+
+async def test_the_mark_of_the_forgotten_is_told_to_whom_it_bars(house: House) -> None:
+    """It is all that is left of them, until the game ends."""
+    playing = await dealt(house.tables)
+    seat = playing.seat_of(BEN)
+    await house.tables.forget(BEN)
+    data = await told(house, BEN)
+    assert data["barred"] == [{"table": playing.id, "seat": seat}]
+    assert (data["tables"], data["panels"], data["notices"]) == ([], [], [])
+    assert data["person"] == {"user_id": str(BEN)}
+    assert (await told(house, EVE))["barred"] == []
+
+
+# Nothing else --------------------------------------------------------------------------------------
+
+
+async def test_nobody_else_is_in_it(house: House) -> None:
+    """No other account, no other name, no secret of a table, no key to a press."""
+    data = await everything(house)
+    text = json.dumps(data)
+    for user_id in (ANN, CHIE, DAI, EVE):
+        assert str(user_id) not in text
+        assert f'"{NAMES[user_id]}"' not in text
+    assert (b"s" * 32).hex() not in text
+    assert "s" * 32 not in text
+    assert "token" not in text
+
+
+@pytest.mark.parametrize("price", [2, 9])
+async def test_what_others_choose_in_secret_changes_nothing(house: House, price: int) -> None:
+    """The same bytes, whether somebody else has chosen or not, and whatever."""
+    playing = await dealt(house.tables)
+    await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
+    before = await told(house, BEN)
+    await house.tables.do(playing.id, Act({"type": "write", "price": price}), actor(CHIE))
+    assert await told(house, BEN) == before
+
+
+async def test_who_takes_a_seat_over_gets_nothing_of_who_had_it(house: House) -> None:
+    """And who had it nothing of what happens there afterwards."""
+    playing = await dealt(house.tables)
+    seat = playing.seat_of(BEN)
+    assert seat is not None
+    await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
+    await house.tables.do(playing.id, Leave(), actor(BEN))
+    await house.tables.do(playing.id, TakeSeat(seat), actor(DAI))
+    theirs, mine = [(await told(house, user_id))["tables"][0]["seats"][0] for user_id in (DAI, BEN)]
+    assert [entry["type"] for entry in theirs["actions"]] == ["handed"]
+    assert [entry["type"] for entry in mine["actions"]] == ["acted", "left"]
+    assert "name" not in mine
+
+
+async def test_what_the_table_plays_for_an_empty_seat_is_nobodys(house: House) -> None:
+    """Whoever left does not see what their seat does without them."""
+    playing = await dealt(house.tables)
+    table = await house.tables.do(playing.id, Leave(), actor(BEN))
+    while isinstance(table, Playing):
+        if (
+            table.present
+            and (seat := next((one for one in table.awaited.seats if one in table.present), None)) is not None
+        ):
+            table = await house.tables.do(table.id, Act({"type": "write", "price": 3}), who(table, seat))
+        else:
+            house.clock.now = max(house.clock.now, next_check(table) or 0)
+            table = await house.tables.do(table.id, TimePassed())
+    assert any(type(entry).__name__ == "Absent" for entry in table.entries)
+    seat_ = (await told(house, BEN))["tables"][0]["seats"][0]
+    assert [entry["type"] for entry in seat_["actions"]] == ["left"]
+
+
+# Whose an entry is ---------------------------------------------------------------------------------
+
+
+def rows(*values: Data) -> Sequence[RowMapping]:
+    """Rows of a table that need no database."""
+    return cast("Sequence[RowMapping]", values)
+
+
+def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, int] = {}) -> Seated:
+    """One seat that went from one to another; an action is a word, `names` which text the nth entry names."""
+    entries = [
+        {
+            "type": kind,
+            "seat": 0,
+            **({"action": {"word": n, "text": names.get(n, 0)}} if kind == "acted" else {}),
+        }
+        for n, kind in enumerate(log)
+    ]
+    person = {"position": 0, "user_id": now, "name": "x", "joined": True, "joined_at": 0.0, "left": False}
+    said = {number: f"text {number}" for number in names.values()}
+    return Seated(
+        {},
+        rows({**person, "offered_to": None}),
+        rows(*({"position": 0, "user_id": one} for one in before)),
+        tuple(entries),
+        (),
+        rows(*({"number": number, "position": 0, "said": text} for number, text in said.items())),
+        None,
+    )
+
+
+def words(table: Seated, user_id: int) -> list[int]:
+    """Which actions of the only seat somebody is told."""
+    return [entry["action"]["word"] for entry in seat_data(table, 0, user_id)["actions"] if "action" in entry]
+
+
+def test_three_people_one_after_another() -> None:
+    """Each is told what they did."""
+    table = passed_on(CHIE, ANN, BEN, log=["acted", "handed", "acted", "acted", "handed", "acted"])
+    assert [words(table, user_id) for user_id in (ANN, BEN, CHIE)] == [[0], [2, 3], [5]]
+    assert held_by(table, DAI) == []
+
+
+def test_somebody_comes_back_to_their_seat() -> None:
+    """Both times are theirs, if nobody came between."""
+    table = passed_on(ANN, ANN, log=["acted", "left", "absent", "handed", "acted"])
+    assert words(table, ANN) == [0, 4]
+    table = passed_on(ANN, ANN, BEN, log=["acted", "handed", "acted", "handed", "acted"])
+    assert [words(table, user_id) for user_id in (ANN, BEN)] == [[0, 4], [2]]
+
+
+def test_what_may_be_anothers_is_nobodys() -> None:
+    """Ann, Ben, Ann, Chie: it is stored that Ann and Ben were there, not when."""
+    log = ["acted", "handed", "acted", "handed", "acted", "handed", "acted"]
+    table = passed_on(CHIE, ANN, BEN, log=log)
+    assert [words(table, user_id) for user_id in (ANN, BEN, CHIE)] == [[0], [], [6]]
+
+
+def test_a_text_is_of_whoever_named_it_first() -> None:
+    """Naming it again, as one does to show it, does not make it one's own."""
+    log = ["acted", "handed", "acted", "acted"]
+    table = passed_on(BEN, ANN, log=log, names={0: 1_000_001, 2: 1_000_001, 3: 1_000_002})
+    assert seat_data(table, 0, ANN)["texts"] == ["text 1000001"]
+    assert seat_data(table, 0, BEN)["texts"] == ["text 1000002"]
