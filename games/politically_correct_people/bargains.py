@@ -38,7 +38,7 @@ from games.screen import (
     rows,
 )
 
-SHOWN = 3
+SHOWN = 2
 """So many offers can be answered at once; the next ones move up."""
 TOLD_PROMISES = 10
 
@@ -78,9 +78,14 @@ def answers(own: Own, offer: Offer, number: int, text: Text) -> list[Button]:
     ]
 
 
+def sent(own: Own, seat: Seat) -> list[Offer]:
+    """The open offers that a seat has made."""
+    return [offer for offer in own.offers if offer.proposer == seat]
+
+
 def outgoing(own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     """This seat's own open offers, and a menu to withdraw them."""
-    offers = [offer for offer in own.offers if offer.proposer == seat]
+    offers = sent(own, seat)
     if not offers:
         return ()
     lines: list[str] = []
@@ -106,8 +111,8 @@ def held(own: Own, side_: Side) -> bool:
 
 
 def history(own: Own, seat: Seat, text: Text) -> str:
-    """What became of the last offers, the newest first."""
-    return "\n".join(past_line(past, seat, text) for past in reversed(own.closed[-SHOWN:]))
+    """What became of the offers that are remembered, the newest first."""
+    return "\n".join(past_line(past, seat, text) for past in reversed(own.closed))
 
 
 def past_line(past: Closed, seat: Seat, text: Text) -> str:

@@ -230,9 +230,12 @@ class Building(Value, frozen=True, tag="building"):
     counters: Offer | None = None
 
 
+Page: TypeAlias = Literal["seat", "offer", "promises", "table", "sent"]
+
+
 class Desk(Value, frozen=True, tag="desk"):
     """A draft: which page a seat looks at, the cards it has picked, and the offer it is building."""
 
-    page: Literal["seat", "offer", "promises", "table"] = "seat"
+    page: Page = "seat"
     picked: tuple[Card, ...] = ()
     building: Building | None = None

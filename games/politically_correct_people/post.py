@@ -62,9 +62,10 @@ def legend(view: View, text: Text) -> str:
 
 
 def named(view: View, seat: Seat, text: Text) -> str:
-    """A seat with its sign and its marks."""
+    """A seat with its sign and its marks; whose decision it is stands in the question."""
     marks = text("is-starter") if seat == view.starter else ""
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marks}{standing(view, seat, text)}"
+    passed = "" if seat in asked(view.phase) else standing(view, seat, text)
+    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marks}{passed}"
 
 
 def announced(view: View, text: Text) -> str:

@@ -16,12 +16,13 @@ from games.politically_correct_people.bargains import (
     past_line,
     promise_line,
     promises_page,
+    sent,
 )
 from games.politically_correct_people.cards import Card
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
 from games.politically_correct_people.drafting import offer_page, rebuilt
 from games.politically_correct_people.events import Dealt, Event
-from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard
+from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard, Page
 from games.politically_correct_people.post import (
     NAVY,
     head,
@@ -92,10 +93,20 @@ def opened(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Bl
         return offer_page(view, seat, desk, text)
     if desk.page == "promises" and judging(view, own):
         return promises_page(own, seat, desk, text)
+    back = turn_to("seat", text("back"), desk)
     if desk.page == "table":
-        back = Button(text("back"), Keep(replace(desk, page="seat")))
         return (Paragraph(head(view, text)), in_words(view, text), *rows([back]))
+    if desk.page == "sent":
+        return (*my_offers(view, seat, own, text), *rows([back]))
     return ()
+
+
+def my_offers(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
+    """The offers going out, and what became of others."""
+    past = history(own, seat, text)
+    heading = Paragraph(f"### {text('my-offers', many=len(sent(own, seat)))}")
+    out = outgoing(own, seat, text) if dealing(view) else ()
+    return (heading, *out, *([Paragraph(past)] if past else []))
 
 
 def holdings(own: Own, text: Text) -> str:
@@ -170,19 +181,25 @@ def reminders(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
-    """Offers going out, what became of others, a new one, and the other pages."""
-    past, open_ = history(own, seat, text), dealing(view)
+    """What became of the last offer, a new one, and the other pages."""
+    past = [Paragraph(past_line(past, seat, text)) for past in own.closed[-1:]]
+    open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([unfinished(desk.building, desk, text)] if open_ and desk.building else []),
+        *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or len(own.closed) > 1 else []),
         *([ledger(view, own, desk, text)] if judging(view, own) else []),
-        Button(text("table-words"), Keep(replace(desk, page="table"))),
+        turn_to("table", text("table-words"), desk),
     ]
     return (
-        *(outgoing(own, seat, text) if open_ else ()),
-        *([Paragraph(past)] if past else []),
+        *past,
         *(new_offer(view, seat, desk, text) if open_ else ()),
         *rows(pages),
     )
+
+
+def turn_to(page: Page, label: str, desk: Desk) -> Button:
+    """The button of another page."""
+    return Button(label, Keep(replace(desk, page=page)))
 
 
 def unfinished(building: Building, desk: Desk, text: Text) -> Button:

@@ -134,6 +134,7 @@ own-hand = **Your hand ({ $many }), seen by you alone**
 own-paid = -# Round { $round }, { $benefice }: you received ${ $money }.
 to-turn = To your decision
 to-offers = To the offers
+my-offers = 📤 My offers ({ $many })
 table-words = The table in words
 offers-wait = 📨 { $many ->
     [one] An offer waits for you, from { $who }.

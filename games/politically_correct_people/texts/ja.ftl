@@ -116,6 +116,7 @@ own-hand = **手札（{ $many }枚）** あなただけに見えています
 own-paid = -# 第{ $round }ラウンドの{ $benefice }：{ $money }弗を受け取りました。
 to-turn = いま決めることへ
 to-offers = 届いた申し出へ
+my-offers = 📤 自分の申し出（{ $many }）
 table-words = 場を文章で見る
 offers-wait = 📨 申し出が{ $many }件届いています（{ $who }から）。
 

@@ -250,7 +250,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
     """Whoever looks at another page is told what is asked, and the way there is one press."""
     state = put(market(), promises=(Promise(1, B, A, 1),), phase=Playing(A))
     state = offered(state, Offer(C, A, side(1), NOTHING))
-    for desk in (Desk("promises"), Desk("table"), Desk("offer", building=Building(B))):
+    for desk in (Desk("promises"), Desk("table"), Desk("sent"), Desk("offer", building=Building(B))):
         page = private(state, A, desk)
         assert "### `1` **Ann** may play cards." in told(page)
         assert "An offer waits for you, from `3` **Cho**." in told(page)
@@ -283,7 +283,7 @@ def test_what_one_cannot_pay_is_said_on_the_button() -> None:
     state = offered(market(), Offer(A, B, side(hand="heir"), side(1)))
     spent, _ = act(state, A, Lay(("heir",)))
     assert private(state, B).controls == private(spent, B).controls
-    assert "no longer have all of it" in told(private(spent, A))
+    assert "no longer have all of it" in told(private(spent, A, Desk("sent")))
 
 
 def test_three_offers_at_a_time_within_discords_limits() -> None:
@@ -298,7 +298,7 @@ def test_three_offers_at_a_time_within_discords_limits() -> None:
         offer = Offer(C, A, side(1), side(money))
         state, _ = act(offered(state, offer), A, Decline(offer))
     screen = private(state, A, Desk(picked=("heir",), building=Building(B)))
-    assert "One more offer waits behind these." in told(screen)
+    assert "2 more offers wait behind these." in told(screen)
     assert components(screen) <= 38
     assert len(told(screen)) < 3900
     page = private(state, A, Desk("promises"))
