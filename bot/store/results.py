@@ -45,12 +45,13 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games somebody has played to the end of the rules, how many they won, how many are rated."""
+    """How many games somebody has played, won, had rated, and of how many people ended early."""
 
     game: str
     games: int = 0
     wins: int = 0
     rated: int = 0
+    early: int = 0
 
 
 def history(guild_id: int, number: int) -> Work[Page]:
@@ -104,21 +105,22 @@ def _messages(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, 
 def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
     """A person's results by game, the most played first; on one server, or on all of them.
 
-    What people ended early is no result, and no seat's result is that of somebody who left it.
+    Nobody wins what people ended early, and no seat's result is that of somebody who left it.
     """
-    by_the_rules = tables.c.unrated.is_(None) | tables.c.unrated.not_in(EARLY)
     statement = (
         select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(*_finished(guild_id), by_the_rules, seats.c.user_id == user_id)
+        .where(*_finished(guild_id), seats.c.user_id == user_id)
     )
 
     def work(connection: Connection) -> tuple[Tally, ...]:
         found = dict[str, Tally]()
         for game, body, unrated, seat, left in connection.execute(statement):
-            won = seat in _outcome.decode(body).winners and not left
-            tally = found.get(game, Tally(game))
-            found[game] = Tally(game, tally.games + 1, tally.wins + won, tally.rated + (unrated is None))
+            early = unrated in EARLY
+            won = seat in _outcome.decode(body).winners and not left and not early
+            one = found.get(game, Tally(game))
+            rated = one.rated + (unrated is None)
+            found[game] = Tally(game, one.games + 1, one.wins + won, rated, one.early + early)
         return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
 
     return work

@@ -44,6 +44,10 @@ language-ja = 日本語
 button-join = Join
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
+button-keep-options = Keep these options …
+kept-menu = Use kept options
+kept-name = A name for them
+kept-name-hint = Only you see it. The same name again replaces what it stood for.
 button-leave = Leave
 button-start = Start
 button-rules = Rules
@@ -122,6 +126,12 @@ denied-many-interested = { $most ->
     [one] One person waits
    *[other] { $most } people wait
 } to be told already, and no more fit. Press **Join** to play.
+denied-kept-empty = I can see nothing in that name. Any letters or digits will do.
+denied-kept-gone = You do not keep those options any more.
+denied-many-kept = { $most ->
+    [one] You keep options of this game already. Use their name to replace them.
+   *[other] You keep { $most } sets of options of this game already. Use one of their names to replace it.
+}
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
 denied-not-here = That person is not at this table any more.
 denied-own-seat = You cannot free the host's seat. The host can press **Leave**.

@@ -22,8 +22,10 @@ TERMS = (LIVE, "The others decide", "Reminders by DM and in the channel")
 async def test_all_agree_to_end_and_the_rules_can_rank(night: Night, env: simcord.Env) -> None:
     """Konsul: most cards win (3.27); the post tells it, it is not rated, and the record proves it."""
     ann, ben, chie = await konsul(night, LIVE)
-    await ask(night, ann, "End together …")
-    assert any("proposes to end the game now" in line for line in night.said())
+    await ask(night, ann, "End together")
+    question = night.message((await night.questions()).id).text
+    assert "End the game now? " in question
+    assert not [line for line in night.said() if "end the game" in line]
     await reply(night, ben, "End together")
     assert isinstance(await night.table(), Playing)
     await reply(night, chie, "End together")
@@ -42,7 +44,7 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
     """Money and Luck: no winner, the points so far, unrated."""
     await night.start(seats=3)
     ann, ben, chie = night.people[:3]
-    await ask(night, ann, "End together …")
+    await ask(night, ann, "End together")
     for person in (ben, chie):
         await reply(night, person, "End together")
     public = await night.public()
@@ -55,7 +57,7 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
 async def test_one_who_wants_to_play_on_is_enough(night: Night, env: simcord.Env) -> None:
     """The question is closed; a restart in between keeps the answers, and its post stays."""
     ann, ben, _ = await konsul(night, LIVE)
-    await ask(night, ann, "End together …")
+    await ask(night, ann, "End together")
     question = await night.questions()
     await night.restart()
     await env.settle()

@@ -112,7 +112,7 @@ async def host_of(night: Night, table_id: int) -> Any:
 async def end_together(night: Night, table_id: int) -> None:
     """The first three people agree to end a game."""
     first, *others = night.people[:3]
-    await ask(night, first, "End together …", table_id)
+    await ask(night, first, "End together", table_id)
     for other in others:
         await reply(night, other, "End together", table_id)
 

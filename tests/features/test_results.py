@@ -128,7 +128,7 @@ async def test_history_in_japanese(night: Night, env: simcord.Env) -> None:
 
 
 async def test_stats_count_games_and_wins(night: Night, env: simcord.Env) -> None:
-    """By game; a table without a ranking does not count, an unrated one does, for no rating."""
+    """By game, as many as the history has; one that was ended early is told apart, and won by nobody."""
     ann, ben, chie = night.people[:3]
     for ranks in ((1, 2), (2, 1), (1, 1)):
         await finished(night, (ann, ben), ranks)
@@ -136,13 +136,13 @@ async def test_stats_count_games_and_wins(night: Night, env: simcord.Env) -> Non
     await finished(night, (ann, ben), (), "ended")
     await finished(night, (ann, chie), (2, 1), game="konsul")
     seen = await asked(night, ann, "stats")
-    assert "5 games, 3 won" in seen.text
-    assert "**Hidden Price**: 4 games, 3 won" in seen.text
-    assert "**Konsul**: 1 game, 0 won" in seen.text
+    assert "6 games, 3 won, 1 ended early" in seen.text
+    assert "**Hidden Price**: 5 games, 3 won, 1 ended early" in seen.text
+    assert "**Konsul**: 1 game, 0 won\n" in f"{seen.text}\n"
     assert "provisional: 2 more rated games" in seen.text
     of_ben = await asked(night, ann, "stats", person=ben)
     assert "## Ben" in of_ben.text
-    assert "**Hidden Price**: 4 games, 2 won" in of_ben.text
+    assert "**Hidden Price**: 5 games, 2 won, 1 ended early" in of_ben.text
     assert "None so far" in (await asked(night, ann, "stats", person=night.people[4])).text
 
 
@@ -196,7 +196,7 @@ async def test_a_game_that_people_ended_is_no_result(night: Night, env: simcord.
         await finished(night, (ann, ben), (2, 1), "ended")
     await finished(night, (ann, ben), (), "rules")
     assert (await asked(night, ann, "leaderboard", game="hidden_price")).text == before
-    assert "1 game, 1 won" in (await asked(night, ann, "stats")).text
+    assert "7 games, 1 won, 6 ended early" in (await asked(night, ann, "stats")).text
     assert "1 / 2" in (await asked(night, ann, "history")).labels
 
 

@@ -16,10 +16,10 @@ from bot.screens.places import at, places, public
 from bot.screens.requests import AnyRequest
 from bot.screens.shown import PUBLIC, Around, Shown, seat_at, seat_place
 from bot.screens.wording import words
-from bot.table.commands import Cancel, Forget
+from bot.table.commands import Cancel, Forget, Pressed
 from bot.table.table import Over, Person, Playing, Table
 from bot.text import LANGUAGES
-from games.screen import Button, Screen, Select
+from games.screen import Button, Play, Screen, Select
 from tests.screens.tables import (
     AROUND,
     LINK,
@@ -69,6 +69,20 @@ def every_shown(key: str) -> list[Shown]:
         for place in places(table)
         for language in LANGUAGES
     ]
+
+
+AT_ONCE = Pressed.__args__
+"""What a press asks that is done at once."""
+
+
+@each_game
+def test_a_label_with_an_ellipsis_opens_something(key: str) -> None:
+    """What acts at once has none."""
+    screens = [*(shown.screen for shown in every_shown(key)), *pages(key)]
+    for control in (control for screen in screens for control in screen.controls):
+        if isinstance(control, Button) and control.label.endswith("…"):
+            assert not isinstance(control.press, Play), control.label
+            assert not isinstance(getattr(control.press, "request", None), AT_ONCE), control.label
 
 
 @cache

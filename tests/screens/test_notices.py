@@ -86,7 +86,6 @@ def test_everything_that_is_told_can_be_told(language: str) -> None:
         "told-left",
         "told-offered",
         "told-paused",
-        "told-proposed",
         "told-replaced",
         "told-resumed",
         "told-taken",

@@ -23,7 +23,7 @@ async def played_out(house: House, table: Playing, prices: dict[int, int]) -> Ov
     return after
 
 
-async def test_a_game_counts_only_if_its_rules_ended_it(house: House) -> None:
+async def test_a_game_is_won_only_if_its_rules_ended_it(house: House) -> None:
     """One by its rules, one that the host ended, one that all ended together, one with a substitute."""
     people = {ANN: 9, BEN: 3, CHIE: 3}
     ended = await played_out(house, await dealt(house.tables), people)
@@ -43,9 +43,10 @@ async def test_a_game_counts_only_if_its_rules_ended_it(house: House) -> None:
     await played_out(house, table_of(house, table), {ANN: 9, DAI: 3, CHIE: 3})
     page = await house.store.read(history(GUILD, 0))
     assert [one.unrated for one in page.tables] == ["substitute", "ended", "ended", None]
-    assert await house.store.read(tallies(ANN, GUILD)) == (Tally("hidden_price", 2, 2, 1),)
-    assert await house.store.read(tallies(ANN, None)) == (Tally("hidden_price", 2, 2, 1),)
-    assert await house.store.read(tallies(BEN, GUILD)) == (Tally("hidden_price", 1, 0, 1),)
+    # Ann sat at every table of the history.
+    assert await house.store.read(tallies(ANN, GUILD)) == (Tally("hidden_price", 4, 2, 1, 2),)
+    assert await house.store.read(tallies(ANN, None)) == (Tally("hidden_price", 4, 2, 1, 2),)
+    assert await house.store.read(tallies(BEN, GUILD)) == (Tally("hidden_price", 3, 0, 1, 2),)
     assert await house.store.read(tallies(DAI, GUILD)) == (Tally("hidden_price", 1, 0, 0),)
     rated = await house.store.read(rated_seats(GUILD, "hidden_price"))
     assert {row[0] for row in rated} == {ended.id}

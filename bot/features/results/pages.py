@@ -133,14 +133,19 @@ def stats_page(
     note = f"-# {text('stats-hidden')}" if hidden else ""
     if not tallies:
         return _screen(f"{heading}\n{where}", text("stats-none"), note)
-    total = text("stats-all", games=sum(t.games for t in tallies), wins=sum(t.wins for t in tallies))
+    total = text(
+        "stats-all",
+        games=sum(tally.games for tally in tallies),
+        wins=sum(tally.wins for tally in tallies),
+        early=sum(tally.early for tally in tallies),
+    )
     lines = [_tally(texts, tally, boards.get(tally.game), reader.language) for tally in tallies]
     return _screen(f"{heading}\n{where}", total, "\n".join(lines), note)
 
 
 def _tally(texts: Texts, tally: Tally, standing: Standing | None, language: str) -> str:
     text, name = texts.of(language), title(texts, tally.game, language)
-    line = text("stats-game", game=name, games=tally.games, wins=tally.wins)
+    line = text("stats-game", game=name, games=tally.games, wins=tally.wins, early=tally.early)
     if standing is None:
         return f"- {line}"
     return f"- {line}\n  -# {_rating(standing, text)}"
