@@ -12,6 +12,7 @@ from bot.table.table import Playing
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.core import Rng, Seat, Value
+from games.core import replace as renamed
 from games.screen import Button, Keep, Paragraph, Picture, Row, Screen, Select
 from tests.bench.rules import HALTING
 from tests.table.builders import Session, Unlimited, game, plain
@@ -20,6 +21,11 @@ ACTIONS, SELECTED, KEPT = 1200, 6, 30
 """So many actions are played; before each somebody selects so many things; so many screens are measured."""
 PLACES, LANGUAGES = ("public", "panel"), ("en", "ja")
 AROUND = Around("https://discord.com/channels/1/2/3")
+NAMES = (
+    *("Ann-Sofie", "Benjamin", "Chiemi", "Dai the Bold", "Evangeline"),
+    *("Fumiko", "Giovanna", "Halvard B.", "Ingeborg", "Jonathan"),
+)
+"""About as long as names on Discord are: with three letters each a post is up to a sixth lower."""
 LETTERS, LINE, MENU_ROW = 32, 22, 40
 """A first guess at heights: letters a line, and pixels a line of text or a row of controls."""
 
@@ -79,11 +85,16 @@ def _moments(package: GamePackage) -> Iterator[tuple[Playing, Seat]]:
             continue
         seat = rng.choice(session.awaited)
         _select(package, session, seat, rng)
-        yield session.game, seat
+        yield _named(session.game), seat
         legal = session.menu(seat)
         # Pass and stop come last in a game that has them; half of the time they are taken.
         halting = number % 2 and type(legal[-1]).__name__ in HALTING
         session.play(legal[-1] if halting else rng.choice(legal), seat)
+
+
+def _named(table: Playing) -> Playing:
+    people = [renamed(person, name=name) for person, name in zip(table.people, NAMES, strict=False)]
+    return replace(table, people=tuple(people))
 
 
 def _begun(package: GamePackage) -> Session:
