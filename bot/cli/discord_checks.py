@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import aiohttp
 import discord
+import discord.http
 
 from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings

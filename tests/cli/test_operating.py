@@ -1,0 +1,67 @@
+"""What the documents for operators say is so: the unit, the messages, the commands, the settings."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.cli.settings import Settings
+from tests.source import ROOT, python_files
+
+DOCS = ROOT / "docs"
+OPERATING = (DOCS / "operating.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SETTINGS = {field.upper() for field in Settings.model_fields}
+SOURCE = "".join(path.read_text(encoding="utf-8") for path in python_files("bot"))
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="only systemd can judge its units")
+def test_the_systemd_unit_is_one(tmp_path: Path) -> None:
+    """No key that systemd does not know. The program need not be where it will be."""
+    unit = (DOCS / "backroom.service").read_text(encoding="utf-8")
+    (tmp_path / "backroom.service").write_text(re.sub("(?m)^ExecStart=.*", "ExecStart=/bin/true", unit))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / "backroom.service")],  # noqa: S607
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def failures() -> list[str]:
+    """What an operator reads, as the last table quotes it."""
+    lines = OPERATING[OPERATING.index("| what you read |") :].splitlines()
+    rows = [line.split("|")[1] for line in lines if line.startswith("| ")]
+    return [quoted for row in rows for quoted in re.findall("`([^`]+)`", row)]
+
+
+def test_every_failure_that_is_explained_is_told_so() -> None:
+    """Its words, without what changes, are in the code."""
+    found = failures()
+    assert len(found) > 10
+    pieces = [piece.strip(" :") for quoted in found for piece in quoted.split("...")]
+    assert [piece for piece in pieces if piece not in SOURCE and piece not in SETTINGS] == []
+
+
+def test_every_command_and_setting_that_is_named_is_there() -> None:
+    """And every setting of what `/about` tells is named."""
+    named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README, re.MULTILINE))
+    assert {"doctor", "backup", "replay", "verify"} <= named <= set(main.commands)
+    settings = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", OPERATING))
+    assert settings <= SETTINGS
+    assert {"TERMS_URL", "PRIVACY_URL", "SOURCE_URL", "OPERATOR_CONTACT"} <= settings
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/operating.md", "docs/terms.md", "docs/privacy.md"])
+def test_every_link_within_leads_somewhere(name: str) -> None:
+    """Links to other files of the repository."""
+    path = ROOT / name
+    links = re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
