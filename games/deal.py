@@ -27,8 +27,13 @@ class Cut(Value, frozen=True):
 
 def cut_word(typed: str) -> str:
     """Return the word of a cut as it is kept: one line, short; empty when nothing can be seen of it."""
+    return one_line(typed, WORD_LENGTH)
+
+
+def one_line(typed: str, length: int) -> str:
+    """Return what can be seen of a text, in one line that is no longer than this."""
     seen = (char for char in normalize("NFC", typed) if char.isprintable() or char.isspace())
-    return " ".join("".join(seen).split())[:WORD_LENGTH].strip()
+    return " ".join("".join(seen).split())[:length].strip()
 
 
 def commitment(secret: bytes) -> str:

@@ -13,7 +13,9 @@ from bot.screens.page import page
 from bot.screens.panel import with_notice
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
+from bot.store.kept import kept_of
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table
+from bot.table.values import KeptOptions
 from games.screen import Screen
 
 
@@ -58,12 +60,26 @@ async def show_public(press: Press, table: Table) -> None:
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
     """Show the page about the table: in place of one that was pressed on, or as a new private message."""
-    around = press.bot.posts.around(table)
+    around, kept = press.bot.posts.around(table), await _kept(press, table)
     screen = page(
-        table, press.user_id, press.bot.texts, press.language, around, manages=press.manages, part=part
+        table,
+        press.user_id,
+        press.bot.texts,
+        press.language,
+        around,
+        manages=press.manages,
+        part=part,
+        kept=kept,
     )
     view = render(Shown(table.id, "page", 0, screen))
     await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+
+
+async def _kept(press: Press, table: Table) -> tuple[KeptOptions, ...]:
+    """The options that the host of a lobby may use again."""
+    if not isinstance(table, Lobby) or table.host_id != press.user_id:
+        return ()
+    return await press.bot.store.read(kept_of(press.user_id, table.game.key))
 
 
 async def show_joined(press: Press, table: Table) -> None:

@@ -16,11 +16,12 @@ from bot.client.answers import (
 )
 from bot.client.custom_ids import asking
 from bot.client.forms import modal, typed
+from bot.client.kept import kept_command, type_kept
 from bot.client.press import Press
 from bot.client.threads_wanted import tell_no_thread, wants_thread
 from bot.screens.deal import cut_form
 from bot.screens.notices import story
-from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeFinish, TypeLimit
+from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeFinish, TypeKept, TypeLimit, UseKept
 from bot.screens.wording import words
 from bot.table.commands import (
     CutDeck,
@@ -29,6 +30,7 @@ from bot.table.commands import (
     Remove,
     SetFinish,
     SetLimit,
+    SetOptions,
     Start,
     TakeBack,
     TakeSeat,
@@ -46,7 +48,8 @@ TOLD = 12
 PARTS: Mapping[type[Pressed], str] = {Remove: "remove", SetLimit: "clock", SetFinish: "clock"}
 """The pages where these are pressed, to be shown again."""
 
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut
+TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeAny | UseKept
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -65,10 +68,11 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
                 # Their buttons stand in the lobby's post, for everybody to press.
                 hosted(table, press.actor, manager=True)
             await show_page(press, table, part)
-        case TypeLimit() | TypeFinish():
-            await _type_minutes(press, request, table, lines)
-        case TypeCut():
-            await _type_cut(press, table, lines)
+        case TypeLimit() | TypeFinish() | TypeCut() | TypeKept():
+            await _typed(press, request, table, lines)
+        case UseKept(number):
+            command = await kept_command(press, table, number)
+            await _shown(press, table, await _done(press, table, command))
         case Join():
             await show_joined(press, await _done(press, table, request))
         case TellMe():
@@ -84,7 +88,18 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _shown(press, table, await _done(press, table, request), part)
 
 
-async def _done(press: Press, table: Table, command: Pressed | CutDeck) -> Table:
+async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Open a form, or do what was typed there."""
+    match request:
+        case TypeCut():
+            await _type_cut(press, table, lines)
+        case TypeKept():
+            await type_kept(press, table, lines)
+        case _:
+            await _type_minutes(press, request, table, lines)
+
+
+async def _done(press: Press, table: Table, command: Pressed | SetOptions | CutDeck) -> Table:
     """Return the table after a command."""
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
     return after

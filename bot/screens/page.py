@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.screens import page_parts as parts
@@ -19,6 +19,7 @@ from bot.table.commands import ClaimHost, EndTogether, Extend, FreeSeat, MakeHos
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
 from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.values import KeptOptions
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
@@ -26,11 +27,12 @@ from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Scree
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads the page: their seat if they have one, and what they may do."""
+    """Who reads the page: their seat if they have one, what they may do, and what options they keep."""
 
     seat: Seat | None
     host: bool
     manager: bool
+    kept: tuple[KeptOptions, ...] = ()
 
     @property
     def governs(self) -> bool:
@@ -47,13 +49,14 @@ def page(
     *,
     manages: bool,
     part: str = "",
+    kept: Sequence[KeptOptions] = (),
 ) -> Screen:
     """Return the page, or one of those behind it; who may not use such a part reads the page itself.
 
-    `manages`: whether the reader manages the table's server.
+    `manages`: whether the reader manages the table's server; `kept`: what options they keep of the game.
     """
     text = words(texts, table, language)
-    reader = Reader(table.seat_of(user_id), table.host_id == user_id, manages)
+    reader = Reader(table.seat_of(user_id), table.host_id == user_id, manages, tuple(kept))
     heading = Paragraph(f"### {title(table, text)}")
     return Screen((heading, *_content(table, reader, text, around, part)), BLURPLE)
 
@@ -69,7 +72,7 @@ def _content(table: Table, reader: Reader, text: Words, around: Around, part: st
         case Lobby(), "kept":
             return [Paragraph(text("cancel-kept"))]
         case Lobby(), _:
-            return terms_blocks(table, text, host=reader.host)
+            return terms_blocks(table, text, reader.kept, host=reader.host)
         case Playing(), "leave" if reader.seat is not None:
             return parts.leaving(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:

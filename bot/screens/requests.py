@@ -48,6 +48,16 @@ class TypeFinish(Request, frozen=True, tag="finish-form"):
     """Open the form for when the game is to end."""
 
 
+class TypeKept(Request, frozen=True, tag="keep-form"):
+    """Open the form for the name under which a lobby's options are kept."""
+
+
+class UseKept(Request, frozen=True, tag="use-kept"):
+    """Choose the options that the presser keeps under this number."""
+
+    number: Id
+
+
 class TypeCut(Request, frozen=True, tag="cut-form"):
     """Open the form for the word of a cut."""
 
@@ -180,7 +190,9 @@ class SetServerLanguage(Request, frozen=True, tag="set-language"):
 Setting: TypeAlias = (
     SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
 )
-OfTable: TypeAlias = Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut | Rematch
+OfTable: TypeAlias = (
+    Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut | TypeKept | UseKept | Rematch
+)
 """What is asked of one table."""
 OfBot: TypeAlias = (
     OpenRules

@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from bot.store.queries import IS_OPEN, knows
 from bot.store.rows import OverBody
-from bot.store.schema import drafts, holders, notices, people, posts, seats, tables, texts
+from bot.store.schema import drafts, holders, kept_options, notices, people, posts, seats, tables, texts
 from bot.table.seats import mark
 from bot.table.table import ANYBODY
 
@@ -70,7 +70,7 @@ def _forget_what_is_theirs(connection: Connection, user_id: int, nobody: int) ->
         panel == posts.c.place,
     )
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
-    for table in (notices, people):
+    for table in (notices, people, kept_options):
         connection.execute(delete(table).where(table.c.user_id == user_id))
 
 

@@ -15,7 +15,18 @@ from sqlalchemy import Connection, RowMapping, Select, select
 from bot.store.database import Work
 from bot.store.person_seats import Log, Seated, held_by, seat_data
 from bot.store.queries import knows
-from bot.store.schema import drafts, entries, holders, notices, people, posts, seats, tables, texts
+from bot.store.schema import (
+    drafts,
+    entries,
+    holders,
+    kept_options,
+    notices,
+    people,
+    posts,
+    seats,
+    tables,
+    texts,
+)
 from bot.table.seats import mark
 
 Data = dict[str, Any]
@@ -37,6 +48,7 @@ def personal_data(user_id: int) -> Work[Data]:
             "tables": _tables(connection, user_id),
             "barred": _barred(connection, user_id),
             "panels": _listed(connection, OF_POST, posts, user_id),
+            "kept_options": _kept(connection, user_id),
             "notices": _listed(connection, OF_NOTICE, notices, user_id),
         }
 
@@ -51,6 +63,14 @@ def _chosen(connection: Connection, user_id: int) -> Data:
 def _listed(connection: Connection, names: Sequence[str], of: Any, user_id: int) -> list[Data]:  # noqa: ANN401 - a table
     rows = _all(connection, select(of).where(of.c.user_id == user_id).order_by(of.c.table_id))
     return [_plain(row, names) for row in rows]
+
+
+def _kept(connection: Connection, user_id: int) -> list[Data]:
+    mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
+    return [
+        {**_plain(row, ("game", "name")), "options": msgspec.json.decode(row["options"])}
+        for row in _all(connection, mine)
+    ]
 
 
 # Tables --------------------------------------------------------------------------------------------

@@ -192,6 +192,18 @@ people = Table(
     Index("people_by_digest", "digest_at"),
 )
 
+kept_options = Table(
+    "kept_options",
+    metadata,
+    # What somebody keeps of a game under a name, for their next table.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Index("kept_options_by_person", "user_id", "game", "name", unique=True),
+)
+
 guilds = Table(
     "guilds",
     metadata,

@@ -59,6 +59,12 @@ class SetOption(Command, frozen=True, tag="option"):
     value: str
 
 
+class SetOptions(Command, frozen=True, tag="options"):
+    """The host chooses all options of the game at once, as they were kept."""
+
+    options: Mapping[str, Any]
+
+
 class SetLimit(Command, frozen=True, tag="limit"):
     """The host chooses how many seconds a decision may take, also in the game; None for no limit."""
 
@@ -268,6 +274,6 @@ Pressed: TypeAlias = (
 )
 """What a button or a menu may carry."""
 AnyCommand: TypeAlias = (
-    Pressed | CutDeck | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
+    Pressed | SetOptions | CutDeck | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
 )
 """What `decide` answers."""

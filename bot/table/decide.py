@@ -35,6 +35,7 @@ from bot.table.commands import (
     SetLate,
     SetLimit,
     SetOption,
+    SetOptions,
     SetReminders,
     Start,
     TakeBack,
@@ -69,7 +70,9 @@ def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Chang
 
 def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
     match command:
-        case Join() | TellMe() | Remove() | CutDeck() | Cancel() | Start() | SetOption() | SetLanguage():
+        case Join() | TellMe() | Remove() | CutDeck() | Cancel() | Start():
+            return lobby.changed(in_lobby(table), command, actor, now)
+        case SetOption() | SetOptions() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetLimit() if isinstance(table, Playing):
             return clock.change(table, command, actor, now)

@@ -22,6 +22,7 @@ from bot.table.commands import (
     SetLate,
     SetLimit,
     SetOption,
+    SetOptions,
     SetReminders,
     Start,
     TellMe,
@@ -73,7 +74,7 @@ def opened(
     )
 
 
-Choice = SetOption | SetLimit | SetLate | SetReminders | SetLanguage | SetFinish
+Choice = SetOption | SetOptions | SetLimit | SetLate | SetReminders | SetLanguage | SetFinish
 
 
 LobbyCommand = Join | TellMe | Leave | Remove | CutDeck | Cancel | Start | Choice
@@ -165,6 +166,8 @@ def chosen(table: Lobby, command: Choice, now: float) -> Lobby:
     match command:
         case SetOption(field, value):
             return _with_option(table, field, value)
+        case SetOptions(options):
+            return _with_options(table, options)
         case SetLimit(limit):
             return replace(table, terms=msgspec.structs.replace(table.terms, limit=limit))
         case SetLate(late):
@@ -182,7 +185,20 @@ def chosen(table: Lobby, command: Choice, now: float) -> Lobby:
 def _with_option(table: Lobby, field: str, value: str) -> Lobby:
     if not any(choice.field == field and value in choice.values for choice in table.game.choices):
         raise DeniedError("denied-unknown-option")
-    options = {**table.options, field: value}
+    return _chosen(table, {**table.options, field: value})
+
+
+def _with_options(table: Lobby, kept: Mapping[str, Any]) -> Lobby:
+    """The lobby with options that were kept; the rules may know others now, which are as usual."""
+    known = {
+        choice.field: kept[choice.field]
+        for choice in table.game.choices
+        if kept.get(choice.field) in choice.values
+    }
+    return _chosen(table, {**msgspec.to_builtins(table.game.options()), **known})
+
+
+def _chosen(table: Lobby, options: Mapping[str, Any]) -> Lobby:
     try:
         seats = table.game.seats(table.game.read_options(options))
     except OptionsError as error:

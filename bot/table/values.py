@@ -49,6 +49,14 @@ class Finish(Value, frozen=True):
     told: bool = False
 
 
+class KeptOptions(Value, frozen=True):
+    """Options of a game that somebody keeps under a name."""
+
+    number: int
+    name: str
+    options: Mapping[str, Any]
+
+
 class Draft(Value, frozen=True):
     """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
 

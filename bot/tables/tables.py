@@ -103,13 +103,10 @@ class Tables:
 
     async def of_person(self, user_id: int) -> list[Table]:
         """Return the open tables where somebody sits, newest first; without those that cannot be read."""
-        return await self._readable(await self._store.open_of(user_id))
+        return await self.readable(await self._store.open_of(user_id))
 
-    async def of_channel(self, guild_id: int, channel_id: int) -> list[Table]:
-        """Return the open tables of a channel and of its threads, newest first; not those unreadable."""
-        return await self._readable(await self._store.open_in_channel(guild_id, channel_id))
-
-    async def _readable(self, ids: Iterable[int]) -> list[Table]:
+    async def readable(self, ids: Iterable[int]) -> list[Table]:
+        """Return those of these tables that can be read, in the same order."""
         found: list[Table] = []
         for table_id in ids:
             with suppress(DeniedError):

@@ -173,7 +173,7 @@ async def test_anybody_may_watch_what_is_played_in_a_channel(night: Night, env: 
     assert listed.ephemeral
     assert "In this channel" in answer(listed).text
     await guest.slash(night.channel, "language", language="ja")
-    looked = await guest.click(listed.response.message, label="Watch")
+    looked = await guest.click(shown_on(listed), label="Watch")
     assert looked.ephemeral
     assert answer(looked).labels == ["もう一度見る"]
     assert "執政官" in answer(looked).text

@@ -20,7 +20,7 @@ async def test_a_game_in_a_thread_is_one_of_its_channel(house: House) -> None:
     await house.tables.do(closed.id, Cancel(), actor(DAI))
 
     async def found(guild_id: int, channel_id: int) -> list[int]:
-        return [table.id for table in await house.tables.of_channel(guild_id, channel_id)]
+        return await house.store.open_in_channel(guild_id, channel_id)
 
     assert await found(guild, channel) == [second.id, first.id]
     assert await found(guild, THREAD) == [first.id]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Post
+from bot.store.kept import keep, kept_of
 from bot.store.people import People
 from bot.table.acting import next_text
 from bot.table.commands import (
@@ -81,6 +82,7 @@ async def an_evening(house: House) -> dict[str, Table]:
     people = People(house.store)
     await people.seen(BEN, "ja")
     await people.hide(BEN, hidden=True)
+    await house.store.run(keep(BEN, "hidden_price", NAME, {"pace": "fast"}))
     found: dict[str, Table] = {}
     found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))
     await house.tables.do(found["hosted"].id, Join(), actor(CHIE))
@@ -121,6 +123,7 @@ async def test_nothing_in_the_files_names_them(house: House) -> None:
             replay = Replay(table.record(), PACKAGES)
             assert len(list(replay.steps())) == len(table.entries)
     assert await house.store.open_of(BEN) == []
+    assert await house.store.read(kept_of(BEN, "hidden_price")) == ()
     assert (await People(house.store).preferences(BEN)).hidden is False
 
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import BigInteger, RowMapping, func, select
 
+from bot.store.kept import keep
 from bot.store.people import People
 from bot.store.person_seats import Seated, held_by, seat_data
 from bot.store.personal_data import personal_data
@@ -27,6 +28,7 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "holders": lambda data: sum(seat["held"] == "before" for seat in seats(data)),
     "posts": lambda data: len(data["panels"]),
     "notices": lambda data: len(data["notices"]),
+    "kept_options": lambda data: len(data["kept_options"]),
 }
 """How often a person's file tells of a row of each table that has people."""
 PLACES = {"guild_id", "channel_id", "message_id", "replaced_channel_id", "replaced_message_id", "opened_by"}
@@ -47,6 +49,7 @@ async def everything(house: House) -> Data:
     """Ben's file after an evening in which he did all that can be stored of anybody."""
     await an_evening(house)
     await People(house.store).choose(BEN, "ja")
+    await house.store.run(keep(BEN, "hidden_price", "My way", {"pace": "fast"}))
     return await told(house, BEN)
 
 

@@ -48,6 +48,7 @@ from bot.table.commands import (
     SetLate,
     SetLimit,
     SetOption,
+    SetOptions,
     SetReminders,
     Start,
     TakeBack,
@@ -93,6 +94,7 @@ choices = st.integers(0, 1000)
 in_lobby = st.one_of(
     st.builds(Remove, people),
     st.builds(SetOption, st.sampled_from(("variant", "pace")), st.sampled_from(("basic", "9"))),
+    st.builds(SetOptions, st.sampled_from(({}, {"variant": "ten"}, {"pace": 9, "gone": "x"}))),
     st.builds(SetLimit, st.sampled_from(LIMITS)),
     st.builds(SetLate, st.sampled_from(("act", "vote", "host"))),
     st.builds(SetReminders, st.booleans()),

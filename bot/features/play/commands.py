@@ -52,7 +52,8 @@ async def _listed(bot: Backroom, interaction: Interaction, mine: list[Table]) ->
     """Somebody's own tables, then the others of the channel they are in."""
     here = list[Table]()
     if interaction.guild_id is not None and interaction.channel_id is not None:
-        here = await bot.tables.of_channel(interaction.guild_id, interaction.channel_id)
+        ids = await bot.store.open_in_channel(interaction.guild_id, interaction.channel_id)
+        here = await bot.tables.readable(ids)
     own, near = {table.id for table in mine}, {table.id for table in here}
     return [
         Listed(table, bot.posts.link(table), table.id in own, table.id in near)

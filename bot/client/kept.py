@@ -1,0 +1,41 @@
+"""Options that a host keeps under a name, and uses again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.client.answers import open_form, show_page
+from bot.client.custom_ids import asking
+from bot.client.forms import modal, typed
+from bot.client.press import Press
+from bot.screens.kept import kept_form, kept_name
+from bot.screens.requests import TypeKept
+from bot.screens.wording import words
+from bot.store.kept import keep, kept_of
+from bot.table.commands import SetOptions
+from bot.table.lobby import hosted
+from bot.table.table import DeniedError, Table, in_lobby
+
+
+async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Open the form for a name, or keep the options of a lobby under the one that was typed."""
+    form = kept_form(words(press.bot.texts, table, press.language))
+    lobby = in_lobby(table)
+    hosted(lobby, press.actor)
+    if lines is None:
+        await open_form(press, modal(form, asking("f", table.id, TypeKept())))
+        return
+    name = kept_name(str(typed(form, lines)["name"]))
+    if not name:
+        raise DeniedError("denied-kept-empty")
+    await press.bot.store.run(keep(press.user_id, table.game.key, name, lobby.options))
+    await show_page(press, table)
+
+
+async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
+    """Return the choice of options that the presser has kept. Raises `DeniedError`."""
+    found = await press.bot.store.read(kept_of(press.user_id, table.game.key))
+    for kept in found:
+        if kept.number == number:
+            return SetOptions(kept.options)
+    raise DeniedError("denied-kept-gone")
