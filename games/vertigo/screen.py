@@ -26,7 +26,7 @@ from games.vertigo.phases import (
     View,
     Voting,
 )
-from games.vertigo.pieces import REGIONS, TILE, Country, threshold
+from games.vertigo.pieces import REGIONS, STEP, TILE, Country, threshold
 from games.vertigo.plan_panel import planning
 from games.vertigo.reports import event
 from games.vertigo.shop_panel import shopping
@@ -107,7 +107,7 @@ def picture(view: View, text: Text) -> Picture:
 
 def tiles(country: Country, text: Text) -> str:
     """What a country has, and the tiles of each region."""
-    polluted = " ".join(f"{CODES[at]}{country.regions[at].count(TILE)}0%" for at in range(REGIONS))
+    polluted = " ".join(f"{CODES[at]} {STEP * country.regions[at].count(TILE)}%" for at in range(REGIONS))
     return f"{line(country, text).replace('**', '')} {polluted}"
 
 
