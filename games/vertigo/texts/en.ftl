@@ -311,3 +311,15 @@ points = { $points ->
     [one] 1 building
    *[other] { $points } buildings
 }
+
+why-found = { $people } people in each region can train scholars at once, and diplomats pass laws from the first turn.
+why-plan = Up to { $diplomats } diplomats decide the laws. Then buildings count at the end, and { $people } people in each region pay for them.
+why-short = The upkeep cannot be paid for everything, so the least useful goes.
+why-vote = { $law } brings me { $side ->
+    [yes] more than
+   *[other] less than
+} it brings the others on average.
+why-propose = { $law } brings me most of the laws that should pass.
+why-no-law = No law that should pass brings me more than the others.
+why-aim = { $who } has the most buildings of those I can aim at.
+why-least = That way I lose least.

@@ -284,3 +284,15 @@ refused-vote-order = まだあなたの投票する番ではありません。
 refused-votes = あなたの外交官は{ $diplomats }人です。
 refused-demolition = 自国の汚染源工場を{ $count }つ選んでください。
 points = 建物{ $points }
+
+why-found = 各地域に{ $people }人いればすぐに学士を育てられ、外交官がいれば第1ターンから法案を通せるからです。
+why-plan = 外交官が{ $diplomats }人までいれば法案を左右できます。最後に数えるのは建物で、各地域{ $people }人の人口がその費用を支えます。
+why-short = 維持費をすべては払えないため、いちばん役に立たないものから手放します。
+why-vote = { $law }から私が得るものは、ほかの人の平均{ $side ->
+    [yes] より多いからです。
+   *[other] より少ないからです。
+}
+why-propose = 通りそうな法案のうち、{ $law }がいちばん得になるからです。
+why-no-law = 通りそうな法案に、ほかの人より得をするものがないからです。
+why-aim = 狙える相手のうち、{ $who }の建物がいちばん多いからです。
+why-least = 失うものがいちばん少ないからです。

@@ -1,0 +1,187 @@
+"""A computer player of Vertigo: scholars to the UN, then buildings, people and schools, in the printed order.
+
+Everything but the plans of this turn lies open, so it has nothing to remember.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Rng, Seat, Value
+from games.minds import Mind, Temper, Weighted, evenly
+from games.screen import Text
+from games.vertigo.actions import (
+    Action,
+    Aim,
+    Found,
+    Name,
+    Offer,
+    Place,
+    Propose,
+    Recover,
+    Suffer,
+    Vote,
+)
+from games.vertigo.council import impact
+from games.vertigo.desk import DIPLOMATS, GROWN, planned, smoky
+from games.vertigo.events import Event
+from games.vertigo.land import open_regions
+from games.vertigo.legal import least_lost, most_gained
+from games.vertigo.orders import people_for_sale
+from games.vertigo.phases import (
+    Aiming,
+    Effect,
+    Founding,
+    Offering,
+    Placing,
+    Planning,
+    Proposing,
+    Recovering,
+    Stepping,
+    View,
+    Voting,
+)
+from games.vertigo.pieces import (
+    CROWD,
+    EMPTY,
+    Country,
+    Law,
+    LetGo,
+    Plan,
+)
+from games.vertigo.plans import TEMPLATES, fitted, layout
+from games.vertigo.pollution import falls
+
+START = Found((layout(CROWD), layout(CROWD), layout(CROWD)), (0, 0, 0), 3)
+RIVALS, FACTORY = 0.7, 15
+"""What the others gain by a law counts against it; what a black factory is worth."""
+
+
+class Memory(Value, frozen=True):
+    """How it plays."""
+
+    temper: Temper
+
+
+def begin(_seat: Seat, _seats: int, temper: Temper) -> Memory:
+    """There is nothing to remember."""
+    return Memory(temper)
+
+
+def recall(memory: Memory, _seen: Event) -> Memory:
+    """Everything lies open."""
+    return memory
+
+
+def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+    """Return what to do, weighted."""
+    country = view.countries[seat]
+    match view.phase:
+        case Founding(queue):
+            return [(fitted(START, people_for_sale(view.countries, view.options, queue)), 1.0)]
+        case Planning():
+            thinks = memory.temper.thinks
+            return [(planned(view, seat), thinks), (planned(view, seat, schools=False), 1 - thinks)]
+        case Stepping():
+            return [(legal[-1], 1.0)]
+        case Aiming():
+            return _aimed(view, legal)
+        case Proposing():
+            return [(_proposed(view, seat, legal), 1.0)]
+        case Voting(law, queue):
+            gain = worth(view, law, queue[0], seat)
+            return [(Vote(country.diplomats, 0) if gain > 0 else Vote(0, country.diplomats), 1.0)]
+        case _:
+            return _own_land(view, country, legal)
+
+
+def _own_land(view: View, country: Country, legal: Sequence[Action]) -> Weighted:
+    """Where least is lost; oneself first where a first player is named."""
+    match view.phase:
+        case Placing(cursor):
+            return [(Place(falls(country, cursor.region)), 1.0)]
+        case Offering():
+            land = country.regions
+            return [(Offer(max(open_regions(country), key=lambda at: land[at].count(EMPTY))), 1.0)]
+        case Effect():
+            return [(Suffer(least_lost(country)), 1.0)]
+        case Recovering():
+            return [(Recover(most_gained(country)), 1.0)]
+        case _:
+            return [(legal[0], 1.0)] if isinstance(legal[0], Name) else evenly(legal)
+
+
+def _aimed(view: View, legal: Sequence[Action]) -> Weighted:
+    """At whoever has most buildings."""
+    aims = [action for action in legal if isinstance(action, Aim)]
+    most = max(view.countries[aim.target].buildings for aim in aims)
+    return evenly(aim for aim in aims if view.countries[aim.target].buildings == most)
+
+
+# The UN --------------------------------------------------------------------------------------------
+
+
+def worth(view: View, law: Law, proposer: Seat, seat: Seat) -> float:
+    """Return what a law brings a seat, less what it brings the others."""
+    does = impact(law, proposer, view.countries, view.un)
+    gains = [gain - FACTORY * lost for gain, lost in zip(does.gains, does.losses, strict=True)]
+    gains[proposer] += does.reward
+    others = [
+        gain for other, gain in enumerate(gains) if other != seat and view.countries[other].fallen is None
+    ]
+    return gains[seat] - RIVALS * sum(others) / len(others)
+
+
+def passes(view: View, law: Law, proposer: Seat) -> bool:
+    """Whether a law has more votes for it than against, if all vote for themselves."""
+    sides = [
+        country.diplomats * (1 if worth(view, law, proposer, seat) > 0 else -1)
+        for seat, country in enumerate(view.countries)
+        if country.fallen is None
+    ]
+    return sum(sides) > 0
+
+
+def _proposed(view: View, seat: Seat, legal: Sequence[Action]) -> Propose:
+    """The law that brings most of those that would pass."""
+    laws: list[Law] = [action.law for action in legal if isinstance(action, Propose) and action.law]
+    good: dict[Law, float] = {law: worth(view, law, seat, seat) for law in laws if passes(view, law, seat)}
+    best = max(good, key=good.__getitem__, default=None)
+    return Propose(best if best and good[best] > 0 else None)
+
+
+def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
+    """Return what speaks for an action, in a sentence."""
+    match action, view.phase:
+        case Plan(orders), _:
+            gone = any(isinstance(order, LetGo) for order in orders)
+            return text("why-short") if gone else text("why-plan", diplomats=DIPLOMATS, people=GROWN)
+        case Vote(yes, no), Voting(law):
+            return text("why-vote", law=text(f"law-{law}"), side="yes" if yes > no else "no")
+        case Propose(law), _:
+            return text("why-propose", law=text(f"law-{law}")) if law else text("why-no-law")
+        case Aim(target), _:
+            return text("why-aim", who=text.seat(target))
+        case Found(), _:
+            return text("why-found", people=CROWD)
+        case _:
+            return text("why-least")
+
+
+# A plainer player ----------------------------------------------------------------------------------
+
+
+def smoking(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
+    """Black factories, and schools for more of them."""
+    match view.phase:
+        case Founding(queue):
+            most = people_for_sale(view.countries, view.options, queue)
+            return [(fitted(TEMPLATES["industry"], most), 1.0)]
+        case Planning():
+            return [(smoky(view, seat), 1.0)]
+        case _:
+            return act(view, seat, legal, memory, rng)
+
+
+FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=smoking, why=why)}
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, foes=FOES)
