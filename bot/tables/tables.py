@@ -97,9 +97,7 @@ class Tables:
 
     async def get(self, table_id: int) -> Table:
         """Return a table as it is now. Raises `DeniedError`, `StoreError`."""
-        if table := self._loaded.get(table_id):
-            return table
-        return await self._locked(table_id, lambda: self._read(table_id))
+        return self._loaded.get(table_id) or await self._locked(table_id, lambda: self._read(table_id))
 
     async def of_person(self, user_id: int) -> list[Table]:
         """Return the open tables where somebody sits, newest first; without those that cannot be read."""
