@@ -41,7 +41,7 @@ RIM, HUB = 110, 42
 """The outer and the inner edge of the provinces."""
 ICON, NUMBER = 90, 59
 """How far from the centre what is in a province stands, and its number."""
-CODES = "LCR"
+CODES = "LMR"
 PANEL_WIDTH, PANEL_HEIGHT = 478, 430
 CENTRES = ((120, 116), (239, 310), (358, 116))
 """Left, centre and right in the panel of a country."""

@@ -46,7 +46,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.turn import price_of
 
-CODES = "LCR"
+CODES = "LMR"
 """The regions in the picture; with a number, a province."""
 FACES: dict[Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {PEOPLE: "👤", BLACK: "⬛", GREEN: "🟩", BLUE: "🟦", TILE: "🌫️", EMPTY: "▫️"}

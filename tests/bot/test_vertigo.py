@@ -18,10 +18,10 @@ async def test_a_plan_is_entered_seen_and_hidden_until_all_are_in(night: Night, 
     state = await state_of(night)
     one, two = state.phase.waiting
     assert "$5 − upkeep $3 − orders $0 = **$2**" in await seen_by(night, one)
-    await pick(night, one, "1 🎓 Centre → UN")
-    assert "- 1 🎓 Centre → UN" in await seen_by(night, one)
+    await pick(night, one, "1 🎓 Middle → UN")
+    assert "- 1 🎓 Middle → UN" in await seen_by(night, one)
     await night.restart()
-    assert "- 1 🎓 Centre → UN" in await seen_by(night, one)
+    assert "- 1 🎓 Middle → UN" in await seen_by(night, one)
     await label(night, one, "Confirm ($2 left)")
     assert "Your plan is in" in await seen_by(night, one)
     public = await night.public()
@@ -31,7 +31,7 @@ async def test_a_plan_is_entered_seen_and_hidden_until_all_are_in(night: Night, 
     await label(night, two, "Confirm")
     state = await state_of(night)
     assert state.countries[one].diplomats == 1
-    assert "1 🎓 Centre → UN" in (await night.public()).text
+    assert "1 🎓 Middle → UN" in (await night.public()).text
     del env
 
 
@@ -91,7 +91,7 @@ async def test_step_by_step(night: Night, env: simcord.Env) -> None:
     await label(night, first, "Step by step")
     await label(night, other, "Confirm")
     assert isinstance((await state_of(night)).phase, Stepping)
-    await pick(night, first, "1 🎓 Centre → UN")
+    await pick(night, first, "1 🎓 Middle → UN")
     assert (await state_of(night)).countries[first].diplomats == 1
     await label(night, first, "Done")
     assert not isinstance((await state_of(night)).phase, Stepping)

@@ -1,5 +1,5 @@
 game-title = Vertigo
-game-about = Build, pollute, legislate: more buildings than your rivals, while the air lasts. The heavy game.
+game-about = Build, pollute, legislate: have more buildings than your rivals while the air lasts. The heavy game.
 
 option-piece_limits = Pieces
 option-piece_limits-on = As many pieces as in the box
@@ -7,26 +7,26 @@ option-piece_limits-off = Pieces without limit
 option-upkeep_on_turn_1 = Upkeep in turn 1
 option-upkeep_on_turn_1-on = Upkeep from turn 1 on
 option-upkeep_on_turn_1-off = No upkeep in turn 1
-option-mild_dice = The die
-option-mild_dice-off = The usual die: 3 of 6 faces pollute
-option-mild_dice-on = A mild die: 2 of 6 faces pollute
+option-mild_dice = Pollution die
+option-mild_dice-off = Usual die: 3 of 6 faces pollute
+option-mild_dice-on = Mild die: 2 of 6 faces pollute
 
 region-0 = Left
-region-1 = Centre
+region-1 = Middle
 region-2 = Right
 region-3 = UN
 law-aid = §1 Development Aid
 law-aid-brief = Most buildings pay fewest buildings
-law-aid-about = Whoever has most buildings pays $5 for each building of difference; whoever has fewest shares it.
+law-aid-about = Each country with the most buildings pays $5 for each building that it has more than those with fewest, who share it.
 law-control = §2 Pollution Prevention
 law-control-brief = $10 for each black factory, or it goes
-law-control-about = Everybody pays $10 to the UN for each black factory, or loses it. At 30 % world pollution each then loses one more, at 40 % two, from 50 % on all. Smokers pay $10 and put it out.
+law-control-about = Everybody pays $10 to the UN for each black factory, or loses it. At 30% world pollution each country then loses one more, at 40% two, from 50% all. Smokers pay $10 and put it out.
 law-bonus = §3 Special Bonus
 law-bonus-brief = $3 from the UN for each diplomat
 law-bonus-about = The UN pays $3 for each diplomat, from the proposer on, while there is money.
 law-solidarity = §4 International Solidarity
 law-solidarity-brief = All treasuries are shared equally
-law-solidarity-about = All treasuries are put together and shared equally; the rest goes to the UN.
+law-solidarity-about = All treasuries are put together and shared equally; what is left over goes to the UN.
 law-subsidy = §5 Subsidy
 law-subsidy-brief = Half of the vault to clean countries
 law-subsidy-about = Half of the UN's vault is shared by the countries that do not pollute: no black factory, and a blue facility in every crowded region.
@@ -55,7 +55,7 @@ by-standing = by standing order
 action-found = spends ${ $spent }
 action-name = names { $first } first player
 action-plan = plans: { $orders }
-action-step-by-step = goes step by step
+action-step-by-step = runs the country step by step
 action-done = is done
 action-no-law = proposes nothing more
 action-propose = proposes { $law }
@@ -74,31 +74,31 @@ event-named = { $who } names { $first } first player.
 event-maintained = { $who } pays upkeep: ${ $bank } to the bank, ${ $un } to the UN.
 event-carried = { $who }: { $order } (${ $cost })
 event-skipped = { $who }: could not carry out “{ $order }”. { $reason }
-event-stepped = { $who } goes step by step.
-event-rolled = { $who } rolls for { $source }: { $face }
+event-stepped = { $who } runs the country step by step.
+event-rolled = { $who } rolls for { $source }: { $face }.
 event-polluted = A tile falls on { $owner }, { $where } { $lost }
 event-no-tile = { $who }: no tile could be placed.
-event-world-rose = 🌍 World effect: pollution rises to { $world } %, a tile on every region of everybody
-event-world-fell = 🌍 Nobody placed a tile: world pollution is at { $world } %, { $tiles ->
+event-world-rose = 🌍 World effect: pollution rises to { $world }%. Every region of every country takes a tile.
+event-world-fell = 🌍 Nobody placed a tile: world pollution falls to { $world }%, { $tiles ->
     [one] 1 tile is
    *[other] { $tiles } tiles are
 } removed.
-event-eliminated = ☠️ Nobody lives in { $who }’s country any more: out of the game. ${ $money } go to the UN.
+event-eliminated = ☠️ Nobody lives in { $who }’s country any more: out of the game. The UN gets ${ $money }.
 event-produced = Income: { $incomes }
 event-proposed = { $who } proposes { $law }.
 event-voted = { $who } votes: { $yes } for, { $no } against, { $abstained } abstain.
 event-rejected = { $law } is rejected, { $yes } to { $no }.
-event-passed = **{ $law }** passes, { $yes } to { $no } (${ $reward } for { $who } as a reward included): { $items }
-event-demolished = { $who } loses ⬛ { $where }
+event-passed = **{ $law }** passes, { $yes } to { $no } (with ${ $reward } for { $who } as its proposer): { $items }
+event-demolished = { $who } loses ⬛ { $where }.
 event-ended = { $die } { $ending }
 event-kept = { $who }: final upkeep ${ $cost }, { $kept ->
     [one] 1 building
    *[other] { $kept } buildings
 } kept, { $lost } lost.
-ending-snow = The game is over: the die fell on snow.
+ending-snow = The game is over: the die shows snow.
 ending-alone = The game is over: one country is left.
 ending-nobody = The game is over: nobody is left.
-ending-together = The game is over: you agreed to stop.
+ending-together = The game is over: all agreed to end it.
 vault-change = UN { $change }
 told-upkeep = upkeep −${ $money }
 told-skipped = ⚠️ not done: { $order } ({ $reason })
@@ -113,8 +113,8 @@ waiting-placing = Pollution: { $who } chooses where the tile falls, { $region }.
 waiting-aiming = ❄️🏹 { $who } aims the arrow at another country.
 waiting-offering = ❄️🏹 { $who } picks the region that { $roller }’s arrow hits.
 waiting-landing = ❄️🏹 { $who } picks the province of { $target } that is hit, { $region }.
-waiting-effect = 🌍 World effect, { $world } %: { $who } must choose where tiles fall.
-waiting-recovering = 🌱 Better air, { $world } %: { $who } chooses which tiles go.
+waiting-effect = 🌍 World effect, { $world }%: { $who } must choose where tiles fall.
+waiting-recovering = 🌱 Better air, { $world }%: { $who } chooses which tiles go.
 waiting-proposing = { $who } may propose a law.
 waiting-debating = Debate: { $law }, proposed by { $who }.
 waiting-voting = { $law }: { $who } votes.
@@ -123,22 +123,22 @@ waiting-demolishing = { $who } chooses which black factories go ({ $count }).
 head = **{ $turn ->
     [0] Setup
    *[other] Turn { $turn }
-}** · 🌍 { $world } % · markers { $markers }/{ $limit } · UN ${ $vault }
+}** · 🌍 { $world }% · markers { $markers }/{ $limit } · UN ${ $vault }
 is-first = {" "}◆
 is-ready = {" "}✓
 is-gone = {" "}☠️
 is-out = ☠️ out
-heading-last = What happened
-alt-table = Vertigo, turn { $turn }, world pollution { $world }%, ${ $vault } in the vault. Each country, and its pollution left, centre, right: { $countries }.
-note-founding = **My seat** opens the shopping panel.
-note-planning = **My seat** opens your plan. Plans are hidden until all are in.
-note-stepping = Orders are given with **My seat**.
-note-effect = Chosen with **My seat**, all at the same time.
+heading-last = What happened last
+alt-table = Vertigo, turn { $turn }, world pollution { $world }%, ${ $vault } in the vault. Each country, and its pollution left, middle, right: { $countries }.
+note-founding = Shop in **My seat**.
+note-planning = Plan in **My seat**. Plans are hidden until all are in.
+note-stepping = Give your orders in **My seat**.
+note-effect = Choose in **My seat**, all at the same time.
 note-proposing = **My seat** shows what each law would do now.
-note-own = Chosen with **My seat**.
+note-own = Choose in **My seat**.
 note-naming = ◆ first player
-note-tile = A tile takes everything on its province.
-note-ranking = Buildings count, then scholars, diplomats and engineers together, then money.
+note-tile = A tile takes everything in its province.
+note-ranking = Buildings count; then scholars, diplomats and engineers together; then money.
 
 own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
 figures = Next income **${ $income }** · 🎲 { $dice ->
@@ -146,13 +146,13 @@ figures = Next income **${ $income }** · 🎲 { $dice ->
     [one] 1 die · tiles: about { $home } here, { $abroad } abroad
    *[other] { $dice } dice · tiles: about { $home } here, { $abroad } abroad
 }
-nothing-to-do = Nothing for you to do now. { $waiting }
+nothing-to-do = Nothing to do for you now. { $waiting }
 
 shop-head = **Your first purchases**
 shop-un = UN 🕊️{ $diplomats }
 shop-total = **${ $spent } of ${ $treasury } spent** · ${ $left } left
 shop-upkeep = Upkeep each turn **${ $upkeep }**
-shop-short = ⚠️ The upkeep of turn 1 comes before the first income, and ${ $short } of it are missing.
+shop-short = ⚠️ The upkeep of turn 1 comes before the first income: ${ $short } is missing.
 template-clean = Clean
 template-industry = Industry
 template-diplomacy = Diplomacy
@@ -171,11 +171,11 @@ sell-blue = −1 🟦 blue facility
 buy-scholar = +1 🎓 scholar
 sell-scholar = −1 🎓 scholar
 buy-people = 👤 to { $to }
-what-lies-elsewhere = What shall lie elsewhere? Two provinces change places.
+what-lies-elsewhere = Swap two provinces: pick the first.
 where-to = `{ $where }`: where to?
 
 plan-open = **Your plan** (hidden until all are in)
-plan-step = **You go step by step**, unless you confirm a plan
+plan-step = **You go step by step**, unless you confirm a plan.
 plan-confirmed = ✅ **Your plan is in.** You may change it until all are in.
 plan-money = ${ $treasury } − upkeep ${ $upkeep } − orders ${ $spent } = **${ $left }**
 confirm = Confirm (${ $left } left)
@@ -191,7 +191,7 @@ page-provinces = Provinces …
 page-people = Move people …
 page-letting-go = Let go …
 page-standing = Standing orders …
-choose-provinces = Provinces are found by themselves, far from pollution. Here you may choose them; pick one again to leave it open.
+choose-provinces = Orders find provinces by themselves, far from pollution. Choose them here if you like; pick one again to leave it open.
 no-choice-of-provinces = These orders leave no choice of provinces.
 province = { $where }
 province-chosen = { $where } ✓ chosen
@@ -199,10 +199,10 @@ who-moves = Whose people move? Free inside a region, $1 to another.
 people-from = { $region }: from …
 people-to = { $region }: to …
 nobody-moves = Nobody can move.
-ask-letting-go = Unpaid pieces are removed; a building goes with all its engineers.
+ask-letting-go = Pieces you do not pay for are removed; a building goes with all its engineers.
 let-go-menu = Let go (no upkeep) …
 nothing-to-let-go = There is nothing to let go.
-ask-standing = Where your own tiles fall on empty land; people and buildings are always asked for. With **Ask me** you are asked each time: where a tile falls, also in a world effect, where people may take it instead of empty land, and which tile goes when the air gets better. A region kept clean is not offered to foreign arrows. Be honest about smoking: Pollution Prevention asks.
+ask-standing = Where your own tiles go while there are free provinces. You are always asked before people or buildings are hit. With **Ask me** you choose each time: where a tile falls, in a world effect even where people live, and which tile goes when the air gets better. Arrows on your clean country avoid the region you keep clean. Be honest about smoking: Pollution Prevention asks.
 standing-spread = Tiles apart
 standing-gather = Tiles side by side
 standing-ask = Ask me
@@ -217,9 +217,9 @@ province-menu = Which province?
 aim-open = { $who } (picks the region)
 aim-menu = { $who }: which province?
 offer = { $region } ({ $lost })
-ask-effect = 🌍 World pollution rises to { $world } %: every region of every country takes a tile. Choose where it falls; everything there is lost.
+ask-effect = 🌍 World pollution rises to { $world }%: every region of every country takes a tile. Choose where it falls; everything there is lost.
 least-lost = Least lost: { $where }
-ask-recovering = 🌱 World pollution falls to { $world } %, and a tile goes from each of your regions. Choose which.
+ask-recovering = 🌱 World pollution falls to { $world }%: a tile goes from each of your regions. Choose which.
 most-gained = Beside people first: { $where }
 then-tile = then income ${ $income }, { $dice ->
     [0] no dice
@@ -232,16 +232,16 @@ effect-menu = { $region }: which province?
 ask-demolition = Pollution Prevention: choose what goes ({ $count }).
 demolish = Demolish { $where }
 demolish-menu = Black factories ({ $count } go)
-ask-stepping = Each pick is carried out at once, in the printed order of steps; upkeep comes before the first that is not letting go.
+ask-stepping = Every choice happens at once, in the order of the rules. Upkeep is paid before your first step other than letting go.
 step-menu = { $region }: do …
 done = Done
-law-used = You have proposed it already; each law only once.
-law-this-turn = Somebody has proposed it in this turn.
+law-used = You have proposed it before: each law only once.
+law-this-turn = Somebody has proposed it this turn.
 law-menu = A law, and what it would do now
 propose = Propose { $law }
 no-law = No law
 would = **{ $law }**: { $about }
-would-now = If it passes now (${ $reward } for { $who } as a reward included): { $items }
+would-now = If it passes now (with ${ $reward } for { $who } as its proposer): { $items }
 call-vote = Call the vote
 vote-yes = For ({ $count })
 vote-no = Against ({ $count })
@@ -249,54 +249,54 @@ vote-abstain = Abstain
 split = Split …
 split-yes = For
 split-no = Against
-split-hint = Together at most { $count }; the others abstain
+split-hint = At most { $count } together; the others abstain
 
 refused-over = The game is over.
 refused-out = Your country is out of the game.
-refused-phase = It is not the time for that.
+refused-phase = You cannot do that now.
 refused-not-your-turn = It is not your turn.
-refused-malformed = Something there does not exist on this board.
+refused-malformed = There is no such thing on this board.
 refused-too-many-orders = { $most ->
     [one] A plan has at most one order.
    *[other] A plan has at most { $most } orders.
 }
-refused-nobody = Somebody must live in your country.
-refused-too-dear = That is ${ $price } of ${ $treasury }.
-refused-supply = No piece of that kind is left.
+refused-nobody = At least one person must live in your country.
+refused-too-dear = That costs ${ $price }, and you have ${ $treasury } to spend.
+refused-supply = None of these pieces is left.
 refused-kept-back = { $count ->
     [one] One person is
    *[other] { $count } people are
 } kept back for the countries still to be founded.
 refused-name = Only a country still in the game can be first.
-refused-sequence = Steps go in the printed order: upkeep, scholars, building, cleaning up, population, training.
-refused-no-upkeep = No upkeep is due in this turn.
-refused-upkeep = ${ $short } are missing for the upkeep. Let something go.
-refused-nobody-there = There are not so many.
+refused-sequence = Steps go in the order of the rules: upkeep, scholars, building, cleaning up, population, training.
+refused-no-upkeep = There is no upkeep in this turn.
+refused-upkeep = ${ $short } is missing for the upkeep. Let something go.
+refused-nobody-there = There are not that many there.
 refused-no-building = There is no such building.
 refused-same-centre = They are there already.
-refused-scholars = Not so many scholars there can still move.
-refused-site = Nobody lives there without a building.
+refused-scholars = Not that many scholars there can still move.
+refused-site = There is no populated province without a building there.
 refused-engineers = { $engineers ->
-    [one] One scholar of that centre is
-   *[other] { $engineers } scholars of that centre are
+    [one] One scholar of that hub is
+   *[other] { $engineers } scholars of that hub are
 } needed as engineers, not moved this turn.
-refused-no-black = There is no black factory.
+refused-no-black = There is no black factory there.
 refused-money = That costs ${ $price }, and you have ${ $treasury }.
-refused-clean = The region is no dirtier than the world ({ $world } %).
-refused-no-tile = There is no tile.
-refused-enough = So many live there already.
-refused-no-room = No province there is empty and clean.
-refused-nobody-to-move = Nobody there can move; people stay under their building.
+refused-clean = That region is no dirtier than the world ({ $world }%).
+refused-no-tile = There is no tile there.
+refused-enough = That many live there already.
+refused-no-room = There is no free province there.
+refused-nobody-to-move = Nobody there can move: people stay under their building.
 refused-too-few = Fewer than five people live there.
-refused-trained = That region has trained a scholar this turn.
-refused-tier = Empty land is taken first, then people, then buildings.
+refused-trained = That region has trained a scholar this turn already.
+refused-tier = Free provinces are hit first, then people, then buildings.
 refused-aim = The arrow cannot hit there.
 refused-region = That region has no room for a tile.
-refused-not-asked = You have empty land: your tiles fall by your standing order.
-refused-choose-each = Choose a province in each region that is asked for.
+refused-not-asked = You have free provinces: your tiles fall by your standing order.
+refused-choose-each = Choose a province in each region you are asked for.
 refused-polluted = That province cannot take a tile.
 refused-law = That law was proposed this turn, or you have proposed it before.
-refused-not-proposer = Only whoever proposed calls the vote.
+refused-not-proposer = Only the proposer can call the vote.
 refused-vote-order = It is not your turn to vote.
 refused-votes = You have { $diplomats ->
     [0] no diplomat

@@ -230,7 +230,7 @@ def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
     """And a single press takes what the bot would."""
     state, _ = roll(table(asking("x.xp.x"), SOMEBODY, world=30))
     shown = panel(state, 0)
-    assert any(isinstance(b, Paragraph) and "20 %" in b.text for b in shown.blocks)
+    assert any(isinstance(b, Paragraph) and "20%" in b.text for b in shown.blocks)
     (menu,) = menus(shown)
     assert [option.label for option in menu.options] == ["L1 🌫️", "L3 🌫️", "L6 🌫️"]
     assert menu.options[1].description == "between ▫️ 👤"

@@ -47,6 +47,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.plans import TEMPLATES
 from games.vertigo.turn import price_of
+from tests.games.printed import PATIENCE, missing
 from tests.source import game_folder
 
 pytestmark = pytest.mark.portable
@@ -59,10 +60,11 @@ FIRST_TOLD = LAST_SURE_TURN + 1
 
 Fact = tuple[str, str, tuple[int, ...]]
 FACTS: tuple[Fact, ...] = (
-    (r"begin with \*\*\$#\*\*", r"\*\*\$#\*\*で、人口", (TREASURY,)),
+    (r"Spend \$# on people", r"最初の\$#で人口", (TREASURY,)),
+    (r"\*\*Buy for \$#\*\*", r"\*\*\$#で買う\*\*", (TEMPLATE,)),
     (r"spends up to \*\*\$#\*\*", r"\*\*\$#\*\*まで買い物", (TREASURY,)),
     (r"vault holds \$# for each", r"金庫室に、1人につき\$#を", (VAULT_EACH,)),
-    (r"The world is clean: # %", r"地球全体の汚染度は#％です。開始", (0,)),
+    (r"The world is clean: #%", r"地球全体の汚染度は#％です。開始", (0,)),
     (r"- population: \$# each", r"人口駒：1つ\$#", (PERSON,)),
     (r"- scholar: \$#\n", r"学士駒：\$#\n", (SCHOLAR,)),
     (r"- black factory: \$#\n", r"汚染源工場：\$#\n", (PRICE["black"],)),
@@ -84,7 +86,7 @@ FACTS: tuple[Fact, ...] = (
         (ENGINEERS[GREEN], INCOME[GREEN] - 1),
     ),
     (r"needs # engineers, earns nothing", r"エンジニア#つ。収入はなく", (ENGINEERS[BLUE],)),
-    (r"makes its region # % dirtier", r"その地域の汚染度を#％上げ", (STEP,)),
+    (r"makes its region #% dirtier", r"その地域の汚染度を#％上げ", (STEP,)),
     (
         r"receives \$# for each population piece, \$# for each green factory and \$# for each black",
         r"人口駒1つにつき\$#、無汚染工場1つにつき\$#、汚染源工場1つにつき\$#を受け取",
@@ -118,22 +120,22 @@ FACTS: tuple[Fact, ...] = (
         (NEW_PERSON, CROSSING),
     ),
     (r"may train one scholar, for \$#\.", r"地域ごとに1つ、\$#で学士", (TRAINING,)),
-    (r"makes the world # % dirtier at once", r"すぐに地球全体の汚染度が#％上がり", (STEP,)),
-    (r"the world gets # % cleaner", r"地球全体の汚染度が#％下がり、全員の各地域", (STEP,)),
+    (r"makes the world #% dirtier at once", r"すぐに地球全体の汚染度が#％上がり", (STEP,)),
+    (r"the world gets #% cleaner", r"地球全体の汚染度が#％下がり、全員の各地域", (STEP,)),
     (r"takes \*\*\$#\*\* from the vault", r"金庫室から\*\*\$#\*\*", (REWARD,)),
     (r"talk a law over for # seconds", r"投票の前に#秒の討論があります。提議者は\*\*採決", (DEBATE_SECONDS,)),
     (r"pays \$# for each building that it has more", r"との差1つにつき\$#を払い、最も", (AID,)),
     (r"\. Pay \$# for each black factory", r"：汚染源工場1つにつき\$#を払います。払えない", (FINE,)),
     (
-        r"at a world pollution of # %, one more goes in each country, at # % two, from # % all",
+        r"at a world pollution of #%, one more goes in each country, at #% two, from #% all",
         r"地球全体の汚染度が#％なら各国1つ、#％なら2つ、#％以上なら",
         (ONE, TWO, HALF),
     ),
     (r"smokers pay another \$#", r"煙草を吸う人は、もう\$#", (FINE,)),
-    (r"The UN pay \$# for each diplomat", r"国連が外交官1人につき\$#を払い", (BONUS,)),
+    (r"The UN pays \$# for each diplomat", r"国連が外交官1人につき\$#を払い", (BONUS,)),
     (
-        r"From turn #, a roll decides|At the start of turn #,",
-        r"第#ターンからは、(?:まず|ターンの初め)",
+        r"From turn #, a (?:roll decides|die may end)|At the start of turn #,",
+        r"第#ターンからは、(?:まず|ターンの初め|賽の目で終わる)",
         (FIRST_TOLD,),
     ),
     (
@@ -143,7 +145,7 @@ FACTS: tuple[Fact, ...] = (
     ),
     (r"cost \$# and leave enough", r"ひな型は\$#で", (TEMPLATE,)),
     (
-        r"begins with \$# a player, the world with # %\. .* up to \$#",
+        r"begins with \$# a player, the world with #%\. .* up to \$#",
         r"1人につき\$#、地球全体の汚染度は#％で始めます。.*\$#まで",
         (VAULT_EACH, 0, TREASURY),
     ),
@@ -157,7 +159,7 @@ FACTS: tuple[Fact, ...] = (
         r"人口駒\$#、緑\$#、黒\$#で、青",
         (INCOME[PEOPLE], INCOME[GREEN] - 1, INCOME[BLACK] - 1),
     ),
-    (r"The world stops at # %", r"汚染度は#％までです", (MOST,)),
+    (r"The world stops at #%", r"汚染度は#％までです", (MOST,)),
 )
 """What is printed, in English and in Japanese, a # for each number, and what the code says."""
 
@@ -180,6 +182,12 @@ def test_what_is_printed_is_what_the_code_says(fact: Fact, language: str) -> Non
     assert found
     for match in found:
         assert tuple(int(number) for number in match.groups() if number) == fact[2]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_how_long_the_bot_waits_is_printed(language: str) -> None:
+    """As on the pages of every game."""
+    assert missing("vertigo", language, [PATIENCE]) == []
 
 
 EXAMPLE = re.compile(r"^\*\*(?:Example|例|[^*\n]*の例).*$|(?<= )\*[^*\n]+\*", re.MULTILINE)

@@ -383,7 +383,7 @@ def test_what_could_not_be_carried_out_is_told() -> None:
     state, events = GAME.play(state, 2, Plan(), Loaded([]))
     text = public(state, events)
     assert "**Ann** · upkeep −$1 · build 1 ⬛ black: Left −$5" in text
-    assert "not done: build 1 ⬛ black: Left (No piece of that kind is left.)" in text
+    assert "not done: build 1 ⬛ black: Left (None of these pieces is left.)" in text
 
 
 def test_the_dice_are_told_roller_by_roller() -> None:
@@ -395,7 +395,7 @@ def test_the_dice_are_told_roller_by_roller() -> None:
         state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
     text = public(state, events)
     assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · 🌫️×3 · `L2` 👤" in text
-    assert "World effect: pollution rises to 10 %, a tile on every region of everybody" in text
+    assert "World effect: pollution rises to 10%. Every region of every country takes a tile" in text
     assert "`2` **Ben** `L10` 👤" in text
 
 
