@@ -1,6 +1,6 @@
 """The table of Money and Luck as a picture, the same for everybody who may see it.
 
-No packaged font has Japanese glyphs, so there are no names and no words: seats have numbers, and what
+No packaged font has Japanese glyphs, so there are no names and no words: seats have signs, and what
 differs in colour differs in a sign or a shape too.
 """
 
@@ -49,6 +49,7 @@ from games.money_and_luck.pieces import (
     Taking,
     View,
 )
+from games.seats import seat_badge
 from games.svg import at, box, disc, document, line, path, words
 
 FONT = "Source Sans Pro"
@@ -209,11 +210,10 @@ def attention() -> str:
 
 @cache
 def plate(seat: Seat) -> str:
-    """An empty panel with the number of its seat, counted from 1."""
+    """An empty panel with the sign of its seat."""
     shadow = box(0, 4, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=SHADOW_ON_FELT)
     ground = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
-    number = words(42, HEAD, seat + 1, 44, fill=INK, font_weight=900)
-    return shadow + ground + box(14, HEAD - 28, 56, 56, rx=16, fill=MIST) + number
+    return shadow + ground + at(42, HEAD, seat_badge(seat, 54))
 
 
 @cache

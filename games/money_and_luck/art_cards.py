@@ -64,7 +64,7 @@ def face(value: int, count: int, paper: Paper) -> str:
     upper = f"M2 38V10a8 8 0 0 1 8 -8H{CARD_WIDTH - 10}a8 8 0 0 1 8 8V38z"
     band = path(upper, fill=BAND) if count and value == FIVE else ""
     ink = INK if band else paper.ink
-    said = words(CARD_WIDTH / 2, 22, f"{paper.sign}{value}", 28, fill=ink)
+    said = words(CARD_WIDTH / 2, 22, f"{paper.sign}{value}", 29, fill=ink)
     return band + said + words(CARD_WIDTH / 2, 60, f"{TIMES}{count}", 40, fill=paper.ink)
 
 
@@ -89,7 +89,7 @@ def coin(side: str, letter: str, arrows: int = 0) -> str:
         return shadow + rim + words(0, 0, letter, 31, fill=paper.ink)
     left = -5 * drawn
     heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(drawn))
-    return "".join((shadow, rim, words(left - 1, 0, letter, 27, fill=paper.ink), *heads))
+    return "".join((shadow, rim, words(left - 1, 0, letter, 29, fill=paper.ink), *heads))
 
 
 def arrow() -> str:

@@ -11,21 +11,26 @@ from games.money_and_luck.pieces import (
     Cards,
     Chosen,
     Coins,
+    Declined,
     Event,
+    Exchanged,
     Flip,
     Flipping,
+    Gave,
     Give,
     Giving,
     Nominate,
     Nominated,
     Nominating,
+    Over,
+    Received,
     Revealed,
     Show,
     Take,
     Taking,
     View,
 )
-from games.money_and_luck.words import action, event, faces, named, piles, signed, waiting
+from games.money_and_luck.words import action, event, faces, piles, signed, waiting
 from games.screen import (
     Block,
     Button,
@@ -43,19 +48,38 @@ from games.screen import (
     Text,
     rows,
 )
+from games.seats import seat_sign
 
 GOLD = 0xD9A441
+MOST_TOLD = 5
+"""Longer lists push the game off a phone."""
+CARDS_MOVED = (Declined, Exchanged, Gave, Received)
+"""What the picture shows as well."""
+SEPARATOR, TOGETHER = " · ", "\N{NO-BREAK SPACE}"
 
 
-def last_round(story: Sequence[Event]) -> Sequence[Event]:
-    """What happened since coins were last revealed, the talk about extra cards left out."""
+def last_round(view: View, story: Sequence[Event]) -> Sequence[Event]:
+    """What happened since coins were last revealed, the talk about extra cards left out.
+
+    Nor are coins told while the picture shows them, nor, where much happened, each card that went round.
+    """
     opened = max((at for at, seen in enumerate(story) if isinstance(seen, Revealed)), default=0)
-    return [seen for seen in story[opened:] if not isinstance(seen, Nominated)]
+    drawn = () if isinstance(view.phase, Chosen | Over) else (Revealed,)
+    lines = [seen for seen in story[opened:] if not isinstance(seen, (Nominated, *drawn))]
+    return lines if len(lines) <= MOST_TOLD else [seen for seen in lines if not isinstance(seen, CARDS_MOVED)]
 
 
-def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+def happened(seen: Event, text: Text) -> str:
+    """An event in a line; coins beside the signs of seats, whose names stand above."""
+    if not isinstance(seen, Revealed):
+        return event(seen, text)
+    coins = (f"{seat_sign(seat)}{TOGETHER}{faces(pair, text)}" for seat, pair in enumerate(seen.coins))
+    return text("event-revealed", round=seen.round, coins=" ".join(coins))
+
+
+def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     """What happened last."""
-    lines = [f"- {event(seen, text)}" for seen in last_round(story)]
+    lines = [f"- {happened(seen, text)}" for seen in last_round(view, story)]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
@@ -79,7 +103,9 @@ def coin_buttons(view: View, mine: Coins | None, text: Text) -> tuple[Row, ...]:
 
 def nomination_buttons(phase: Nominating, text: Text) -> tuple[Row, ...]:
     """One press names one who showed WW, or nobody."""
-    people = [button(text.label(seat), Nominate((seat,))) for seat in phase.talkers]
+    people = [
+        Button(text.label(seat), Play(Nominate((seat,))), emoji=seat_sign(seat)) for seat in phase.talkers
+    ]
     return rows([*people, button(text("nominate-nobody"), Nominate(()))])
 
 
@@ -125,16 +151,25 @@ def flip_buttons(cards: Cards, needed: int, text: Text) -> tuple[Row, ...]:
 # Screens -------------------------------------------------------------------------------------------
 
 
+def named_seat(view: View, seat: Seat, text: Text) -> str:
+    """A seat with its sign, and the start marker where it lies."""
+    marker = text("marker") if seat == view.marker else ""
+    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marker}"
+
+
+def legend(view: View, text: Text) -> Paragraph:
+    """Whose sign is whose in the picture."""
+    return Paragraph(SEPARATOR.join(named_seat(view, seat, text) for seat in range(len(view.cards))))
+
+
 def players(view: View, text: Text) -> Paragraph:
     """Everybody's cards and points, and the start marker."""
-    marker = text("marker")
-    return Paragraph(
-        "\n".join(
-            f"{text.seat(seat)}{marker if seat == view.marker else ''} "
-            f"**{signed(cards.total, text)}** ({piles(cards)})"
-            for seat, cards in enumerate(view.cards)
-        )
-    )
+    middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
+    lines = [
+        f"{named_seat(view, seat, text)} **{signed(cards.total, text)}** ({piles(cards)})"
+        for seat, cards in enumerate(view.cards)
+    ]
+    return Paragraph("\n".join(f"-# {line}" for line in (middle, *lines)))
 
 
 def picture(view: View, text: Text) -> Picture:
@@ -145,11 +180,18 @@ def picture(view: View, text: Text) -> Picture:
 
 
 def nominations(phase: Nominating, text: Text) -> str:
-    """Who has named whom."""
-    return "\n".join(
-        f"- {text.seat(seat)}: {text('not-yet') if name is None else named(name, text)}"
-        for seat, name in zip(phase.talkers, phase.named, strict=True)
+    """Who has named whom, by the signs of seats: ten people's names would fill a phone."""
+    return SEPARATOR.join(
+        f"{seat_sign(seat)}{TOGETHER}→{TOGETHER}{nominated(names, text)}"
+        for seat, names in zip(phase.talkers, phase.named, strict=True)
     )
+
+
+def nominated(names: Sequence[Seat] | None, text: Text) -> str:
+    """Whom somebody has named, if they have."""
+    if names is None:
+        return text("not-yet")
+    return "".join(map(seat_sign, names)) or text("nobody")
 
 
 def asked(view: View, text: Text) -> tuple[Block, ...]:
@@ -168,26 +210,17 @@ def asked(view: View, text: Text) -> tuple[Block, ...]:
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it."""
-    middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
-    return Screen(
-        (
-            Paragraph(middle),
-            picture(view, text),
-            players(view, text),
-            *told(story, text),
-            Rule(),
-            *asked(view, text),
-        ),
-        GOLD,
-    )
+    """The table as everybody sees it: what is asked stands right under the picture."""
+    shown = (picture(view, text), legend(view, text))
+    return Screen((*shown, *asked(view, text), *told(view, story, text)), GOLD)
 
 
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
-    """A seat's own panel: its cards, and what it may do now."""
+    """A seat's own panel: its cards, what it may do now, and everybody's cards in words."""
     own = view.cards[seat]
     state = text("own", points=signed(own.total, text), piles=piles(own), round=view.round)
-    return Screen((Paragraph(state), Rule(), *to_do(view, legal, draft, text)), GOLD)
+    doing = to_do(view, legal, draft, text)
+    return Screen((Paragraph(state), Rule(), *doing, Rule(), players(view, text)), GOLD)
 
 
 def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text) -> tuple[Block, ...]:
@@ -201,7 +234,8 @@ def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text
     if not isinstance(phase, Nominating):
         return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
     left = phase.left[phase.talkers.index(view.seat if view.seat is not None else -1)]
-    words = (Paragraph(nominations(phase, text)), Paragraph(text("own-nominations", left=left)))
+    question = Paragraph(f"### {waiting(view, text)}")
+    words = (question, Paragraph(nominations(phase, text)), Paragraph(text("own-nominations", left=left)))
     if view.options.extras == 1:
         return (*words, *nomination_buttons(phase, text))
     return (*words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
@@ -210,22 +244,18 @@ def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the table, everybody's cards, and the last round."""
     which = text(f"{outcome.ending}-wins")
-    return Screen((Paragraph(which), picture(view, text), held(view, text), *told(story, text)), GOLD)
+    return Screen((Paragraph(which), picture(view, text), held(view, text), *told(view, story, text)), GOLD)
 
 
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
     middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
-    return Screen((Paragraph(middle), picture(view, text), held(view, text), *told(story, text)), GOLD)
+    return Screen((Paragraph(middle), picture(view, text), held(view, text), *told(view, story, text)), GOLD)
 
 
 def held(view: View, text: Text) -> Paragraph:
     """Everybody's cards; what they come to is told in the standings."""
-    marker = text("marker")
-    lines = [
-        f"{text.seat(seat)}{marker if seat == view.marker else ''}: {piles(cards)}"
-        for seat, cards in enumerate(view.cards)
-    ]
+    lines = [f"{named_seat(view, seat, text)}: {piles(cards)}" for seat, cards in enumerate(view.cards)]
     return Paragraph("\n".join(lines))
 
 
