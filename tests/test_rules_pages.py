@@ -52,6 +52,21 @@ def test_sections_fit_into_discord(key: str, language: str) -> None:
         assert 0 < len(body) <= LONGEST_SECTION
 
 
+MINUTE = {"en": ("The game in a minute", "First press:"), "ja": ("1分でわかる遊び方", "最初の一手")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_first_section_is_read_in_a_minute(key: str, language: str) -> None:
+    """At most 90 words or 200 characters, and at its end what to press first."""
+    _, (heading, body), *_ = sections(key, language)
+    title, first = MINUTE[language]
+    read = re.sub(r"[*`→]", "", body)
+    assert heading == title
+    assert read.split("\n\n")[-1].startswith(first)
+    assert len(read.split()) <= 90 if language == "en" else len("".join(read.split())) <= 200
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_both_languages_have_the_same_rulings(key: str) -> None:
     """Each once, in rising order."""

@@ -122,7 +122,7 @@ denied-unknown-option = このゲームにその設定はありません。
 denied-too-many-for-option = その設定は{ $most }人までですが、それより多くの人が参加しています。
 denied-words = この卓では、これ以上文章を書き込めません。
 denied-seats = このゲームは{ $least }～{ $most }人で遊びます。いま参加を確定しているのは{ $now }人です。
-denied-finish-passed = ゲームを終える時刻を過ぎています。先に**時計とリマインド**で別の時刻を選んでください。
+denied-finish-passed = ゲームを終える時刻を過ぎています。先に**タイマーとリマインド**で別の時刻を選んでください。
 denied-started = ゲームはすでに始まっています。
 denied-not-started = ゲームはまだ始まっていません。
 denied-finished = このゲームは終了しました。
@@ -580,16 +580,16 @@ denied-still-seated = まだ抜けられない卓に参加しています。先�
 
 # About
 
-command-about = このbotについて
-command-about-about = このbotの紹介、保存しているもの、問い合わせ先
+command-about = このボットについて
+command-about-about = このボットの紹介、保存しているもの、問い合わせ先
 command-my-data = 自分のデータ
 command-my-data-about = あなたについて保存しているすべてを、あなただけに見えるファイルで渡します
 
 about-title = Backroom { $version }
-about-what = ゲーム会のために、チャンネルとDMでボードゲームの卓を立てるbotです。
+about-what = ゲーム会のために、チャンネルとDMでボードゲームの卓を立てるボットです。
 about-now = 起動：{ $when } · { $servers }サーバー · 進行中・募集中の卓：{ $tables }
 about-stores = 保存しているもの
-about-stores-tables = 卓の記録：だれがどの席にどの名前で参加したか、すべての行動、ゲームの中で入力した文章。
+about-stores-tables = 卓の記録：誰がどの席にどの名前で参加したか、すべての行動、ゲームの中で入力した文章。
 about-stores-choices = あなたの設定：言語、通知のしかた、成績を公開するかどうか。
 about-stores-kept = 終了したゲームは、記録と成績のために残ります。名前は、いつでも消せます。
 about-stores-not = チャンネルのメッセージは読みません。保存もしません。
@@ -600,4 +600,4 @@ about-source = ソースコード
 about-contact = 運営者：{ $contact }
 
 my-data-title = あなたについて保存しているすべて
-my-data-about = JSONファイルです。時刻はUTC、席と行動は記録と同じ形です。ほかの人のことは入っていません。ゲームが終わるまでは、だれにも見せないでください。あなたの秘密の選択も入っています。
+my-data-about = JSONファイルです。時刻はUTC、席と行動は記録と同じ形です。ほかの人のことは入っていません。ゲームが終わるまでは、誰にも見せないでください。あなたの秘密の選択も入っています。
