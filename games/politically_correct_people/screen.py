@@ -233,7 +233,7 @@ def update_draft(_view: View, _seat: Seat, draft: Desk | None, name: str, given:
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """The money of everybody, the slush funds, and the promises that somebody wanted shown."""
+    """The money and the slush funds of everybody, which the standings add up, and promises to be shown."""
     phase = view.phase
     assert isinstance(phase, Over)
     lines = [
@@ -243,7 +243,6 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
             money=phase.money[seat],
             funds=phase.funds[seat],
             worth=outcome.scores[seat] - phase.money[seat],
-            total=outcome.scores[seat],
         )
         for seat in range(len(phase.money))
     ]

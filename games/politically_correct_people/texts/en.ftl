@@ -246,7 +246,7 @@ publish = Promise { $number }: show it at the end
 final-money = { $who }: ${ $money }{ $funds ->
     [0] {""}
    *[other] {" "}+ 💰 ×{ $funds } (${ $worth })
-} = **${ $total }**
+}
 
 action-take = takes { $card } from the pool
 action-draw = draws

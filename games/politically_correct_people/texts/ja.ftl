@@ -216,7 +216,7 @@ publish = 約束{ $number }を最後に公開する
 final-money = { $who }：{ $money }弗{ $funds ->
     [0] {""}
    *[other] ＋💰×{ $funds }（{ $worth }弗）
-} ＝ **{ $total }弗**
+}
 
 action-take = プールから{ $card }を取る
 action-draw = 山札から引く

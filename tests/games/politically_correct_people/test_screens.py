@@ -349,7 +349,7 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     outcome = GAME.outcome(state)
     assert isinstance(outcome, Outcome)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, language))
-    assert {"en": "**$8**", "ja": "**8弗**"}[language] in told(screen)
+    assert {"en": "$4 + 💰 ×2 ($4)", "ja": "4弗＋💰×2（4弗）"}[language] in told(screen)
     assert SAID[1] in told(screen)
 
 
