@@ -45,7 +45,7 @@ NAME = 120
 """How much room the number of a seat and its hand take."""
 INNER = WIDTH - 2 * MARGIN
 PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
-TOP = 128
+TOP, BARE = 128, 86
 
 
 def table(view: View) -> str:
@@ -110,9 +110,9 @@ def tiles_of(front: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def seat_height(front: Sequence[Card]) -> int:
-    """How much room a seat takes, from the top."""
-    lines = max(1, -(-len(tiles_of(front)) // PER_ROW))
-    return lines * (TILE_HEIGHT + GAP) + 14 + GAP
+    """How much room a seat takes, from the top: little while nothing lies in front of it."""
+    lines = -(-len(tiles_of(front)) // PER_ROW)
+    return BARE if not lines else lines * (TILE_HEIGHT + GAP) + 14 + GAP
 
 
 def panel(view: View, seat: Seat, height: int) -> str:
@@ -120,14 +120,14 @@ def panel(view: View, seat: Seat, height: int) -> str:
     active = seat in asked(view.phase)
     frame, thick = (GOLD, 6) if active else (SLAB_EDGE, 3)
     tiles = tiles_of(view.fronts[seat])
-    votes = votes_of(view, seat)
+    votes, mark = votes_of(view, seat), (93, 91) if tiles else (NAME + 28, 42)
     return "".join(
         (
             box(0, 0, INNER, height - GAP, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
-            at(38, 46, seat_badge(seat, 54)),
+            at(38, 42, seat_badge(seat, 54)),
             at(92, 42, hand(view.hands[seat])),
-            at(92, 92, icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
-            words(94, 90, "+1", 30, fill=GOLD)
+            at(*mark, icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
+            words(*mark, "+1", 30, fill=GOLD)
             if seat in turns_left(view.trigger, view.phase, len(view.hands))
             else "",
             *(at(*corner(place), shown(view, seat, card, votes[place])) for place, card in enumerate(tiles)),
