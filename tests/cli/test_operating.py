@@ -59,7 +59,17 @@ def test_every_command_and_setting_that_is_named_is_there() -> None:
     assert {"TERMS_URL", "PRIVACY_URL", "SOURCE_URL", "OPERATOR_CONTACT"} <= settings
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/operating.md", "docs/terms.md", "docs/privacy.md"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "README.md",
+        "docs/operating.md",
+        "docs/terms.md",
+        "docs/privacy.md",
+        "docs/terms.ja.md",
+        "docs/privacy.ja.md",
+    ],
+)
 def test_every_link_within_leads_somewhere(name: str) -> None:
     """Links to other files of the repository."""
     path = ROOT / name

@@ -15,7 +15,7 @@ from bot.store.people import People
 from bot.store.person_seats import Seated, held_by, seat_data
 from bot.store.personal_data import personal_data
 from bot.store.schema import metadata
-from bot.table.commands import Act, CutDeck, Join, Leave, TakeSeat, TimePassed
+from bot.table.commands import Act, CutDeck, EndTogether, Join, Leave, Start, TakeSeat, TimePassed
 from bot.table.table import Playing
 from bot.table.timing import next_check
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, NAMES, House, actor, dealt, lobby, who
@@ -113,6 +113,22 @@ async def test_cuts_and_actions_are_told(house: House) -> None:
     await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
     seat = (await told(house, BEN))["tables"][1]["seats"][0]
     assert [entry["action"] for entry in seat["actions"]] == [{"type": "write", "price": 4}]
+
+
+async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
+    """The cut that was theirs in the lobby, what they agreed to, how often they acted."""
+    table = await house.tables.open(lobby(host=actor(ANN)))
+    await house.tables.do(table.id, Join(), actor(BEN))
+    await house.tables.do(table.id, CutDeck("banana"), actor(BEN))
+    await house.tables.do(table.id, CutDeck("cherry"), actor(ANN))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    await house.tables.do(table.id, Act({"type": "write", "price": 4}), actor(BEN))
+    await house.tables.do(table.id, EndTogether(agree=True), actor(BEN))
+    seat = (await told(house, BEN))["tables"][0]["seats"][0]
+    assert seat["cuts"] == ["banana"]
+    assert seat["presence"]["agreed_to_end"]
+    assert seat["presence"]["moves"] == 1
+    assert not (await told(house, ANN))["tables"][0]["seats"][0]["presence"]["agreed_to_end"]
 
 
 async def test_a_table_that_cannot_be_read_is_told(house: House) -> None:
