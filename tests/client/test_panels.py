@@ -17,11 +17,17 @@ from tests.bot.observers import EPHEMERAL
 from tests.bot.test_presses import emit_press
 
 
+def is_panel(message: Any) -> bool:
+    """Whether a message is somebody's private panel, in either language."""
+    text = Seen(message.components).text
+    told = ("your seat", "あなたの席", "The game is over")
+    return bool(message.flags & EPHEMERAL) and any(words in text for words in told)
+
+
 def standing(night: Night) -> list[Seen]:
     """The private panels that still stand in the channel."""
     messages = night.env.backend.messages[night.channel.id].values()
-    private = [Seen(message.components) for message in messages if message.flags & EPHEMERAL]
-    return [seen for seen in private if "your seat" in seen.text or "The game is over" in seen.text]
+    return [Seen(message.components) for message in messages if is_panel(message)]
 
 
 async def in_turn(night: Night) -> list[Any]:
@@ -65,6 +71,17 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
         await night.bot.tables.do(1, End(), Actor(night.people[0].id))
     await env.settle()
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
+
+
+async def test_an_open_panel_speaks_the_new_language(night: Night, env: simcord.Env) -> None:
+    """As the posts do."""
+    await night.start("konsul", 3)
+    ann = night.people[0]
+    await night.press(ann, "My seat")
+    assert "執政官" not in standing(night)[0].text
+    await ann.slash(night.channel, "language", language="ja")
+    (message,) = [one for one in night.env.backend.messages[night.channel.id].values() if is_panel(one)]
+    assert "執政官" in Seen(message.components).text
 
 
 async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, env: simcord.Env) -> None:

@@ -27,6 +27,7 @@ async def speak(bot: Backroom, user_id: int, language: Language | None) -> None:
     await bot.people.choose(user_id, language)
     for table in await bot.tables.of_person(user_id):
         bot.posts.mark_dirty(table, now=True)
+        await bot.panels.refresh(table, user_id)
 
 
 Chosen: TypeAlias = SetPings | SetDigest | SetQuiet | SetHidden | SetOwnLanguage
