@@ -43,8 +43,8 @@ from games.screen import (
 from games.seats import seat_sign
 
 NAVY = 0x2F4B7C
-NEWS = 3
-"""So many lines tell what happened last."""
+NEWS, BESIDE_VOTES = 3, 1
+"""So many lines tell what happened last; fewer where the votes are told."""
 
 
 # The public screen ---------------------------------------------------------------------------------
@@ -114,9 +114,9 @@ def picture(view: View, text: Text) -> Picture:
     return Picture(table(view), alt)
 
 
-def news(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+def news(story: Sequence[Event], text: Text, most: int = NEWS) -> tuple[Block, ...]:
     """What happened last."""
-    lines = [f"- {event(seen, text)}" for seen in story[-NEWS:]]
+    lines = [f"- {event(seen, text)}" for seen in story[-most:]]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
@@ -195,13 +195,14 @@ def on_table(view: View, text: Text) -> tuple[Block, ...]:
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
+    votes = tally(view, text)
     return Screen(
         (
             picture(view, text),
             Paragraph(legend(view, text)),
-            Paragraph(f"### {waiting(view, text)}\n{tally(view, text)}-# {hint(view, text)}"),
+            Paragraph(f"### {waiting(view, text)}\n{votes}-# {hint(view, text)}"),
             *decision(view, text),
-            *news(story, text),
+            *news(story, text, BESIDE_VOTES if votes else NEWS),
         ),
         NAVY,
     )

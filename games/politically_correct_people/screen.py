@@ -71,12 +71,14 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
     if page := opened(view, seat, own, desk, text):
         return Screen((*reminders(view, seat, own, desk, text), *page), NAVY, lasting=True)
     mine = seat in asked(view.phase)
+    offers = incoming(own, seat, text) if dealing(view) else ()
+    votes = "" if offers else tally(view, text)
     return Screen(
         (
             Paragraph(holdings(own, text)),
-            *(incoming(own, seat, text) if dealing(view) else ()),
+            *offers,
             Rule(),
-            Paragraph(f"### {waiting(view, text)}\n{tally(view, text)}-# {own_hint(view, text, mine=mine)}"),
+            Paragraph(f"### {waiting(view, text)}\n{votes}-# {own_hint(view, text, mine=mine)}"),
             *(controls(view, seat, desk, text) if mine else ()),
             Rule(),
             *deals(view, seat, own, desk, text),
