@@ -14,13 +14,13 @@ lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } · host
 lobby-person-kept = { $name } · has not joined yet
-lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not when the game starts is not dealt in.
+lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not joined when the game starts gets no seat.
 lobby-interested = { $count ->
     [one] One more would join if enough people do.
    *[other] { $count } more would join if enough people do.
 }
-tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there are enough people together with you. Then press **Join**.
-tell-me-now = **There are enough people together with you.** Press **Join**.
+tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there are enough people with you. Then press **Join**.
+tell-me-now = **With you, there are enough people.** Press **Join**.
 tell-me-off = I will not tell you.
 lobby-only-host = { $host } is the host: starts, cancels, frees seats and chooses the options below.
 lobby-sealed = Fair deal: this deck was shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end all is opened, hidden choices too.
@@ -125,12 +125,12 @@ denied-enough-already = There are enough people already. Press **Join** if you w
 denied-many-interested = { $most ->
     [one] One person waits
    *[other] { $most } people wait
-} to be told already, and no more fit. Press **Join** to play.
-denied-kept-empty = I can see nothing in that name. Any letters or digits will do.
-denied-kept-gone = You do not keep those options any more.
+} to be told already, which is the limit. Press **Join** to play.
+denied-kept-empty = I can't see anything in that name. Use letters or digits.
+denied-kept-gone = You no longer keep those options.
 denied-many-kept = { $most ->
-    [one] You keep options of this game already. Use their name to replace them.
-   *[other] You keep { $most } sets of options of this game already. Use one of their names to replace it.
+    [one] You keep options of this game already, which is the limit. Use their name to replace them.
+   *[other] You keep { $most } sets of options of this game already, which is the limit. Use one of their names to replace it.
 }
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
 denied-not-here = That person is not at this table any more.
@@ -147,7 +147,7 @@ denied-seats = This game needs { $least } to { $most } people, and { $now ->
     [one] 1 has joined
    *[other] { $now } have joined
 }.
-denied-finish-passed = The time at which this game was to end has passed. Choose another one first, under **Clock and reminders**.
+denied-finish-passed = The time set for the end of this game has passed. Choose another one first, under **Clock and reminders**.
 denied-started = The game has already started.
 denied-not-started = The game has not started yet.
 denied-finished = This game is over.
@@ -221,7 +221,7 @@ record-handed = { $who }: somebody else plays this seat from here on.
 record-eliminated = { $who } was taken out of the game.
 record-ended-together = All agreed to end the game here.
 record-ended-host = The host ended the game here.
-record-ended-time = The time set for the game was over, so it ended here.
+record-ended-time = The time set for the game was up, so it ended here.
 record-ended-left = Nobody was left, so the game ended here.
 record-ended-idle = Nothing happened for two weeks, so the game ended here.
 record-cut = { $who } cut the deck with “{ $word }”.
@@ -321,7 +321,7 @@ seconds = { $count ->
 
 status-finish = Ends at { $at }, as it stands then.
 status-paused = The clocks are stopped. You can still play.
-status-late = Time is up: see the question below.
+status-late = Time is up: a question waits for an answer.
 status-left = Nobody plays { $names }: the bot makes safe moves there.
 
 questions-title = { $game } · table { $table }: a question
@@ -399,11 +399,11 @@ told-resumed = ▶ Table { $table }: { $by } started the clocks again.
 told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
 told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
-told-finish = 🏁 Table { $table }: { $by } decided when this game ends: at { $at }, as it stands then. It counts also while the clocks are stopped.
-told-finish-off = 🏁 Table { $table }: { $by } took away the time at which this game was to end.
+told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands then, even while the clocks are stopped.
+told-finish-off = 🏁 Table { $table }: { $by } took back the time set for the end of this game.
 told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands then. [To the table]({ $link })
-told-finished = 🏁 Table { $table }: the time set for this game is over.
-told-fills = 🔔 { $game }, table { $table }: there are enough people together with you. Press **Join**. [To the table]({ $link })
+told-finished = 🏁 Table { $table }: the time set for this game is up.
+told-fills = 🔔 { $game }, table { $table }: with you, there are enough people. Press **Join**. [To the table]({ $link })
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
 told-left = 🪑 Table { $table }: { $seat } has left the game. Anybody may take over the seat. [To the table]({ $link })
 told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })
@@ -428,8 +428,8 @@ ended-host = The game was ended early. There is no winner.
 ended-by = The game was ended by { $by }. There is no winner, as not all agreed to end it.
 ended-by-host = the host, { $name }
 ended-by-manager = a server manager
-ended-time = The time set for this game was over. There is no winner.
-ended-time-ranked = The time set for this game was over. It is ranked as it stood.
+ended-time = The time set for this game is up. There is no winner.
+ended-time-ranked = The time set for this game is up. It is ranked as it stood.
 ended-left = Everybody has left. There is no winner.
 ended-idle = Nobody played for two weeks. There is no winner.
 ended-rules = The rules of this game were updated, and it could not go on under them. There is no winner.
@@ -624,7 +624,7 @@ pings-dm = Send me a DM
 pings-both = Mention me and send me a DM
 pings-none = Do not notify me
 preferences-digest = How often
-preferences-digest-about = At once for each decision, or from time to time in one DM that names every table waiting for you.
+preferences-digest-about = At once, or from time to time in one DM that names every table waiting for you.
 digest-every-0 = At once
 digest-every-1 = Every hour, all together
 digest-every-3 = Every 3 hours, all together
@@ -653,7 +653,7 @@ forget-does-leave = You leave every open table: lobbies and games. Until those g
 forget-does-name = Your name and account go from every table I store. It says “forgotten player” instead.
 forget-does-settings = Your language, preferences and pending notifications are deleted.
 forget-stays = What stays
-forget-stays-results = The games themselves. Their records know seats by number only, and still replay; other people's ratings do not change.
+forget-stays-results = The games themselves. Their records know seats by number only, and can still be replayed; other people's ratings do not change.
 forget-stays-messages = Messages and files already posted: I cannot recall them.
 forget-stays-again = This cannot be undone. If you use me again, you start as somebody new.
 forget-button = Forget me
@@ -681,7 +681,7 @@ about-now = Started { $when } · { $servers ->
 about-stores = What I store
 about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game.
 about-stores-choices = Your choices: language, notifications, whether others see your results.
-about-stores-kept = Finished games stay, for records and results, until you have yourself forgotten.
+about-stores-kept = Finished games stay, for records and results; your name stays in them until you have yourself forgotten.
 about-stores-not = Not the messages of your channels: I do not read them.
 about-stores-yours = All of it about you: `/my-data`. To be forgotten: `/forget-me`.
 about-terms = Terms

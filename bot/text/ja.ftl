@@ -275,7 +275,7 @@ seconds = { $count }秒
 
 status-finish = { $at }に、そのときの状態で終わります。
 status-paused = タイマーは止まっています。ゲームは進められます。
-status-late = 時間切れです。下の確認に答えてください。
+status-late = 時間切れです。確認への回答を待っています。
 status-left = { $names }の席には誰もいません。ボットが無難な手を選びます。
 
 questions-title = { $game } · 卓{ $table }：確認

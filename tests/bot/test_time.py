@@ -339,7 +339,7 @@ async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord
     assert sum("ends at <t:" in line for line in night.said()) == 1
     await env.advance_time(15 * 60)
     assert await kinds(night) == ["Ended"]
-    assert any("the time set for this game is over" in line for line in night.said())
+    assert any("the time set for this game is up" in line for line in night.said())
     over = await night.table()
     assert isinstance(over, Over)
     assert Replay(over.record(), night.packages).verify() == over.outcome

@@ -42,7 +42,7 @@ async def test_only_so_many_are_kept(night: Night, env: simcord.Env, monkeypatch
     assert "no options" not in answer(await keep(night, ann, "one")).text
     assert "Use their name" in answer(await keep(night, ann, "two")).text
     assert _entries(await keep(night, ann, "one")).count("one") == 1
-    assert "see nothing in that name" in answer(await keep(night, ann, " \u200b ")).text
+    assert "can't see anything in that name" in answer(await keep(night, ann, " \u200b ")).text
     assert "Keep these options …" not in answer(await night.menu(ben)).labels
 
 
