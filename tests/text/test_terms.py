@@ -73,6 +73,8 @@ JAPANESE = (
     Retired("(?<![a-z_])bot(?![a-z_])", "ボット"),
     Retired("だれ", "誰"),
     Retired("[白黒](い|の)カード", "白の面のカード", homes=("money_and_luck",)),
+    Retired("儀式", "ギシキ", homes=("money_and_luck",)),
+    Retired("伏せ札", "伏せたカード", homes=("konsul",)),
     Retired("開始プレイヤー", "ラウンドを開始する人", homes=("konsul",)),
     Retired("数字を超え", "上限を超える", homes=("seijiya_no_koshin",)),
     Retired("整え", "減らす", homes=("politically_correct_people",)),

@@ -69,6 +69,9 @@ bid-title = 競り値の宣言
 bid-field = 競り値
 bid-hint = { $least }～{ $most }の整数
 pass = パス
+pass-opening = パス不可：最初は必ず競る
+bid-highest = 競り値の上限は{ $most }
+stop-short = やめる：まだ{ $bid }中{ $value }
 flip-menu = カードをめくる：{ $first } … { $last }
 stop = やめて{ $cards }枚獲得
 own = **あなたの手札（{ $cards }枚・本人だけに表示）**
@@ -123,11 +126,11 @@ refused-card = そのカードは手札にありません。
 refused-cell = 失うカードは格子の空き場所に置きます。格子の横に置くのは、空き場所がないときだけです。
 points = { $points }枚
 
-why-bid = 知っている伏せ札は{ $known }枚。{ $good ->
+why-bid = 知っている伏せたカードは{ $known }枚。{ $good ->
     [yes] { $bid }の組なら、失敗するより得をする見込みが大きいからです。
    *[other] { $bid }は強気でも、人に手番を渡すよりましだからです。
 }
-why-pass = 知っている伏せ札は{ $known }枚。これより高い宣言は、得るものより失うもののほうが大きいからです。
+why-pass = 知っている伏せたカードは{ $known }枚。これより高い宣言は、得るものより失うもののほうが大きいからです。
 why-known = { $cell }に{ $card }があるのを見ており、組に合うからです。
 why-blind = 知っているカードにもっと合うものがなく、知らないカードに賭ける価値があるからです。
 why-stop = 競り値に届いており、もう1枚めくるのは割に合わないからです。

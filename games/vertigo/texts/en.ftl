@@ -312,8 +312,8 @@ points = { $points ->
    *[other] { $points } buildings
 }
 
-why-found = { $people } people in each region can train scholars at once, and diplomats pass laws from the first turn.
-why-plan = Up to { $diplomats } diplomats decide the laws. Then buildings count at the end, and { $people } people in each region pay for them.
+why-found = Crowded regions ({ $people } 👤) can train scholars at once, and diplomats pass laws from the first turn.
+why-plan = Diplomats, up to { $diplomats }, decide the laws. In the end buildings count, and crowded regions ({ $people } 👤) pay for them.
 why-short = The upkeep cannot be paid for everything, so the least useful goes.
 why-vote = { $law } brings me { $side ->
     [yes] more than
