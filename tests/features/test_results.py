@@ -57,10 +57,12 @@ async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
         await finished(night, night.people[:2], (1, 2))
     ann = night.people[0]
     first = await ann.slash(night.channel, "history")
-    assert answer(first).labels == [*(f"Table {n}" for n in (6, 5, 4, 3, 2)), "◀ Newer", "1 / 2", "Older ▶"]
+    numbers = (6, 5, 4, 3, 2)
+    of_each = [*(f"Story {n}" for n in numbers), *(f"Table {n}" for n in numbers)]
+    assert answer(first).labels == [*of_each, "◀ Newer", "1 / 2", "Older ▶"]
     await night.restart()
     older = await ann.click(first.response.message, label="Older ▶")
-    assert answer(older).labels == ["Table 1", "◀ Newer", "2 / 2", "Older ▶"]
+    assert answer(older).labels == ["Story 1", "Table 1", "◀ Newer", "2 / 2", "Older ▶"]
     newer = await ann.click(first.response.message, label="◀ Newer")
     assert "table 6" in answer(newer).text
 
