@@ -85,7 +85,7 @@ async def test_table_brings_a_buried_post_back(night: Night, env: simcord.Env) -
     result = await night.people[1].slash(night.channel, "table")
     assert result.ephemeral
     assert "Money and Luck" in answer(result).text
-    assert "0 of 3 ready" in answer(result).text
+    assert "Waiting for 3 of 3" in answer(result).text
     assert (await night.post()).id != old.id
     nobody = await night.people[4].slash(night.channel, "table")
     assert "You are at no open table" in answer(nobody).text

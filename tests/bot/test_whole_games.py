@@ -47,6 +47,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Cancel …",
         "Clock and reminders",
         "Free a seat …",
+        "Tell me when it fills",
         "Cut the deck",
     ]
     commitment = (await night.table()).commitment

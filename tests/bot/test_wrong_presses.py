@@ -29,6 +29,9 @@ from bot.screens.requests import (
     PostAgain,
     Rematch,
     SetOwnLanguage,
+    TypeCut,
+    TypeFinish,
+    TypeKept,
     TypeLimit,
 )
 from bot.screens.wording import words
@@ -59,6 +62,14 @@ STATUSES = (*LIVING, "finished", "cancelled", "unknown")
 ROLES = ("host", "seated", "gone", "keeper", "stranger")
 IN_JAPANESE = ("gone", "stranger")
 UNKNOWN = 999_999
+GOVERNING = {("lobby", "host"), *product(LIVING[1:], ("host", "keeper"))}
+FORMS = {
+    TypeLimit: GOVERNING,
+    TypeFinish: GOVERNING,
+    TypeKept: {("lobby", "host")},
+    TypeCut: {("lobby", "host"), ("lobby", "seated")},
+}
+"""Who finds a form, and at what table."""
 AT_ONCE = 8
 """More at the same instant cost SimCord more each."""
 MAXIMUM_LATE = 20
@@ -287,8 +298,7 @@ class Case:
         own_language = in_own and self.role in IN_JAPANESE
         assert result.acknowledged, self.name
         if result.modal:
-            assert (self.status, self.role) == ("lobby", "host"), self.name
-            assert isinstance(self.request, TypeLimit), self.name
+            assert (self.status, self.role) in FORMS[type(self.request)], self.name
             return ""
         found = self.hall.others(result)
         assert silent or len(found) == 1, self.name

@@ -64,6 +64,7 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "timer": (table.timer.since, table.timer.due, table.timer.stage),
         "clock": table.clock,
         "paused": table.paused_at,
+        "finish": table.finish,
         "questions": (
             table.late,
             len(table.late_votes),
