@@ -186,49 +186,6 @@ points = { $points ->
    *[other] { $points } points
 }
 
-why-sum = a sum would be too high on { $cells ->
-    [one] 1 spot
-   *[other] { $cells } spots
-}
-why-cover = not higher than the card on { $cells ->
-    [one] 1 spot
-   *[other] { $cells } spots
-}
-why-japan-sum = the sum would be too high on { $cells ->
-    [one] the only spot
-   *[other] all { $cells } spots
-}
-why-japan-cell = no foreign card has a free spot beside it
-
-item-country = { $country } { $cards } × { $each }
-item-japan = 🇯🇵 { $cards } × { $each }
-item-interests = privilege cards { $points }
-item-exposed = exposed { $country } { $points }
-no-item = nothing that counts
-opened = Hand: { $hand }
-
-action-draw = draws a card
-action-lay = plays { $card } on { $cell }
-
-refused-over = The game is over.
-refused-not-your-turn = It is not your turn.
-refused-not-in-hand = You do not hold that card.
-refused-over-field = A field card or a Japan card lies there. Nothing can cover it.
-refused-no-field-beside = A foreign card must lie beside a field card or a Japan card.
-refused-not-higher = A card that covers another must have a higher number than { $covered }.
-refused-sum = The sum around { $cell } would be { $sum }. Its limit is { $limit }.
-refused-choose-side = Choose whether you take this card as a privilege card or keep it exposed.
-refused-no-side = No exposed card is taken there.
-refused-turned = This card can lie only one way.
-refused-japan-over = A Japan card needs an empty spot.
-refused-no-corner = At this table, a Japan card must also touch a corner of a field card or another Japan card.
-refused-no-country-beside = A Japan card must lie beside a foreign card.
-refused-japan-sum = The sum around it would be { $sum }. Its limit is { $limit }.
-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
-
 why-draw = No card of mine brings more now than a new one would.
 why-lay = { $kind ->
     [both] { $card } brings me { $points }, and the others probably lose by it.

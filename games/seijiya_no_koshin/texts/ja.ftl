@@ -153,37 +153,6 @@ refused-no-country-beside = 日本の国カードは、外国の国カードに�
 refused-japan-sum = 周囲の合計が{ $sum }になり、このカードの上限{ $limit }を超えます。
 points = { $points }点
 
-why-sum = { $cells }か所で合計が上限を超える
-why-cover = { $cells }か所で下のカードより大きくない
-why-japan-sum = 置ける{ $cells }か所すべてで合計が上限を超える
-why-japan-cell = 隣に置ける外国の国カードがない
-
-item-country = { $country } { $cards }枚×{ $each }
-item-japan = 🇯🇵 { $cards }枚×{ $each }
-item-interests = 利権 { $points }
-item-exposed = 表沙汰（{ $country }） { $points }
-no-item = 点数になるものなし
-opened = 手札：{ $hand }
-
-action-draw = 山札から1枚引く
-action-lay = { $card }を{ $cell }に出す
-
-refused-over = ゲームは終了しています。
-refused-not-your-turn = まだあなたの手番ではありません。
-refused-not-in-hand = その国カードは手札にありません。
-refused-over-field = そこには場カードか日本の国カードがあり、重ねて置けません。
-refused-no-field-beside = 外国の国カードは、場カードか日本の国カードに辺が接するように置きます。
-refused-not-higher = 重ねて置くには、下の国カードの数字（{ $covered }）より大きい数字が必要です。
-refused-sum = { $cell }の周囲の合計が{ $sum }になり、場カードの上限{ $limit }を超えます。
-refused-choose-side = 利権カードと表沙汰カードのどちらとして獲得するか選んでください。
-refused-no-side = そこで獲得する表沙汰カードはありません。
-refused-turned = このカードの向きは1通りだけです。
-refused-japan-over = 日本の国カードは空いた場所に置きます。
-refused-no-corner = この卓では、日本の国カードは場カードか別の日本の国カードと角も接するように置きます。
-refused-no-country-beside = 日本の国カードは、外国の国カードに辺が接するように置きます。
-refused-japan-sum = 周囲の合計が{ $sum }になり、このカードの上限{ $limit }を超えます。
-points = { $points }点
-
 why-draw = 手札のどのカードを出すより、新しい1枚のほうが得になりそうだからです。
 why-lay = { $kind ->
     [both] { $card }なら私は{ $points }点の得、ほかの人はおそらく損をするからです。
