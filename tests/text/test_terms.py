@@ -100,8 +100,9 @@ def said(home: str, language: str) -> Iterator[str]:
     for entry in FluentParser(with_spans=False).parse(source).body:
         if isinstance(entry, fluent.Message):
             yield FluentSerializer().serialize_entry(entry)
-    for heading, body in [] if home == BOT else Texts(GAMES).rules(home, language):
-        yield from (heading, *body.splitlines())
+    if home != BOT:
+        for heading, body in Texts(GAMES).rules(home, language):
+            yield from (heading, *body.splitlines())
 
 
 def told(line: str) -> str:
