@@ -1,8 +1,7 @@
-"""The table of Konsul as a picture: where cards lie, never which.
+"""The table of Konsul as a picture: what lies face up is drawn while it is up, the misfit crossed (3.24).
 
-A picture can be fetched for a while after the edit that replaced it. So whatever must not be seen again is
-never drawn: a card that is face up is blank marble here, and the words beside the picture say what it is.
-Nothing of the auction is drawn either: the picture stays as it is while people bid.
+It is gone with the turn: a card that lies face down is a back like any other, and nothing tells which one was
+seen. Nothing of the auction is drawn: the picture stays as it is while people bid.
 """
 
 from __future__ import annotations
@@ -12,26 +11,34 @@ from functools import cache
 from games.core import Seat
 from games.konsul.pieces import (
     COLUMNS,
+    FLAG,
     GRID,
     ROWS,
+    VALUES,
     Bidding,
+    Card,
     Cell,
+    FaceUp,
     Losing,
     Over,
     Revealing,
     View,
     Viewing,
     cell_name,
+    joins,
 )
+from games.seats import seat_badge
 from games.svg import at, box, disc, document, line, path, words
 
 FONT = "Source Sans Pro"
 TIMES, AT_LEAST = "\N{MULTIPLICATION SIGN}", "\N{GREATER-THAN OR EQUAL TO}"
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
-HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#9c7464"
-CLAY, CLAY_EDGE, CLAY_LINE, SHADOW = "#c0623f", "#e39a74", "#d98a63", "#35190f"
+HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#c09a8a"
+CLAY, CLAY_EDGE, CLAY_LINE, SHADOW = "#a8502f", "#e39a74", "#c8774f", "#35190f"
 MARBLE, MARBLE_EDGE, INK = "#f6f0e6", "#ffffff", "#2b1a14"
+CROSS = "#d01f1f"
+COLOURS = {"R": "#c8322b", "P": "#7a3fa8", "B": "#2262b8", "G": "#1f7a3d", "Y": "#f2c230"}
 GOLD, SAND, IVORY = "#f4c255", "#e6cdb4", "#fbf3e6"
 
 WIDTH, MARGIN = 900, 24
@@ -47,7 +54,7 @@ SEATS_HEIGHT = 96
 
 def table(view: View) -> str:
     """The whole table as SVG."""
-    up = face_up(view)
+    up, wrong = {shown.cell: shown.card for shown in face_up(view)}, misfit(view)
     cells = (*range(GRID), *(cell for cell in view.board.holds if cell >= GRID))
     bottom = TOP + NUMBERS + PITCH_Y * len(ROWS)
     extra = beside_height(len(cells) - GRID)
@@ -59,19 +66,37 @@ def table(view: View) -> str:
         box(0, 0, WIDTH, height, rx=36, fill=FLOOR),
         box(7, 7, WIDTH - 14, height - 14, rx=30, fill="none", stroke=KEY, stroke_width=4),
         *edge_names(),
-        *(at(*corner(cell, place), card(view, cell, up)) for place, cell in enumerate(cells)),
+        *(
+            at(*corner(cell, place), card(view, cell, up.get(cell), cross=cell == wrong))
+            for place, cell in enumerate(cells)
+        ),
         line(f"M{MARGIN} {bottom - 1}H{WIDTH - MARGIN}", KEY, 3) if extra else "",
         *seats(view, bottom + extra + 12),
     )
 
 
-def face_up(view: View) -> frozenset[Cell]:
-    """The cells whose card everybody sees."""
+def face_up(view: View) -> tuple[FaceUp, ...]:
+    """The cards that everybody sees: those of this turn, and in the end all that are left."""
     match view.phase:
         case Revealing(_, _, _, up) | Losing(_, _, up) | Viewing(_, _, up):
-            return frozenset(face.cell for face in up)
-        case Bidding() | Over():
-            return frozenset()
+            return up
+        case Over():
+            return view.left
+        case Bidding():
+            return ()
+
+
+def misfit(view: View) -> Cell | None:
+    """The cell of the card that did not fit, while it is to be seen."""
+    match view.phase:
+        case Losing(_, _, up) | Viewing(_, _, up, "eliminated"):
+            seen = up
+        case Viewing(_, _, (*seen, _), "lost"):
+            pass
+        case _:
+            return None
+    *good, last = seen
+    return None if joins(last.card, [shown.card for shown in good]) else last.cell
 
 
 # The grid ------------------------------------------------------------------------------------------
@@ -102,11 +127,12 @@ def beside_height(many: int) -> float:
     return 10 + PITCH_Y * -(-many // COLUMNS) if many else 0
 
 
-def card(view: View, cell: Cell, up: frozenset[Cell]) -> str:
+def card(view: View, cell: Cell, up: Card | None, *, cross: bool) -> str:
     """A cell: face up, face down or empty."""
-    if cell in up:
-        return marble(cell_name(cell))
-    return back(cell_name(cell)) if cell in view.board.holds else hollow(cell_name(cell))
+    name = cell_name(cell)
+    if up is not None:
+        return marble(name, up, cross=cross)
+    return back(name) if cell in view.board.holds else hollow(name)
 
 
 @cache
@@ -131,22 +157,39 @@ def hollow(name: str) -> str:
 
 
 @cache
-def marble(name: str) -> str:
-    """A card that lies face up: blank, with an eye."""
+def marble(name: str, shown: Card, *, cross: bool) -> str:
+    """A card that lies face up, with its cell; crossed out if it does not fit."""
     return "".join(
         (
-            box(-4, -4, CARD_X + 8, CARD_Y + 8, rx=16, fill=GOLD),
+            box(-4, -4, CARD_X + 8, CARD_Y + 8, rx=16, fill=CROSS if cross else GOLD),
             box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=MARBLE, stroke=MARBLE_EDGE, stroke_width=2),
-            words(CARD_X / 2, 27, name, 34, fill=INK),
-            at(CARD_X / 2, CARD_Y - 23, eye()),
+            words(CARD_X / 2, CARD_Y - 19, name, 30, fill=INK, font_weight=600),
+            flag() if shown == FLAG else colour_and_value(shown),
+            at(CARD_X - 14, CARD_Y - 14, cross_sign()) if cross else "",
         )
     )
 
 
-def eye() -> str:
-    """Everybody sees this card."""
-    lid = "M-22 0C-12 -15 12 -15 22 0C12 15 -12 15 -22 0z"
-    return path(lid, fill=MARBLE_EDGE, stroke=INK, stroke_width=4) + disc(0, 0, 7, fill=INK)
+def colour_and_value(shown: Card) -> str:
+    """The colour with its letter, and the number beside it."""
+    letter = INK if shown[0] == "Y" else MARBLE_EDGE
+    swatch = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
+    value = words(CARD_X - 32, 31, VALUES[shown], 50, fill=INK, font_weight=900)
+    return swatch + words(31, 31, shown[0], 32, fill=letter, font_weight=900) + value
+
+
+def flag() -> str:
+    """A flag, and what it is worth."""
+    cloth = path("M18 12H50L42 23L50 34H18z", fill=CROSS, stroke=INK, stroke_width=2)
+    pole = line("M18 10V52", INK, 5)
+    return cloth + pole + words(CARD_X - 32, 31, VALUES[FLAG], 50, fill=INK, font_weight=900)
+
+
+def cross_sign() -> str:
+    """This card does not fit."""
+    return disc(0, 0, 18, fill=CROSS, stroke=MARBLE_EDGE, stroke_width=3) + line(
+        "M-7 -7L7 7M7 -7L-7 7", MARBLE_EDGE, 5
+    )
 
 
 # The players ---------------------------------------------------------------------------------------
@@ -160,7 +203,7 @@ def seats(view: View, y: float) -> list[str]:
 
 
 def panel(view: View, seat: Seat, width: float) -> str:
-    """A seat: its number, start marker, number of cards, and the bid it must meet."""
+    """A seat: its sign, start marker, number of cards, and the bid it must meet."""
     out = seat in view.board.out
     ink = HOLLOW_INK if out else IVORY
     fill, edge = (HOLLOW, HOLLOW_EDGE) if out else (SLAB, SLAB_EDGE)
@@ -171,13 +214,12 @@ def panel(view: View, seat: Seat, width: float) -> str:
     return "".join(
         (
             box(0, 0, width, SEATS_HEIGHT, rx=18, fill=fill, stroke=frame, stroke_width=thick),
-            box(12, middle - 28, 52, 56, rx=12, fill=HOLLOW_EDGE if out else SAND),
-            words(38, middle, seat + 1, 42, fill=HOLLOW_INK if out else INK, font_weight=900),
+            at(42, middle, seat_badge(seat, 52)),
             words(width - 14, middle, f"{TIMES}{view.board.counts[seat]}", 42, fill=ink, text_anchor="end"),
             at(width - 100, middle, small_card(out=out)),
             line(f"M14 {middle}H{width - 14}", HOLLOW_INK, 5) if out else "",
             at(width / 2, -4, target(bid)) if bid else "",
-            at(22, 2, diamond()) if begins else "",
+            at(width / 2 - 60 if bid else 80, 2, diamond()) if begins else "",
         )
     )
 
@@ -193,7 +235,7 @@ def bid_to_meet(view: View, seat: Seat) -> int:
 
 def target(bid: int) -> str:
     """The bid on a golden tab: at least so much."""
-    return box(-44, -17, 88, 36, rx=18, fill=GOLD) + words(0, 1, f"{AT_LEAST}{bid}", 28, fill=INK)
+    return box(-44, -17, 88, 36, rx=18, fill=GOLD) + words(0, 1, f"{AT_LEAST}{bid}", 30, fill=INK)
 
 
 def diamond() -> str:

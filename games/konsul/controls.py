@@ -8,6 +8,8 @@ from games.core import Value
 from games.konsul.pieces import (
     COLUMNS,
     GRID,
+    USUAL_STEPS,
+    Bid,
     Bidding,
     Card,
     Cell,
@@ -43,7 +45,10 @@ MENU = 25
 
 
 def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
-    """The usual raises in one press, any other number by a form, and Pass once there is a bid."""
+    """The usual raises in one press, any other number by a form, and Pass.
+
+    What cannot be says why (3.01, 3.02).
+    """
     highest, present = view.options.highest_bid, phase.bid
     raises = [
         Button(
@@ -51,7 +56,10 @@ def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
         )
         for raised in bids(present, highest)
     ]
-    leave = [Button(text("pass"), Play(Pass()), "danger")] if present else []
+    key = "pass" if present else "pass-opening"
+    leave = [Button(text(key), Play(Pass()), "danger", disabled=not present)]
+    if len(raises) < len(USUAL_STEPS):
+        raises.append(Button(text("bid-highest", most=highest), Play(Bid(highest + 1)), disabled=True))
     other = [bid_form(present + 1, highest, text)] if present < highest else []
     return rows([*leave, *raises, *other])
 
@@ -88,10 +96,11 @@ def cell_menus(key: str, presses: Sequence[tuple[Cell, Press]], text: Text) -> t
 
 
 def reveal_controls(phase: Revealing, text: Text) -> tuple[Row, ...]:
-    """A menu turns up a card at once; Stop comes with the bid met."""
+    """A menu turns up a card at once; Stop waits for the bid to be met (3.08)."""
     menus = cell_menus("flip-menu", [(cell, Play(Flip(cell))) for cell in phase.down], text)
-    stop = Button(text("stop", cards=len(phase.up)), Play(Stop()), "success")
-    return (*menus, *(rows([stop]) if phase.value >= phase.bid else ()))
+    met = phase.value >= phase.bid
+    label = text("stop", cards=len(phase.up)) if met else text("stop-short", value=phase.value, bid=phase.bid)
+    return (*menus, *rows([Button(label, Play(Stop()), "success", disabled=not met)]))
 
 
 def decision(view: View, text: Text) -> tuple[Row, ...]:

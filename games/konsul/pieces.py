@@ -242,7 +242,10 @@ class State(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """What a seat, or the public (None), may know: of the cards its own hand and what is face up."""
+    """What a seat, or the public (None), may know: of the cards its own hand and what is face up.
+
+    `left` is what still lay face down when the game was over: it is turned up then.
+    """
 
     seat: Seat | None
     options: Options
@@ -250,6 +253,7 @@ class View(Value, frozen=True):
     board: Board
     step: int
     phase: Phase
+    left: tuple[FaceUp, ...] = ()
 
 
 def cell_name(cell: Cell) -> str:

@@ -29,7 +29,7 @@ from games.konsul.pieces import (
     View,
     Viewing,
 )
-from games.konsul.turn import Result, bid, flip, leave, lose, stop, viewed
+from games.konsul.turn import Result, bid, flip, leave, left_over, lose, stop, viewed
 
 
 def seats(_options: Options) -> range:
@@ -66,9 +66,10 @@ def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (3.20). Whoever has no seat is the public."""
+    known = (state.board, state.step, state.phase, left_over(state))
     if not is_seat(seat, len(state.hands)):
-        return View(None, state.options, (), state.board, state.step, state.phase)
-    return View(seat, state.options, state.hands[seat], state.board, state.step, state.phase)
+        return View(None, state.options, (), *known)
+    return View(seat, state.options, state.hands[seat], *known)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -1,7 +1,7 @@
 """Konsul as its players see it: made of views alone.
 
-Cards that are face up are told in the words of the public screen and nowhere else: it is edited in place, so
-that what has turned down is gone. No panel, picture or answer ever names them (3.25).
+Cards that are face up are shown in the public screen and nowhere else: it is edited in place, picture and
+all, so that what has turned down is gone. No panel or answer ever names them (3.25).
 """
 
 from __future__ import annotations
@@ -30,8 +30,21 @@ from games.konsul.pieces import (
     cell_name,
     joins,
 )
-from games.konsul.words import CROSS, SEPARATOR, TOGETHER, action, event, face, faces, fits, hand, waiting
+from games.konsul.words import (
+    CROSS,
+    SEPARATOR,
+    TOGETHER,
+    action,
+    card,
+    event,
+    face,
+    faces,
+    fits,
+    hand,
+    waiting,
+)
 from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+from games.seats import seat_sign
 
 TERRACOTTA = 0xC0623F
 
@@ -54,28 +67,31 @@ def standing(view: View, seat: Seat, text: Text) -> str:
             return ""
 
 
+def named(view: View, seat: Seat, text: Text) -> str:
+    """A seat with its sign, and the start marker where it lies."""
+    begins = seat == view.board.starter and not isinstance(view.phase, Over)
+    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{text('marker') if begins else ''}"
+
+
 def players(view: View, text: Text) -> Paragraph:
     """Everybody's number of cards, and who is still in."""
-    marker = "" if isinstance(view.phase, Over) else text("marker")
-    return Paragraph(
-        "\n".join(
-            f"{text.seat(seat)}{marker if seat == view.board.starter else ''} · "
-            f"{text('cards', cards=cards)}{standing(view, seat, text)}"
-            for seat, cards in enumerate(view.board.counts)
-        )
-    )
+    lines = [
+        f"{named(view, seat, text)} · {text('cards', cards=cards)}{standing(view, seat, text)}"
+        for seat, cards in enumerate(view.board.counts)
+    ]
+    return Paragraph("\n".join(lines))
 
 
 def picture(view: View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
-    up = face_up(view)
-    down = [cell for cell in view.board.holds if cell not in up]
+    up = sorted(face_up(view), key=lambda shown: shown.cell)
+    down = len(view.board.holds) - len(up)
     counts = text.listed([f"{seat + 1}: {cards}" for seat, cards in enumerate(view.board.counts)])
     alt = text(
         "alt-table",
         round=view.board.round,
-        down=len(down),
-        up=" ".join(map(cell_name, sorted(up))) or "0",
+        down=down,
+        up=", ".join(f"{cell_name(shown.cell)} {card(shown.card, text)}" for shown in up) or "0",
         empty=" ".join(cell_name(cell) for cell in range(GRID) if cell not in view.board.holds) or "0",
         counts=counts,
     )
@@ -119,32 +135,28 @@ def looked_at(phase: Viewing, text: Text) -> str:
             return f"{failed(up, text)}\n### {text('lost-card', card=face(lost, text))}"
 
 
-def asked(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+def asked(view: View, text: Text) -> tuple[Block, ...]:
     """What the table waits for, and the cards that are face up."""
     question = Paragraph(f"### {waiting(view, text)}")
     match view.phase:
         case Bidding():
-            return (
-                *told(story, text),
-                Rule(),
-                question,
-                Paragraph(f"-# {text(f'ask-{view.options.variant}')}"),
-            )
+            return (question, Paragraph(f"-# {text(f'ask-{view.options.variant}')}"))
         case Revealing() as phase:
-            return (Rule(), question, Paragraph(revealed(view, phase, text)))
+            return (question, Paragraph(revealed(view, phase, text)))
         case Losing(_, _, up):
-            return (Rule(), question, Paragraph(f"### {failed(up, text)}\n-# {text('ask-loss')}"))
+            return (question, Paragraph(f"### {failed(up, text)}\n-# {text('ask-loss')}"))
         case Viewing(_, _, _, result) as phase:
-            return (Rule(), question, Paragraph(f"### {looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
+            return (question, Paragraph(f"### {looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
         case Over():
-            return (*told(story, text), Rule(), question)
+            return (question,)
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it."""
-    head = text("head", round=view.board.round, cards=len(view.board.holds))
-    shown = (Paragraph(head), picture(view, text), players(view, text))
-    return Screen((*shown, *asked(view, story, text), *decision(view, text)), TERRACOTTA)
+    """The table as everybody sees it: what is asked, and its buttons, stand right under the picture."""
+    head = Paragraph(f"-# {text('head', round=view.board.round, cards=len(view.board.holds))}")
+    before = told(story, text) if isinstance(view.phase, Bidding | Over) else ()
+    asking = (picture(view, text), *asked(view, text), *decision(view, text))
+    return Screen((*asking, players(view, text), head, *before), TERRACOTTA)
 
 
 def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
@@ -155,11 +167,7 @@ def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> 
 def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The table as it stood when people ended the game, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
-    marker = text("marker")
-    hands = [
-        f"{text.seat(seat)}{marker if seat == view.board.starter else ''}: {hand(own.hand, text)}"
-        for seat, own in enumerate(seats)
-    ]
+    hands = [f"{named(view, seat, text)}: {hand(own.hand, text)}" for seat, own in enumerate(seats)]
     shown = (Paragraph(head), picture(view, text), Paragraph("\n".join(hands)))
     return Screen((*shown, *told(story, text)), TERRACOTTA)
 

@@ -15,7 +15,8 @@ async def test_a_bid_of_any_number(night: Night, env: simcord.Env) -> None:
     """The usual raises take one press, any other a form that names what is allowed."""
     await night.start("konsul", 3)
     first = await turn(night)
-    assert [label for label in (await night.public()).labels if "id" in label or label == "Pass"] == [
+    assert [label for label in (await night.public()).labels if "id" in label] == [
+        "Pass: the opener must bid",
         "Bid 1",
         "Bid 2",
         "Bid 5",
@@ -72,7 +73,7 @@ async def test_a_failed_set_is_seen_and_then_forgotten(night: Night, env: simcor
     await env.advance_time(7)
 
     assert isinstance((await state_of(night)).phase, Bidding)
-    assert "failed" in await shown(night)
+    assert "fails" in await shown(night)
     await nothing_leaks(night)
 
 
@@ -105,7 +106,7 @@ async def test_a_fresh_post_repeats_nothing(night: Night, env: simcord.Env) -> N
     fresh = await night.post()
     assert fresh.id != old.id
     assert old.id not in [message.id for message in night.channel.history()]
-    assert "failed" in await shown(night)
+    assert "fails" in await shown(night)
     await nothing_leaks(night)
 
 
@@ -152,14 +153,14 @@ async def test_a_success(night: Night, env: simcord.Env) -> None:
     await night.start("konsul", 3)
     winner = await auction(night, "Bid 1")
     state = await state_of(night)
-    assert not [label for label in (await night.public()).labels if "Stop" in label]
+    assert "Stop: only 0 of 1 yet" in (await night.public()).labels
     await flip(night, winner, 17)
     await night.press(winner, "Stop: take 1 card")
     card = state.cells[17]
     assert card is not None
     assert name(card) in await shown(night)
     await env.advance_time(9)
-    assert "succeeded and took 1 card" in await shown(night)
+    assert "succeeds and takes 1 card" in await shown(night)
     await nothing_leaks(night)
     assert name(card) in answer(await night.press(winner, "My seat")).text
     assert "Round 2" in await shown(night)

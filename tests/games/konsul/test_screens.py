@@ -1,4 +1,4 @@
-"""What Konsul shows: cards that are face up are told in the words of the public post and nowhere else."""
+"""What Konsul shows: cards that are face up are shown in the public post and nowhere else."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.core import Seat, Value
+from games.konsul.art import COLOURS, cross_sign
 from games.konsul.pieces import (
     CARDS,
     FLAG,
@@ -19,6 +20,7 @@ from games.konsul.pieces import (
     Lose,
     Losing,
     Options,
+    Over,
     Pass,
     Revealing,
     State,
@@ -27,13 +29,14 @@ from games.konsul.pieces import (
 from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import holds
-from games.screen import Keep, Paragraph, Picture, Play, Screen, Select
+from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
 from tests.games.konsul.test_rulings import failing, flips, grid, look, lose, table, won
 from tests.games.playouts import words
 
 pytestmark = pytest.mark.portable
 
 MENU = 25
+CROSSED = cross_sign()
 
 
 def private(state: State, seat: Seat, draft: Value | None = None, language: str = "en") -> Screen:
@@ -66,17 +69,42 @@ def moments(first: str, second: str) -> list[State]:
     return [one, losing, viewing, look(viewing)[0]]
 
 
+def drawn(state: State) -> list[Picture]:
+    """The pictures of the table."""
+    return [block for block in public(state).blocks if isinstance(block, Picture)]
+
+
 @pytest.mark.parametrize("moment", range(4))
-def test_only_the_words_of_the_public_post_tell_the_cards(moment: int) -> None:
-    """Picture, alt text and controls are the same whichever cards are face up; so is every panel."""
+def test_cards_are_shown_at_the_table_and_nowhere_else(moment: int) -> None:
+    """Controls and panels are the same whichever cards are up; after the turn so is everything (3.25)."""
     here, there = (moments(*cards)[moment] for cards in (("G3", "B2"), ("P3", "Y5")))
-    pictures = [
-        [block for block in public(state).blocks if isinstance(block, Picture)] for state in (here, there)
-    ]
-    assert pictures[0] == pictures[1] != []
+    assert (drawn(here) == drawn(there)) == (public(here) == public(there)) == (moment == 3)
     assert public(here).controls == public(there).controls
     for seat in range(3):
         assert private(here, seat) == private(there, seat)
+
+
+def test_3_24_what_is_face_up_is_drawn_and_the_misfit_is_crossed() -> None:
+    """Only the misfit, and only while it is to be seen."""
+    one, losing, viewing, after = moments("G3", "B2")
+    assert [CROSSED in drawn(state)[0].svg for state in (one, losing, viewing, after)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    for state in (losing, viewing):
+        assert "A1 🟩 Green\N{NO-BREAK SPACE}3".replace(" G", "\N{NO-BREAK SPACE}G") in drawn(state)[0].alt
+
+
+def test_3_25_what_is_left_in_the_end_is_turned_up() -> None:
+    """Nobody needs to remember it any more."""
+    state = table(grid("G3 B2"))
+    over = State(state.options, state.cells, state.hands, state.board, 99, Over("ending-alone"))
+    assert GAME.view(state, 0).left == ()
+    assert [shown.card for shown in GAME.view(over, None).left][:2] == ["G3", "B2"]
+    assert COLOURS["G"] in drawn(over)[0].svg
+    assert COLOURS["G"] not in drawn(state)[0].svg
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Green 3"), ("ja", "緑3")])
@@ -158,12 +186,23 @@ def test_menus_offer_exactly_what_is_allowed() -> None:
     ]
 
 
-def test_who_opens_is_offered_no_pass() -> None:
-    """The opening bid is compulsory (3.01); then everybody may pass."""
+def test_what_cannot_be_bid_says_why() -> None:
+    """The opening bid is compulsory (3.01); then everybody may pass, and nobody bids beyond the highest."""
     state = table(grid(""))
-    assert "Pass" not in [getattr(control, "label", "") for control in public(state).controls]
+    assert disabled(public(state)) == ["Pass: the opener must bid"]
     state, _ = GAME.play(state, 0, Bid(56), None)
-    assert [getattr(control, "label", "") for control in public(state).controls] == ["Pass"]
+    assert disabled(public(state)) == ["56 is the highest bid"]
+    assert getattr(public(state).controls[0], "label", "") == "Pass"
+
+
+def test_3_08_who_may_not_stop_yet_is_told_why() -> None:
+    """How much is missing stands on the button."""
+    assert disabled(public(moments("G3", "B2")[0])) == ["Stop: only 3 of 9 yet"]
+
+
+def disabled(screen: Screen) -> list[str]:
+    """What is not possible now."""
+    return [button.label for button in screen.controls if isinstance(button, Button) and button.disabled]
 
 
 @pytest.mark.parametrize("action", [Bid(3), Pass(), Flip(4), Lose("F", 35)])
