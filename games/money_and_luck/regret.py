@@ -94,8 +94,8 @@ def weighed(view: View, seat: Seat, habits: Habits, trust: float, rng: Rng) -> l
         for other in seats:
             _regretted(table, shown, other, mixes[other], regrets[other])
     whole = sum(likely.values())
-    found = [(pair, weight / whole) for pair, weight in likely.items()]
-    return [(pair, share if share >= LEAST else 0.0) for pair, share in found]
+    found: list[tuple[Coins, float]] = [(pair, weight / whole) for pair, weight in likely.items()]
+    return [(pair, share) for pair, share in found if share >= LEAST]
 
 
 def mixed(regrets: dict[Coins, float]) -> list[tuple[Coins, float]]:

@@ -18,8 +18,8 @@ from tests.source import ROOT, game_folder, shown
 from tests.test_imports import imported, module_file, reached, rules_modules
 
 MINDED = [key for key, package in GAMES.items() if package.mind]
-NEVER = ("rules", "hidden", "state", "deal")
-"""Modules of a game that know what a seat may not."""
+NEVER = ("rules", "hidden", "deal")
+"""Modules of a game that deal in what a seat may not know."""
 MOMENTS = 30
 
 

@@ -359,3 +359,14 @@ refused-lock = From the last declaration until the bundles are paid, cards on th
 refused-candidate = A candidate cannot change hands.
 refused-tidied = Whoever has tidied up neither gives nor gets cards on the table until the next round.
 refused-promise = You cannot mark this promise like that.
+
+why-card = { $card } adds most to what I have.
+why-unseen = No card of the pool adds more than a card nobody has seen does on average.
+why-lay = On the table, cards count in the election and can be bargained with; a slush fund is worth more when it is kept.
+why-discard = I miss it least, or others would like it most.
+why-strongest = It brings most votes of all that I have on the table.
+why-floating = Floating votes may go to my own candidate.
+why-thanks = Who voted for me before gets my votes; that way they may do it again.
+why-no-thanks = Nobody who runs has voted for me, and a vote for a rival costs me.
+why-tie = I agree to what all the others want if I get something; otherwise the dice are fairer.
+why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.
