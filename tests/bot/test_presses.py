@@ -128,7 +128,7 @@ async def test_what_the_rules_forbid_names_its_ruling(night: Night, env: simcord
     result = await night.press(chie, "Nobody")
     assert result.ephemeral
     assert "ruling 5.05" in answer(result).text
-    assert "showed two white faces" in answer(result).text
+    assert "showed two whites" in answer(result).text
     assert len((await night.table()).entries) == entries
 
 

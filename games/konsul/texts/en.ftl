@@ -114,11 +114,11 @@ event-raised = { $who } bids { $bid }.
 event-passed = { $who } passes.
 event-won = { $who } won the auction with { $bid }.
 event-flipped = { $who } turns up { $cell }: { $card }.
-event-collected = { $who } succeeds and takes { $cards ->
+event-collected = { $who } succeeded and took { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }.
-event-failed = { $who } fails.
+event-failed = { $who } failed.
 event-lost = { $who } gives up { $card }, laid at { $cell }.
 event-eliminated = { $who } is out of the game.
 ending-collected = The game is over: all cards are in your hands.
