@@ -12,6 +12,7 @@ from games.politically_correct_people.events import Event
 from games.politically_correct_people.pieces import HAND, POOL, ROUNDS, TRIGGER
 from games.politically_correct_people.retelling import event
 from games.politically_correct_people.state import (
+    Choosing,
     Declaring,
     Opening,
     Playing,
@@ -69,8 +70,8 @@ def named(view: View, seat: Seat, text: Text) -> str:
 
 
 def announced(view: View, text: Text) -> str:
-    """Once the election is announced: by whom, and who still has a turn."""
-    if view.trigger is None:
+    """Until an election that is announced begins: by whom it was, and who still has a turn."""
+    if view.trigger is None or not isinstance(view.phase, Choosing | Playing | Trimming):
         return ""
     left = turns_left(view.trigger, view.phase, len(view.hands))
     turns = text("last-turns", who=text.listed([text.seat(seat) for seat in left])) if left else ""
