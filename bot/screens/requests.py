@@ -33,10 +33,13 @@ class OpenPage(Request, frozen=True, tag="page"):
 
 
 class OpenRules(Request, frozen=True, tag="rules"):
-    """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart."""
+    """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart.
+
+    The first to be shown is the one after the title and who made the game: the game in a minute.
+    """
 
     game: str = ""
-    page: PageNumber = 0
+    page: PageNumber = 1
     slot: str = ""
 
 

@@ -39,7 +39,7 @@ async def test_rules_page_by_page(night: Night, env: simcord.Env) -> None:
     result = await ann.slash(night.channel, "rules", game="money_and_luck")
     assert result.ephemeral
     first = answer(result)
-    assert "Money and Luck" in first.text
+    assert "Money and Luck · The game in a minute" in first.text
     turned = await ann.click(result.response.message, label="Next ▶")
     assert answer(turned).text != first.text
     custom_id, value = next(

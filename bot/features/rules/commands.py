@@ -30,7 +30,7 @@ def add_commands(bot: Backroom) -> None:
 
     async def rules(interaction: Interaction, game: str) -> None:
         async def page(language: str) -> Screen:
-            return page_of(bot, game, 0, language)
+            return page_of(bot, game, OpenRules().page, language)
 
         await answer_command(bot, interaction, page)
 
