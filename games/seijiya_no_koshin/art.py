@@ -22,7 +22,6 @@ from games.seijiya_no_koshin.printed import (
     empty_spot,
     field_card,
     interest_card,
-    japan_name,
     japan_spot,
     last_frame,
     standing,
@@ -40,8 +39,8 @@ LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
 FIVE_ABOVE, NARROWEST = 104, 600
 """How high the row of the countries is where it is 970 wide, and how narrow it may be."""
-RIM_X, RIM_Y = 54, 34
-"""How much room the names of cells take that lie just outside, where only Japan could lie."""
+RIM = 8
+"""How much room there is round the board."""
 SKETCH = 460
 """How wide the small picture of a layout is."""
 
@@ -63,15 +62,6 @@ class Frame(NamedTuple):
         """Whether a cell lies inside."""
         row, column = divmod(cell, SIDE)
         return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
-
-    def in_rim(self, cell: Cell) -> tuple[float, float]:
-        """Where the name of a cell just outside is written."""
-        x, y = self.corner(cell)
-        right, bottom = CARD * self.columns, CARD * self.rows
-        return (
-            min(max(x + CARD / 2, -RIM_X / 2), right + RIM_X / 2),
-            min(max(y + CARD / 2, -RIM_Y / 2), bottom + RIM_Y / 2),
-        )
 
 
 def frame(cells: Iterable[Cell]) -> Frame:
@@ -114,7 +104,7 @@ class Plan(NamedTuple):
 
 def plan(shown: Frame) -> Plan:
     """As large as the limits of the picture allow."""
-    wide, high = CARD * shown.columns + 2 * RIM_X, CARD * shown.rows + 2 * RIM_Y
+    wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
     room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
     scale = min(LARGEST, room_x / wide, room_y / high)
     inside = max(NARROWEST, scale * wide + RULER)
@@ -122,7 +112,7 @@ def plan(shown: Frame) -> Plan:
     top = MARGIN + country * FIVE_ABOVE + RULER
     left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
     width, height = round(inside + 2 * MARGIN), round(top + scale * high + MARGIN)
-    return Plan(width, height, scale, country, left + scale * RIM_X, top + scale * RIM_Y)
+    return Plan(width, height, scale, country, left + scale * RIM, top + scale * RIM)
 
 
 def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
@@ -143,7 +133,7 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
 
 def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
     """The letters of the columns and the numbers of the rows."""
-    size, above, beside = min(30, 0.36 * step), top - RIM_Y * step / CARD, left - RIM_X * step / CARD
+    size, above, beside = min(30, 0.36 * step), top - RIM * step / CARD, left - RIM * step / CARD
     letters = [
         words(left + step * (place + 0.5), above - 18, column_name(shown.left + place), size, fill=SAND)
         for place in range(shown.columns)
@@ -162,13 +152,8 @@ def five(board: Board) -> list[str]:
 
 
 def japan_cells(cells: Iterable[Cell], shown: Frame) -> list[str]:
-    """Where a card of Japan might lie."""
-    return [
-        at(*shown.corner(cell), japan_spot(cell_name(cell)))
-        if shown.holds(cell)
-        else at(*shown.in_rim(cell), japan_name(cell_name(cell)))
-        for cell in cells
-    ]
+    """Where a card of Japan might lie; the rulers say what these cells are called."""
+    return [at(*shown.corner(cell), japan_spot()) for cell in cells if shown.holds(cell)]
 
 
 def free_cells(board: Board, cells: Iterable[Cell], shown: Frame) -> list[str]:

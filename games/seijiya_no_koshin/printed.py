@@ -95,8 +95,8 @@ def field_card(face: Face, turned: bool, sum_: int) -> str:  # noqa: FBT001 - as
                 3, 3, 94, 94, rx=9, fill=colour, stroke=FULL if full else edge, stroke_width=5 if full else 3
             ),
             edge_marks(face, turned),
-            words(50, 42, number(sum_), 32, fill=FULL if full else INK, font_weight=900),
-            words(50, 64, f"/{LIMIT[face]}", 23, fill=INK, font_weight=600),
+            words(50, 38, number(sum_), 33, fill=FULL if full else INK, font_weight=900),
+            words(50, 64, f"/{LIMIT[face]}", 29, fill=INK, font_weight=600),
         )
     )
 
@@ -119,7 +119,7 @@ def country_card(card: Card, *, covers: bool) -> str:
             box(6, 8, 86, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4),
             path("M6 42V17A9 9 0 0 1 15 8H83A9 9 0 0 1 92 17V42z", fill=colour),
             at(27, 25, path(SHAPES[country], fill=PAPER)),
-            words(64, 25, country, 30, fill=PAPER),
+            words(64, 25, country, 33, fill=PAPER),
             words(49, 69, number(NUMBER[card]), 46, fill=INK, font_weight=900),
         )
     )
@@ -130,16 +130,16 @@ def interest_card(name: str, exposed: Country | None) -> str:
     """An interest card still to be had, or the exposed card of a country."""
     if exposed is None:
         card = box(11, 11, 78, 78, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
-        coin = disc(50, 38, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 38, 1, 28, fill=INK)
-        return card + coin + words(50, 74, name, 24, fill=IVORY)
+        coin = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 30, fill=INK)
+        return card + coin + words(50, 73, name, 31, fill=IVORY)
     return "".join(
         (
             box(11, 11, 78, 78, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3),
             at(30, 43, path(SHAPES[exposed], fill=COLOURS[exposed])),
-            words(63, 43, exposed, 28, fill=COLOURS[exposed], font_weight=900),
+            words(63, 43, exposed, 30, fill=COLOURS[exposed], font_weight=900),
             disc(84, 17, 15, fill=GOLD, stroke=INK, stroke_width=2),
-            words(84, 17, EXPOSED_POINTS, 22, fill=INK),
-            words(50, 74, name, 24, fill=INK),
+            words(84, 17, EXPOSED_POINTS, 29, fill=INK),
+            words(50, 73, name, 31, fill=INK),
         )
     )
 
@@ -148,20 +148,13 @@ def interest_card(name: str, exposed: Country | None) -> str:
 def empty_spot(name: str) -> str:
     """An empty cell for a foreign card."""
     frame = box(11, 11, 78, 78, rx=9, fill="none", stroke=SPOT_EDGE, stroke_width=3, stroke_dasharray="9 8")
-    return frame + words(50, 50, name, 26, fill=SPOT_INK)
+    return frame + words(50, 50, name, 34, fill=SPOT_INK)
 
 
 @cache
-def japan_spot(name: str) -> str:
+def japan_spot() -> str:
     """An empty cell for a card of Japan."""
-    frame = disc(50, 50, 31, fill="none", stroke=JAPAN_SPOT, stroke_width=3, stroke_dasharray="3 7")
-    return frame + words(50, 50, name, 21, fill=SPOT_EDGE)
-
-
-@cache
-def japan_name(name: str) -> str:
-    """An empty cell for a card of Japan at the rim of the picture."""
-    return words(0, 0, name, 21, fill=SPOT_EDGE)
+    return disc(50, 50, 31, fill="none", stroke=JAPAN_SPOT, stroke_width=3, stroke_dasharray="3 7")
 
 
 def last_frame(colour: str) -> str:
@@ -178,9 +171,9 @@ def standing(country: Country, points: int, cards: int) -> str:
         (
             box(0, 0, 188, 94, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3),
             box(9, 10, 76, 44, rx=9, fill=COLOURS[country]),
-            at(28, 32, path(SHAPES[country], fill=PAPER)),
-            words(61, 32, country, 30, fill=PAPER),
-            words(47, 75, f"{TIMES}{cards}", 26, fill=MIST),
+            at(25, 32, path(SHAPES[country], fill=PAPER)),
+            words(61, 32, country, 35, fill=PAPER),
+            words(47, 75, f"{TIMES}{cards}", 38, fill=MIST),
             words(136, 47, signed(points), 52, fill=IVORY, font_weight=900),
         )
     )

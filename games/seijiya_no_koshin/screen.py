@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
 from games.screen import Block, Paragraph, Picture, Rule, Screen, Screens, Text, rows
+from games.seats import seat_sign
 from games.seijiya_no_koshin.art import sketch, table
 from games.seijiya_no_koshin.board import limits, played, sums, top_cards
 from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, Card
@@ -15,6 +16,7 @@ from games.seijiya_no_koshin.layouts import RANDOM, around, preset
 from games.seijiya_no_koshin.pieces import (
     Action,
     Board,
+    Chosen,
     Drew,
     Event,
     Laid,
@@ -68,12 +70,17 @@ def taken(taking: Taking, text: Text) -> str:
     return f"{count}{SEPARATOR}{text('exposed-kept', countries=countries)}"
 
 
+def named_seat(view: View, seat: Seat, text: Text) -> str:
+    """A seat with its sign, marked when it is its turn."""
+    mark = text("marker") if isinstance(view.phase, Turn) and view.phase.seat == seat else ""
+    return f"{mark}{seat_sign(seat)}{TOGETHER}{text.seat(seat)}"
+
+
 def players(view: View, text: Text) -> Paragraph:
     """Everybody's number of cards, and what they took."""
-    turn = view.phase.seat if isinstance(view.phase, Turn) else None
     return Paragraph(
         "\n".join(
-            f"{text('marker') if seat == turn else ''}{text.seat(seat)}{SEPARATOR}"
+            f"{named_seat(view, seat, text)}{SEPARATOR}"
             f"{text('cards', cards=view.counts[seat])}{SEPARATOR}{taken(taking, text)}"
             for seat, taking in enumerate(view.takings)
         )
@@ -85,12 +92,12 @@ def head(view: View, text: Text) -> str:
     return text("head", deck=view.deck, interests=len(view.board.interests))
 
 
-def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
-    """What happened in the last turns, one of each seat."""
+def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """What happened in the last two turns: more would push the game off a phone."""
     turns = [at for at, seen in enumerate(story) if isinstance(seen, Drew | Laid)]
     if not turns:
         return ()
-    start = turns[-len(view.counts) :][0]
+    start = turns[-2:][0]
     lines = [f"- {event(seen, text)}" for seen in story[start:]]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines])))
 
@@ -107,6 +114,11 @@ def unseen(view: View, text: Text) -> Paragraph:
     return Paragraph("\n".join(f"-# {line}" for line in lines))
 
 
+def deck_told(view: View, text: Text) -> tuple[Block, ...]:
+    """What may still come, for whoever counts cards."""
+    return (Rule(), *unused(view, text), unseen(view, text))
+
+
 def unused(view: View, text: Text) -> tuple[Paragraph, ...]:
     """The exposed cards that stayed out of the game (2.30)."""
     if not view.board.unused:
@@ -116,17 +128,12 @@ def unused(view: View, text: Text) -> tuple[Paragraph, ...]:
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it."""
-    blocks: list[Block] = [
-        Paragraph(head(view, text)),
-        picture(view, text),
-        players(view, text),
-        *told(view, story, text),
-    ]
-    blocks += [Rule(), Paragraph(f"### {waiting(view, text)}")]
+    """The table as everybody sees it: what is asked stands right under the picture."""
+    blocks: list[Block] = [picture(view, text), Paragraph(f"### {waiting(view, text)}")]
     if isinstance(view.phase, Turn):
         blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(text)])]
-    return Screen((*blocks, *unused(view, text), unseen(view, text)), CRIMSON)
+    below = (players(view, text), Paragraph(f"-# {head(view, text)}"), *told(story, text))
+    return Screen((*blocks, *below), CRIMSON)
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -160,13 +167,13 @@ def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> 
     """How it ended: the board, and everybody's points with their hands, where the rules open them."""
     seats = [Paragraph(opened(view, seat, hand, text)) for seat, hand in enumerate(view.hands)]
     known = seats or [players(view, text)]
-    return Screen((picture(view, text), *known, *told(view, story, text)), CRIMSON)
+    return Screen((picture(view, text), *known, *told(story, text)), CRIMSON)
 
 
 def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The board as it stood when people ended the game, and everybody's hand."""
     hands = [Paragraph(opened(view, seat, own.hand, text)) for seat, own in enumerate(seats)]
-    shown = (picture(view, text), *hands, *told(view, story, text), *unused(view, text))
+    shown = (picture(view, text), *hands, *told(story, text), *unused(view, text))
     return Screen(shown, CRIMSON)
 
 
@@ -212,9 +219,11 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     ]
     if not legal:
         wait = Paragraph(text("nothing-to-do", waiting=waiting(view, text)))
-        return Screen((Paragraph("\n".join(own)), Rule(), wait), CRIMSON)
+        return Screen((Paragraph("\n".join(own)), Rule(), wait, *deck_told(view, text)), CRIMSON)
     controls = turn_controls(view, seat, legal, draft, text)
-    return Screen((Paragraph("\n".join(own)), Rule(), *controls), CRIMSON)
+    chosen = isinstance(draft, Chosen) and draft.card in view.hand
+    unplayed = () if chosen else deck_told(view, text)
+    return Screen((Paragraph("\n".join(own)), Rule(), *controls, *unplayed), CRIMSON)
 
 
 # The lobby -----------------------------------------------------------------------------------------
