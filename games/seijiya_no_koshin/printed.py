@@ -96,7 +96,7 @@ def field_card(face: Face, turned: bool, sum_: int) -> str:  # noqa: FBT001 - as
             ),
             edge_marks(face, turned),
             words(50, 38, number(sum_), 33, fill=FULL if full else INK, font_weight=900),
-            words(50, 64, f"/{LIMIT[face]}", 29, fill=INK, font_weight=600),
+            words(50, 64, f"/{LIMIT[face]}", 31, fill=INK, font_weight=600),
         )
     )
 
