@@ -130,15 +130,15 @@ def interest_card(name: str, exposed: Country | None) -> str:
     """An interest card still to be had, or the exposed card of a country."""
     if exposed is None:
         card = box(11, 11, 78, 78, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
-        coin = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 30, fill=INK)
+        coin = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 31, fill=INK)
         return card + coin + words(50, 73, name, 31, fill=IVORY)
     return "".join(
         (
             box(11, 11, 78, 78, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3),
             at(30, 43, path(SHAPES[exposed], fill=COLOURS[exposed])),
-            words(63, 43, exposed, 30, fill=COLOURS[exposed], font_weight=900),
+            words(63, 43, exposed, 31, fill=COLOURS[exposed], font_weight=900),
             disc(84, 17, 15, fill=GOLD, stroke=INK, stroke_width=2),
-            words(84, 17, EXPOSED_POINTS, 29, fill=INK),
+            words(84, 17, EXPOSED_POINTS, 31, fill=INK),
             words(50, 73, name, 31, fill=INK),
         )
     )
