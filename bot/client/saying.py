@@ -135,11 +135,11 @@ class Saying:
         outgoing, notice = group[0], group[0].notice
         people = [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
-        named = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
+        mentions = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
         try:
             channel = await self._channel(table, outgoing, place)
             return await channel.send(
-                f"{named}{await self._line(table, outgoing, place)}",
+                f"{mentions}{await self._line(table, outgoing, place)}",
                 nonce=f"notice-{outgoing.id}-{place}",
                 allowed_mentions=_mentioned(awake),
                 silent=not awake,

@@ -84,13 +84,13 @@ LISTED = 20
 """A digest names no more tables than these."""
 
 
-def digest_text(waiting: Sequence[tuple[str, int, str]], text: Words) -> str:
+def digest_text(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
     """Return all tables that wait for somebody in one message: the game, the number and the link of each."""
     lines = [
-        text("digest-line", game=game, table=table_id, link=link) for game, table_id, link in waiting[:LISTED]
+        text("digest-line", game=game, table=table_id, link=link) for game, table_id, link in tables[:LISTED]
     ]
-    more = [text("digest-more", count=len(waiting) - LISTED)] if len(waiting) > LISTED else []
-    return "\n".join([text("digest-title", count=len(waiting)), *(f"- {line}" for line in lines), *more])
+    more = [text("digest-more", count=len(tables) - LISTED)] if len(tables) > LISTED else []
+    return "\n".join([text("digest-title", count=len(tables)), *(f"- {line}" for line in lines), *more])
 
 
 def _by(text: Words, by: str | int) -> str:

@@ -162,7 +162,7 @@ def extend(table: Playing, actor: Actor, now: float) -> Change:
     return wound_up(table, now, told_by(table, actor, "told-extended"))
 
 
-def change(table: Playing, command: SetLimit, actor: Actor, now: float) -> Change:
+def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Change:
     """Let decisions take another time from now on, the present one too."""
     hosted(table, actor)
     if command.limit == table.terms.limit:

@@ -75,7 +75,7 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case SetOption() | SetOptions() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetLimit() if isinstance(table, Playing):
-            return clock.change(table, command, actor, now)
+            return clock.set_limit(table, command, actor, now)
         case SetFinish() if isinstance(table, Playing):
             return finish.change(table, command, actor, now)
         case SetLimit() | SetLate() | SetReminders() | SetFinish():

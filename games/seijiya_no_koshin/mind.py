@@ -97,9 +97,9 @@ def drawn(view: View, seat: Seat) -> float:
 def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
     """Return what brings most, and at times what brings the own hand most."""
     thought = best(list(valued(view, seat, legal, expected(view, seat, memory))))
-    greedy = best(list(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0))))
+    selfish = best(list(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0))))
     thinks = memory.temper.thinks
-    return [(thought, thinks), (greedy, 1 - thinks)]
+    return [(thought, thinks), (selfish, 1 - thinks)]
 
 
 def best(values: Sequence[tuple[Action, float]]) -> Action:

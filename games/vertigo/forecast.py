@@ -129,8 +129,8 @@ def merge(old: Order, new: Order) -> Order | None:
             return LetGo(what, region, count + new.count, at + new.provinces)
         case Send(region, to, count), Send() if (region, to) == (new.region, new.to):
             return Send(region, to, count + new.count)
-        case Build(region, kind, count, at), Build() if (region, kind) == (new.region, new.building):
-            return Build(region, kind, count + new.count, at + new.provinces)
+        case Build(region, building, count, at), Build() if (region, building) == (new.region, new.building):
+            return Build(region, building, count + new.count, at + new.provinces)
         case Convert(region, count, at), Convert() if region == new.region:
             return Convert(region, count + new.count, at + new.provinces)
         case Clean(region, count, at), Clean() if region == new.region:

@@ -100,12 +100,12 @@ async def test_a_turn_ping_that_stands_is_known_until_it_is_removed(house: House
         *_, last = await outbox.unsent()
         numbers.add(last.id)
         await outbox.mark_sent(last.id, CHANNEL, 500 + number)
-        for old in await outbox.turn_pings(table.id, before=last.id):
+        for old in [ping for ping in await outbox.turn_pings(table.id) if ping.id != last.id]:
             assert (old.channel_id, old.message_id) == (CHANNEL, 499 + number)
             await outbox.remove(old.id)
         await outbox.remove(last.id) if number == 2 else None
     assert len(numbers) == 3
-    assert await outbox.turn_pings(table.id, before=10_000) == []
+    assert await outbox.turn_pings(table.id) == []
 
 
 async def test_what_a_command_says_is_stored_with_it(house: House) -> None:
