@@ -158,8 +158,9 @@ def named_seat(view: View, seat: Seat, text: Text) -> str:
 
 
 def legend(view: View, text: Text) -> Paragraph:
-    """Whose sign is whose in the picture."""
-    return Paragraph(SEPARATOR.join(named_seat(view, seat, text) for seat in range(len(view.cards))))
+    """The round, and whose sign is whose in the picture."""
+    seats = [named_seat(view, seat, text) for seat in range(len(view.cards))]
+    return Paragraph(SEPARATOR.join([text("round", round=view.round), *seats]))
 
 
 def players(view: View, text: Text) -> Paragraph:

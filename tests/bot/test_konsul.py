@@ -73,7 +73,7 @@ async def test_a_failed_set_is_seen_and_then_forgotten(night: Night, env: simcor
     await env.advance_time(7)
 
     assert isinstance((await state_of(night)).phase, Bidding)
-    assert "fails" in await shown(night)
+    assert "failed" in await shown(night)
     await nothing_leaks(night)
 
 
@@ -106,7 +106,7 @@ async def test_a_fresh_post_repeats_nothing(night: Night, env: simcord.Env) -> N
     fresh = await night.post()
     assert fresh.id != old.id
     assert old.id not in [message.id for message in night.channel.history()]
-    assert "fails" in await shown(night)
+    assert "failed" in await shown(night)
     await nothing_leaks(night)
 
 
@@ -160,7 +160,7 @@ async def test_a_success(night: Night, env: simcord.Env) -> None:
     assert card is not None
     assert name(card) in await shown(night)
     await env.advance_time(9)
-    assert "succeeds and takes 1 card" in await shown(night)
+    assert "succeeded and took 1 card" in await shown(night)
     await nothing_leaks(night)
     assert name(card) in answer(await night.press(winner, "My seat")).text
     assert "Round 2" in await shown(night)

@@ -151,7 +151,7 @@ async def test_a_game_of_konsul(night: Night, env: simcord.Env) -> None:
         assert "Remember this" in await konsul.shown(night)
         await env.advance_time(9)
         await konsul.nothing_leaks(night)
-    assert "eliminated" in await konsul.shown(night)
+    assert "is out of the game" in await konsul.shown(night)
 
     while (await night.table()).status == "playing":
         winner = await konsul.won_by(night, 1)
@@ -172,7 +172,7 @@ async def test_a_game_of_konsul(night: Night, env: simcord.Env) -> None:
     data = table.record()
     assert Replay(data, GAMES).verify() == outcome
     told = "\n".join(replayed(data, "en"))
-    for words in ("turns up A1: ", "gives up", "is eliminated", "took"):
+    for words in ("turns up A1: ", "gives up", "is out of the game", "took"):
         assert words in told
     assert konsul.NAMED.search(told)
 

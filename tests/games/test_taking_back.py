@@ -160,7 +160,7 @@ def test_what_others_built_on_is_not_taken_back() -> None:
     position = after(begun(check=in_order), wrote(0, 3), wrote(1, 4))
     assert not position.can_take_back(0)
     assert position.can_take_back(1)
-    with pytest.raises(ValueError, match="nothing that seat 0"):
+    with pytest.raises(ValueError, match="entry-not-taken-back"):
         position.after(TakenBack(0))
 
 

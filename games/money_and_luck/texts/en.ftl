@@ -17,6 +17,7 @@ nobody = nobody
 not-yet = not yet
 no-card = no card
 marker = {" "}◆
+round = **Round { $round }**
 middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ◆ start marker
 alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle ->
     [one] one card of 5000 is in the middle.

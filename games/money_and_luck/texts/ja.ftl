@@ -17,6 +17,7 @@ nobody = なし
 not-yet = まだ
 no-card = なし
 marker = {" "}◆
+round = **第{ $round }ラウンド**
 middle = **第{ $round }ラウンド** · 真ん中 5000×{ $middle } · 山札 1000×{ $deck } · ◆ スタートマーカー
 alt-table = この世は金と運、第{ $round }ラウンド。席ごとの点数：{ $seats }。スタートマーカーは席{ $marker }、真ん中に5000金が{ $middle }枚。
 
