@@ -174,10 +174,16 @@ def reminders(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple
     lines = [f"### {waiting(view, text)}"] if mine else []
     lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
     lines += [past_line(past, seat, text) for past in own.closed[-1:]]
-    there = Button(text("to-turn" if mine else "to-offers"), Keep(replace(desk, page="seat")), "primary")
+    # Always there: a form that is open on this page still stands when an offer comes in.
+    there = Button(
+        text("to-turn" if mine else "to-offers"),
+        Keep(replace(desk, page="seat")),
+        "primary",
+        disabled=not (mine or waits),
+    )
     return (
         *((Paragraph("\n".join(lines)),) if lines else ()),
-        *(rows([there]) if mine or waits else ()),
+        *rows([there]),
         *((Rule(),) if lines else ()),
     )
 

@@ -186,6 +186,7 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
     await choose(night, one, "Cards to play", card_name(second))
     await night.press_dm(one, "Play 1")
     if second not in (await state_of(night)).hands[seat]:  # it was held once
+        await night.press_dm(one, "📤 My offers (1)")
         assert "you no longer have all of it" in night.dm_seen(one).text
         await night.press_dm(two, "Accept")
         assert "became impossible" in night.dm_seen(two).text
@@ -227,7 +228,9 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
     seat = await night.press(other, "My seat")
     assert seat.response is not None
     env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
+    await night.press_dm(one, "📤 My offers (1)")
     await choose(night, one, "Withdraw an offer", "Withdraw 1")
+    await night.press_dm(one, "Back")
     await offer(night, seats, one, other, ask=3)
     stale = await other.click(seat.response.message, label="Accept")
     assert "out of date" in answer(stale).text
@@ -244,7 +247,7 @@ async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: sim
     before = night.dm(one).id
     await offer(night, seats, other, one, give=1)
     assert night.dm(one).id != before
-    assert "An offer waits for you." in night.dm_seen(one).text
+    assert "An offer waits for you, from" in night.dm_seen(one).text
     await one.user.submit_modal(form, {"give": "3", "ask": "0"})
     assert "You give: **$3**" in night.dm_seen(one).text
     await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
