@@ -20,6 +20,7 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
+from bot.client.panels import OpenPanel
 from bot.screens.notices import refusal
 from bot.screens.requests import (
     AnyRequest,
@@ -312,11 +313,16 @@ class Case:
         return "\n".join(texts)
 
 
+async def kept(_opened: OpenPanel) -> None:
+    """Let a panel stay that another took the place of: every answer is looked at here."""
+
+
 @pytest.fixture
 async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A night with hundreds of tables, at which nobody is kept from anything but by the table itself."""
     for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES", "MAXIMUM_OWN_LOBBIES"):
         monkeypatch.setattr(f"bot.tables.limits.{limit}", 10**6)
+    monkeypatch.setattr("bot.client.panels._removed", kept)
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.
     bot.tables.listeners.clear()
