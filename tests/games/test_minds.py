@@ -20,7 +20,7 @@ from tests.test_imports import imported, module_file, reached, rules_modules
 MINDED = [key for key, package in GAMES.items() if package.mind]
 NEVER = ("rules", "hidden", "deal")
 """Modules of a game that deal in what a seat may not know."""
-MOMENTS = 30
+MOMENTS = 10
 
 
 def setting(key: str, seats: int) -> Setting:
