@@ -24,8 +24,8 @@ def replayed(data: bytes, language: str) -> Iterator[str]:
 
     Raises `NotProvedError` at the end of one that does not hold, or at once where nothing can be told.
     """
-    replay, why = _begun(data, language), _fault(data, language)
-    text = _words(replay, language)
+    replay = _begun(data, language)
+    text, why = _words(replay, language), _fault(_begun(data, language), language)
     if why:
         yield text("record-broken", reason=why)
     yield from _head(replay, text)
@@ -40,17 +40,16 @@ def verified(data: bytes, language: str, expected: str = "") -> Iterator[str]:
 
     Raises `NotProvedError`.
     """
-    if why := _fault(data, language):
-        raise NotProvedError(why)
     replay, closed = _begun(data, language), record_hash(data)
+    if why := _fault(replay, language):
+        raise NotProvedError(why)
     text = _words(replay, language)
     _compare(closed, expected, text)
-    outcome = replay.verify()
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     yield text("record-secret", hash=replay.head.commitment)
     yield from _deal(replay, text)
     yield text("record-same-hash" if expected else "record-hash", hash=closed)
-    yield from _standings(outcome, text)
+    yield from _standings(replay.position.outcome, text)
 
 
 def _compare(closed: str, expected: str, text: Words) -> None:
@@ -71,9 +70,8 @@ def _begun(data: bytes, language: str) -> Replay:
         raise NotProvedError(_reason(error, Texts({}).of(language))) from error
 
 
-def _fault(data: bytes, language: str) -> str:
-    """Return why a record does not hold; nothing when it does."""
-    replay = _begun(data, language)
+def _fault(replay: Replay, language: str) -> str:
+    """Read a record to its end; return why it does not hold, nothing when it does."""
     try:
         replay.verify()
     except RecordError as error:

@@ -44,6 +44,15 @@ def told_game(table: Table) -> Playing | Over:
             raise DeniedError("denied-story-lost")
 
 
+def how_far(table: Playing | Over) -> tuple[int, int, int]:
+    """Return a table, and how far its story is as everybody knows it.
+
+    A story is replayed again when this changes: how soon an answer comes must not tell of secret choices.
+    """
+    acts = table.presence.acts if isinstance(table, Playing) else -1
+    return table.id, acts, len(table.position.story) if table.position else 0
+
+
 def moments(table: Playing | Over) -> tuple[Moment, ...]:
     """Return the moments of a game from the deal on; what was taken back is none of them.
 

@@ -10,7 +10,7 @@ import msgspec
 from bot.table.change import Change, Notice, turn_ping
 from bot.table.free_text import used
 from bot.table.public import calm, newly_awaited, witnessed
-from bot.table.table import DecisionTimer, Draft, Over, Person, Playing
+from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, shared
 from bot.table.timing import begun, rules_clock
 from games.core import Outcome, Seat
 from games.entries import TELLING, Acted, Eliminated, Entry, Handed, Left, TakenBack
@@ -136,20 +136,7 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
 def over(table: Playing, outcome: Outcome, now: float) -> Over:
     """Return the table as it is when its game has ended."""
     return Over(
-        id=table.id,
-        package=table.package,
-        options=table.options,
-        guild_id=table.guild_id,
-        channel_id=table.channel_id,
-        host_id=table.host_id,
-        language=table.language,
-        secret=table.secret,
-        opened_by=table.opened_by,
-        opened_at=table.opened_at,
-        people=table.people,
-        terms=table.terms,
-        revision=table.revision,
-        presses=table.presses,
+        **shared(table),
         status="finished",
         finished_at=now,
         outcome=outcome,

@@ -29,7 +29,17 @@ from bot.table.commands import (
 )
 from bot.table.entries import pings
 from bot.table.public import asked, at_start, newly_awaited
-from bot.table.table import Closed, DecisionTimer, DeniedError, Lobby, Over, Person, Playing, seated
+from bot.table.table import (
+    Closed,
+    DecisionTimer,
+    DeniedError,
+    Lobby,
+    Over,
+    Person,
+    Playing,
+    seated,
+    shared,
+)
 from bot.table.terms import Terms
 from bot.table.timing import begun, rules_clock
 from bot.table.values import LobbyCut
@@ -211,20 +221,7 @@ def _chosen(table: Lobby, options: Mapping[str, Any]) -> Lobby:
 def closed(table: Lobby, status: Closed, now: float) -> Over:
     """Return a lobby that nobody starts any more."""
     return Over(
-        id=table.id,
-        package=table.package,
-        options=table.options,
-        guild_id=table.guild_id,
-        channel_id=table.channel_id,
-        host_id=table.host_id,
-        language=table.language,
-        secret=table.secret,
-        opened_by=table.opened_by,
-        opened_at=table.opened_at,
-        people=table.people,
-        terms=table.terms,
-        revision=table.revision,
-        presses=table.presses,
+        **shared(table),
         status=status,
         finished_at=now,
     )
@@ -267,22 +264,10 @@ def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
     words = [one.word for one in table.cuts]
     people = drawn(table.joined, seed(table.secret, len(table.joined), words))
     seat_of = {person.user_id: seat for seat, person in enumerate(people)}
+    seated_ = replace(table, people=people)
     return Playing(
-        id=table.id,
-        package=table.package,
-        options=table.options,
-        guild_id=table.guild_id,
-        channel_id=table.channel_id,
-        host_id=table.host_id,
-        language=table.language,
-        secret=table.secret,
-        opened_by=table.opened_by,
-        opened_at=table.opened_at,
-        people=people,
-        terms=table.terms,
-        revision=table.revision,
-        presses=table.presses,
-        position=replace(table, people=people).begin(words),
+        **shared(seated_),
+        position=seated_.begin(words),
         cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
         timer=DecisionTimer(now),
         presence=at_start(people, table.host_id, now),

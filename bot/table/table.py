@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
 from bot.table.terms import Terms
@@ -111,6 +111,11 @@ class Base:
         """Return the position before the first entry. The deck was cut with these words, in this order."""
         options, players = self.game.read_options(self.options), len(self.people)
         return Position.begin(self.game, options, players, seed(self.secret, players, words))
+
+
+def shared(table: Base) -> dict[str, Any]:
+    """Return what a table keeps when its game begins or ends."""
+    return {one.name: getattr(table, one.name) for one in fields(Base)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

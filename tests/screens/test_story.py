@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.story import moments, story_page, told_game
+from bot.screens.story import how_far, moments, story_page, told_game
 from bot.screens.wording import words
 from bot.table.table import DeniedError
 from bot.text import LANGUAGES, Texts
@@ -45,11 +45,13 @@ def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None
 def test_what_is_done_in_secret_is_no_moment() -> None:
     """While the game goes on, its story has as many pages for everybody."""
     session = game("money_and_luck", people=3, terms=Unlimited)
-    before = moments(session.game)
+    before, far = moments(session.game), how_far(session.game)
     session.play(Show("WB"), 0)
     session.play(Show("BB"), 2)
     assert moments(session.game) == before
+    assert how_far(session.game) == far
     session.play(Show("WW"), 1)
+    assert how_far(session.game) != far
     assert len(moments(session.game)) > len(before)
 
 

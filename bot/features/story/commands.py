@@ -10,7 +10,7 @@ from bot.client.press import Press
 from bot.features.answers import answer_with_pictures
 from bot.features.results.commands import finished_here
 from bot.screens.requests import OpenStory
-from bot.screens.story import Moment, moments, story_page, told_game
+from bot.screens.story import Moment, how_far, moments, story_page, told_game
 from bot.screens.wording import words
 from bot.table.table import DeniedError, Over, Playing, Table
 
@@ -22,7 +22,7 @@ class Stories:
     """The games that people are reading, each replayed once."""
 
     def __init__(self) -> None:
-        self._read = LRUCache[tuple[int, int], tuple[Moment, ...]](MAXIMUM_STORIES)
+        self._read = LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES)
 
     async def turn(self, press: Press, request: OpenStory) -> None:
         """Show a moment of a game: in place of another one, or as a new private message."""
@@ -33,7 +33,7 @@ class Stories:
         await answer_with_pictures(press, screen, in_place=bool(request.slot))
 
     async def _moments(self, table: Playing | Over) -> tuple[Moment, ...]:
-        key = (table.id, table.revision)
+        key = how_far(table)
         if key not in self._read:
             self._read[key] = await asyncio.to_thread(moments, table)
         return self._read[key]
