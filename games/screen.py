@@ -175,6 +175,17 @@ class Row(Value, frozen=True, tag="row"):
 Block: TypeAlias = Paragraph | Rule | Picture | Row
 
 
+Beat: TypeAlias = tuple[Paragraph | Rule | Picture, ...]
+"""What a public post shows for about two seconds of what has just happened, before it shows all of it."""
+
+
+class Milestone(Value, frozen=True):
+    """What is worth a message of its own: its text, and the seats that it concerns, who are mentioned."""
+
+    text: str
+    seats: tuple[Seat, ...] = ()
+
+
 class Screen(Value, frozen=True):
     """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale.
 
@@ -217,6 +228,26 @@ def _no_preview(_options: Any, _seats: int, _text: Text) -> tuple[Block, ...]:  
     return ()
 
 
+def _no_beats(_before: Any, _after: Any, _events: Sequence[Any], _text: Text) -> tuple[Beat, ...]:  # noqa: ANN401
+    return ()
+
+
+def _no_milestone(_event: Any, _text: Text) -> Milestone | None:  # noqa: ANN401
+    return None
+
+
+def _no_help(_view: Any, _seat: Seat, _text: Text) -> str:  # noqa: ANN401
+    return ""
+
+
+def _first_section(_view: Any) -> int:  # noqa: ANN401
+    return 1
+
+
+def _no_diagram(_section: int, _text: Text) -> Picture | None:
+    return None
+
+
 Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
 """What was picked from a menu of several, or typed into a form."""
 
@@ -228,7 +259,11 @@ class Screens(Generic[V, A, E]):
     `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
     nothing is asked, the points stand elsewhere, and what seats held in secret is opened. `lobby` shows what
     the options chosen mean for so many seats, before anything is dealt. `update_draft`
-    takes the place of `picked` and `filled` where what is entered changes the seat's draft.
+    takes the place of `picked` and `filled` where what is entered changes the seat's draft. `beats` are what
+    the public post shows, one after the other, before what these events have led to: of the public views
+    before and after them. `milestone` makes an event a message of its own. `help` explains exactly what a
+    seat is asked now: what each choice does and costs. `section` is the number of the rules page of the
+    present phase, `diagram` the picture of a rules page that has one.
     """
 
     public: Callable[[V, Sequence[E], Text], Screen]
@@ -242,6 +277,11 @@ class Screens(Generic[V, A, E]):
     filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = _no_preview
     update_draft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
+    beats: Callable[[V, V, Sequence[E], Text], tuple[Beat, ...]] = _no_beats
+    milestone: Callable[[E, Text], Milestone | None] = _no_milestone
+    help: Callable[[V, Seat, Text], str] = _no_help
+    section: Callable[[V], int] = _first_section
+    diagram: Callable[[int, Text], Picture | None] = _no_diagram
 
     def entered(self, view: V, seat: Seat, draft: Any, name: str, given: Entered) -> Press:  # noqa: ANN401 - any game's draft
         """What it stands for that a seat has entered into the control of this name."""
