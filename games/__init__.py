@@ -13,6 +13,8 @@ from games.packages import GamePackage, fault, load_package, reason
 __all__ = ["GAMES", "GROUP", "REFUSED", "GamePackage", "find", "load_package"]
 
 GROUP = "backroom.games"
+NO_GAMES = {"testing"}
+"""Packages beside our own games that are none."""
 
 
 def find() -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
@@ -20,7 +22,11 @@ def find() -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
 
     Our own games are trusted: the tests have looked at them, and nothing can take their keys.
     """
-    names = [f"{__name__}.{module.name}" for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    names = [
+        f"{__name__}.{module.name}"
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg and module.name not in NO_GAMES
+    ]
     found = {package.game.key: package for package in map(load_package, names)}
     refused: dict[str, str] = {}
     # The same distribution may be met twice, as when it is installed and also lies in the working directory.

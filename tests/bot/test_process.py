@@ -27,8 +27,8 @@ from games.deal import seed
 from games.entries import Acted, Entry
 from games.money_and_luck.pieces import ALIKE, Choosing
 from games.position import Position
-from tests.games.playouts import playout
-from tests.games.playouts import settings as settings_of_games
+from games.testing.playouts import playout
+from games.testing.playouts import settings as settings_of_games
 from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
 from tests.local_discord.program import ROOT, Program, settings
 

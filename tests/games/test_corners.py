@@ -15,8 +15,8 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame, Rng, Seat
-from tests.games.playouts import Setting
-from tests.games.runs import Pick, limits, played_on, some
+from games.testing.playouts import Setting
+from games.testing.runs import Pick, limits, played_on, some
 
 STUBBORN, LOOKED_AT, GIVING_UP = 120, 40, 3
 """So long people are stubborn; so many of the states are looked at, and from so many all go away."""

@@ -12,8 +12,8 @@ import pytest
 from games import GAMES
 from games.core import Rng, Seat
 from games.minds import GENTLE, SHARP, TEMPERS, Mind, Temper, evenly, recalled, sampled
-from tests.games.playouts import Playout, Setting, playout, words
-from tests.games.runs import some
+from games.testing.playouts import Playout, Setting, playout, words
+from games.testing.runs import some
 from tests.source import ROOT, game_folder, shown
 from tests.test_imports import imported, module_file, reached, rules_modules
 

@@ -26,7 +26,7 @@ from games import GAMES
 from games.core import AnyGame, Rng, Seat
 from games.entries import Acted, Entry, Expired
 from games.position import Position
-from tests.games.playouts import Setting, acted, words
+from games.testing.playouts import Setting, acted, words
 
 pytestmark = pytest.mark.portable
 

@@ -12,7 +12,7 @@ from games import GAMES
 from games.deal import SEATING, WORD_LENGTH, Cut, commitment, cut_word, seating, seed
 from games.entries import Acted, Entry, Expired, Handed, Left, TakenBack
 from games.record import Head, Line, RecordError, Replay, Result, record_hash, write
-from tests.games.playouts import Playout, Setting, playout
+from games.testing.playouts import Playout, Setting, playout
 
 pytestmark = pytest.mark.portable
 

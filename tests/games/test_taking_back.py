@@ -12,7 +12,7 @@ from games.core import AnyGame, Refusal, Rng, Seat, replace
 from games.entries import Absent, Acted, Ended, Expired, Handed, Left, TakenBack
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side, Take
 from games.position import Position
-from tests.games.playouts import acted
+from games.testing.playouts import acted
 from tests.hidden_price.rules import State, Write
 
 HIDDEN_PRICE = load_package("tests.hidden_price").game

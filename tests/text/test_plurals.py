@@ -16,9 +16,9 @@ from fluent.syntax.visitor import Visitor
 
 from bot.text import Texts, Words
 from games import GAMES
-from tests.games.playouts import NAMES as PEOPLE
-from tests.games.playouts import SAID, Setting, playout
-from tests.games.runs import SHOWN, some
+from games.testing.playouts import NAMES as PEOPLE
+from games.testing.playouts import SAID, Playout
+from games.testing.runs import some
 from tests.source import callee, game_folder, python_files, shown
 from tests.test_texts import BOT, HOMES, asked_for, folder, messages, words
 
@@ -191,10 +191,9 @@ def counting(game: str) -> Counting:
     return Counting(made.language, made.bundles, made.names, made.labels, made.said, plural)
 
 
-@pytest.mark.parametrize("run", SHOWN)
-def test_games_count_with_numbers(run: tuple[Setting, int]) -> None:
+def test_games_count_with_numbers(sample_game: Playout) -> None:
     """On every screen, in every story, menu and result of a game played at random."""
-    played = playout(*run)
+    played = sample_game
     game, screens, text = played.game, played.setting.package.screens, counting(played.setting.key)
     for state, story in some(list(played.moments), MOMENTS):
         told = [

@@ -30,8 +30,8 @@ from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import holds
 from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
+from games.testing.playouts import words
 from tests.games.konsul.test_rulings import failing, flips, grid, look, lose, table, won
-from tests.games.playouts import words
 
 pytestmark = pytest.mark.portable
 

@@ -8,8 +8,8 @@ from games.money_and_luck.pieces import Nominating, State
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
 from games.screen import Paragraph, Picture, Row, Screen
+from games.testing.playouts import words
 from tests.games.money_and_luck.table import show, table
-from tests.games.playouts import words
 
 START = "W1 1, B1 1"
 

@@ -38,7 +38,7 @@ from games.politically_correct_people.pieces import (
     Options,
 )
 from games.politically_correct_people.rules import GAME
-from tests.games.playouts import words
+from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import KEY
 from tests.games.printed import PATIENCE, Fact, fact, missing
 

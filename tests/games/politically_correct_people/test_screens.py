@@ -43,7 +43,7 @@ from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Over, Playing, State, Trimming
 from games.politically_correct_people.words import terms
 from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Picture, Play, Row, Screen, Select
-from tests.games.playouts import SAID, words
+from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (
     KEY,
     NOTHING,

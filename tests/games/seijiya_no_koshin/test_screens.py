@@ -25,7 +25,7 @@ from games.seijiya_no_koshin.pieces import (
 )
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
-from tests.games.playouts import words
+from games.testing.playouts import words
 from tests.games.seijiya_no_koshin.boards import (
     Point,
     board,

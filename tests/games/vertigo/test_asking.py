@@ -8,6 +8,7 @@ import pytest
 
 from games.core import Rng
 from games.screen import Button, Keep, Paragraph, Play, Row, Screen, Select
+from games.testing.playouts import words
 from games.vertigo.actions import Place, Recover, Suffer
 from games.vertigo.events import Polluted, Produced, Rolled, WorldFell
 from games.vertigo.phases import (
@@ -25,7 +26,6 @@ from games.vertigo.phases import (
 from games.vertigo.pieces import LEFT, RIGHT, Country, Plan, Standing, people
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
-from tests.games.playouts import words
 from tests.games.vertigo.table import SOMEBODY, land, of, plans, play, refused, roll, table
 
 pytestmark = pytest.mark.portable

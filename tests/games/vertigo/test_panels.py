@@ -9,6 +9,7 @@ import pytest
 
 from games.core import Rng, Seat, Value, replace
 from games.screen import Button, Form, Keep, Paragraph, Picture, Play, Row, Screen, Select
+from games.testing.playouts import words
 from games.vertigo.actions import StepByStep, Suffer
 from games.vertigo.drafts import Drafting, Shopping
 from games.vertigo.forecast import (
@@ -43,7 +44,6 @@ from games.vertigo.screen import SCREENS
 from games.vertigo.telling import turn_told
 from tests.bench.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
 from tests.bench.prompts import play as sensible
-from tests.games.playouts import words
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import SOMEBODY, Loaded, land, table
 

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games import GAMES
 from games.core import Rng
 from games.entries import Expired, Left
 from games.position import Position
-from tests.games.playouts import LONGEST, Setting, any_entry
-from tests.games.runs import limits
-
-LEAVING = [
-    pytest.param(setting, moments, id=f"{setting}-after_{moments}")
-    for key in GAMES
-    for setting in limits(key)
-    for moments in (0, 30)
-]
+from games.testing.playouts import LONGEST, Setting, any_entry
 
 
-@pytest.mark.parametrize(("setting", "moments"), LEAVING)
-def test_everybody_leaves(setting: Setting, moments: int) -> None:
+def test_everybody_leaves(abandoned_game: tuple[Setting, int]) -> None:
     """The table plays on by safe defaults alone, and every clock of the rules runs out first."""
+    setting, moments = abandoned_game
     game = setting.game
     options = game.read_options(dict(setting.chosen))
     position = Position.begin(game, options, setting.seats, b"all leave")

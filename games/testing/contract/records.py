@@ -12,16 +12,9 @@ from games.core import Outcome
 from games.deal import Cut
 from games.entries import Acted, Entry
 from games.record import Head, RecordError, Replay, record_hash, write
-from tests.games.playouts import Playout, acted, playout
-from tests.games.runs import RUNS
+from games.testing.playouts import Playout, acted
 
 json = msgspec.json.encode
-
-
-@pytest.fixture(scope="module", params=RUNS)
-def run(request: pytest.FixtureRequest) -> Playout:
-    """A game played at random."""
-    return playout(*request.param)
 
 
 def proved(record: bytes) -> Outcome:
@@ -29,9 +22,9 @@ def proved(record: bytes) -> Outcome:
     return Replay(record, GAMES).verify()
 
 
-def test_a_record_proves_itself(run: Playout) -> None:
+def test_a_record_proves_itself(whole_game: Playout) -> None:
     """Everything follows from the secret, the cuts and the actions."""
-    assert proved(run.record) == run.outcome
+    assert proved(whole_game.record) == whole_game.outcome
 
 
 def other_digit(digits: str) -> str:
@@ -94,16 +87,16 @@ FORGERIES: tuple[Callable[[Playout], Parts], ...] = (
 )
 
 
-def test_what_no_table_could_produce_is_refused(run: Playout) -> None:
+def test_what_no_table_could_produce_is_refused(whole_game: Playout) -> None:
     """Also when the forger closes the record with a hash that fits."""
     for forge in FORGERIES:
         with pytest.raises(RecordError):
-            pytest.fail(f"{forge.__name__} was taken for {proved(write(*forge(run)))}")
+            pytest.fail(f"{forge.__name__} was taken for {proved(write(*forge(whole_game)))}")
 
 
-def test_a_line_less_or_more_is_found_out_by_the_hash(run: Playout) -> None:
+def test_a_line_less_or_more_is_found_out_by_the_hash(whole_game: Playout) -> None:
     """Whatever the rules would have said."""
-    lines = run.record.splitlines(keepends=True)
+    lines = whole_game.record.splitlines(keepends=True)
     middle = len(lines) // 2
     for altered in (
         [*lines[:middle], *lines[middle + 1 :]],
@@ -114,13 +107,13 @@ def test_a_line_less_or_more_is_found_out_by_the_hash(run: Playout) -> None:
         assert caught.value.key == "record-other-hash"
 
 
-def test_another_last_action_is_another_record(run: Playout) -> None:
+def test_another_last_action_is_another_record(whole_game: Playout) -> None:
     """What the rules let through proves at most a record with another hash."""
-    last = run.steps[-1]
-    for seat in run.game.awaited(last.before).seats:
-        for action in run.game.legal(last.before, seat)[:3]:
+    last = whole_game.steps[-1]
+    for seat in whole_game.game.awaited(last.before).seats:
+        for action in whole_game.game.legal(last.before, seat)[:3]:
             entry = acted(seat, action)
             if entry == last.entry:
                 continue
-            forged = write(run.head, [*run.entries[:-1], entry], run.outcome)
-            assert record_hash(forged) != record_hash(run.record)
+            forged = write(whole_game.head, [*whole_game.entries[:-1], entry], whole_game.outcome)
+            assert record_hash(forged) != record_hash(whole_game.record)

@@ -8,27 +8,29 @@ from typing import Any, TypeAlias, TypeVar
 
 import pytest
 
-from bot.text import Words
+from bot.text import LANGUAGES, Words
 from games import GAMES
 from games.core import AnyGame, Rng, Seat, Value
 from games.screen import Screen
-from tests.games.playouts import LONGEST, Playout, Setting, settings, words
+from games.testing.playouts import LONGEST, Playout, Setting, settings, words
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_MOMENTS = 30, 250
+MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 250, 100
+LEAVING = (0, 30)
+"""After so many entries everybody leaves."""
 
 T = TypeVar("T")
 Pick: TypeAlias = Callable[[Any, Seat, Rng], Any]
 """Which of its actions a seat takes in a state."""
 
 
-def covering() -> Iterator[Setting]:
+def covering(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
     """Every first option with every number of seats; the other options take turns.
 
     Screens are slow to draw: these settings show every value of every option, not every combination.
     """
     groups: dict[tuple[object, ...], list[Setting]] = {}
-    for setting in settings():
+    for setting in settings(keys):
         groups.setdefault((setting.key, setting.chosen[:1], setting.seats), []).append(setting)
     for turn, group in enumerate(groups.values()):
         yield group[turn % len(group)]
@@ -37,34 +39,31 @@ def covering() -> Iterator[Setting]:
 def limits(key: str) -> Iterator[Setting]:
     """One option at its first or last value, the others as they are, with the fewest and the most people."""
     game = GAMES[key].game
-    for choice in game.choices:
+    for choice in game.choices or ():
         for value in (choice.values[0], choice.values[-1]):
             seats = game.seats(game.read_options({choice.field: value}))
             for number in (min(seats), max(seats)):
                 yield Setting(key, ((choice.field, value),), number)
 
 
-def examined() -> Iterator[tuple[Setting, int]]:
+def leaving(keys: Iterable[str]) -> Iterator[tuple[Setting, int]]:
+    """Settings at their limits, and after how many entries everybody leaves."""
+    return ((setting, moments) for key in keys for setting in limits(key) for moments in LEAVING)
+
+
+def examined(keys: Iterable[str] = GAMES) -> Iterator[tuple[Setting, int]]:
     """Every setting of a game, twice; where options multiply, only as many as show every value of each."""
-    for key in GAMES:
-        every = [setting for setting in settings() if setting.key == key]
+    for key in keys:
+        every = list(settings([key]))
         if len(every) <= MOST_SETTINGS:
             yield from product(every, SEEDS)
         else:
-            yield from ((setting, SEEDS[0]) for setting in covering() if setting.key == key)
+            yield from ((setting, SEEDS[0]) for setting in covering([key]))
 
 
-def named(runs: Iterable[tuple[Setting, int]]) -> Iterator[Any]:
-    """Name each run, so that `pytest -k` finds it again; the first of a game is played on every Python."""
-    met = set[str]()
-    for setting, number in runs:
-        marks = () if setting.key in met else (pytest.mark.portable,)
-        met.add(setting.key)
-        yield pytest.param((setting, number), id=f"{setting}-game_{number}", marks=marks)
-
-
-RUNS = list(named(examined()))
-SHOWN = list(named((setting, SEEDS[-1] + 1) for setting in covering()))
+def later(chosen: Iterable[Setting]) -> Iterator[tuple[Setting, int]]:
+    """Settings with the number of a game that nobody else plays."""
+    return ((setting, SEEDS[-1] + 1) for setting in chosen)
 
 
 def some(moments: Sequence[T], most: int = MOST_MOMENTS) -> Sequence[T]:
@@ -97,6 +96,30 @@ def private_screen(
     """What a seat sees on its own panel."""
     view, legal = run.game.view(state, seat), run.game.legal(state, seat)
     return run.setting.package.screens.private(view, seat, legal, draft, text(run, language))
+
+
+class Shown:
+    """The screens of a game in every language: after a step the public one, and one of each seat.
+
+    Screens are slow to draw: a long game is looked at in some of its moments.
+    """
+
+    def __init__(self, run: Playout) -> None:
+        self.run = run
+        self.moments = some(list(run.moments), MOST_SCREENS)
+        self.states = [state for state, _ in self.moments]
+        self.public = [
+            {language: public_screen(run, state, story, language) for language in LANGUAGES}
+            for state, story in self.moments
+        ]
+        self.private = [
+            {
+                (seat, language): private_screen(run, state, seat, language)
+                for seat in run.seats
+                for language in LANGUAGES
+            }
+            for state in self.states
+        ]
 
 
 def played_on(game: AnyGame, state: Any, pick: Pick, number: int = 0) -> Iterator[Any]:

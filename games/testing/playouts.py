@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import product
@@ -51,15 +51,16 @@ class Setting:
         return self.package.game
 
 
-def settings() -> Iterator[Setting]:
-    """Every game with every combination of its options and every number of seats.
+def settings(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
+    """These games with every combination of its options and every number of seats.
 
     Where these are too many, every value of the longest option with every number of seats, and the other
     options drawn for each.
     """
-    for key, package in GAMES.items():
-        every = list(every_setting(key, package.game))
-        yield from every if len(every) <= MANY else drawn(package.game, every)
+    for key in keys:
+        game = GAMES[key].game
+        every = list(every_setting(key, game))
+        yield from every if len(every) <= MANY else drawn(game, every)
 
 
 def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
@@ -145,7 +146,9 @@ class Playout:
     @property
     def outcome(self) -> Outcome:
         """How it ended."""
-        return self.game.outcome(self.states[-1])
+        outcome = self.game.outcome(self.states[-1])
+        assert outcome is not None
+        return outcome
 
     @property
     def record(self) -> bytes:

@@ -1,0 +1,105 @@
+"""The pytest plugin that plays the games whose contract is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+pytest.register_assert_rewrite("games.testing.contract")
+
+from games import GAMES  # noqa: E402 - what is rewritten must not have been imported before
+from games.testing.playouts import Playout, Setting, playout  # noqa: E402
+from games.testing.runs import Shown, covering, examined, later, leaving  # noqa: E402
+
+Params = Iterator[tuple[Any, str, str]]
+"""What a fixture is made of, the key of its game, and its name in the test's id."""
+
+
+def _runs(keys: Sequence[str]) -> Params:
+    return ((run, run[0].key, f"{run[0]}-game_{run[1]}") for run in examined(keys))
+
+
+def _samples(keys: Sequence[str]) -> Params:
+    return ((run, run[0].key, f"{run[0]}-game_{run[1]}") for run in later(covering(keys)))
+
+
+def _leavings(keys: Sequence[str]) -> Params:
+    return ((left, left[0].key, f"{left[0]}-after_{left[1]}") for left in leaving(keys))
+
+
+MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {
+    "whole_game": _runs,
+    "sample_game": _samples,
+    "shown_game": _samples,
+    "abandoned_game": _leavings,
+    "game_key": lambda keys: ((key, key, key) for key in keys),
+}
+"""What each fixture of the contract is made of, for these games."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let whoever runs the tests choose the games."""
+    about = "the keys of the games whose contract is tested; all that are installed, if none is named"
+    parser.addini("games", about, type="args", default=[])
+    parser.addoption("--game", action="append", default=[], help="test only the contract of the game KEY")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the mark of what is worth playing on every Python."""
+    config.addinivalue_line("markers", "portable: of each game the first, to be run on every Python")
+    if unknown := set(chosen(config)) - set(GAMES):
+        raise pytest.UsageError(
+            f"no game {min(unknown)!r} is installed, or it is refused: see `backroom check`"
+        )
+
+
+def chosen(config: pytest.Config) -> list[str]:
+    """Return the keys of the games that are tested."""
+    return config.getoption("--game") or config.getini("games") or list(GAMES)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give each test of the contract every game that it is for; the first of a game runs on every Python."""
+    for name in MADE_OF.keys() & set(metafunc.fixturenames):
+        params = _marked(MADE_OF[name](chosen(metafunc.config)))
+        metafunc.parametrize(name, list(params), indirect=True, scope="module")
+
+
+def _marked(params: Params) -> Iterator[Any]:
+    met = set[str]()
+    for param, key, name in params:
+        marks = () if key in met else (pytest.mark.portable,)
+        met.add(key)
+        yield pytest.param(param, id=name, marks=marks)
+
+
+@pytest.fixture(scope="module")
+def whole_game(request: pytest.FixtureRequest) -> Playout:
+    """Return a game played at random: of each setting, where they are not too many, two."""
+    return playout(*request.param)
+
+
+@pytest.fixture(scope="module")
+def sample_game(request: pytest.FixtureRequest) -> Playout:
+    """Return a game played at random: some settings, in which every value of every option comes up."""
+    return playout(*request.param)
+
+
+@pytest.fixture(scope="module")
+def shown_game(request: pytest.FixtureRequest) -> Shown:
+    """Return such a game with its screens."""
+    return Shown(playout(*request.param))
+
+
+@pytest.fixture(scope="module")
+def abandoned_game(request: pytest.FixtureRequest) -> tuple[Setting, int]:
+    """Return a setting, and after how many entries everybody leaves."""
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def game_key(request: pytest.FixtureRequest) -> str:
+    """Return the key of a game."""
+    return request.param
