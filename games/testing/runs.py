@@ -15,7 +15,7 @@ from games.screen import Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, words
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 250, 100
+MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 150, 100
 LEAVING = (0, 30)
 """After so many entries everybody leaves."""
 
@@ -68,7 +68,7 @@ def later(chosen: Iterable[Setting]) -> Iterator[tuple[Setting, int]]:
 
 def some(moments: Sequence[T], most: int = MOST_MOMENTS) -> Sequence[T]:
     """All moments of a game; of a long one so many, from first to last."""
-    return moments[:: -(-len(moments) // most)]
+    return moments[:: max(1, -(-len(moments) // most))]
 
 
 def everybody(run: Playout) -> tuple[Seat | None, ...]:
