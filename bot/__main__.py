@@ -13,8 +13,10 @@ import msgspec
 
 from bot.cli.arena import ArenaError, Result, measured
 from bot.cli.backup import BackupError, backed_up
+from bot.cli.check import checked
 from bot.cli.doctor import examined
 from bot.cli.logs import set_up_logs
+from bot.cli.new import NewError, made
 from bot.cli.records import NotProvedError, replayed, verified
 from bot.cli.run import StartError, run
 from bot.cli.settings import Settings, SettingsError, read_settings
@@ -117,6 +119,30 @@ def _row(result: Result) -> str:
     times = f"{result.ms_mean:.1f} ms a decision, at most {result.ms_max:.0f}"
     head = f"{result.game}, {result.seats} seats, against {result.against}"
     return f"{head}: won {won} of {result.games} games; {times}; seed {result.seed}"
+
+
+@main.command()
+@click.argument("name")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=Path())
+def new(name: str, folder: Path) -> None:
+    """Make a small package for a game NAME in FOLDER, which works and is to be made into another."""
+    try:
+        home = made(name, folder)
+    except NewError as error:
+        _stop(str(error), 2)
+    click.echo((home / "README.md").read_text(encoding="utf-8"))
+    click.echo(f"Made {home}. Next: cd {home}")
+
+
+@main.command()
+@click.argument("game")
+def check(game: str) -> None:
+    """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
+    well = True
+    for finding in checked(game):
+        click.echo(str(finding))
+        well = well and not finding.wrong
+    sys.exit(0 if well else 1)
 
 
 def _tell(file: Path, lines: Iterator[str]) -> None:

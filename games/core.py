@@ -10,6 +10,20 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
 
+from games.defaults import (
+    any_listed,
+    everything,
+    listed,
+    never,
+    no_expiry,
+    no_ranking,
+    no_standings,
+    nobody_alerted,
+    nothing_hidden,
+    nothing_taken_back,
+    open_to_all,
+)
+
 Seat: TypeAlias = int
 """A player's place in clockwise order, from 0."""
 
@@ -93,7 +107,7 @@ class Rng:
 
 
 class Refusal(Value, frozen=True):
-    """Why an action is not allowed: a ruling number and the key of a message."""
+    """Why an action is not allowed: a ruling number, if there is one, and the key of a message."""
 
     ruling: str
     key: str
@@ -151,45 +165,21 @@ def is_seat(seat: object, seats: int) -> TypeGuard[Seat]:
     return type(seat) is int and 0 <= seat < seats
 
 
-def never(_state: object) -> Clock | None:
-    """The clock of a game that has none."""
-    return None
+class NoOptions(Value, frozen=True):
+    """The options of a game that has none."""
 
 
-def no_expiry(_state: Any, _rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401 - stands for any game's
-    """What happens when a clock runs out in a game that has none."""
-    msg = "this game has no clock"
-    raise ValueError(msg)
-
-
-def nothing_taken_back(_state: object, _seat: Seat, _action: object) -> bool:
-    """Whether an action may be taken back, in a game where none may."""
-    return False
-
-
-def no_ranking(_state: object) -> Outcome | None:
-    """How a game stands that the players end together, where the rules cannot rank it."""
-    return None
-
-
-def no_standings(_state: object) -> tuple[int, ...]:
-    """Every seat's points so far, in a game that counts none before its end."""
-    return ()
-
-
-def nobody_alerted(_state: object, _seat: Seat) -> tuple[str, ...]:
-    """What a seat is to be told of at once, in a game where only its turn is news."""
-    return ()
-
-
-def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
-    """What may be told again in a game where everything seen may be."""
-    return story
+class NoEvent(Value, frozen=True):
+    """What happens in a game that tells of nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
+
+    A game needs its key, what its states and actions are, how many may play, and `setup`, `awaited`, `legal`,
+    `play` and `outcome`. The rest has a default: `check` refuses what `legal` does not list, with the message
+    `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the state.
 
     `play` and `expire` answer the next state and what everybody saw happen, in order. They are given
     only what `check` let through. `forgets`: what a private panel once showed may not stay to be read;
@@ -205,26 +195,26 @@ class Game(Generic[S, A, V, O, E]):
     """
 
     key: str
-    version: int
-    minutes: tuple[int, int]
-    options: type[O]
-    choices: tuple[Choice, ...]
+    version: int = 1
+    minutes: tuple[int, int] = (5, 30)
+    options: type[O] = NoOptions  # type: ignore[assignment] # pyright: ignore[reportAssignmentType]
+    choices: tuple[Choice, ...] = ()
     not_included: tuple[str, ...] = ()
     state: Any
     action: Any
-    view_type: Any
-    event: Any
+    view_type: Any = None
+    event: Any = NoEvent
     draft: Any = None
     seats: Callable[[O], range]
     setup: Callable[[int, O, Rng], S]
     awaited: Callable[[S], Awaited]
     legal: Callable[[S, Seat], tuple[A, ...]]
-    check: Callable[[S, Seat, A], Refusal | None]
+    check: Callable[[S, Seat, A], Refusal | None] = listed
     play: Callable[[S, Seat, A, Rng], tuple[S, tuple[E, ...]]]
-    view: Callable[[S, Seat | None], V]
+    view: Callable[[S, Seat | None], V] = open_to_all
     outcome: Callable[[S], Outcome | None]
-    absent: Callable[[S, Seat, Rng], A]
-    resample: Callable[[S, Seat | None, Rng], S]
+    absent: Callable[[S, Seat, Rng], A] = any_listed
+    resample: Callable[[S, Seat | None, Rng], S] = nothing_hidden
     clock: Callable[[S], Clock | None] = never
     expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]] = no_expiry
     forgets: bool = False
@@ -235,6 +225,21 @@ class Game(Generic[S, A, V, O, E]):
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
     draft_after: Callable[[Any, A], Any] | None = None
+
+    def __post_init__(self) -> None:
+        """Let the defaults that depend on the rest take their places."""
+        if self.view_type is None:
+            object.__setattr__(self, "view_type", self.state)
+        if self.check is listed:
+            object.__setattr__(self, "check", self._unlisted)
+        if self.absent is any_listed:
+            object.__setattr__(self, "absent", self._any)
+
+    def _unlisted(self, state: S, seat: Seat, action: A) -> Refusal | None:
+        return None if action in self.legal(state, seat) else Refusal("", "refused-not-listed")
+
+    def _any(self, state: S, seat: Seat, rng: Rng) -> A:
+        return rng.choice(self.legal(state, seat))
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:
         """Options from the lobby or a record. Raises `OptionsError`."""

@@ -22,6 +22,8 @@ def refusal(error: DeniedError | RefusedError, text: Words) -> str:
     """Return why not, in the reader's language."""
     if isinstance(error, RefusedError):
         why = text(error.refusal.key, **dict(error.refusal.args))
+        if not error.refusal.ruling:
+            return f"✋ {text('notice-denied', reason=why)}"
         return f"✋ {text('notice-refused', reason=why, ruling=error.refusal.ruling)}"
     return f"✋ {text('notice-denied', reason=text(error.key, **error.args_))}"
 

@@ -34,10 +34,15 @@ def usable(
 
 def text_fault(package: GamePackage) -> str | None:
     """Return the first thing that is wrong with what a game says, in a line; None if nothing is."""
+    return next(text_faults(package), None)
+
+
+def text_faults(package: GamePackage) -> Iterator[str]:
+    """Yield what is wrong with what a game says, each in a line."""
     try:
-        return next(_faults(package), None)
+        yield from _faults(package)
     except Exception as error:  # noqa: BLE001 - screens that raise are wrong too
-        return reason(error)
+        yield reason(error)
 
 
 def needed(game: AnyGame) -> Iterator[str]:
@@ -63,13 +68,14 @@ def _files(package: GamePackage) -> Iterator[str]:
     """Compare the messages with those needed, with the bot's own, and the languages with each other."""
     found = {language: messages(package.folder.joinpath("texts"), language) for language in LANGUAGES}
     for language, said in found.items():
-        if missing := [key for key in needed(package.game) if key not in said]:
-            yield f"{missing[0]!r} is missing in {language}.ftl"
-        if taken := [key for key in said if bundle(HOME, language).has_message(key)]:
-            yield f"{taken[0]!r} in {language}.ftl would take the place of the bot's own words"
+        yield from (
+            f"{key!r} is missing in {language}.ftl" for key in needed(package.game) if key not in said
+        )
+        taken = (key for key in said if bundle(HOME, language).has_message(key))
+        yield from (f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken)
     for (one, first), (other, second) in pairwise(found.items()):
-        if differing := [key for key in {**first, **second} if first.get(key) != second.get(key)]:
-            yield f"{differing[0]!r} is not the same in {one}.ftl and {other}.ftl"
+        differing = (key for key in {**first, **second} if first.get(key) != second.get(key))
+        yield from (f"{key!r} is not the same in {one}.ftl and {other}.ftl" for key in differing)
 
 
 def _told(game: AnyGame, text: Words) -> Iterator[str]:

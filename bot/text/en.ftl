@@ -93,6 +93,7 @@ notice-stale = That button is out of date. Here is what you can do now.
 notice-refused = **Not possible.** { $reason } (ruling { $ruling })
 notice-denied = **Not possible.** { $reason }
 refused-no-seat = There is no such seat at this table.
+refused-not-listed = That cannot be done now.
 notice-dm-closed = I cannot send you DMs: you have closed them. You miss nothing: **My seat** on the table's post shows it all.
 
 now-watch = You can watch here. { $waiting }

@@ -89,6 +89,7 @@ notice-stale = そのボタンは古くなっています。いまできるこ�
 notice-refused = **できません。** { $reason }（裁定{ $ruling }）
 notice-denied = **できません。** { $reason }
 refused-no-seat = この卓にその席はありません。
+refused-not-listed = 今はできません。
 notice-dm-closed = DMを受け取らない設定になっているため、DMを送れませんでした。ゲームには支障ありません。卓の投稿の**自分の席**からいつでも開けます。
 
 now-watch = ここで観戦できます。{ $waiting }

@@ -8,7 +8,8 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from games.core import IllegalActionError, Refusal, Rng, Value, is_seat, never, no_expiry, ranked
+from games.core import IllegalActionError, Refusal, Rng, Value, is_seat, ranked
+from games.defaults import never, no_expiry
 
 pytestmark = pytest.mark.portable
 

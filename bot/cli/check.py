@@ -1,0 +1,106 @@
+"""Whether an installed game keeps the contract: its package, its words, and the tests, in sentences."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from bot.cli.findings import Finding, do, note, right
+from bot.text import Texts, usable
+from bot.text.check import text_faults
+from games import GAMES, GROUP, GamePackage
+from games.core import Rng
+from games.screen import Picture
+
+LONGEST_REASON = 300
+
+
+def checked(key: str) -> Iterator[Finding]:
+    """Yield what is found about a game, one thing after another."""
+    package = GAMES.get(key)
+    if package is None:
+        yield _not_there(key)
+        return
+    yield right("package", f"{package.game.key}, rules version {package.game.version}, is found and deals")
+    faults = [do("words", fault) for fault in text_faults(package)]
+    yield from faults or [right("words", "every message is there in every language, and the rules pages fit")]
+    yield from _wanted(package)
+    if importlib.util.find_spec("pytest") is None:
+        yield do("contract", 'its tests need an extra: pip install "backroom[testing]"')
+        return
+    yield from _contract(key)
+
+
+def _not_there(key: str) -> Finding:
+    _, refused = usable()
+    for entry, why in refused.items():
+        if key in entry.replace(" = ", " ").split():
+            return do("package", f"the entry point {entry} is refused: {why}")
+    return do("package", f"no installed package names {key!r} in the entry points {GROUP}: pip install -e .")
+
+
+def _wanted(package: GamePackage) -> Iterator[Finding]:
+    """Yield what a game can do without, but its players would miss."""
+    game, screens = package.game, package.screens
+    options = game.options()
+    seats = min(game.seats(options))
+    state = game.setup(seats, options, Rng(b"", 0))
+    text = Texts({game.key: package}).of("en", game.key, tuple(map(str, range(seats))))
+    blocks = screens.public(game.view(state, None), (), text).blocks
+    if not any(isinstance(block, Picture) for block in blocks):
+        yield note("picture", "the public post has none: give it one (art.py)")
+    if screens.help is type(screens).__dataclass_fields__["help"].default:
+        yield note("help", "panels have no ?: say what each question means (`help`)")
+    if package.mind is None:
+        yield note("mind", "nobody can practise alone: a computer player is wanted (mind.py)")
+
+
+# The contract's tests ------------------------------------------------------------------------------
+
+
+class _Reports:
+    """Gathers what the tests say."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+        self.failed: dict[str, list[tuple[str, str]]] = {}
+        self.about: dict[str, str] = {}
+
+    def pytest_itemcollected(self, item: Any) -> None:  # noqa: ANN401 - pytest is an extra
+        """Keep what a test is about."""
+        name, said = item.originalname, inspect.getdoc(item.obj) or ""
+        self.about[name] = " ".join([name.removeprefix("test_").replace("_", " ") + ".", *said.split()])
+
+    def pytest_runtest_logreport(self, report: Any) -> None:  # noqa: ANN401 - the same
+        """Keep what became of a test."""
+        if report.failed:
+            name, _, case = report.nodeid.rpartition("::")[2].partition("[")
+            self.failed.setdefault(name, []).append((case.rstrip("]"), _why(report)))
+        elif report.when == "call":
+            self.passed += 1
+
+
+def _why(report: Any) -> str:  # noqa: ANN401 - the same
+    crash = getattr(report.longrepr, "reprcrash", None)
+    said = crash.message if crash else str(report.longrepr)
+    return " ".join(said.split())[:LONGEST_REASON]
+
+
+def _contract(key: str) -> Iterator[Finding]:
+    import pytest  # noqa: PLC0415 - an extra that need not be installed
+
+    reports = _Reports()
+    home = Path(str(files("games.testing")))
+    modules = sorted(str(path) for path in (home / "contract").glob("[a-z]*.py"))
+    quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "-c", str(home / "pytest.ini"))
+    pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *modules], plugins=[reports])
+    for name, cases in reports.failed.items():
+        case, why = cases[0]
+        more = f" (and {len(cases) - 1} more)" if len(cases) > 1 else ""
+        yield do("contract", f"{reports.about[name]} Not so in {case}{more}: {why}")
+    if not reports.failed:
+        yield right("contract", f"{reports.passed} tests passed")

@@ -1,0 +1,1 @@
+"""What `backroom new` begins from: a small game that works, `stones`."""

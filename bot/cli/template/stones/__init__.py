@@ -1,0 +1,1 @@
+"""Stones: whoever takes the last stone wins."""

@@ -1,0 +1,81 @@
+"""Stones as its players see it: made of views, never of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat
+from games.screen import Block, Button, Paragraph, Picture, Play, Row, Screen, Screens, Text
+from games.telling import told
+
+from .art import heap
+from .rules import MOST, State, Take, Taken
+
+LAST = 3
+"""So many of the last moves stand on the post."""
+
+
+def waiting(view: State, text: Text) -> str:
+    """Whom the table waits for."""
+    return text("waiting", name=text.seat(view.turn))
+
+
+def table(view: State, story: Sequence[Taken], text: Text) -> tuple[Block, ...]:
+    """The heap, and what happened last."""
+    picture = Picture(heap(view.left), text("picture", left=view.left))
+    return (picture, *(Paragraph(event(seen, text)) for seen in story[-LAST:]))
+
+
+def moves(view: State, text: Text) -> Row:
+    """A button for each number of stones; what is impossible is shown as such."""
+    return Row(
+        tuple(
+            Button(text("take", stones=stones), Play(Take(stones)), "primary", disabled=stones > view.left)
+            for stones in range(1, MOST + 1)
+        )
+    )
+
+
+def public(view: State, story: Sequence[Taken], text: Text) -> Screen:
+    """What everybody sees. All is open, so the buttons may stand here too."""
+    return Screen((*table(view, story, text), Paragraph(waiting(view, text)), moves(view, text)))
+
+
+def private(view: State, seat: Seat, legal: tuple[Take, ...], _draft: object, text: Text) -> Screen:
+    """What a seat sees on its own panel."""
+    have = Paragraph(text("own", stones=view.taken[seat]))
+    asked = Paragraph(waiting(view, text))
+    return Screen((have, asked, moves(view, text)) if legal else (have, asked))
+
+
+def final(view: State, outcome: Outcome, story: Sequence[Taken], text: Text) -> Screen:
+    """How it ended."""
+    winner = text("last-stone", name=text.seat(outcome.winners[0]))
+    return Screen((*table(view, story, text), Paragraph(winner)))
+
+
+def stopped(view: State, _seats: Sequence[State], story: Sequence[Taken], text: Text) -> Screen:
+    """A game that people ended before its rules did: nothing is asked."""
+    return Screen(table(view, story, text))
+
+
+def action(done: Take, text: Text) -> str:
+    """An action in words."""
+    return text("take", stones=done.stones)
+
+
+def event(seen: Taken, text: Text) -> str:
+    """What happened, by the message of its name."""
+    return told(seen, text)
+
+
+SCREENS = Screens(
+    public=public,
+    private=private,
+    final=final,
+    stopped=stopped,
+    action=action,
+    event=event,
+    waiting=waiting,
+    help=lambda _view, _seat, text: text("help"),
+)

@@ -1,0 +1,11 @@
+game-title = 石取り
+game-about = 石を1〜3個取ります。最後の石を取った人の勝ちです。
+points = { $points }点
+waiting = { $name }：石を1〜3個取ってください。
+picture = 石が{ $left }個あります。
+take = { $stones }個取る
+own = あなたが取った石：{ $stones }個
+event-taken = { $who }が石を{ $stones }個取りました。
+ending-last-stone = 最後の石が取られました。
+last-stone = { $name }が最後の石を取りました。
+help = 石の山から1〜3個取ります。最後の石を取った人の勝ちです。

@@ -1,0 +1,64 @@
+"""What a game does whose record leaves a part out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def open_to_all(state: Any, _seat: int | None) -> Any:  # noqa: ANN401 - stands for any game's
+    """What may be known of a game in which nothing is hidden: the state itself."""
+    return state
+
+
+def nothing_hidden(state: T, _seat: int | None, _rng: object) -> T:
+    """Another state that a seat cannot tell from the real one, in a game in which nothing is hidden."""
+    return state
+
+
+def listed(_state: object, _seat: int, _action: object) -> None:
+    """Stands for the check of a game that allows what its menu lists, and nothing else."""
+    raise NotImplementedError
+
+
+def any_listed(_state: object, _seat: int, _rng: object) -> Any:  # noqa: ANN401 - stands for any game's
+    """Stands for the safe default of a game in which any action of the menu is one."""
+    raise NotImplementedError
+
+
+def never(_state: object) -> None:
+    """The clock of a game that has none."""
+    return
+
+
+def no_expiry(_state: object, _rng: object) -> Any:  # noqa: ANN401 - stands for any game's
+    """What happens when a clock runs out in a game that has none."""
+    msg = "this game has no clock"
+    raise ValueError(msg)
+
+
+def nothing_taken_back(_state: object, _seat: int, _action: object) -> bool:
+    """Whether an action may be taken back, in a game where none may."""
+    return False
+
+
+def no_ranking(_state: object) -> None:
+    """How a game stands that the players end together, where the rules cannot rank it."""
+    return
+
+
+def no_standings(_state: object) -> tuple[int, ...]:
+    """Every seat's points so far, in a game that counts none before its end."""
+    return ()
+
+
+def nobody_alerted(_state: object, _seat: int) -> tuple[str, ...]:
+    """What a seat is to be told of at once, in a game where only its turn is news."""
+    return ()
+
+
+def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
+    """What may be told again in a game where everything seen may be."""
+    return story
