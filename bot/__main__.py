@@ -18,8 +18,9 @@ from bot.cli.doctor import examined
 from bot.cli.logs import set_up_logs
 from bot.cli.new import NewError, made
 from bot.cli.records import NotProvedError, replayed, verified
-from bot.cli.run import StartError, run
+from bot.cli.run import StartError, run, tried
 from bot.cli.settings import Settings, SettingsError, read_settings
+from bot.cli.try_game import try_game
 from bot.text import plain
 from games import GAMES
 from games.minds import SHARP, TEMPERS
@@ -143,6 +144,21 @@ def check(game: str) -> None:
         click.echo(str(finding))
         well = well and not finding.wrong
     sys.exit(0 if well else 1)
+
+
+@main.command(name="try")
+@click.option("--game", type=click.Choice(list(GAMES)), help="A table of this game stands there already.")
+def try_mode(game: str | None) -> None:
+    """Open a simulated Discord in the browser, whether or not a token is set."""
+    try:
+        if game is None:
+            asyncio.run(tried())
+        else:
+            try_game(game)
+    except StartError as error:
+        _stop(str(error), 2)
+    except KeyboardInterrupt:
+        click.echo("Stopped.", err=True)
 
 
 def _tell(file: Path, lines: Iterator[str]) -> None:

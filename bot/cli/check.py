@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import os
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -97,7 +98,15 @@ def _contract(key: str) -> Iterator[Finding]:
     home = Path(str(files("games.testing")))
     modules = sorted(str(path) for path in (home / "contract").glob("[a-z]*.py"))
     quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "-c", str(home / "pytest.ini"))
-    pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *modules], plugins=[reports])
+    # Other plugins that are installed have nothing to do with the contract.
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    code = pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *modules], plugins=[reports])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        yield do(
+            "contract",
+            f"the tests could not be run: {code.name if isinstance(code, pytest.ExitCode) else code}",
+        )
+        return
     for name, cases in reports.failed.items():
         case, why = cases[0]
         more = f" (and {len(cases) - 1} more)" if len(cases) > 1 else ""

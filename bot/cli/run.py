@@ -151,6 +151,11 @@ async def _until_told() -> None:
 
 async def _try() -> None:
     click.echo("DISCORD_TOKEN is not set: starting try mode, a simulated Discord in your browser.")
+    await tried()
+
+
+async def tried(game: str | None = None, port: int = 0) -> None:
+    """Run try mode until stopped, perhaps with a table of a game already dealt. Raises `StartError`."""
     if importlib.util.find_spec("simcord") is None:
         msg = 'try mode needs an extra: pip install "backroom[try]" (or set DISCORD_TOKEN)'
         raise StartError(msg)
@@ -158,4 +163,4 @@ async def _try() -> None:
     logging.getLogger("discord").setLevel(logging.ERROR)
     from bot.cli.try_mode import try_out  # noqa: PLC0415 - an extra that need not be installed
 
-    await try_out()
+    await try_out(game, port)

@@ -22,7 +22,7 @@ from bot.client.bot import Backroom
 from bot.client.posts import Pace
 from bot.features import Features
 from bot.store import Store
-from bot.text import usable
+from bot.text import Texts, usable
 
 MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
@@ -31,8 +31,8 @@ LOOK = 0.25
 """Seconds between two looks at the clock, and at what the pages do not show yet."""
 
 
-async def try_out() -> None:
-    """Serve the pages until the program is stopped."""
+async def try_out(game: str | None = None, port: int = 0) -> None:
+    """Serve the pages until the program is stopped; with a table of a game already dealt, if one is named."""
     packages, refused = usable()
     for entry, reason in refused.items():
         click.echo(f"Left out: {entry} ({reason})", err=True)
@@ -41,7 +41,9 @@ async def try_out() -> None:
         bot = Backroom(store, features=Features(), packages=packages, pace=QUICK)
         try:
             async with simcord.run(bot, check_errors=False) as env, await arrived(env) as places:
-                await _serve(env, bot, places)
+                if game is not None:
+                    await dealt(places, min(packages[game].game.seats(packages[game].game.options())), game)
+                await _serve(env, bot, places, port)
         finally:
             await bot.close()
 
@@ -60,8 +62,19 @@ async def arrived(env: simcord.Env) -> Places:
     return Places(env, channel, [member(name) for name in PEOPLE])
 
 
-async def _serve(env: simcord.Env, bot: Backroom, places: Places) -> None:
-    async with start_page(places, MANAGER) as url:
+async def dealt(places: Places, seats: int, game: str) -> None:
+    """Let as many people sit down to a game, and start it."""
+    host, *others = places.people[:seats]
+    opened = (await host.slash(places.channel, "play", game=game)).response
+    assert opened is not None
+    text = Texts(usable()[0]).of("en", game)
+    for person in others:
+        await person.click(opened.message, label=text("button-join"))
+    await host.click(opened.message, label=text("button-start"))
+
+
+async def _serve(env: simcord.Env, bot: Backroom, places: Places, port: int) -> None:
+    async with start_page(places, MANAGER, port) as url:
         _say(url)
         await keep_up(env, bot, places)
 

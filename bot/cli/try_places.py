@@ -114,7 +114,7 @@ def _is_open(preview: Preview) -> bool:
 
 
 @asynccontextmanager
-async def start_page(places: Places, manager: str) -> AsyncGenerator[str]:
+async def start_page(places: Places, manager: str, port: int = 0) -> AsyncGenerator[str]:
     """Serve the page that leads to all places, on this machine alone; gives its address."""
 
     async def listed(_request: web.Request) -> web.Response:
@@ -137,7 +137,7 @@ async def start_page(places: Places, manager: str) -> AsyncGenerator[str]:
     runner = web.AppRunner(pages, access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        await web.TCPSite(runner, "127.0.0.1", port, reuse_address=True).start()
         yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
     finally:
         await runner.cleanup()

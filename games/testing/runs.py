@@ -39,7 +39,10 @@ def covering(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
 def limits(key: str) -> Iterator[Setting]:
     """One option at its first or last value, the others as they are, with the fewest and the most people."""
     game = GAMES[key].game
-    for choice in game.choices or ():
+    if not game.choices:
+        seats = game.seats(game.options())
+        yield from (Setting(key, (), number) for number in (min(seats), max(seats)))
+    for choice in game.choices:
         for value in (choice.values[0], choice.values[-1]):
             seats = game.seats(game.read_options({choice.field: value}))
             for number in (min(seats), max(seats)):

@@ -1,0 +1,48 @@
+"""Play a game of stones to its end, as the installed package has it: the winner's name is printed."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+import simcord
+
+import bot
+from bot.cli.try_mode import QUICK, arrived, dealt
+from bot.cli.try_places import Places
+from bot.client.bot import Backroom
+from bot.features import Features
+from bot.store import Store
+from bot.text import usable
+
+MOST_TURNS = 50
+
+
+async def evening(key: str) -> None:
+    """Two people sit down and take one stone each, until none is left."""
+    packages, _ = usable()
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
+        client = Backroom(store, features=Features(), packages=packages, pace=QUICK)
+        async with simcord.run(client, settle_timeout=60) as env, await arrived(env) as places:
+            await dealt(places, 2, key)
+            await _played(places)
+        await client.close()
+
+
+async def _played(places: Places) -> None:
+    for turn in range(MOST_TURNS):
+        post = next(message for message in places.channel.history() if message.components)
+        if "took the last stone" in str(post.components):
+            sys.stdout.write("over\n")
+            return
+        # Whose turn it is not is answered so; then it is the other's.
+        await places.people[turn % 2].click(post, label="Take 1")
+    raise SystemExit("the game did not end")
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{bot.__file__}\n")
+    asyncio.run(evening(sys.argv[1]))

@@ -1,0 +1,115 @@
+"""The way of somebody who writes a game elsewhere: from an empty folder, with nothing but the built wheel."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.cli.new import NewError, made
+from bot.text.check import text_fault
+from games import load_package
+from games.packages import fault
+from tests.source import ROOT
+
+NAME = "river_stones"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built and unpacked as an installer does it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
+    build = ("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT))
+    subprocess.run([*pip, *build], check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    target = folder / "installed"
+    subprocess.run([*pip, "install", "--no-deps", "--target", str(target), str(wheel)], check=True)
+    return target
+
+
+@pytest.fixture(scope="module")
+def author(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """The environment of somebody who has installed the wheel, and a new game beside it."""
+    folder = tmp_path_factory.mktemp("author")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(installed), str(folder / NAME)])}
+    ran(environment, folder, "-m", "bot", "new", NAME)
+    about = folder / NAME / f"{NAME}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[backroom.games]\n{NAME} = {NAME}\n", encoding="utf-8")
+    return {**environment, "HOME": str(folder)}
+
+
+def ran(environment: Mapping[str, str], folder: Path, *arguments: str, code: int = 0) -> str:
+    """What a program says that is started in a folder."""
+    run = subprocess.run(
+        [sys.executable, *arguments], env=environment, cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == code, run.stdout + run.stderr
+    return run.stdout
+
+
+def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Path) -> None:
+    """As it is made, before anything is changed."""
+    told = ran(author, tmp_path, "-m", "bot", "check", NAME)
+    assert f"ok   package: {NAME}" in told
+    assert "tests passed" in told
+    assert "do " not in told
+
+
+def test_the_new_game_is_played_to_its_end(
+    author: Mapping[str, str], installed: Path, tmp_path: Path
+) -> None:
+    """By the bot of the wheel, in a simulated Discord."""
+    where, *rest = ran(author, tmp_path, str(ROOT / "tests/cli/play_stones.py"), NAME).splitlines()
+    assert Path(where).is_relative_to(installed)
+    assert "over" in rest
+
+
+def test_what_is_missing_is_told_in_sentences(author: Mapping[str, str], tmp_path: Path) -> None:
+    """A message, and a rule that is wrong."""
+    home = Path(author["HOME"]) / NAME / NAME
+    rules, texts = home / "rules.py", home / "texts" / "ja.ftl"
+    before = {path: path.read_text(encoding="utf-8") for path in (rules, texts)}
+    rules.write_text(before[rules].replace("step=state.step + 1", "step=state.step - 1"), encoding="utf-8")
+    texts.write_text(before[texts].replace("own = ", "mine = "), encoding="utf-8")
+    try:
+        told = ran(author, tmp_path, "-m", "bot", "check", NAME, code=1)
+    finally:
+        for path, content in before.items():
+            path.write_text(content, encoding="utf-8")
+    assert "do   words: 'own' is not the same in en.ftl and ja.ftl" in told
+    assert "do   contract: the step counts the moments." in told
+
+
+def test_a_game_that_is_not_installed(author: Mapping[str, str], tmp_path: Path) -> None:
+    """What to do about it is said."""
+    told = ran(author, tmp_path, "-m", "bot", "check", "nothing", code=1)
+    assert "no installed package names 'nothing'" in told
+
+
+@pytest.mark.parametrize("name", ["Stones", "7up", "konsul", "with space", ""])
+def test_names_that_no_game_can_have(name: str, tmp_path: Path) -> None:
+    """Nothing is made."""
+    with pytest.raises(NewError):
+        made(name, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    """Whatever lies there stays."""
+    made(NAME, tmp_path)
+    with pytest.raises(NewError, match="is there already"):
+        made(NAME, tmp_path)
+
+
+def test_the_template_is_sound() -> None:
+    """It is what every new game begins from."""
+    package = load_package("bot.cli.template.stones")
+    assert fault(package) is None
+    assert text_fault(package) is None
