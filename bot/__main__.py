@@ -15,6 +15,8 @@ from bot.cli.arena import ArenaError, Result, measured
 from bot.cli.backup import BackupError, backed_up
 from bot.cli.check import checked
 from bot.cli.doctor import examined
+from bot.cli.findings import Finding
+from bot.cli.languages import missing
 from bot.cli.logs import set_up_logs
 from bot.cli.new import NewError, made
 from bot.cli.records import NotProvedError, replayed, verified
@@ -23,6 +25,7 @@ from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.cli.try_game import try_game
 from bot.text import plain
 from games import GAMES
+from games.languages import LANGUAGES
 from games.minds import SHARP, TEMPERS
 
 
@@ -56,7 +59,7 @@ def _settings() -> Settings:
 
 
 record = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-language = click.option("--language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+language = click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 
 
 @main.command()
@@ -123,6 +126,13 @@ def _row(result: Result) -> str:
 
 
 @main.command()
+@click.argument("language", metavar="LANGUAGE")
+def texts(language: str) -> None:
+    """Tell what is still to be written for a LANGUAGE, named by its tag: de, fr, pt-BR."""
+    _say(missing(language))
+
+
+@main.command()
 @click.argument("name")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=Path())
 def new(name: str, folder: Path) -> None:
@@ -139,11 +149,7 @@ def new(name: str, folder: Path) -> None:
 @click.argument("game")
 def check(game: str) -> None:
     """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
-    well = True
-    for finding in checked(game):
-        click.echo(str(finding))
-        well = well and not finding.wrong
-    sys.exit(0 if well else 1)
+    _say(checked(game))
 
 
 @main.command(name="try")
@@ -159,6 +165,14 @@ def try_mode(game: str | None) -> None:
         _stop(str(error), 2)
     except KeyboardInterrupt:
         click.echo("Stopped.", err=True)
+
+
+def _say(findings: Iterator[Finding]) -> NoReturn:
+    well = True
+    for finding in findings:
+        click.echo(str(finding))
+        well = well and not finding.wrong
+    sys.exit(0 if well else 1)
 
 
 def _tell(file: Path, lines: Iterator[str]) -> None:

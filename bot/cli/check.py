@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.findings import Finding, do, note, right
-from bot.text import Texts, usable
+from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import text_faults
 from games import GAMES, GROUP, GamePackage
 from games.core import Rng
@@ -50,7 +50,7 @@ def _wanted(package: GamePackage) -> Iterator[Finding]:
     options = game.options()
     seats = min(game.seats(options))
     state = game.setup(seats, options, Rng(b"", 0))
-    text = Texts({game.key: package}).of("en", game.key, tuple(map(str, range(seats))))
+    text = Texts({game.key: package}).of(LANGUAGES[0], game.key, tuple(map(str, range(seats))))
     blocks = screens.public(game.view(state, None), (), text).blocks
     if not any(isinstance(block, Picture) for block in blocks):
         yield note("picture", "the public post has none: give it one (art.py)")

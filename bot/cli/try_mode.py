@@ -22,7 +22,7 @@ from bot.client.bot import Backroom
 from bot.client.posts import Pace
 from bot.features import Features
 from bot.store import Store
-from bot.text import Texts, usable
+from bot.text import LANGUAGES, Texts, usable
 
 MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
@@ -67,7 +67,7 @@ async def dealt(places: Places, seats: int, game: str) -> None:
     host, *others = places.people[:seats]
     opened = (await host.slash(places.channel, "play", game=game)).response
     assert opened is not None
-    text = Texts(usable()[0]).of("en", game)
+    text = Texts(usable()[0]).of(LANGUAGES[0], game)
     for person in others:
         await person.click(opened.message, label=text("button-join"))
     await host.click(opened.message, label=text("button-start"))

@@ -10,12 +10,12 @@ from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
 from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start, TellMe
 from bot.table.table import Lobby, Over, Person
-from bot.text import LANGUAGES, Texts, Words
+from bot.text import LANGUAGES, Texts, Words, language_name
 from games.core import Choice
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select
 
 
-def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
+def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:  # noqa: ARG001
     """Return who sits, what is still needed, the options, and what is known of the deal."""
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
@@ -28,7 +28,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
         *(_option_menu(table, choice, text) for choice in table.game.choices),
         *_preview(table, text),
-        _language_menu(table, text, texts),
+        _language_menu(table, text),
         *deal(table, text),
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
     ]
@@ -140,10 +140,10 @@ def _preview(table: Lobby, text: Words) -> tuple[Block, ...]:
     return table.package.screens.lobby(options, max(table.seats[0], len(table.joined)), text)
 
 
-def _language_menu(table: Lobby, text: Words, texts: Texts) -> Row:
+def _language_menu(table: Lobby, text: Words) -> Row:
     options = tuple(
         Option(
-            text("lobby-language-entry", language=texts.of(language)(f"language-{language}")),
+            text("lobby-language-entry", language=language_name(language)),
             Ask(SetLanguage(language)),
             chosen=table.language == language,
         )

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.table.commands import Id, Pressed
 from games.core import Value
+from games.languages import Language
 
 PageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
 Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
@@ -139,7 +140,7 @@ class SetQuiet(Request, frozen=True, tag="quiet"):
 class SetOwnLanguage(Request, frozen=True, tag="speak"):
     """Choose the language that the bot uses with somebody; None for what Discord says."""
 
-    language: Literal["en", "ja"] | None
+    language: Language | None
 
 
 class ForgetMe(Request, frozen=True, tag="forget-me"):
@@ -187,7 +188,7 @@ class SetClock(Request, frozen=True, tag="set-clock"):
 class SetServerLanguage(Request, frozen=True, tag="set-language"):
     """Choose the language of a server's public posts; None for what Discord says."""
 
-    language: Literal["en", "ja"] | None
+    language: Language | None
 
 
 Setting: TypeAlias = (

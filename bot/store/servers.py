@@ -14,6 +14,7 @@ from bot.store.schema import guilds
 from bot.store.store import Store
 from bot.table.table import DeniedError
 from games.core import Value
+from games.languages import Language
 
 MAXIMUM_TABLES = 25
 """So many open tables a server has at most, until it chooses otherwise."""
@@ -30,7 +31,7 @@ class ServerSettings(Value, frozen=True):
     `maximum_tables`: how many may be open. `clock`: the name of the terms a new table begins with.
     """
 
-    language: Literal["en", "ja"] | None = None
+    language: Language | None = None
     channels: tuple[int, ...] = ()
     threads: bool = False
     openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"

@@ -46,9 +46,9 @@ from bot.table.values import LobbyCut
 from games import GamePackage
 from games.core import Awaited, OptionsError
 from games.deal import Cut, cut_word, seating, seed
+from games.languages import LANGUAGES
 
 LOBBY_SECONDS = 24 * 60 * 60
-LANGUAGES = ("en", "ja")
 
 
 def opened(

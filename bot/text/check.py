@@ -8,12 +8,13 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from bot.text.files import messages
-from bot.text.fluent import HOME, LANGUAGES, bundle
+from bot.text.fluent import HOME, bundle
 from bot.text.rules_pages import rules_pages
 from bot.text.texts import Texts
 from bot.text.words import Words
 from games import GAMES, REFUSED, GamePackage
 from games.core import AnyGame, Rng
+from games.languages import LANGUAGES
 from games.packages import reason
 
 LONGEST_LABEL = 100

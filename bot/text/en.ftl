@@ -38,8 +38,6 @@ remove-entry = Free the seat of { $name }
 lobby-cancelled = This lobby was cancelled.
 lobby-expired = This lobby closed: nobody started the game within a day.
 lobby-opened = Your table is open: { $link }
-language-en = English
-language-ja = 日本語
 
 button-join = Join
 button-tell-me = Tell me when it fills
@@ -183,7 +181,7 @@ command-rules-game-about = Which game
 command-language = language
 command-language-about = Choose the language I use with you
 command-language-language = language
-command-language-language-about = As Discord says, English or Japanese
+command-language-language-about = As Discord says, or another
 language-discord = As Discord says
 language-kept = From now on I speak English with you.
 language-kept-discord = From now on I speak the language that Discord is set to.
@@ -485,8 +483,6 @@ settings-threads-yes = In a thread of its own, from its start
 settings-clock = Pace of a new table
 settings-language = Language of public posts
 settings-language-discord = As the server is set in Discord
-settings-language-en = English
-settings-language-ja = 日本語
 
 denied-not-manager = Only those with the permission Manage Server can do that.
 denied-only-in-servers = These are settings of a server. Use this there.

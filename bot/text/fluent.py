@@ -6,10 +6,12 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from babel import Locale
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 
-LANGUAGES = ("en", "ja")
+from games.languages import LANGUAGES
+
 MINUS = "\N{MINUS SIGN}"
 HOME = files("bot.text")
 """Where the texts of the bot are."""
@@ -31,6 +33,12 @@ def supported(locale: str) -> str:
     """Return our language for one of Discord's locales."""
     tag = locale.partition("-")[0]
     return tag if tag in LANGUAGES else LANGUAGES[0]
+
+
+def language_name(tag: str) -> str:
+    """Return the name of a language, in that language."""
+    name = Locale.parse(tag, sep="-").get_display_name() or tag
+    return name[0].upper() + name[1:]
 
 
 @cache

@@ -34,8 +34,6 @@ remove-entry = { $name }の席を空ける
 lobby-cancelled = この募集は中止されました。
 lobby-expired = 1日以内に始まらなかったため、この募集は終了しました。
 lobby-opened = 卓を開きました：{ $link }
-language-en = English
-language-ja = 日本語
 
 button-join = 参加する
 button-tell-me = 人数がそろったら知らせる
@@ -158,7 +156,7 @@ command-rules-game-about = どのゲームか
 command-language = 言語
 command-language-about = ボットがあなたに使う言語を選びます
 command-language-language = 言語
-command-language-language-about = Discordの設定どおり、英語、日本語
+command-language-language-about = Discordの設定どおり、またはほかの言語
 language-discord = Discordの設定どおり
 language-kept = これからは日本語でお話しします。
 language-kept-discord = これからはDiscordの設定の言語でお話しします。
@@ -429,8 +427,6 @@ settings-threads-yes = 開始時に作る専用のスレッド
 settings-clock = 新しい卓のペース
 settings-language = 公開投稿の言語
 settings-language-discord = Discordのサーバー設定どおり
-settings-language-en = English
-settings-language-ja = 日本語
 
 denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
 denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 from discord.app_commands import Choice
 
@@ -15,10 +15,9 @@ from bot.features.preferences.pages import forget_answer, forget_page, preferenc
 from bot.features.slash import add_command, text
 from bot.screens.notices import notice
 from bot.screens.requests import ForgetMe, SetDigest, SetHidden, SetOwnLanguage, SetPings, SetQuiet
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, Language, language_name
 from games.screen import Screen
 
-Language: TypeAlias = Literal["en", "ja"]
 AS_DISCORD_SAYS = "discord"
 
 
@@ -87,7 +86,8 @@ def add_commands(bot: Backroom) -> None:
         await answer_command(bot, interaction, lambda _: _chosen(bot, interaction, language))
 
     languages = [
-        Choice(name=text(bot, f"language-{value}"), value=value) for value in (AS_DISCORD_SAYS, *LANGUAGES)
+        Choice(name=text(bot, "language-discord"), value=AS_DISCORD_SAYS),
+        *(Choice(name=language_name(tag), value=tag) for tag in LANGUAGES),
     ]
     add_command(bot, "preferences", preferences)
     add_command(bot, "forget-me", forget_me)
@@ -96,7 +96,7 @@ def add_commands(bot: Backroom) -> None:
 
 async def _chosen(bot: Backroom, interaction: Interaction, choice: str) -> Screen:
     """Keep somebody's language and say so in it."""
-    chosen: dict[str, Language] = {language: language for language in get_args(Language)}
+    chosen: dict[str, Language] = {tag: tag for tag in LANGUAGES}
     language = chosen.get(choice)
     await speak(bot, interaction.user.id, language)
     said = await bot.people.seen(interaction.user.id, str(interaction.locale))

@@ -8,7 +8,7 @@ from bot.features.preferences.peace import peace_blocks
 from bot.screens.colours import GREY, RED
 from bot.screens.requests import ForgetMe, Pings, SetHidden, SetOwnLanguage, SetPings
 from bot.store.people import Preferences
-from bot.text import LANGUAGES, Texts, Words
+from bot.text import LANGUAGES, Texts, Words, language_name
 from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
 
 
@@ -43,7 +43,7 @@ def _pings_menu(text: Words, chosen: Preferences) -> Select:
 def _language_menu(text: Words, chosen: Preferences) -> Select:
     options = (
         Option(
-            text(f"language-{language or 'discord'}"),
+            language_name(language) if language else text("language-discord"),
             Ask(SetOwnLanguage(language)),
             chosen=chosen.language == language,
         )

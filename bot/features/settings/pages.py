@@ -16,7 +16,7 @@ from bot.screens.requests import (
 from bot.screens.terms import limit_name
 from bot.store.servers import Clock, ServerSettings
 from bot.table.terms import PRESETS
-from bot.text import LANGUAGES, Words
+from bot.text import LANGUAGES, Words, language_name
 from games.screen import Ask, Block, Entities, Option, Paragraph, Row, Screen, Select
 
 MAXIMA = (5, 10, 25, 50, 100)
@@ -94,5 +94,5 @@ def _clocks(settings: ServerSettings, text: Words) -> Iterator[Option]:
 
 def _languages(settings: ServerSettings, text: Words) -> Iterator[Option]:
     for language in (None, *LANGUAGES):
-        label = text(f"settings-language-{language or 'discord'}")
+        label = language_name(language) if language else text("settings-language-discord")
         yield _option(label, SetServerLanguage(language), chosen=language == settings.language)
