@@ -10,11 +10,14 @@ from pathlib import Path
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
+TEMPLATE = ROOT / "bot" / "cli" / "template"
+"""What a new game begins from: no part of the bot, but a package of its own."""
 
 
 def python_files(*folders: str) -> list[Path]:
     """Every module under these folders of the repository."""
-    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    found = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return sorted(path for path in found if TEMPLATE not in path.parents)
 
 
 def game_folder(key: str) -> Path:

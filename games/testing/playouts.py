@@ -163,8 +163,9 @@ class Playout:
 def begin(setting: Setting, secret: bytes, cuts: Sequence[Cut]) -> Position:
     """A game dealt."""
     options = setting.game.read_options(dict(setting.chosen))
-    words = [cut.word for cut in cuts]
-    return Position.begin(setting.game, options, setting.seats, seed(secret, setting.seats, words))
+    return Position.begin(
+        setting.game, options, setting.seats, seed(secret, setting.seats, [cut.word for cut in cuts])
+    )
 
 
 def acted(seat: Seat, action: Any) -> Acted:
@@ -213,9 +214,9 @@ class Remembered(Words):
 
 
 @cache
-def told(words: Words, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+def told(text: Words, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
     """A message in words."""
-    return Words.__call__(words, key, **dict(args))
+    return Words.__call__(text, key, **dict(args))
 
 
 @cache

@@ -54,10 +54,10 @@ def some_of_each_kind(run: Playout) -> list[Value]:
     for state in run.states:
         for seat in run.seats:
             for action in run.game.legal(state, seat):
-                some = kinds.setdefault(action.__class__, set())
-                if len(some) < 3:
-                    some.add(action)
-    return [action for some in kinds.values() for action in some]
+                few = kinds.setdefault(action.__class__, set())
+                if len(few) < 3:
+                    few.add(action)
+    return [action for few in kinds.values() for action in few]
 
 
 def test_what_is_not_on_the_menu_is_refused(whole_game: Playout) -> None:

@@ -19,8 +19,8 @@ def not_at_the_table(run: Playout) -> tuple[Seat, ...]:
     return (-1, len(run.seats), 99, True)
 
 
-@pytest.fixture(scope="module")
-def of_each_kind(whole_game: Playout) -> tuple[Any, ...]:
+@pytest.fixture(scope="module", name="each_kind")
+def every_kind_of_action(whole_game: Playout) -> tuple[Any, ...]:
     """An action of every kind that somebody was offered in this game."""
     offered: dict[type[Any], Any] = {
         type(action): action
@@ -38,11 +38,11 @@ def test_a_seat_that_is_not_there_has_no_action(whole_game: Playout) -> None:
             assert whole_game.game.legal(state, seat) == ()
 
 
-def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, of_each_kind: tuple[Any, ...]) -> None:
+def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tuple[Any, ...]) -> None:
     """In words, whatever it would do, also when others may do the same."""
     for state in some(whole_game.states, MOMENTS):
         listed = [action for seat in whole_game.seats for action in whole_game.game.legal(state, seat)[:3]]
-        for action in (*listed, *of_each_kind):
+        for action in (*listed, *each_kind):
             for seat in not_at_the_table(whole_game):
                 refusal = whole_game.game.check(state, seat, action)
                 assert refusal, (seat, action)
