@@ -17,7 +17,9 @@ CLOSED = "closed"
 """Stands for the digest of a panel that a closed DM refused."""
 UNSEEN = -2
 """The step of a post that this process has not drawn yet."""
-HIDDEN = frozenset({"position", "entries", "moves", "drafts", "texts", "revision", "presses"})
+HIDDEN = frozenset(
+    {"position", "entries", "moves", "drafts", "texts", "revision", "presses", "followed", "notes"}
+)
 """The fields of a game under way that also change in secret."""
 OPEN = tuple(each.name for each in dataclasses.fields(Playing) if each.name not in HIDDEN)
 """Those that everybody sees change."""

@@ -110,6 +110,9 @@ def _leave_game(
     """Give up a seat of a game that cannot be read. The mark of what they know bars them from others."""
     mine = (seats.c.table_id == table_id, seats.c.user_id == user_id)
     connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
+    now = select(seats.c.position).where(*mine)
+    notes = {str(seat) for seat in connection.scalars(now)}
+    body["notes"] = {seat: note for seat, note in body.get("notes", {}).items() if seat not in notes}
     held = (
         select(seats.c.position)
         .where(*mine)

@@ -63,6 +63,8 @@ class PlayingBody(Value, frozen=True, omit_defaults=True):
     barred: tuple[tuple[Seat, str], ...] = ()
     cuts: tuple[Cut, ...] = ()
     finish: Finish | None = None
+    followed: tuple[int, ...] = ()
+    notes: Mapping[Seat, str] = {}
 
 
 class OverBody(Value, frozen=True, omit_defaults=True):

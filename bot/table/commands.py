@@ -140,6 +140,12 @@ class UpdateDraft(Command, frozen=True, tag="draft"):
     texts: Mapping[int, str] = {}
 
 
+class WriteNote(Command, frozen=True, tag="note"):
+    """Keep a note for oneself, in the place of the one before; nothing written: none."""
+
+    text: str
+
+
 class TakeBack(Command, frozen=True, tag="undo"):
     """Undo the own last action, which was this one: so many has the seat played."""
 
@@ -274,6 +280,16 @@ Pressed: TypeAlias = (
 )
 """What a button or a menu may carry."""
 AnyCommand: TypeAlias = (
-    Pressed | SetOptions | CutDeck | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
+    Pressed
+    | SetOptions
+    | CutDeck
+    | Act
+    | UpdateDraft
+    | WriteNote
+    | TimePassed
+    | EnterThread
+    | Move
+    | Forget
+    | Update
 )
 """What `decide` answers."""

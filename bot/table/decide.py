@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bot.table import acting, clock, ending, finish, lobby, seats
+from bot.table import acting, clock, ending, finish, lobby, notes, seats
 from bot.table.change import Change, announcement
 from bot.table.commands import (
     Act,
@@ -44,6 +44,7 @@ from bot.table.commands import (
     TimePassed,
     Update,
     UpdateDraft,
+    WriteNote,
 )
 from bot.table.forgetting import forget
 from bot.table.table import Lobby, Over, Playing, Table, in_lobby, playing
@@ -98,6 +99,7 @@ InGame = (
     Leave
     | Act
     | UpdateDraft
+    | WriteNote
     | TakeBack
     | Pause
     | Resume
@@ -120,6 +122,8 @@ def _in_game(table: Playing, command: InGame, actor: Actor, now: float) -> Chang
             return acting.act(table, command, actor, now)
         case UpdateDraft():
             return acting.update_draft(table, command, actor)
+        case WriteNote():
+            return notes.write(table, command, actor)
         case TakeBack():
             return acting.take_back(table, command, actor, now)
         case Pause():

@@ -8,6 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.change import Change, Notice, turn_ping
+from bot.table.following import followed
 from bot.table.free_text import used
 from bot.table.public import calm, newly_awaited, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, shared
@@ -43,6 +44,7 @@ def append(
         moves=_moves(table, entry),
         drafts=_drafts(table, entry, position),
         texts={**table.texts, **texts} if texts else table.texts,
+        followed=followed(table, entry, position),
     )
     if (outcome := position.outcome) is not None:
         return Change(over(after, outcome, now))

@@ -10,6 +10,7 @@ import msgspec
 from bot.table.change import Change, Notice, announcement, told_by
 from bot.table.commands import Actor, FreeSeat, MakeHost, OfferSeat, TakeSeat
 from bot.table.entries import append
+from bot.table.notes import other_notes
 from bot.table.public import was_absent
 from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, Table, seated
 from games.core import Seat
@@ -37,7 +38,8 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float) -> Change:
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
     agreed = tuple(other for other in table.agreed if other != seat)
     votes = {other: answer for other, answer in table.late_votes.items() if other != seat}
-    without = replace(table, agreed=agreed, late_votes=votes)
+    notes = other_notes(table, seat)
+    without = replace(table, agreed=agreed, late_votes=votes, notes=notes)
     left = append(without, Left(seat), now, people=_with(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     match change.table:
@@ -99,7 +101,7 @@ def take(table: Playing, command: TakeSeat, actor: Actor, now: float) -> Change:
     former = (seat, old.user_id)
     holders = table.holders if former in table.holders else (*table.holders, former)
     drafts = {other: draft for other, draft in table.drafts.items() if other != seat}
-    cleared = replace(table, holders=holders, drafts=drafts)
+    cleared = replace(table, holders=holders, drafts=drafts, notes=other_notes(table, seat))
     person = Person(actor.user_id, actor.name, now)
     change = append(cleared, Handed(seat), now, people=_with(table, seat, person))
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)

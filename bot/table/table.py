@@ -152,6 +152,8 @@ class Playing(Base):
     moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: who
     would end the game here. `holders`: who held a seat before somebody else did; `barred`: marks of those
     among them who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
+    `told_at`: when happened what everybody saw last, `position.told`.
+    `followed`: how long the story was when each seat last acted; `notes`: what each wrote down for itself.
     """
 
     position: Position
@@ -171,6 +173,8 @@ class Playing(Base):
     barred: tuple[tuple[Seat, str], ...] = ()
     drafts: Mapping[Seat, Draft] = field(default_factory=dict[Seat, Draft])
     texts: Mapping[int, str] = field(default_factory=dict[int, str])
+    followed: tuple[int, ...] = ()
+    notes: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
 
     @property
     def status(self) -> Status:

@@ -26,6 +26,7 @@ from bot.table.commands import (
     TakeSeat,
     TimePassed,
     UpdateDraft,
+    WriteNote,
 )
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from games import GAMES
@@ -66,6 +67,7 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
     assert seat is not None
     draft = {"type": "colours", "picked": []}
     await house.tables.do(table.id, UpdateDraft(draft), who(table, seat))
+    await house.tables.do(table.id, WriteNote(SAID), who(table, seat))
     number = next_text(table, seat)
     statement = "INSERT INTO texts VALUES (?, ?, ?, ?)"
     said = (table.id, number, seat, SAID)
