@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Value
+from games.core import Value, replace
 from games.politically_correct_people.cards import FLOATING
 from games.politically_correct_people.events import (
     Counted,
@@ -14,6 +14,7 @@ from games.politically_correct_people.events import (
     Ended,
     Event,
     Paid,
+    Pledged,
     Retained,
     Revealed,
     TieRolled,
@@ -26,12 +27,14 @@ from games.politically_correct_people.pieces import (
     Decline,
     Judge,
     Offer,
+    Pledge,
     Propose,
     Retain,
     Side,
     Withdraw,
 )
-from games.politically_correct_people.words import SEPARATOR, card, cards, counted, order, side
+from games.politically_correct_people.promises import Vow
+from games.politically_correct_people.words import SEPARATOR, card, cards, counted, order, side, vow
 from games.screen import Text
 from games.telling import told
 
@@ -58,6 +61,9 @@ def action(done: Action, text: Text) -> str:
             return text("action-kept" if kept else "action-broken", promise=number)
         case Propose(offer) | Accept(offer) | Decline(offer) | Withdraw(offer):
             return told(done, text, "action", **exchanged(offer, text))
+        case Pledge(said):
+            what = text("a-promise") if said is None else vow(said, text)
+            return text("action-pledge", what=what)
         case _:
             return told(done, text, "action", **named(done, text))
 
@@ -65,15 +71,15 @@ def action(done: Action, text: Text) -> str:
 def goods(given: Side, text: Text) -> str:
     """What one side gives, without the words of a promise: for the record."""
     said = [text("a-promise")] if given.promise else []
-    left = Side(given.money, given.hand, given.front)
-    return SEPARATOR.join([*([side(left, text)] if left.goods or not said else []), *said])
+    left = replace(given, promise=None)
+    return SEPARATOR.join([*([side(left, text)] if left != Side() or not said else []), *said])
 
 
 def exchanged(offer: Offer, text: Text) -> dict[str, str]:
     """Both sides of an offer by name."""
     return {
         "one": text.seat(offer.proposer),
-        "other": text.seat(offer.receiver),
+        "other": text.listed([text.seat(seat) for seat in offer.among or (offer.receiver,)]),
         "gives": goods(offer.gives, text),
         "asks": goods(offer.asks, text),
     }
@@ -103,6 +109,8 @@ def event(seen: Event, text: Text) -> str:
             return told(seen, text, benefice=text(benefice))
         case Dealt():
             return dealt(seen, text)
+        case Pledged(seat, said, words):
+            return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
         case Ended():
             return text("ending-money")
         case _:
@@ -118,6 +126,13 @@ def turned(seen: Revealed | Drew, text: Text) -> str:
             return text("event-turn", who=who, what=what + calendars)
         case Drew(_, got):
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
+
+
+def aloud(said: Vow | None, words: int | None, text: Text) -> str:
+    """What somebody promises the whole table: ready-made, or in words of their own."""
+    if said is not None:
+        return vow(said, text)
+    return text("in-quotes", words=text.words(words or 0))
 
 
 def aside(calendars: int, text: Text) -> str:

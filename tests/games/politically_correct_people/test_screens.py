@@ -38,6 +38,7 @@ from games.politically_correct_people.pieces import (
     Trim,
     Withdraw,
 )
+from games.politically_correct_people.promises import VoteFor
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Over, Playing, State, Trimming
@@ -417,6 +418,9 @@ EVENTS = (
     events.Retained(0, "farmer", 3),
     events.Retained(0, None, 0),
     events.Dealt(0, 1, cards("heir"), ()),
+    events.Pledged(0, VoteFor(1, 2), None),
+    events.Pledged(0, None, 2),
+    events.VotesOn(0, 1),
     events.Ended(),
 )
 
