@@ -17,9 +17,9 @@ MENU = 25
 """Discord's menus have at most so many entries."""
 
 
-def draw_button(text: Text) -> Button:
-    """The one thing that is always possible (2.05)."""
-    return Button(text("draw"), Play(Draw()), "primary")
+def draw_button(view: View, text: Text) -> Button:
+    """The one thing that is always possible (2.05); the last card ends the game (2.18)."""
+    return Button(text("draw", deck=view.deck), Play(Draw()), "primary")
 
 
 def menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
@@ -37,7 +37,7 @@ def turn_controls(
     """Draw, or choose a card, then its place; nothing is final before the last press."""
     lays = [action for action in legal if isinstance(action, Lay)]
     chosen = draft if isinstance(draft, Chosen) and any(lay.card == draft.card for lay in lays) else None
-    draw = rows([draw_button(text)])
+    draw = rows([draw_button(view, text)])
     if not lays:
         return (Paragraph(text("nothing-to-play")), *unplayable(view, lays, text), *draw)
     if chosen is None:
