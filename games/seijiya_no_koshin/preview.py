@@ -62,13 +62,14 @@ def interest_told(board: Board, lay: Lay, text: Text) -> str:
     return text("takes-exposed", country=text(f"country-{interest.exposed}"))
 
 
-def brief(view: View, lay: Lay, change: int, text: Text) -> tuple[str, str]:
+def brief(view: View, seat: Seat, lay: Lay, change: int, text: Text) -> tuple[str, str]:
     """A place in a menu: its name with the points it brings, and what it does."""
     covered = top_at(view.board, lay.cell)
     over = "" if covered is None else text("over", card=card(covered, text))
     told = [swings_told(swings(view.board, lay), text), sums_told(view.board, lay, text)]
     interest = interest_told(view.board, lay, text)
-    label = text("place", cell=cell_name(lay.cell), over=over, change=signed(change, text))
+    after = signed(points_now(view, seat) + change, text)
+    label = text("place", cell=cell_name(lay.cell), over=over, change=signed(change, text), after=after)
     return label, SEPARATOR.join([*([interest] if interest else []), *told])
 
 

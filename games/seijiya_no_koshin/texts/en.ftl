@@ -118,11 +118,13 @@ places = { $places ->
    *[other] { $places } spots
 }
 choose-place = Where do you play { $card }?
+closed-sum = ✋ A sum would be too high: { $spots }
+closed-cover = ✋ Not higher than the card there: { $spots }
 place-menu = 2. Its spot{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
 }
-place = { $cell }{ $over } · you { $change }
+place = { $cell }{ $over } · you { $change } (then { $after })
 choose-again = Start over
 would = { $card } on { $cell }
 does-marks = Marks there: { $marks }

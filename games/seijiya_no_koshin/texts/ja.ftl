@@ -100,11 +100,13 @@ card-menu = 1. 出す国カード{ $parts ->
 }
 places = 置ける場所：{ $places }
 choose-place = { $card }をどこに出しますか？
+closed-sum = ✋ 合計が上限を超える場所：{ $spots }
+closed-cover = ✋ 下のカードより大きくない場所：{ $spots }
 place-menu = 2. 置く場所{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）
 }
-place = { $cell }{ $over } · あなた { $change }点
+place = { $cell }{ $over } · あなた { $change }点（計{ $after }）
 choose-again = 選び直す
 would = { $card }を{ $cell }に出すと
 does-marks = 接するマーク：{ $marks }

@@ -295,7 +295,7 @@ def test_a_card_is_chosen_then_its_place_then_played() -> None:
     assert presses(panel) == {"Play it on S19": Play(lay("US9", (1, -1))), "Start over": Keep(None)}
     (places,) = menus(panel, "2.")
     assert [option.label for option in places.options if option.chosen] == [
-        "S19 over 🇰🇷\N{NO-BREAK SPACE}KR\N{NO-BREAK SPACE}5 · you 0"
+        "S19 over 🇰🇷\N{NO-BREAK SPACE}KR\N{NO-BREAK SPACE}5 · you 0 (then −3)"
     ]
 
 

@@ -13,7 +13,7 @@ from games.seats import crown
 from games.seijiya_no_koshin import diagrams
 from games.seijiya_no_koshin.board import top_cards
 from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY
-from games.seijiya_no_koshin.pieces import Draw, Event, Laid, Lay, Options, State, Swing, Taking
+from games.seijiya_no_koshin.pieces import Chosen, Draw, Event, Laid, Lay, Options, State, Swing, Taking
 from games.seijiya_no_koshin.preview import itemised, now_scored, prospect, then_scored
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import worths
@@ -192,3 +192,23 @@ def test_the_example_of_the_pictures_is_the_one_that_is_tested() -> None:
     assert worths(told()) == diagrams.WORTH
     assert {country: many for country, many in diagrams.HELD.items() if many} == HAND
     assert set(COUNTRY.values()) == set(diagrams.HELD)
+
+
+# Spots ---------------------------------------------------------------------------------------------
+
+
+def test_spots_that_a_card_cannot_take_are_named_with_the_reason() -> None:
+    """Covering needs a higher number; a sum may not pass a limit; a card of Japan has a limit of its own."""
+    state = table(told(4), "KR4 US8 J1", "RU1")
+    said = {held: chosen(state, held) for held in state.hands[0]}
+    assert "✋ Not higher than the card there: S19" in said["KR4"]
+    assert "✋ A sum would be too high: R18" in said["US8"]
+    crowded = table(board([("US9", (1, -1)), ("RU3", (2, -2))]), "J1 US1", "RU1")
+    assert "✋ A sum would be too high: T19" in chosen(crowded, "J1")
+
+
+def chosen(state: State, held: str) -> str:
+    """Return the words of the panel once a card is chosen."""
+    draft = Chosen(held)
+    screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), draft, EN)
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
