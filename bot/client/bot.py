@@ -94,10 +94,11 @@ class Backroom(commands.Bot):
             self.drawings,
             self.pictures,
             self.private_replies,
+            lambda table: self.features.ratings(self, table),
             now,
             pace,
         )
-        self.panels = OpenPanels(self.people, self._panel, pace or Pace())
+        self.panels = OpenPanels(self.people, self._panel, self.posts.seconds_to_tell, pace or Pace())
         self.digests = Digests(self, self.tables, self.people, self.texts, self.posts, now)
         saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
         self.notifier = Notifier(store.outbox, saying)

@@ -113,6 +113,11 @@ class Pictures:
             self._call_later(missing[0], later)
         return found, bool(missing)
 
+    def begin(self, svgs: Iterable[str]) -> None:
+        """Begin to draw pictures that will be wanted soon."""
+        for svg in svgs:
+            self._wanted(picture_name(svg), svg)
+
     def _wanted(self, name: str, svg: str) -> asyncio.Task[None] | None:
         """The work on a picture; None when it is done, or cannot begin yet."""
         if name in self._drawn:

@@ -46,11 +46,15 @@ button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
 button-keep-options = Keep these options …
 kept-menu = Use kept options
+kept-drop = Delete kept options
+kept-drop-entry = Delete “{ $name }”
 kept-name = A name for them
 kept-name-hint = Only you see it. The same name again replaces what it stood for.
 button-leave = Leave
 button-start = Start
 button-rules = Rules
+button-help = Explain
+button-note = Note …
 button-cut = Cut the deck
 button-cancel = Cancel
 button-cancel-asks = Cancel …
@@ -59,9 +63,11 @@ cancel-yes = Yes, cancel it
 cancel-no = No, keep it
 cancel-kept = The lobby stays open.
 button-seat = My seat
+button-own-language = 日本語 · English
 button-rematch = Rematch
 button-watch = Watch
 button-watch-again = Look again
+watch-language = Seen by you alone, in English. Another language: `/language`.
 button-again = Post it here again
 
 # Table
@@ -74,9 +80,15 @@ final-title-early = Ended early
 final-line = #{ $rank } { $name } — { $points }
 final-line-won = #{ $rank } 🏆 { $name } — { $points }
 final-winner = { $count ->
-    [one] { $names } wins.
-   *[other] { $names } win together.
+    [one] 👑 { $names } wins.
+   *[other] 👑 { $names } win together.
 }
+final-rating = rating { $rating } ({ $change })
+beat-line = { $number } of { $count } · { $coming }
+beat-on = more in a moment
+beat-then = then the game goes on
+beat-end = then the final standings
+milestone-table = [{ $game }, table { $table }]({ $link })
 final-opened = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
 final-sealed = Fair deal: the fingerprint posted with the lobby was `{ $hash }`. The secret behind it is in the record.
 final-verify = Anyone can check this game with its record: `backroom verify --hash { $hash }` proves the deal and that nothing was altered, `backroom replay` tells every step.
@@ -84,6 +96,19 @@ final-seat = The game is over. [The final standings]({ $link }) are in the chann
 
 panel-title = { $game } · table { $table } · your seat { $name }
 panel-public = [To the table]({ $link })
+news-title = Since your last turn
+news-more = … { $count ->
+    [one] 1 thing
+   *[other] { $count } things
+} before these: **Table**, then **Story**.
+news-more-memory = … { $count ->
+    [one] 1 thing
+   *[other] { $count } things
+} before these.
+help-none = Nothing is asked of you now.
+note-title = A note for yourself
+note-line = Note
+note-hint = Only you see it, at this seat. It goes when you leave or the game ends. Empty: no note.
 
 # What to do
 
@@ -188,6 +213,7 @@ language-kept = From now on I speak English with you.
 language-kept-discord = From now on I speak the language that Discord is set to.
 
 rules-choose = Choose a section
+rules-now = Now: { $section }
 paging-number = { $page } / { $pages }
 paging-previous = ◀ Back
 paging-next = Next ▶
@@ -638,7 +664,9 @@ quiet-from = From { $time }
 quiet-to = To { $time }
 quiet-from-menu = Quiet from
 quiet-to-menu = Quiet to
-quiet-zone-menu = Your time zone
+quiet-zone-menu-west = Time zone: Americas, Greenwich
+quiet-zone-menu-east = Time zone: Europe, Africa, Asia, Oceania
+quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
 preferences-results = Your results
 preferences-shown = Everybody on the server sees them in `/history`, `/stats` and `/leaderboard`.

@@ -42,11 +42,15 @@ button-tell-me = 人数がそろったら知らせる
 button-tell-me-not = 知らせなくてよい
 button-keep-options = この設定を保存…
 kept-menu = 保存した設定を使う
+kept-drop = 保存した設定を削除
+kept-drop-entry = 「{ $name }」を削除
 kept-name = 設定の名前
 kept-name-hint = 自分だけに見えます。同じ名前で保存すると置き換わります。
 button-leave = 抜ける
 button-start = 開始
 button-rules = ルール
+button-help = 説明
+button-note = メモ…
 button-cut = カットする
 button-cancel = 中止
 button-cancel-asks = 中止…
@@ -55,9 +59,11 @@ cancel-yes = はい、中止する
 cancel-no = いいえ、続ける
 cancel-kept = 募集は続きます。
 button-seat = 自分の席
+button-own-language = 日本語 · English
 button-rematch = もう一度遊ぶ
 button-watch = 観戦する
 button-watch-again = もう一度見る
+watch-language = あなただけに日本語で表示しています。言語の変更は`/language`。
 button-again = ここに投稿し直す
 
 # Table
@@ -70,9 +76,15 @@ final-title-early = 途中終了
 final-line = { $rank }位 { $name } ― { $points }
 final-line-won = { $rank }位 🏆 { $name } ― { $points }
 final-winner = { $count ->
-    [1] { $names }の勝利です。
-   *[other] { $names }がそろって勝利しました。
+    [1] 👑 { $names }の勝利です。
+   *[other] 👑 { $names }がそろって勝利しました。
 }
+final-rating = レーティング{ $rating }（{ $change }）
+beat-line = { $number }／{ $count } · { $coming }
+beat-on = まもなく続きます
+beat-then = このあとゲームが再開します
+beat-end = このあと最終結果です
+milestone-table = [{ $game }・卓{ $table }]({ $link })
 final-opened = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、もとになった秘密は`{ $secret }`です。
 final-sealed = 公正さの証明：募集時に掲示した指紋は`{ $hash }`です。もとになった秘密は記録にあります。
 final-verify = このゲームは記録から誰でも検証できます。`backroom verify --hash { $hash }`で、配りと、何も書き換えられていないことを確かめられます。`backroom replay`で全手順を読めます。
@@ -80,6 +92,13 @@ final-seat = ゲームは終了しました。[最終結果]({ $link })はチャ
 
 panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
 panel-public = [卓へ]({ $link })
+news-title = 前回の行動のあとの出来事
+news-more = …その前に{ $count }件。**卓の操作**→**経過を見る**で読めます。
+news-more-memory = …その前に{ $count }件。
+help-none = いま、あなたが決めることはありません。
+note-title = 自分用のメモ
+note-line = メモ
+note-hint = この席のあなたにだけ見えます。抜けるかゲームが終わると消えます。空にすると削除します。
 
 # What to do
 
@@ -163,6 +182,7 @@ language-kept = これからは日本語でお話しします。
 language-kept-discord = これからはDiscordの設定の言語でお話しします。
 
 rules-choose = 項目を選ぶ
+rules-now = いま：{ $section }
 paging-number = { $page } / { $pages }
 paging-previous = ◀ 前へ
 paging-next = 次へ ▶
@@ -554,7 +574,9 @@ quiet-from = { $time }から
 quiet-to = { $time }まで
 quiet-from-menu = おやすみの始まり
 quiet-to-menu = おやすみの終わり
-quiet-zone-menu = タイムゾーン
+quiet-zone-menu-west = タイムゾーン：南北アメリカ・グリニッジ
+quiet-zone-menu-east = タイムゾーン：ヨーロッパ・アフリカ・アジア・オセアニア
+quiet-zone-entry = { $zone }（いま{ $now }）
 preferences-language = 言語
 preferences-results = あなたの成績
 preferences-shown = `/history`・`/stats`・`/leaderboard`で、サーバーの全員に見えます。
