@@ -6,16 +6,13 @@ Those that stand on a button are what its custom_id carries, so their fields are
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Any, TypeAlias
 
-import msgspec
-
+from bot.table.command import Command, Id, SeatNumber
+from bot.table.company_commands import AddOurs, DismissOurs, PlayOurs, Practise, SetAdvice, SetFollow
 from bot.table.table import LateAnswer
 from bot.table.terms import FinishMinutes, Limit, WhenLate
 from games.core import Value
-
-Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
 
 
 class Actor(Value, frozen=True):
@@ -29,10 +26,6 @@ class Actor(Value, frozen=True):
 
 TABLE = Actor(0)
 """The table itself: time, updates and repairs."""
-
-
-class Command(Value, frozen=True, array_like=True):
-    """A command; encoded as a short JSON array that begins with its tag."""
 
 
 # The lobby -----------------------------------------------------------------------------------------
@@ -261,6 +254,11 @@ Pressed: TypeAlias = (
     | SetReminders
     | SetLanguage
     | SetFinish
+    | AddOurs
+    | DismissOurs
+    | SetFollow
+    | SetAdvice
+    | Practise
     | TellMe
     | Cancel
     | Start
@@ -284,6 +282,7 @@ AnyCommand: TypeAlias = (
     | SetOptions
     | CutDeck
     | Act
+    | PlayOurs
     | UpdateDraft
     | WriteNote
     | TimePassed
