@@ -8,7 +8,7 @@ from games.core import Seat
 from games.politically_correct_people.art import table
 from games.politically_correct_people.cards import FLOATING, POLITICIANS
 from games.politically_correct_people.controls import decision
-from games.politically_correct_people.events import Event
+from games.politically_correct_people.events import Event, Vote
 from games.politically_correct_people.pieces import HAND, POOL, ROUNDS, TRIGGER
 from games.politically_correct_people.retelling import event
 from games.politically_correct_people.state import (
@@ -20,7 +20,6 @@ from games.politically_correct_people.state import (
     Tidying,
     Trimming,
     View,
-    Vote,
     Voting,
     asked,
     turns_left,

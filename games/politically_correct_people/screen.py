@@ -18,10 +18,13 @@ from games.politically_correct_people.bargains import (
     promises_page,
     sent,
 )
+from games.politically_correct_people.beats import beats
 from games.politically_correct_people.cards import Card
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
 from games.politically_correct_people.drafting import offer_page, rebuilt
 from games.politically_correct_people.events import Dealt, Event
+from games.politically_correct_people.explaining import explained, section
+from games.politically_correct_people.milestones import milestone
 from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard, Page
 from games.politically_correct_people.post import (
     NAVY,
@@ -281,4 +284,8 @@ SCREENS = Screens(
     waiting=waiting,
     update_draft=update_draft,
     stopped=stopped,
+    beats=beats,
+    milestone=milestone,
+    help=explained,
+    section=section,
 )

@@ -414,6 +414,7 @@ EVENTS = (
     events.Agreed(0, (0, 1)),
     events.Failed(0),
     events.TieRolled((0, 1), (5, 2)),
+    events.Elected(1, 0, 1, ("heir", "boss", None), (events.Vote(2, "farmer", 0, 3),)),
     events.Paid(0, "large"),
     events.Retained(0, "farmer", 3),
     events.Retained(0, None, 0),
