@@ -8,6 +8,7 @@ from typing import TypeAlias
 from bot.client.answers import (
     open_form,
     open_panel,
+    show_help,
     show_interested,
     show_joined,
     show_page,
@@ -16,12 +17,24 @@ from bot.client.answers import (
 )
 from bot.client.custom_ids import asking
 from bot.client.forms import modal, typed
-from bot.client.kept import kept_command, type_kept
+from bot.client.kept import drop_kept, kept_command, type_kept
 from bot.client.press import Press
 from bot.client.threads_wanted import tell_no_thread, wants_thread
 from bot.screens.deal import cut_form
 from bot.screens.notices import story
-from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeFinish, TypeKept, TypeLimit, UseKept
+from bot.screens.own import note_form
+from bot.screens.requests import (
+    DropKept,
+    OpenHelp,
+    OpenPage,
+    OpenPanel,
+    TypeCut,
+    TypeFinish,
+    TypeKept,
+    TypeLimit,
+    TypeNote,
+    UseKept,
+)
 from bot.screens.wording import words
 from bot.table.commands import (
     CutDeck,
@@ -35,6 +48,7 @@ from bot.table.commands import (
     TakeBack,
     TakeSeat,
     TellMe,
+    WriteNote,
 )
 from bot.table.lobby import hosted
 from bot.table.seats import hosted as governed
@@ -48,8 +62,8 @@ TOLD = 12
 PARTS: Mapping[type[Pressed], str] = {Remove: "remove", SetLimit: "clock", SetFinish: "clock"}
 """The pages where these are pressed, to be shown again."""
 
-TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeAny | UseKept
+TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept | TypeNote
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | OpenHelp | TypeAny | UseKept | DropKept
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -61,18 +75,12 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
 
 async def _asked(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
     match request:
-        case OpenPanel():
-            await open_panel(press, table)
-        case OpenPage(part):
-            if part in ("remove", "cancel") and isinstance(table, Lobby):
-                # Their buttons stand in the lobby's post, for everybody to press.
-                hosted(table, press.actor, manager=True)
-            await show_page(press, table, part)
-        case TypeLimit() | TypeFinish() | TypeCut() | TypeKept():
+        case OpenPanel() | OpenPage() | OpenHelp():
+            await _open(press, request, table)
+        case TypeLimit() | TypeFinish() | TypeCut() | TypeKept() | TypeNote():
             await _typed(press, request, table, lines)
-        case UseKept(number):
-            command = await kept_command(press, table, number)
-            await _shown(press, table, await _done(press, table, command))
+        case UseKept() | DropKept():
+            await _of_kept(press, request, table)
         case Join():
             await show_joined(press, await _done(press, table, request))
         case TellMe():
@@ -88,6 +96,29 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _shown(press, table, await _done(press, table, request), part)
 
 
+async def _open(press: Press, request: OpenPanel | OpenPage | OpenHelp, table: Table) -> None:
+    """Show the presser what changes nothing."""
+    match request:
+        case OpenPanel():
+            await open_panel(press, table)
+        case OpenHelp():
+            await show_help(press, table)
+        case OpenPage(part):
+            if part in ("remove", "cancel") and isinstance(table, Lobby):
+                # Their buttons stand in the lobby's post, for everybody to press.
+                hosted(table, press.actor, manager=True)
+            await show_page(press, table, part)
+
+
+async def _of_kept(press: Press, request: UseKept | DropKept, table: Table) -> None:
+    """Use options that the presser keeps, or let them go."""
+    if isinstance(request, DropKept):
+        await drop_kept(press, table, request.number)
+    else:
+        command = await kept_command(press, table, request.number)
+        await _shown(press, table, await _done(press, table, command))
+
+
 async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[str, str] | None) -> None:
     """Open a form, or do what was typed there."""
     match request:
@@ -95,11 +126,13 @@ async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[st
             await _type_cut(press, table, lines)
         case TypeKept():
             await type_kept(press, table, lines)
+        case TypeNote():
+            await _type_note(press, table, lines)
         case _:
             await _type_minutes(press, request, table, lines)
 
 
-async def _done(press: Press, table: Table, command: Pressed | SetOptions | CutDeck) -> Table:
+async def _done(press: Press, table: Table, command: Pressed | SetOptions | CutDeck | WriteNote) -> Table:
     """Return the table after a command."""
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
     return after
@@ -148,6 +181,19 @@ async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None)
         await show_joined(press, after)
     else:
         await show_public(press, after)
+
+
+# A note ---------------------------------------------------------------------------------------------
+
+
+async def _type_note(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Open the form for the presser's note, or keep what was typed."""
+    seat = seated(table, press.user_id)
+    form = note_form(playing(table), seat, words(press.bot.texts, table, press.language))
+    if lines is None:
+        await open_form(press, modal(form, asking("f", table.id, TypeNote())))
+        return
+    await show_panel(press, await _done(press, table, WriteNote(str(typed(form, lines)["note"]))))
 
 
 # A time of one's own -------------------------------------------------------------------------------

@@ -43,6 +43,14 @@ class OpenRules(Request, frozen=True, tag="rules"):
     slot: str = ""
 
 
+class OpenHelp(Request, frozen=True, tag="help"):
+    """Explain to the presser what their seat is asked now."""
+
+
+class TypeNote(Request, frozen=True, tag="note-form"):
+    """Open the form for the presser's note at this table."""
+
+
 class TypeLimit(Request, frozen=True, tag="limit-form"):
     """Open the form for a limit of one's own."""
 
@@ -57,6 +65,12 @@ class TypeKept(Request, frozen=True, tag="keep-form"):
 
 class UseKept(Request, frozen=True, tag="use-kept"):
     """Choose the options that the presser keeps under this number."""
+
+    number: Id
+
+
+class DropKept(Request, frozen=True, tag="drop-kept"):
+    """Keep the options under this number no longer."""
 
     number: Id
 
@@ -76,9 +90,12 @@ class PostAgain(Request, frozen=True, tag="again"):
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """Show a game as everybody sees it; `again`: in place of the look before."""
+    """Show a game as everybody sees it, in the presser's language; 0 for the table that it is asked of.
 
-    table_id: Id
+    `again`: in place of the look before.
+    """
+
+    table_id: Id = 0
     again: bool = False
 
 
@@ -194,7 +211,18 @@ Setting: TypeAlias = (
     SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
 )
 OfTable: TypeAlias = (
-    Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut | TypeKept | UseKept | Rematch
+    Pressed
+    | OpenPanel
+    | OpenPage
+    | OpenHelp
+    | TypeNote
+    | TypeLimit
+    | TypeFinish
+    | TypeCut
+    | TypeKept
+    | UseKept
+    | DropKept
+    | Rematch
 )
 """What is asked of one table."""
 OfBot: TypeAlias = (
