@@ -8,8 +8,9 @@ from games.core import Seat
 from games.money_and_luck.pieces import Cards, Coins, Flip, Flipping, Give, Giving, Nominating, Take, View
 from games.money_and_luck.retelling import flipped
 from games.money_and_luck.round import black_faces, flip_choices
-from games.money_and_luck.words import signed
+from games.money_and_luck.words import SEPARATOR, signed
 from games.screen import Button, Play, Text
+from games.seats import seat_sign
 
 ARROW = "\N{RIGHTWARDS ARROW}"
 ONE, FIVE = 1000, 5000
@@ -61,11 +62,11 @@ def if_chosen(cards: Cards, members: int) -> int:
 
 
 def extra_line(view: View, phase: Nominating, text: Text) -> str:
-    """What an extra card would make of the totals of those who talk about it."""
+    """What an extra card would make of the totals of those who talk about it, by their signs."""
     most = ONE * view.options.extras
     whites = [(seat, view.cards[seat].total) for seat in phase.talkers]
-    brought = [f"{text.seat(seat)} {change(total, total + most, text)}" for seat, total in whites]
-    return text("if-extra", extras=view.options.extras, totals=" · ".join(brought))
+    brought = [f"{seat_sign(seat)} {change(total, total + most, text)}" for seat, total in whites]
+    return text("if-extra", extras=view.options.extras, totals=SEPARATOR.join(brought))
 
 
 def take_button(view: View, seat: Seat, cards: int, text: Text) -> Button:

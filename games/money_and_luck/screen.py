@@ -18,6 +18,7 @@ from games.money_and_luck.pieces import (
     Declined,
     Event,
     Exchanged,
+    Flipped,
     Flipping,
     Gave,
     Giving,
@@ -27,6 +28,7 @@ from games.money_and_luck.pieces import (
     Over,
     Received,
     Revealed,
+    Settled,
     Show,
     Taking,
     View,
@@ -53,7 +55,7 @@ from games.seats import seat_sign
 GOLD = 0xD9A441
 MOST_TOLD = 5
 """Longer lists push the game off a phone."""
-CARDS_MOVED = (Declined, Exchanged, Gave, Received)
+CARDS_MOVED = (Declined, Exchanged, Flipped, Gave, Received, Settled)
 """What the picture shows as well."""
 
 
@@ -69,11 +71,18 @@ def last_round(view: View, story: Sequence[Event]) -> Sequence[Event]:
 
 
 def happened(seen: Event, text: Text) -> str:
-    """An event in a line; coins beside the signs of seats, whose names stand above."""
-    if not isinstance(seen, Revealed):
-        return event(seen, text)
-    coins = (f"{seat_sign(seat)}{TOGETHER}{faces(pair, text)}" for seat, pair in enumerate(seen.coins))
-    return text("event-revealed", round=seen.round, coins=" ".join(coins))
+    """An event in a line; of several seats the signs, whose names stand above."""
+    match seen:
+        case Revealed():
+            coins = (
+                f"{seat_sign(seat)}{TOGETHER}{faces(pair, text)}" for seat, pair in enumerate(seen.coins)
+            )
+            return text("event-revealed", round=seen.round, coins=" ".join(coins))
+        case Received(seats) if len(seats) > 1:
+            who = " ".join(map(seat_sign, seats))
+            return text("event-received", who=who, face=seen.face, cards=seen.cards, count=len(seats))
+        case _:
+            return event(seen, text)
 
 
 def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:

@@ -46,7 +46,7 @@ waiting-flip = { $who } is chosen and turns { $cards ->
    *[other] { $cards } white cards black: which ones?
 }
 waiting-give = { $who } gives { $to } a black card: which one?
-ask-coins = Everybody: choose two faces in secret. You may change your mind until the last one is ready.
+ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
 if-black = **{ $coins }**: the ritual, counts { $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
 if-both-black = **{ $coins }**: the ritual, counts { $count }. As above, and each other with two blacks gives a chosen one a black card.
