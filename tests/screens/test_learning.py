@@ -28,16 +28,23 @@ def own(table: Playing, seat: Seat = 0, language: str = "en") -> str:
     return text_of(panel(table, seat, TEXTS, language, AROUND).screen)
 
 
+def _help(_view: object, seat: Seat, text: Text) -> str:
+    return f"{text.language}: {HELP}" if seat == 0 else ""
+
+
+def _section(_view: object) -> int:
+    return 2
+
+
+def _diagram(section: int, _text: Text) -> Picture | None:
+    return Picture("<svg/>", "arrows") if section == 2 else None
+
+
 def explained() -> Evening:
     """A game that explains what it asks of seat 0, tells of its phase in section 2, and draws section 2."""
     evening = game("konsul", 3)
     package = evening.game.package
-    screens = replace(
-        package.screens,
-        help=lambda _view, seat, text: f"{text.language}: {HELP}" if seat == 0 else "",
-        section=lambda view: 2 if view is not None else 1,
-        diagram=lambda section, _text: Picture("<svg/>", "arrows") if section == 2 else None,
-    )
+    screens = replace(package.screens, help=_help, section=_section, diagram=_diagram)
     evening.table = replace(evening.game, package=replace(package, screens=screens))
     return evening
 
