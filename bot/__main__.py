@@ -13,11 +13,13 @@ import msgspec
 
 from bot.cli.arena import ArenaError, Result, measured
 from bot.cli.backup import BackupError, backed_up
+from bot.cli.copying import carried_over
 from bot.cli.doctor import examined
 from bot.cli.logs import set_up_logs
 from bot.cli.records import NotProvedError, replayed, verified
 from bot.cli.run import StartError, run
 from bot.cli.settings import Settings, SettingsError, read_settings
+from bot.store import StoreError
 from bot.text import plain
 from games import GAMES
 from games.minds import SHARP, TEMPERS
@@ -93,6 +95,18 @@ def backup(file: Path, *, force: bool) -> None:
     except (StartError, BackupError) as error:
         _stop(str(error), 1)
     click.echo(f"{file}: {size} bytes, whole and checked")
+
+
+@main.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def copy(source: str, target: str) -> None:
+    """Carry everything over to another, empty database; FROM and TO are addresses as in DATABASE_URL."""
+    try:
+        _settings()
+        asyncio.run(carried_over(source, target))
+    except (StartError, StoreError) as error:
+        _stop(str(error), 1)
 
 
 @main.command()

@@ -14,7 +14,7 @@ from bot.metrics import APPENDS
 from bot.store import queries
 from bot.store.database import Database, Work
 from bot.store.errors import ConflictError, StoreError
-from bot.store.opening import DRIVERS, address_of
+from bot.store.opening import address_of, is_file
 from bot.store.outbox import Outbox
 from bot.store.posts import Posts
 from bot.store.reading import Loaded, folded, read_rows
@@ -70,13 +70,7 @@ class Store:
     @classmethod
     def at(cls, url: str, packages: Mapping[str, GamePackage], gather: float = 0.0) -> Store:
         """Return a store that is to begin later. Raises `StoreError` for an address that cannot be used."""
-        address = address_of(url)
-        if address.drivername in DRIVERS:
-            return cls(SqliteDatabase(url, gather), packages)
-        # The driver comes with an extra that need not be installed.
-        from bot.store.postgresql import PostgresqlDatabase  # noqa: PLC0415
-
-        return cls(PostgresqlDatabase(address, gather), packages)
+        return cls(database_at(url, gather), packages)
 
     async def begin(self) -> None:
         """Connect and bring the tables up to date. Raises `StoreError`."""
@@ -201,6 +195,16 @@ class Store:
     async def open_by_game(self) -> list[tuple[str, str, int]]:
         """Return how many tables are open, by game and status."""
         return await self.read(queries.open_by_game)
+
+
+def database_at(url: str, gather: float = 0.0) -> Database:
+    """Return what is at an address, not begun yet. Raises `StoreError` for one that cannot be used."""
+    if is_file(url):
+        return SqliteDatabase(url, gather)
+    # The driver comes with an extra that need not be installed.
+    from bot.store.postgresql import PostgresqlDatabase  # noqa: PLC0415
+
+    return PostgresqlDatabase(address_of(url), gather)
 
 
 def _counts(connection: Connection, lobby: Lobby) -> Counts:
