@@ -18,6 +18,7 @@ from games.politically_correct_people.bounds import (
     well_formed,
 )
 from games.politically_correct_people.cards import includes, without
+from games.politically_correct_people.duties import due
 from games.politically_correct_people.election import confirm
 from games.politically_correct_people.events import Dealt
 from games.politically_correct_people.ledger import promised
@@ -44,7 +45,7 @@ from games.politically_correct_people.state import (
     concerns,
 )
 from games.politically_correct_people.turn import Result, trimmed, with_front, with_hand, with_money
-from games.politically_correct_people.vows import due, vowed
+from games.politically_correct_people.vows import vowed
 
 DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
 

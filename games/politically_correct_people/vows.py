@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core import Refusal, Seat, is_seat, replace
-from games.politically_correct_people.ballot import unused
+from games.core import Refusal, Seat, replace
 from games.politically_correct_people.cards import groups
+from games.politically_correct_people.duties import pledge_refused
 from games.politically_correct_people.events import (
     Cancelled,
     Counted,
@@ -16,73 +16,19 @@ from games.politically_correct_people.events import (
     Unopposed,
     Voted,
 )
-from games.politically_correct_people.pieces import ROUNDS, Offer, Pledge
+from games.politically_correct_people.pieces import Offer, Pledge
 from games.politically_correct_people.promises import (
-    MOST_PLEDGES,
-    Favour,
     LeaveCard,
     StandAside,
     Verdict,
     VoteFor,
-    Vow,
     Vowed,
 )
 from games.politically_correct_people.state import (
-    Choosing,
-    Declaring,
-    Opening,
-    Over,
-    Phase,
-    Playing,
     State,
-    Trimming,
-    View,
     Voting,
-    election_ahead,
 )
 from games.politically_correct_people.turn import Result
-
-# What can be promised ------------------------------------------------------------------------------
-
-
-def due(table: State | View, maker: Seat, vow: Vow) -> bool:
-    """Whether somebody can still keep or break this, as far as everybody sees."""
-    match vow:
-        case VoteFor(election, candidate):
-            other = is_seat(candidate, len(table.fronts)) and candidate != maker
-            return other and _ahead(table, election) and _may_vote(table, maker, candidate)
-        case StandAside(election):
-            return _ahead(table, election) and _undeclared(table.phase, maker)
-        case LeaveCard(card):
-            return card in table.pool and isinstance(table.phase, Choosing | Playing | Trimming)
-        case Favour():
-            return True
-
-
-def _ahead(table: State | View, election: int) -> bool:
-    return election == election_ahead(table.round, table.phase) <= ROUNDS
-
-
-def _may_vote(table: State | View, maker: Seat, candidate: Seat) -> bool:
-    match table.phase:
-        case Declaring(still, candidates):
-            return candidate in still or candidates[candidate] is not None
-        case Voting(still, candidates) as phase:
-            left = maker in still and unused(table.fronts[maker], phase, maker)
-            return bool(left) and candidates[candidate] is not None
-        case _:
-            return True
-
-
-def _undeclared(phase: Phase, maker: Seat) -> bool:
-    match phase:
-        case Declaring(still):
-            return maker in still
-        case Voting():
-            return False
-        case _:
-            return True
-
 
 # Making them ---------------------------------------------------------------------------------------
 
@@ -102,24 +48,7 @@ def pledge(state: State, seat: Seat, action: Pledge) -> Result:
 
 def check_pledge(state: State, seat: Seat, action: Pledge) -> Refusal | None:
     """Why a seat may not promise this aloud."""
-    if isinstance(state.phase, Opening | Over):
-        return Refusal("1.35", "refused-deals-over")
-    mine = [
-        said for said in state.vows if (said.round, said.maker, said.receiver) == (state.round, seat, None)
-    ]
-    if len(mine) >= MOST_PLEDGES:
-        return Refusal("1.37", "refused-many-pledges", (("most", MOST_PLEDGES),))
-    if any((said.vow, said.words) == (action.vow, action.words) for said in mine):
-        return Refusal("1.37", "refused-same-pledge")
-    if not _says_one_thing(action) or isinstance(action.vow, Favour):
-        return Refusal("1.37", "refused-empty-pledge")
-    return None if action.vow is None or due(state, seat, action.vow) else Refusal("1.37", "refused-vow")
-
-
-def _says_one_thing(action: Pledge) -> bool:
-    if action.words is None:
-        return action.vow is not None
-    return action.vow is None and action.words > 0
+    return pledge_refused(state, [said for said in state.vows if said.receiver is None], seat, action)
 
 
 # What became of them -------------------------------------------------------------------------------
