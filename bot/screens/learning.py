@@ -15,9 +15,9 @@ MINUTE = OpenRules().page
 
 
 def minute(texts: Texts, game: str, language: str) -> str:
-    """Return the game in a minute, with the first press."""
+    """Return the game in a minute, with the first press, in small letters."""
     heading, body = texts.rules(game, language)[MINUTE]
-    return f"**{heading}**\n{body}"
+    return "\n".join(f"-# {line}" for line in (f"**{heading}**", *body.splitlines()) if line)
 
 
 def help_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.colours import BLURPLE, GREY
-from bot.screens.deal import deal
+from bot.screens.deal import cut_button, deal
 from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
@@ -29,7 +29,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         *(_option_menu(table, choice, text) for choice in table.game.choices),
         *_preview(table, text),
         _language_menu(table, text, texts),
-        *deal(table, text),
+        deal(table, text),
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
     ]
     return Screen(tuple(blocks), BLURPLE)
@@ -95,7 +95,7 @@ def _seat_buttons(table: Lobby, text: Words) -> Row:
             Button(text("button-join"), Ask(Join()), "success"),
             Button(text("button-leave"), Ask(Leave())),
             Button(text("button-start"), Ask(Start()), "primary"),
-            Button(text("button-rules"), Ask(OpenRules())),
+            Button(text("button-minute"), Ask(OpenRules())),
             _cancel_button(table, text),
         )
     )
@@ -114,11 +114,12 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _host_buttons(table: Lobby, text: Words) -> Row:
-    """The way to the terms, to freeing seats where there are others, and to be told when it fills."""
+    """The ways to the terms, to freeing seats, to cutting, to being told when it fills."""
     terms = Button(text("button-terms"), Ask(OpenPage()))
     free = Button(text("button-remove"), Ask(OpenPage("remove")))
     tell = Button(text("button-tell-me"), Ask(TellMe(wanted=True)), emoji="🔔")
-    return Row((terms, free, tell) if len(table.people) > 1 else (terms, tell))
+    others = (free,) if len(table.people) > 1 else ()
+    return Row((terms, *others, cut_button(text), tell))
 
 
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:
