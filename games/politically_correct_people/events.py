@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from games.core import Seat, Value
 from games.politically_correct_people.cards import Card
-from games.politically_correct_people.pieces import Benefice
-from games.politically_correct_people.promises import Vow
+from games.politically_correct_people.pieces import Benefice, Deal, Promise
+from games.politically_correct_people.promises import Vow, Vowed
 
 
 class Vote(Value, frozen=True):
@@ -199,6 +199,17 @@ class VotesOn(Value, frozen=True, tag="votes_on"):
     candidate: Seat
 
 
+class Opened(Value, frozen=True, tag="opened"):
+    """What the end opens beside the money: all deals, and promises with what became of them (1.35).
+
+    `words` are promises in words that one of their two wanted shown.
+    """
+
+    deals: tuple[Deal, ...]
+    vows: tuple[Vowed, ...]
+    words: tuple[Promise, ...]
+
+
 class Ended(Value, frozen=True, tag="ended"):
     """The money is open."""
 
@@ -230,4 +241,5 @@ Event: TypeAlias = (
     | Pledged
     | VotesOn
     | Ended
+    | Opened
 )

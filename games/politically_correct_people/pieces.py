@@ -171,6 +171,13 @@ class Offer(Value, frozen=True, tag="offer"):
     among: tuple[Seat, ...] = ()
 
 
+class Deal(Value, frozen=True):
+    """A deal that was done, as it is opened at the end: without the words of promises."""
+
+    round: int
+    offer: Offer
+
+
 class Propose(Value, frozen=True, tag="propose"):
     """Make an offer; `counters` is the one that it answers (1.37)."""
 
@@ -256,13 +263,14 @@ class Promise(Value, frozen=True):
 
 
 class Building(Value, frozen=True, tag="building"):
-    """A half-built offer: to whom, what so far, and which offer it answers."""
+    """A half-built offer: to whom, what so far, and which offer it answers; `among` as in an offer."""
 
     receiver: Seat
     gives: Side = Side()
     asks: Side = Side()
     order: tuple[Seat, ...] = ()
     counters: Offer | None = None
+    among: tuple[Seat, ...] = ()
 
 
 Page: TypeAlias = Literal["seat", "offer", "promises", "table", "sent"]

@@ -188,11 +188,6 @@ def in_words(view: View, text: Text) -> Paragraph:
     return Paragraph("\n".join([fronts, pool, *([gone] if gone else [])]))
 
 
-def on_table(view: View, text: Text) -> tuple[Block, ...]:
-    """The table in a picture and in words."""
-    return (Paragraph(head(view, text)), picture(view, text), in_words(view, text))
-
-
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     votes = tally(view, text)

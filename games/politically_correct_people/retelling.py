@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Value, replace
 from games.politically_correct_people.cards import FLOATING
+from games.politically_correct_people.epilogue import PAGE, in_short
 from games.politically_correct_people.events import (
     Counted,
     Dealt,
@@ -13,6 +14,7 @@ from games.politically_correct_people.events import (
     Drew,
     Ended,
     Event,
+    Opened,
     Paid,
     Pledged,
     Retained,
@@ -33,8 +35,7 @@ from games.politically_correct_people.pieces import (
     Side,
     Withdraw,
 )
-from games.politically_correct_people.promises import Vow
-from games.politically_correct_people.words import SEPARATOR, card, cards, counted, order, side, vow
+from games.politically_correct_people.words import SEPARATOR, aloud, card, cards, counted, order, side, vow
 from games.screen import Text
 from games.telling import told
 
@@ -113,6 +114,8 @@ def event(seen: Event, text: Text) -> str:
             return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
         case Ended():
             return text("ending-money")
+        case Opened():
+            return text("event-opened", what=in_short(seen, PAGE, "opened-left", text))
         case _:
             return told(seen, text, **named(seen, text))
 
@@ -126,13 +129,6 @@ def turned(seen: Revealed | Drew, text: Text) -> str:
             return text("event-turn", who=who, what=what + calendars)
         case Drew(_, got):
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
-
-
-def aloud(said: Vow | None, words: int | None, text: Text) -> str:
-    """What somebody promises the whole table: ready-made, or in words of their own."""
-    if said is not None:
-        return vow(said, text)
-    return text("in-quotes", words=text.words(words or 0))
 
 
 def aside(calendars: int, text: Text) -> str:

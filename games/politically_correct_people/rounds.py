@@ -12,7 +12,7 @@ from games.politically_correct_people.cards import (
     in_order,
     without,
 )
-from games.politically_correct_people.events import Ended, Retained, RoundBegan
+from games.politically_correct_people.events import Ended, Opened, Retained, RoundBegan
 from games.politically_correct_people.pieces import (
     HAND,
     INTERESTS,
@@ -186,11 +186,9 @@ def open_money(state: State, seat: Seat) -> Result:
 
 def end(state: State) -> Result:
     """Money, the slush funds in the hands and the deals are opened, words only as far as wished (1.35)."""
-    opened = Over(
-        state.money,
-        tuple(hand.count(FUND) for hand in state.hands),
-        tuple(promise for promise in state.promises if promise.public),
-        tuple(all_deals(state)),
-        state.vows,
-    )
-    return replace(state, phase=opened), (Ended(),)
+    funds = tuple(hand.count(FUND) for hand in state.hands)
+    words = tuple(promise for promise in state.promises if promise.public)
+    deals = tuple(all_deals(state))
+    told = (Opened(deals, state.vows, words),) if deals or state.vows or words else ()
+    over = Over(state.money, funds, words, deals, state.vows)
+    return replace(state, phase=over), (Ended(), *told)

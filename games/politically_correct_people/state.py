@@ -10,6 +10,7 @@ from games.politically_correct_people.events import Dealt, Discarded, Laid, Paid
 from games.politically_correct_people.pieces import (
     Accept,
     Benefice,
+    Deal,
     Offer,
     Options,
     Promise,
@@ -88,13 +89,6 @@ class Opening(Value, frozen=True, tag="opening"):
     """The last benefice is paid: a last look at the promises before the money is opened (1.35)."""
 
     still: tuple[Seat, ...]
-
-
-class Deal(Value, frozen=True):
-    """A deal that was done, as it is opened at the end: without the words of promises."""
-
-    round: int
-    offer: Offer
 
 
 class Over(Value, frozen=True, tag="over"):
@@ -184,7 +178,7 @@ class State(Value, frozen=True):
 class Own(Value, frozen=True):
     """What a seat alone knows: its money, its hand, and what it has to do with others.
 
-    `vows` are the ready-made promises of its deals, by it and to it.
+    `vows` are the ready-made promises of its deals, by it and to it; `deals` are these deals.
     """
 
     money: int
@@ -194,6 +188,7 @@ class Own(Value, frozen=True):
     promises: tuple[Promise, ...]
     paid: tuple[Payment, ...]
     vows: tuple[Vowed, ...] = ()
+    deals: tuple[Deal, ...] = ()
 
 
 class View(Value, frozen=True):

@@ -15,8 +15,8 @@ from games.politically_correct_people.events import (
     RoundBegan,
     Took,
 )
-from games.politically_correct_people.pieces import Accept, Action, Propose
-from games.politically_correct_people.state import Deal, Settled, State
+from games.politically_correct_people.pieces import Accept, Action, Deal, Propose
+from games.politically_correct_people.state import Settled, State
 
 TRACES = frozenset({RoundBegan, Paid, Took, Laid, Discarded, Dealt})
 """What everybody sees and remembers of hands and purses."""

@@ -102,11 +102,22 @@ def stakes(text: Text) -> str:
 def side(given: Side, text: Text) -> str:
     """Everything that one side gives."""
     told = [f"**{text('money', money=given.money)}**"] if given.money else []
-    told += [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
-    told += [text("side-front", cards=cards(given.front, text))] if given.front else []
-    told += [vow(said, text) for said in given.vows]
+    told += [*goods(given, text), *(vow(said, text) for said in given.vows)]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise else []
     return SEPARATOR.join(told) or text("nothing")
+
+
+def side_label(given: Side, text: Text) -> str:
+    """The same without words of their own, for a button or a menu, where there is no markup."""
+    told = [text("money", money=given.money)] if given.money else []
+    told += [*goods(given, text), *(vow_label(said, text) for said in given.vows)]
+    return SEPARATOR.join(told) or text("nothing")
+
+
+def goods(given: Side, text: Text) -> list[str]:
+    """The cards that one side gives."""
+    told = [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
+    return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
 
 
 def vow(said: Vow, text: Text) -> str:
@@ -130,6 +141,13 @@ def vow_of(said: Vow, text: Text, name: Callable[[Seat], str]) -> str:
             return text("vow-leave", card=card(left, text))
         case Favour():
             return text("vow-favour")
+
+
+def aloud(said: Vow | None, words: int | None, text: Text) -> str:
+    """What somebody promises the whole table: ready-made, or in words of their own."""
+    if said is not None:
+        return vow(said, text)
+    return text("in-quotes", words=text.words(words or 0))
 
 
 def order(placed: Sequence[Seat], text: Text) -> str:

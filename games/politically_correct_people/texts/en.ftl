@@ -240,7 +240,6 @@ closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 
 promises = 🤝 Promises ({ $many })
 promises-heading = ### Promises, seen by you two alone
-promises-public = ### Promises
 promise-line = **{ $number }.** { $maker } → { $receiver } (round { $round }): “{ $words }” · { $verdict }
 promise-open = not marked yet
 promise-kept = ✅ kept
@@ -367,6 +366,35 @@ help-opening = The last bundle is paid, and there are no more deals. Say of the 
 help-offer = Somebody offers you a deal. **Accept** carries out all of it at once; **Decline** none of it; **Counter-offer** answers with other terms. An offer holds nobody: it stays open until it is answered, withdrawn or impossible. Promises bind nobody.
 help-meanwhile = It is not your turn, but you can make deals at any time: money, cards of your hand, cards in front of you, promises. Choose with whom, then what each side gives, and send it. Nothing changes hands before the other accepts.
 help-waiting = There is nothing for you to do now: all money is revealed as soon as everybody is ready.
+
+everybody = everybody
+moral = { $elections ->
+    [0] What is politically correct? Never to win an election and to get rich all the same, like { $who }.
+    [one] What is politically correct? To win one election and to get rich by the deals, like { $who }.
+   *[other] What is politically correct? To get elected and to get rich by it, like { $who }.
+}
+told-lie = 🤥 Costliest lie: { $maker } to { $receiver }: { $what }{ $money ->
+    [0] .
+   *[other] {" "}for ${ $money }.
+}
+told-closest = ⚖️ Closest election: round { $round }, { $winner } ahead of { $second }, { $votes } to { $against }.
+told-swing = 🎲 The dice turned round { $round }: without them { $leader } led { $winner } by { $ahead }.
+told-kingmaker = 🫅 Kingmaker: { $who } brought { $winner } { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+} in round { $round }.
+told-vote = 💸 Dearest vote: { $buyer } paid { $seller } ${ $money } in round { $round }.
+event-opened = The deals and promises are opened.
+    { $what }
+opened-promises = What was promised
+opened-deals = The deals, opened
+opened-deal = { $round }. { $one }: { $gives } ⇄ { $other }: { $asks }
+opened-broken = ❌ { $maker } → { $receiver } ({ $round }): { $what }
+opened-kept = ✅ { $maker } → { $receiver } ({ $round }): { $what }
+opened-open = 👀 { $maker } → { $receiver } ({ $round }): { $what } – see for yourselves
+opened-untested = ➖ { $maker } → { $receiver } ({ $round }): { $what } – it never came to it
+opened-left = … and { $many } more
+opened-more = … and { $many } more (📖 **Story**, at its end)
 
 refused-over = The game is over.
 refused-turn = It is not your turn.

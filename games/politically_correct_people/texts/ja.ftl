@@ -210,7 +210,6 @@ closed-end-out = ⛔ { $who }への申し出は無効です。取引は終わり
 
 promises = 🤝 約束（{ $many }）
 promises-heading = ### 約束（当事者だけに見えます）
-promises-public = ### 約束
 promise-line = **{ $number }.** { $maker } → { $receiver }（第{ $round }ラウンド）「{ $words }」· { $verdict }
 promise-open = 印なし
 promise-kept = ✅ 守られた
@@ -328,6 +327,32 @@ help-opening = 最後の利権が渡され、取引は終わりました。自�
 help-offer = 取引の申し出が届いています。**応じる**と、内容のすべてがその場で実行されます。**断る**と何も起こりません。**別の条件を出す**と、こちらの条件で申し出られます。申し出は、返事があるか、取り下げられるか、実行できなくなるまで有効です。約束に強制力はありません。
 help-meanwhile = あなたの手番ではありませんが、取引はいつでもできます。渡せるのは、お金、手札、前に出したカード、約束です。相手を選び、双方が渡すものを決めて送ってください。相手が応じるまでは何も動きません。
 help-waiting = いまは待つだけです。全員がそろうと、所持金を公開します。
+
+everybody = 全員
+moral = { $elections ->
+    [0] 政治的に正しいこととは？ 一度も当選せずに、もうけることです。{ $who }のように。
+    [1] 政治的に正しいこととは？ 一度の当選と取引で、もうけることです。{ $who }のように。
+   *[other] 政治的に正しいこととは？ 当選して、もうけることです。{ $who }のように。
+}
+told-lie = 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }{ $money ->
+    [0] 。
+   *[other] （{ $money }弗）。
+}
+told-closest = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }が{ $votes }票対{ $against }票で{ $second }を抑えました。
+told-swing = 🎲 ダイスの逆転：第{ $round }ラウンド、浮動票がなければ{ $leader }が{ $winner }を{ $ahead }票上回っていました。
+told-kingmaker = 🫅 陰の立役者：第{ $round }ラウンド、{ $who }が{ $winner }に{ $votes }票を入れました。
+told-vote = 💸 最も高い票：第{ $round }ラウンド、{ $buyer }が{ $seller }に{ $money }弗を払いました。
+event-opened = 取引と約束が公開されました。
+    { $what }
+opened-promises = 約束のゆくえ
+opened-deals = 公開された取引
+opened-deal = 第{ $round }ラウンド { $one }：{ $gives } ⇄ { $other }：{ $asks }
+opened-broken = ❌ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
+opened-kept = ✅ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
+opened-open = 👀 { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }（判断は皆さんで）
+opened-untested = ➖ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }（その場面はありませんでした）
+opened-left = ほか{ $many }件
+opened-more = ほか{ $many }件（📖 **経過を見る**の最後に）
 
 refused-over = ゲームは終了しています。
 refused-turn = あなたの手番ではありません。

@@ -17,6 +17,7 @@ from games.politically_correct_people.events import (
     Event,
     Failed,
     FloatingRolled,
+    Opened,
     Paid,
     Passed,
     Retained,
@@ -608,7 +609,7 @@ def test_1_35_promises_are_looked_at_before_the_money_is_opened() -> None:
     state, _ = acts(state, (0, Open()), (1, Publish(7)), (1, Open()), (3, Open()))
     assert refusal(state, 0, Open()) == ("1.35", "refused-open-already")
     state, told = act(state, 2, Open())
-    assert told == (Ended(),)
+    assert told == (Ended(), Opened((), (), (Promise(1, 0, 1, 7, public=True),)))
     assert isinstance(state.phase, Over)
     assert state.phase.promises == (Promise(1, 0, 1, 7, public=True),)
 

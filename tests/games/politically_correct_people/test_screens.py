@@ -18,6 +18,7 @@ from games.politically_correct_people.pieces import (
     Building,
     Cast,
     Confirm,
+    Deal,
     Declare,
     Decline,
     Desk,
@@ -350,7 +351,8 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     outcome = GAME.outcome(state)
     assert isinstance(outcome, Outcome)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, language))
-    assert {"en": "$4 + 💰 ×2 ($4)", "ja": "4弗＋💰×2（4弗）"}[language] in told(screen)
+    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
+    assert {"en": "1: $4 + 💰 ×2 ($4)", "ja": "1：4弗＋💰×2（4弗）"}[language] in picture.alt
     assert SAID[1] in told(screen)
 
 
@@ -423,6 +425,7 @@ EVENTS = (
     events.Pledged(0, None, 2),
     events.VotesOn(0, 1),
     events.Ended(),
+    events.Opened((Deal(1, Offer(0, 1, side(2), NOTHING)),), (), (Promise(1, 0, 1, 1),)),
 )
 
 
