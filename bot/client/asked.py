@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from bot.client.advice import show_advice
 from bot.client.answers import (
     open_form,
     open_panel,
@@ -24,6 +25,7 @@ from bot.screens.deal import cut_form
 from bot.screens.notices import story
 from bot.screens.own import note_form
 from bot.screens.requests import (
+    AskAdvice,
     DropKept,
     OpenHelp,
     OpenPage,
@@ -37,11 +39,16 @@ from bot.screens.requests import (
 )
 from bot.screens.wording import words
 from bot.table.commands import (
+    AddOurs,
     CutDeck,
+    DismissOurs,
     Join,
+    Practise,
     Pressed,
     Remove,
+    SetAdvice,
     SetFinish,
+    SetFollow,
     SetLimit,
     SetOptions,
     Start,
@@ -59,11 +66,16 @@ from games.screen import Field, Form
 MINUTE = 60
 TOLD = 12
 """So many of the last public events tell a substitute what has happened."""
-PARTS: Mapping[type[Pressed], str] = {Remove: "remove", SetLimit: "clock", SetFinish: "clock"}
+PARTS: Mapping[type[Pressed], str] = {
+    Remove: "remove",
+    SetLimit: "clock",
+    SetFinish: "clock",
+    **dict.fromkeys((AddOurs, DismissOurs, SetFollow, SetAdvice), "company"),
+}
 """The pages where these are pressed, to be shown again."""
 
 TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept | TypeNote
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | OpenHelp | TypeAny | UseKept | DropKept
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | OpenHelp | AskAdvice | TypeAny | UseKept | DropKept
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -89,8 +101,10 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _welcome(press, await _done(press, table, request))
         case TakeBack():
             await show_panel(press, await _done(press, table, request))
-        case Start():
-            await _start(press, table)
+        case AskAdvice():
+            await show_advice(press, playing(table))
+        case Start() | Practise():
+            await _start(press, table, request)
         case _:
             part = PARTS.get(type(request), "")
             await _shown(press, table, await _done(press, table, request), part)
@@ -104,7 +118,7 @@ async def _open(press: Press, request: OpenPanel | OpenPage | OpenHelp, table: T
         case OpenHelp():
             await show_help(press, table)
         case OpenPage(part):
-            if part in ("remove", "cancel") and isinstance(table, Lobby):
+            if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
                 # Their buttons stand in the lobby's post, for everybody to press.
                 hosted(table, press.actor, manager=True)
             await show_page(press, table, part)
@@ -148,8 +162,8 @@ async def _shown(press: Press, before: Table, after: Table, part: str = "") -> N
         await press.reply.silent()
 
 
-async def _start(press: Press, table: Table) -> None:
-    after = await _done(press, table, Start(thread=await wants_thread(press)))
+async def _start(press: Press, table: Table, request: Start | Practise) -> None:
+    after = await _done(press, table, type(request)(thread=await wants_thread(press)))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()

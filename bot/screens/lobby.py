@@ -8,7 +8,7 @@ from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
-from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start, TellMe
+from bot.table.commands import Cancel, Join, Leave, Practise, SetLanguage, SetOption, Start, TellMe
 from bot.table.table import Lobby, Over, Person
 from bot.text import LANGUAGES, Texts, Words
 from games.core import Choice
@@ -77,10 +77,14 @@ def _people(table: Lobby, text: Words) -> str:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about')}")
+    if any(person.ours for person in table.people):
+        lines.append(f"-# {text('unrated-company')}")
     return "\n".join(lines)
 
 
 def _role(table: Lobby, person: Person) -> str:
+    if person.ours:
+        return f"-{person.temper}"
     if not person.joined:
         return "-kept"
     return "-host" if person.user_id == table.host_id else ""
@@ -103,9 +107,14 @@ def _seat_buttons(table: Lobby, text: Words) -> Row:
 
 def _cancel_button(table: Lobby, text: Words) -> Button:
     """It asks first where others lose a seat."""
-    if len(table.people) > 1:
+    if _others(table):
         return Button(text("button-cancel-asks"), Ask(OpenPage("cancel")), "danger")
     return Button(text("button-cancel"), Ask(Cancel()), "danger")
+
+
+def _others(table: Lobby) -> bool:
+    """Whether other people than the host sit there."""
+    return sum(not person.ours for person in table.people) > 1
 
 
 def _agreed(table: Lobby, text: Words) -> list[str]:
@@ -114,12 +123,21 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _host_buttons(table: Lobby, text: Words) -> Row:
-    """The ways to the terms, to freeing seats, to cutting, to being told when it fills."""
+    """The ways to the terms, to freeing seats, to cutting, to being told when it fills, to our players."""
     terms = Button(text("button-terms"), Ask(OpenPage()))
     free = Button(text("button-remove"), Ask(OpenPage("remove")))
     tell = Button(text("button-tell-me"), Ask(TellMe(wanted=True)), emoji="🔔")
-    others = (free,) if len(table.people) > 1 else ()
-    return Row((terms, *others, cut_button(text), tell))
+    others = (free,) if _others(table) else ()
+    return Row((terms, *others, cut_button(text), tell, *_company_buttons(table, text)))
+
+
+def _company_buttons(table: Lobby, text: Words) -> tuple[Button, ...]:
+    """The way to our players, and to a game with them alone for who is alone."""
+    if table.package.mind is None:
+        return ()
+    ours = Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")
+    practice = Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓")
+    return (ours, practice) if len(table.people) == 1 else (ours,)
 
 
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:

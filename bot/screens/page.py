@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.screens import page_parts as parts
 from bot.screens.colours import BLURPLE
+from bot.screens.company import company_blocks
 from bot.screens.panel import undo_button
 from bot.screens.questions import late_buttons, late_line
 from bot.screens.requests import OpenPage
@@ -70,6 +71,8 @@ def _content(table: Table, reader: Reader, text: Words, around: Around, part: st
             return parts.removing(table, text)
         case Lobby(), "cancel" if reader.governs:
             return parts.cancelling(text)
+        case Lobby(), "company" if reader.host:
+            return company_blocks(table, text)
         case Lobby(), "kept":
             return [Paragraph(text("cancel-kept"))]
         case Lobby(), _:
@@ -119,7 +122,7 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
     if person.user_id == table.host_id:
         yield text("page-host")
     if person.offered_to is not None:
-        yield text("page-offered")
+        yield text("page-follows" if person.ours else "page-offered")
     if count := missed(table, seat):
         yield text("page-missed", count=count)
 

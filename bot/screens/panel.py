@@ -7,6 +7,7 @@ import dataclasses
 import msgspec
 
 from bot.screens.colours import GREY
+from bot.screens.company import advice_button
 from bot.screens.learning import help_button, minute
 from bot.screens.own import news_lines, note_blocks, note_button
 from bot.screens.shown import Around, Shown, seat_place
@@ -93,7 +94,9 @@ def _minute(table: Playing, seat: Seat, texts: Texts, text: Words) -> tuple[Bloc
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
     """The way back, what is explained now, and the seat's note."""
     back = [undo_button(table, seat, text)] if can_take_back(table, seat) else []
-    return rows([*back, *help_button(table, seat, text), note_button(text)])
+    return rows(
+        [*back, *help_button(table, seat, text), *advice_button(table, seat, text), note_button(text)]
+    )
 
 
 def undo_button(table: Playing, seat: Seat, text: Words) -> Button:

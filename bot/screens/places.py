@@ -23,7 +23,7 @@ def places(table: Table) -> tuple[str, ...]:
         return (PUBLIC,)
     link = (LINK,) if table.home_id not in (None, table.channel_id) else ()
     asked = (QUESTIONS,) if asks(table) else ()
-    seats = [seat for seat, person in enumerate(table.people) if not person.forgotten]
+    seats = [seat for seat, person in enumerate(table.people) if person.reachable]
     return (PUBLIC, *link, *asked, *map(seat_place, seats))
 
 

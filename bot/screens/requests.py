@@ -29,7 +29,11 @@ class OpenPanel(Request, frozen=True, tag="seat"):
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 
-    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept"] = ""
+    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company"] = ""
+
+
+class AskAdvice(Request, frozen=True, tag="advice"):
+    """Tell the presser what one of our players would do in their seat."""
 
 
 class OpenRules(Request, frozen=True, tag="rules"):
@@ -222,6 +226,7 @@ OfTable: TypeAlias = (
     | TypeKept
     | UseKept
     | DropKept
+    | AskAdvice
     | Rematch
 )
 """What is asked of one table."""

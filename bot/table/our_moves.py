@@ -10,7 +10,7 @@ from bot.table.change import Change
 from bot.table.company_commands import PlayOurs
 from bot.table.entries import append
 from bot.table.memories import fresh, temper_of
-from bot.table.table import Playing, RefusedError, StaleError
+from bot.table.table import DeniedError, Playing, RefusedError, StaleError
 from bot.table.timing import unplayed
 from games.core import Rng, Seat
 from games.entries import Acted
@@ -44,6 +44,19 @@ def talkers(table: Playing) -> list[Seat]:
     """Return the seats of our players that may do something although nobody waits for them."""
     mind = table.package.mind
     return [] if mind is None or mind.talk is silent else ours(table)
+
+
+def takes_advice(table: Playing, seat: Seat) -> bool:
+    """Whether one of our players may be asked what it would do in a seat now."""
+    return table.terms.advice and table.package.mind is not None and seat in table.awaited.seats
+
+
+def may_ask(table: Playing, seat: Seat) -> None:
+    """Make sure that a seat may ask for advice. Raises `DeniedError`."""
+    if not table.terms.advice or table.package.mind is None:
+        raise DeniedError("denied-no-advice")
+    if seat not in table.awaited.seats:
+        raise DeniedError("denied-advice-later")
 
 
 def memory(table: Playing, seat: Seat) -> object:
