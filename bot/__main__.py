@@ -14,6 +14,7 @@ import msgspec
 from bot.cli.arena import ArenaError, Result, measured
 from bot.cli.backup import BackupError, backed_up
 from bot.cli.check import checked
+from bot.cli.copying import carried_over
 from bot.cli.doctor import examined
 from bot.cli.findings import Finding
 from bot.cli.languages import missing
@@ -23,6 +24,7 @@ from bot.cli.records import NotProvedError, replayed, verified
 from bot.cli.run import StartError, run, tried
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.cli.try_game import try_game
+from bot.store import StoreError
 from bot.text import plain
 from games import GAMES
 from games.languages import LANGUAGES
@@ -99,6 +101,18 @@ def backup(file: Path, *, force: bool) -> None:
     except (StartError, BackupError) as error:
         _stop(str(error), 1)
     click.echo(f"{file}: {size} bytes, whole and checked")
+
+
+@main.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def copy(source: str, target: str) -> None:
+    """Carry everything over to another, empty database; FROM and TO are addresses as in DATABASE_URL."""
+    try:
+        _settings()
+        asyncio.run(carried_over(source, target))
+    except (StartError, StoreError) as error:
+        _stop(str(error), 1)
 
 
 @main.command()

@@ -21,6 +21,10 @@ TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "sta
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
 PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or wait for it")
 
+THOUGHTS = Histogram(
+    "backroom_thought_seconds", "A computer player's thought, with the way there", buckets=ANSWER_BUCKETS
+)
+
 
 def count_error(status: int, code: int) -> None:
     """Count a request that Discord turned down."""

@@ -256,6 +256,10 @@ class Game(Generic[S, A, V, O, E]):
         """Return a draft from plain data. Raises `msgspec.ValidationError`."""
         return msgspec.convert({"value": data}, _holder(self.draft)).value
 
+    def read_event(self, data: Any) -> E:  # noqa: ANN401 - the same
+        """Return an event from plain data. Raises `msgspec.ValidationError`."""
+        return msgspec.convert({"value": data}, _holder(self.event)).value
+
 
 @cache
 def _holder(kind: Any) -> Any:  # noqa: ANN401 - any type

@@ -49,7 +49,8 @@ class Mind:
     `play` told it, not as `retold` leaves it. `act` answers weighted actions for an awaited seat; they are
     sampled, for where choices are simultaneous a fixed answer is read by the others. `talk` answers
     something to do that nobody waits for, or None. `why` tells in a sentence what speaks for an action of
-    its own, to the seat alone. `foes` are plainer players to measure it against.
+    its own, to the seat alone. `likes`: how many play at a table for practice, 0 for as few as the game
+    allows. `foes` are plainer players to measure it against.
     """
 
     memory: type[Value]
@@ -58,6 +59,7 @@ class Mind:
     act: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted]
     why: Callable[[Any, Seat, Any, Any, Text], str]
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
+    likes: int = 0
     foes: Mapping[str, Mind] = field(default_factory=dict[str, "Mind"])
 
 

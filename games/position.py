@@ -36,12 +36,23 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What everybody saw happen last, at entry `n`, and the states before and after it."""
+
+    n: int
+    before: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """A game at a point of its log: the state, and everything the public saw happen until then.
 
     `events` are what it saw of the last entry. `ended` is how the people ended it before its rules did.
     `seen`: everybody saw that the seat of the last entry acted, or took back what it did. `trail` holds the
-    last action that everybody could see and the secret ones since: what may be taken back.
+    last action that everybody could see and the secret ones since: what may be taken back. `told` is what
+    happened last for all to see: secret entries leave it as it is, whatever goes on in the open ends it.
     """
 
     game: AnyGame
@@ -54,6 +65,7 @@ class Position:
     ended: Outcome | None = None
     seen: bool = False
     trail: tuple[Done, ...] = ()
+    told: Told | None = None
 
     @classmethod
     def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
@@ -85,7 +97,7 @@ class Position:
                 return self._taken_back(seat)
             case Ended():
                 after = self._next(self.state, self.awaited, ())
-                return dataclasses.replace(after, ended=early_end(self.game, self.state, entry))
+                return dataclasses.replace(after, ended=early_end(self.game, self.state, entry), told=None)
             case _:
                 state, events = self._changed(entry)
                 return self._next(state, self.game.awaited(state), events)
@@ -99,10 +111,11 @@ class Position:
         seen: bool = False,
         trail: tuple[Done, ...] = (),
     ) -> Position:
-        story = tuple(self.game.retold(state, (*self.story, *events)))
-        return Position(
-            self.game, self.seed, state, awaited, story, events, self.length + 1, seen=seen, trail=trail
-        )
+        n, story = self.length + 1, tuple(self.game.retold(state, (*self.story, *events)))
+        told = Told(n, self.state, state, events) if events else None
+        if not events and not seen and state.step == self.state.step:
+            told = self.told
+        return Position(self.game, self.seed, state, awaited, story, events, n, None, seen, trail, told)
 
     def _acted(self, entry: Acted, n: int) -> Position:
         """The position after an action whose draws are those of entry `n`."""
@@ -189,7 +202,8 @@ class Position:
             past = past._acted(done.entry, done.n)
             if past.seen or past.state.step != last.state.step:
                 raise EntryError("entry-not-taken-back", last.entry.seat)
-        return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen)
+        told = self.told if self.told is not None and self.told.n < last.n else None
+        return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen, told=told)
 
 
 def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's

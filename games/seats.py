@@ -91,3 +91,13 @@ def seat_shape(seat: Seat, size: float, colour: str = "") -> str:
 def seat_badge(seat: Seat, size: float, colour: str = "") -> str:
     """Return the shape of a seat with its number, counted from 1."""
     return seat_shape(seat, size, colour) + words(0, 0, seat + 1, size * 0.68, fill=INK, font_weight=900)
+
+
+@cache
+def crown(width: float) -> str:
+    """Return what a winner wears, round its middle."""
+    half, gold = width / 2, "#f4c255"
+    tips = f"M{-half} {-half * 0.5}L{-half * 0.42} {half * 0.05}L0 {-half * 0.75}L{half * 0.42} {half * 0.05}"
+    whole = f"{tips}L{half} {-half * 0.5}L{half * 0.8} {half * 0.7}H{-half * 0.8}z"
+    gems = (disc(x, half * 0.42, half * 0.11, fill=INK) for x in (-half * 0.42, 0, half * 0.42))
+    return path(whole, fill=gold, stroke=INK, stroke_width=half / 10, stroke_linejoin="round") + "".join(gems)

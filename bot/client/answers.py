@@ -7,6 +7,7 @@ from discord import ui
 from bot.client.press import Press
 from bot.client.render import render
 from bot.screens.deal import joined
+from bot.screens.learning import help_page
 from bot.screens.lobby import interested
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import page
@@ -14,7 +15,7 @@ from bot.screens.panel import with_notice
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
 from bot.store.kept import kept_of
-from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table
+from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, playing, seated
 from bot.table.values import KeptOptions
 from games.screen import Screen
 
@@ -56,6 +57,13 @@ async def show_public(press: Press, table: Table) -> None:
         await press.reply.silent()
     elif await press.reply.edited(render(shown, shown.files)):
         press.shown = shown
+
+
+async def show_help(press: Press, table: Table) -> None:
+    """Explain to the presser, as a new private message, what their seat is asked now."""
+    game, seat = playing(table), seated(table, press.user_id)
+    screen = help_page(game, seat, press.bot.texts, press.language)
+    await press.reply.private(render(Shown(table.id, "help", 0, screen)))
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from bot.client.advice import show_advice
 from bot.client.answers import (
     open_form,
     open_panel,
+    show_help,
     show_interested,
     show_joined,
     show_page,
@@ -16,25 +18,44 @@ from bot.client.answers import (
 )
 from bot.client.custom_ids import asking
 from bot.client.forms import modal, typed
-from bot.client.kept import kept_command, type_kept
+from bot.client.kept import drop_kept, kept_command, type_kept
 from bot.client.press import Press
 from bot.client.threads_wanted import tell_no_thread, wants_thread
 from bot.screens.deal import cut_form
 from bot.screens.notices import story
-from bot.screens.requests import OpenPage, OpenPanel, TypeCut, TypeFinish, TypeKept, TypeLimit, UseKept
+from bot.screens.own import note_form
+from bot.screens.requests import (
+    AskAdvice,
+    DropKept,
+    OpenHelp,
+    OpenPage,
+    OpenPanel,
+    TypeCut,
+    TypeFinish,
+    TypeKept,
+    TypeLimit,
+    TypeNote,
+    UseKept,
+)
 from bot.screens.wording import words
 from bot.table.commands import (
+    AddOurs,
     CutDeck,
+    DismissOurs,
     Join,
+    Practise,
     Pressed,
     Remove,
+    SetAdvice,
     SetFinish,
+    SetFollow,
     SetLimit,
     SetOptions,
     Start,
     TakeBack,
     TakeSeat,
     TellMe,
+    WriteNote,
 )
 from bot.table.lobby import hosted
 from bot.table.seats import hosted as governed
@@ -45,11 +66,16 @@ from games.screen import Field, Form
 MINUTE = 60
 TOLD = 12
 """So many of the last public events tell a substitute what has happened."""
-PARTS: Mapping[type[Pressed], str] = {Remove: "remove", SetLimit: "clock", SetFinish: "clock"}
+PARTS: Mapping[type[Pressed], str] = {
+    Remove: "remove",
+    SetLimit: "clock",
+    SetFinish: "clock",
+    **dict.fromkeys((AddOurs, DismissOurs, SetFollow, SetAdvice), "company"),
+}
 """The pages where these are pressed, to be shown again."""
 
-TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | TypeAny | UseKept
+TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept | TypeNote
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | OpenHelp | AskAdvice | TypeAny | UseKept | DropKept
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -61,18 +87,12 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
 
 async def _asked(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
     match request:
-        case OpenPanel():
-            await open_panel(press, table)
-        case OpenPage(part):
-            if part in ("remove", "cancel") and isinstance(table, Lobby):
-                # Their buttons stand in the lobby's post, for everybody to press.
-                hosted(table, press.actor, manager=True)
-            await show_page(press, table, part)
-        case TypeLimit() | TypeFinish() | TypeCut() | TypeKept():
+        case OpenPanel() | OpenPage() | OpenHelp():
+            await _open(press, request, table)
+        case TypeLimit() | TypeFinish() | TypeCut() | TypeKept() | TypeNote():
             await _typed(press, request, table, lines)
-        case UseKept(number):
-            command = await kept_command(press, table, number)
-            await _shown(press, table, await _done(press, table, command))
+        case UseKept() | DropKept():
+            await _of_kept(press, request, table)
         case Join():
             await show_joined(press, await _done(press, table, request))
         case TellMe():
@@ -81,11 +101,36 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _welcome(press, await _done(press, table, request))
         case TakeBack():
             await show_panel(press, await _done(press, table, request))
-        case Start():
-            await _start(press, table)
+        case AskAdvice():
+            await show_advice(press, playing(table))
+        case Start() | Practise():
+            await _start(press, table, request)
         case _:
             part = PARTS.get(type(request), "")
             await _shown(press, table, await _done(press, table, request), part)
+
+
+async def _open(press: Press, request: OpenPanel | OpenPage | OpenHelp, table: Table) -> None:
+    """Show the presser what changes nothing."""
+    match request:
+        case OpenPanel():
+            await open_panel(press, table)
+        case OpenHelp():
+            await show_help(press, table)
+        case OpenPage(part):
+            if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
+                # Their buttons stand in the lobby's post, for everybody to press.
+                hosted(table, press.actor, manager=True)
+            await show_page(press, table, part)
+
+
+async def _of_kept(press: Press, request: UseKept | DropKept, table: Table) -> None:
+    """Use options that the presser keeps, or let them go."""
+    if isinstance(request, DropKept):
+        await drop_kept(press, table, request.number)
+    else:
+        command = await kept_command(press, table, request.number)
+        await _shown(press, table, await _done(press, table, command))
 
 
 async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -95,11 +140,13 @@ async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[st
             await _type_cut(press, table, lines)
         case TypeKept():
             await type_kept(press, table, lines)
+        case TypeNote():
+            await _type_note(press, table, lines)
         case _:
             await _type_minutes(press, request, table, lines)
 
 
-async def _done(press: Press, table: Table, command: Pressed | SetOptions | CutDeck) -> Table:
+async def _done(press: Press, table: Table, command: Pressed | SetOptions | CutDeck | WriteNote) -> Table:
     """Return the table after a command."""
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
     return after
@@ -115,8 +162,8 @@ async def _shown(press: Press, before: Table, after: Table, part: str = "") -> N
         await press.reply.silent()
 
 
-async def _start(press: Press, table: Table) -> None:
-    after = await _done(press, table, Start(thread=await wants_thread(press)))
+async def _start(press: Press, table: Table, request: Start | Practise) -> None:
+    after = await _done(press, table, type(request)(thread=await wants_thread(press)))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()
@@ -148,6 +195,19 @@ async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None)
         await show_joined(press, after)
     else:
         await show_public(press, after)
+
+
+# A note ---------------------------------------------------------------------------------------------
+
+
+async def _type_note(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
+    """Open the form for the presser's note, or keep what was typed."""
+    seat = seated(table, press.user_id)
+    form = note_form(playing(table), seat, words(press.bot.texts, table, press.language))
+    if lines is None:
+        await open_form(press, modal(form, asking("f", table.id, TypeNote())))
+        return
+    await show_panel(press, await _done(press, table, WriteNote(str(typed(form, lines)["note"]))))
 
 
 # A time of one's own -------------------------------------------------------------------------------

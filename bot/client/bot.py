@@ -15,6 +15,7 @@ from bot.client.command_tree import CommandTree, CommandWords
 from bot.client.digests import Digests
 from bot.client.dispatch import answer
 from bot.client.drawings import Drawings
+from bot.client.duty import Duty
 from bot.client.incoming import incoming
 from bot.client.notifier import Notifier
 from bot.client.panels import OpenPanels
@@ -26,8 +27,10 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.refused_token import watching
 from bot.client.saying import Saying
 from bot.client.throttle import Throttle
+from bot.company import Company, Thinking
+from bot.company import Pace as CompanyPace
 from bot.screens.shown import Shown, seat_place
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.store.people import People
 from bot.store.servers import Servers
 from bot.table.table import Table
@@ -62,7 +65,11 @@ class Backroom(commands.Bot):
         pace: Pace | None = None,
         pictures: Pictures | None = None,
         throttle: Throttle | None = None,
+        duty: Duty | None = None,
+        thinking: Thinking | None = None,
+        company_pace: CompanyPace | None = None,
     ) -> None:
+        self.duty = duty or Duty()
         super().__init__(
             commands.when_mentioned,
             tree_cls=CommandTree,
@@ -72,7 +79,7 @@ class Backroom(commands.Bot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            http_trace=watching(self._refused_token),
+            http_trace=self.duty.watch(watching(self._refused_token)),
         )
         self.store = store
         self.features = features
@@ -94,20 +101,25 @@ class Backroom(commands.Bot):
             self.drawings,
             self.pictures,
             self.private_replies,
+            lambda table: self.features.ratings(self, table),
             now,
             pace,
         )
-        self.panels = OpenPanels(self.people, self._panel, pace or Pace())
+        self.panels = OpenPanels(self.people, self._panel, self.posts.seconds_to_tell, pace or Pace())
         self.digests = Digests(self, self.tables, self.people, self.texts, self.posts, now)
         saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
         self.notifier = Notifier(store.outbox, saying)
         self.alarm = Alarm(self.tables, store)
+        self.company = Company(self.tables, store, thinking or Thinking(), company_pace)
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.wake)
         self.tables.opened.append(self.posts.on_open)
         self.tables.loading.append(self.posts.load)
         self.tables.released.append(self.posts.release_table)
         self.token_refused = asyncio.Event()
+        self.gave_up = asyncio.Event()
+        self.reason = ""
+        self._on_duty: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
 
@@ -116,11 +128,38 @@ class Backroom(commands.Bot):
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
         self.features.add_commands(self)
-        await self.tree.sync()
+        if self.duty.begun:
+            await self.tree.sync()
+            self._begin()
+        if self.duty.leased:
+            self._on_duty = asyncio.create_task(self._serve(), name="duty")
+
+    async def _serve(self) -> None:
+        """Stand by where somebody else acts, and act for as long as it is our turn."""
+        try:
+            if not self.duty.begun:
+                await self.duty.stand_by(self.store)
+                self._begin()
+                await self.tree.sync()
+            await self.duty.keep()
+        except (StoreError, discord.HTTPException) as error:
+            self.reason = str(error)
+            self.gave_up.set()
+
+    def _begin(self) -> None:
+        """Let time pass, say what is to be said, and bring up to date what others have left."""
         self.alarm.start()
+        self.company.start()
+        self._look_again()
+        self.store.recovered.append(self._look_again)
+
+    def _look_again(self) -> None:
+        """Find what is to be said and shown: at the start, and when the database was away."""
+        self.alarm.wake()
         self.notifier.wake()
         self.digests.wake()
-        self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
 
     # Events ------------------------------------------------------------------------------------
 
@@ -136,6 +175,8 @@ class Backroom(commands.Bot):
         """Answer a press or a form; commands go their own way. A stop waits for it."""
         found, task = incoming(interaction), asyncio.current_task()
         if found is None or task is None:
+            return
+        if not await self.duty.may_answer(interaction):
             return
         self._answering.add(task)
         try:
@@ -157,17 +198,19 @@ class Backroom(commands.Bot):
     def _at_work(self) -> set[asyncio.Task[None]]:
         """What is being done that nobody waits for."""
         told = self.notifier.running | self.digests.running
-        return self.alarm.running | self.posts.running | told
+        return self.alarm.running | self.company.running | self.posts.running | told
 
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.alarm.close()
+        self.company.close()
         self.posts.close()
         self.panels.close()
         self.notifier.close()
         self.digests.close()
-        if self._catching_up:
-            self._catching_up.cancel()
+        for task in (self._catching_up, self._on_duty):
+            if task:
+                task.cancel()
         if under_way := self._answering | self._at_work:
             _, late = await asyncio.wait(under_way, timeout=STOP_SECONDS)
             for task in late:
@@ -175,3 +218,4 @@ class Backroom(commands.Bot):
         await super().close()
         self.pictures.close()
         await self.store.close()
+        await self.duty.release()

@@ -21,7 +21,7 @@ from bot.client.render import render
 from bot.client.taking_away import TakingAway, language_at
 from bot.client.threads import Threads
 from bot.screens.places import places
-from bot.screens.shown import LINK, PUBLIC, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, Around, Shown, seat_at
 from bot.store.posts import Post as StoredPost
 from bot.table.table import Table
 from games.screen import Picture
@@ -65,6 +65,7 @@ class Bringing:
     pictures: Pictures
     people: Languages
     private_replies: PrivateReplies
+    around: Callable[[Table], Around]
     now: Callable[[], float]
     pace: Pace
 
@@ -90,7 +91,7 @@ class Bringing:
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Drawn | None:
         """What a post is to show; None when it does already."""
         language = await language_at(self.people, table, post.place)
-        shown = self.drawings.at(table, post.place, language, self.registry.around(table))
+        shown = self.drawings.at(table, post.place, language, self.around(table))
         same = shown.digest == post.digest and not self._must_be_sent(post, table)
         if same and not post.lacking:
             post.shows(shown)

@@ -18,7 +18,16 @@ from bot.client.reply import BROKEN, Kind, Reply
 from bot.client.throttle import FloodError
 from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
-from bot.screens.requests import AnyRequest, GiveRecord, OpenPage, OpenPanel, OpenRules, Rematch
+from bot.screens.requests import (
+    AnyRequest,
+    GiveRecord,
+    OpenHelp,
+    OpenPage,
+    OpenPanel,
+    OpenRules,
+    Rematch,
+    Watch,
+)
 from bot.store.errors import StoreError
 from bot.table.commands import Join, TakeBack, TakeSeat, TellMe
 from bot.table.table import DeniedError, RefusedError, StaleError, Table
@@ -27,7 +36,7 @@ from games.screen import NotUnderstoodError
 if TYPE_CHECKING:
     from bot.client.bot import Backroom
 
-PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack, TellMe)
+PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack, TellMe, Watch)
 """What is answered by a new private message, unless it was pressed on one; the rest by the post itself."""
 
 NOT_NOW = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
@@ -72,7 +81,7 @@ def _kind(interaction: Interaction, address: Address | None) -> Kind:
     match address:
         case Asked(request=Rematch()):
             return "public"
-        case Asked(request=GiveRecord()):
+        case Asked(request=GiveRecord() | OpenHelp()):
             return "private"
         case Asked(request=request):
             return "private" if isinstance(request, PRIVATELY) and not private else "edit"

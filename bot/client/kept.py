@@ -11,7 +11,7 @@ from bot.client.press import Press
 from bot.screens.kept import kept_form, kept_name
 from bot.screens.requests import TypeKept
 from bot.screens.wording import words
-from bot.store.kept import keep, kept_of
+from bot.store.kept import drop, keep, kept_of
 from bot.table.commands import SetOptions
 from bot.table.lobby import hosted
 from bot.table.table import DeniedError, Table, in_lobby
@@ -39,3 +39,9 @@ async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
         if kept.number == number:
             return SetOptions(kept.options)
     raise DeniedError("denied-kept-gone")
+
+
+async def drop_kept(press: Press, table: Table, number: int) -> None:
+    """Keep options of the presser's no longer."""
+    await press.bot.store.run(drop(press.user_id, number))
+    await show_page(press, table)

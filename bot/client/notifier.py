@@ -125,18 +125,24 @@ class Notifier:
             line.task = asyncio.create_task(self._say_all(channel_id, line), name=f"notices {channel_id}")
 
     async def _say_all(self, channel_id: int, line: Line) -> None:
-        done = True
+        again = 0.0
         try:
-            while line.waiting and done and not self._closed:
-                done = await self._said(line.waiting[0])
-                if done:
+            while line.waiting and not again and not self._closed:
+                again = await self._said_or_again(line.waiting[0])
+                if not again:
                     line.waiting.popleft()
         finally:
             line.task = None
         if not line.waiting:
             del self._lines[channel_id]
         elif not self._closed:
-            line.timer = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._begin, channel_id)
+            line.timer = asyncio.get_running_loop().call_later(again, self._begin, channel_id)
+
+    async def _said_or_again(self, waiting: Waiting) -> float:
+        """Say a notice; else return after how many seconds to try again, while what follows it waits."""
+        if early := await self._saying.seconds_to_wait(waiting.outgoing):
+            return early
+        return 0.0 if await self._said(waiting) else AGAIN_SECONDS
 
     async def _said(self, waiting: Waiting) -> bool:
         """Whether nothing is left to do for a notice; else it is tried again, and what follows it waits."""

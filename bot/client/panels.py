@@ -57,8 +57,12 @@ class OpenPanel:
 class OpenPanels:
     """The open panels, for as long as Discord lets us change them."""
 
-    def __init__(self, people: Languages, draw: Draw, pace: Pace) -> None:
+    def __init__(
+        self, people: Languages, draw: Draw, seconds_to_tell: Callable[[Table], float], pace: Pace
+    ) -> None:
+        """`seconds_to_tell`: until what has happened at a table may be told."""
         self._people = people
+        self._seconds_to_tell = seconds_to_tell
         self._draw = draw
         self._pace = pace
         self._open = lately()
@@ -113,6 +117,9 @@ class OpenPanels:
         try:
             await asyncio.sleep(self._pace.gather)
             while (table := opened.due) is not None:
+                if left := self._seconds_to_tell(table):
+                    await asyncio.sleep(left)
+                    continue
                 opened.due = None
                 await self.refresh(table, user_id, outdated)
                 await asyncio.sleep(self._pace.between)

@@ -6,13 +6,9 @@ Nobody has to wait for one: a post goes without, and is told when its picture ha
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -21,6 +17,7 @@ import structlog
 
 from bot.metrics import PICTURES
 from bot.screens.shown import picture_name
+from bot.worker import spawned
 
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
@@ -50,23 +47,6 @@ def draw(svg: str) -> bytes:
             svg_string=svg, skip_system_fonts=True, font_files=font_files(), font_family=FONT
         )
     )
-
-
-def follow_parent() -> None:
-    """End this worker when the bot is gone, also when it was killed; signals to all are for the bot alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        # On a small machine an answer must not wait for a core that draws.
-        os.nice(10)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 class Pictures:
@@ -113,6 +93,11 @@ class Pictures:
             self._call_later(missing[0], later)
         return found, bool(missing)
 
+    def begin(self, svgs: Iterable[str]) -> None:
+        """Begin to draw pictures that will be wanted soon."""
+        for svg in svgs:
+            self._wanted(picture_name(svg), svg)
+
     def _wanted(self, name: str, svg: str) -> asyncio.Task[None] | None:
         """The work on a picture; None when it is done, or cannot begin yet."""
         if name in self._drawn:
@@ -145,9 +130,7 @@ class Pictures:
 
     def _worker(self) -> Executor:
         if self._pool is None:
-            # A forked worker would inherit the database and the connection to Discord.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent)
+            self._pool = spawned()
         return self._pool
 
     async def _draw(self, name: str, svg: str) -> None:

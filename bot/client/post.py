@@ -17,7 +17,12 @@ CLOSED = "closed"
 """Stands for the digest of a panel that a closed DM refused."""
 UNSEEN = -2
 """The step of a post that this process has not drawn yet."""
-HIDDEN = frozenset({"position", "entries", "moves", "drafts", "texts", "revision", "presses"})
+HIDDEN = frozenset(
+    {
+        *("position", "entries", "moves", "drafts", "texts", "revision", "presses", "followed", "notes"),
+        *("memories", "remembered"),
+    }
+)
 """The fields of a game under way that also change in secret."""
 OPEN = tuple(each.name for each in dataclasses.fields(Playing) if each.name not in HIDDEN)
 """Those that everybody sees change."""
@@ -28,13 +33,14 @@ class Pace:
     """Seconds that changes wait for others to come.
 
     `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
-    `between`: two edits of one post.
+    `between`: two edits of one post; `beat`: one beat of what has just happened.
     """
 
     gather: float = 0.25
     calm: float = 10.0
     idle: float = 45.0
     between: float = 1.2
+    beat: float = 2.0
 
 
 @dataclass(slots=True, eq=False)
@@ -44,7 +50,9 @@ class Post:
     `held`: an answer may edit it. `urgent`: the change it waits to show is. `fresh`: it is to be posted
     anew. `lost`: it cannot be posted. `elsewhere`: its reader plays from another post. `lacking`: pictures
     are to come; until they are there, the stored digest is empty, so that a restart brings them. `files` are
-    those it was last given, None when nobody knows.
+    those it was last given, None when nobody knows. `not_before`: when the beats of the public post are
+    over, which must not be told before their time; `next_beat`: when that shows something else by itself;
+    `unrated`: ratings are to come.
     """
 
     table_id: int
@@ -63,6 +71,9 @@ class Post:
     lacking: bool = False
     failures: int = 0
     next_at: float = 0.0
+    not_before: float = 0.0
+    next_beat: float | None = None
+    unrated: bool = False
     step: int = UNSEEN
     files: tuple[str, ...] | None = None
     alerts: frozenset[str] = frozenset()
@@ -76,7 +87,8 @@ class Post:
     @property
     def idle(self) -> bool:
         """Whether nothing is under way and nothing is to come."""
-        return not (self.dirty or self.held or self.lacking or self.timer or self.task)
+        to_come = self.lacking or self.unrated or self.next_beat is not None
+        return not (self.dirty or self.held or to_come or self.timer or self.task)
 
     def shows(self, shown: Shown) -> None:
         """Note what it shows now."""

@@ -6,11 +6,13 @@ The newest state wins, and a post that looks the same is not touched.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import dataclasses
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import discord
 
+from bot.client.beats import Beats
 from bot.client.bringing import BURIED, Bringing
 from bot.client.catch_up import catch_up
 from bot.client.drawings import Drawings
@@ -18,6 +20,7 @@ from bot.client.finding import Finding
 from bot.client.pictures import Pictures
 from bot.client.post import Pace, Post, is_shown_at, is_urgent
 from bot.client.private_replies import Languages, PrivateReplies
+from bot.client.ratings import Find, Ratings
 from bot.client.registry import Registry
 from bot.client.schedule import Schedule
 from bot.client.taking_away import TakingAway
@@ -29,6 +32,7 @@ from bot.store.posts import Posts as PostStore
 from bot.table.table import Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
+from games.screen import Picture
 
 
 class Posts:
@@ -44,12 +48,17 @@ class Posts:
         drawings: Drawings,
         pictures: Pictures,
         private_replies: PrivateReplies,
+        find_ratings: Find,
         now: Callable[[], float],
         pace: Pace | None = None,
     ) -> None:
         pace = pace or Pace()
         self._tables = tables
         self._now = now
+        self._drawings = drawings
+        self._pictures = pictures
+        self._beats = Beats(texts, pace.beat, now)
+        self._ratings = Ratings(find_ratings, self._ratings_came)
         self._registry = Registry(store)
         self._threads = Threads(client, tables, self._registry, texts, private_replies)
         self._bringing = Bringing(
@@ -62,6 +71,7 @@ class Posts:
             pictures,
             people,
             private_replies,
+            self.around,
             now,
             pace,
         )
@@ -89,21 +99,20 @@ class Posts:
         """Show a table that has changed: what is waited for soon, the rest together with other changes."""
         before, after = committed.before, committed.after
         self._registry.forget_readers(after)
-        for place in self._registry.shown_places(after):
-            if is_shown_at(before, after, place):
-                post = self._registry.post(after.id, place)
-                self._schedule.mark(post, urgent=is_urgent(after, post))
+        self._ratings.of(after)
+        for post in self._waiting_for_beats(after):
+            if is_shown_at(before, after, post.place):
+                self._schedule.mark(post, urgent=self._is_urgent(after, post))
 
     def mark_dirty(self, table: Table, *, now: bool = False) -> None:
         """Look whether a table is shown everywhere as it is. One that has gone from memory was."""
         if not self._registry.knows(table.id):
             return
-        for place in self._registry.shown_places(table):
-            post = self._registry.post(table.id, place)
+        for post in self._waiting_for_beats(table):
             if now:
                 self._schedule.at_once(post)
             else:
-                self._schedule.mark(post, urgent=is_urgent(table, post))
+                self._schedule.mark(post, urgent=self._is_urgent(table, post))
 
     def repost(self, table: Table, place: str = PUBLIC) -> None:
         """Post a table anew, below everything else."""
@@ -119,10 +128,46 @@ class Posts:
         if post.pictures_came is None:
             post.pictures_came = lambda: self._pictures_came(post)
         await self._bringing.bring(post, table, post.pictures_came)
+        if post.place == PUBLIC:
+            self._note_what_comes(post, self._tables.loaded(table.id) or table)
 
     def _pictures_came(self, post: Post) -> None:
         if post.lacking:
             self._schedule.mark(post, urgent=True)
+
+    # What comes by itself ----------------------------------------------------------------------
+
+    def _waiting_for_beats(self, table: Table) -> Iterator[Post]:
+        """Yield the posts of a table: while the public one shows beats, no other tells what they lead to."""
+        over_at = asyncio.get_running_loop().time() + left if (left := self._beats.left(table)) else 0.0
+        for place in self._registry.shown_places(table):
+            post = self._registry.post(table.id, place)
+            post.not_before = 0.0 if place == PUBLIC else over_at
+            yield post
+
+    def _is_urgent(self, table: Table, post: Post) -> bool:
+        runs = post.place == PUBLIC and self._beats.running(table) is not None
+        return runs or is_urgent(table, post)
+
+    def _note_what_comes(self, post: Post, table: Table) -> None:
+        """Note when the public post is to show something else, and let that be drawn."""
+        post.unrated = self._ratings.are_to_come(table.id)
+        left = self._beats.next_in(table)
+        post.next_beat = None if left is None else asyncio.get_running_loop().time() + left
+        if left is not None:
+            around = dataclasses.replace(self.around(table), beat=self._beats.following(table))
+            shown = self._drawings.at(table, PUBLIC, table.language, around)
+            self._pictures.begin(block.svg for block in shown.screen.blocks if isinstance(block, Picture))
+
+    def _ratings_came(self, table_id: int) -> None:
+        post = self._registry.of(table_id).posts.get(PUBLIC)
+        if post is not None:
+            post.unrated = False
+            self._schedule.mark(post, urgent=True)
+
+    def seconds_to_tell(self, table: Table) -> float:
+        """Return after how many seconds what has happened may be told: the public post shows it first."""
+        return self._beats.left(table)
 
     # Answers that show a post ------------------------------------------------------------------
 
@@ -179,8 +224,10 @@ class Posts:
     # What others ask ---------------------------------------------------------------------------
 
     def around(self, table: Table) -> Around:
-        """Return what screens tell of a table's posts."""
-        return self._registry.around(table)
+        """Return what screens tell of a table's posts, and of what is found out beside them."""
+        around = self._registry.around(table)
+        running, ratings = self._beats.running(table), self._ratings.of(table)
+        return dataclasses.replace(around, beat=running, ratings=ratings)
 
     def link(self, table: Table) -> str:
         """Return where a table's public post is."""
@@ -216,4 +263,5 @@ class Posts:
 
     def close(self) -> None:
         """Start nothing more; what is on its way is finished."""
+        self._ratings.close()
         self._schedule.close()

@@ -10,9 +10,9 @@ import discord
 from bot.client.post import Post
 from bot.client.reply import Reply
 from bot.screens.requests import OfBot, Rematch
-from bot.screens.shown import Shown, seat_place
+from bot.screens.shown import Rating, Shown, seat_place
 from bot.table.commands import Actor
-from bot.table.table import Table, seated
+from bot.table.table import Over, Table, seated
 
 if TYPE_CHECKING:
     from bot.client.bot import Backroom
@@ -32,6 +32,10 @@ class Features(Protocol):
 
     async def answer(self, press: Press, request: OfFeatures) -> None:
         """Answer a press. Raises `DeniedError`."""
+        ...
+
+    async def ratings(self, bot: Backroom, table: Over) -> tuple[Rating, ...]:
+        """Return what a rated game has made of the ratings of its people, as far as all may know."""
         ...
 
 

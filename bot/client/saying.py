@@ -12,12 +12,13 @@ from bot.client.failures import BROKEN, named, passes
 from bot.client.posts import Posts
 from bot.client.private_replies import Languages
 from bot.metrics import count_error
-from bot.screens.notices import announcement_text
+from bot.screens.notices import announcement_text, milestone_text
 from bot.screens.requests import Pings
 from bot.screens.wording import words
 from bot.store.outbox import Outgoing, Standing
 from bot.table.change import EVERYBODY, NO_STEP, Notice
-from bot.table.table import DeniedError, Lobby, Playing, Table
+from bot.table.milestones import concerned, told_in, was_taken_back
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Tables
 from bot.text import Texts, Words
 
@@ -89,6 +90,11 @@ class Saying:
             sent[CHANNEL, EVERYBODY] = await self._sent(table, openly, CHANNEL)
         return sent.get((CHANNEL, EVERYBODY))
 
+    async def seconds_to_wait(self, outgoing: Outgoing) -> float:
+        """Return after how many seconds a notice may be said: the public post shows first what happened."""
+        table = await self._table(outgoing)
+        return 0.0 if table is None else self._posts.seconds_to_tell(table)
+
     async def is_waited_for(self, table_id: int, step: int) -> bool:
         """Whether a game still waits for the decision of a moment."""
         try:
@@ -118,7 +124,7 @@ class Saying:
         """Where it is said. Of who is awaited in a secret phase nothing is said in the channel."""
         secret = isinstance(table, Playing) and table.awaited.secret
         match notice.kind:
-            case "announcement" | "call":
+            case "announcement" | "call" | "milestone":
                 return (CHANNEL,)
             case "private":
                 return (DM,)
@@ -133,7 +139,7 @@ class Saying:
         self, table: Table | None, group: Sequence[Outgoing], place: str
     ) -> discord.Message | None:
         outgoing, notice = group[0], group[0].notice
-        people = [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
+        people = await self._people_of(table, group)
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         mentions = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
         try:
@@ -152,6 +158,14 @@ class Saying:
             log.info("not_told", table=outgoing.table_id, kind=notice.kind, code=error.code)
             return None
 
+    async def _people_of(self, table: Table | None, group: Sequence[Outgoing]) -> list[int]:
+        """Whom notices are for; of a milestone, those whom it concerns and who want to be mentioned."""
+        if group[0].notice.kind != "milestone" or not isinstance(table, Playing | Over):
+            return [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
+        people = [table.people[seat] for seat in concerned(table, group[0].notice)]
+        named = [person.user_id for person in people if person.reachable]
+        return [each for each in named if CHANNEL in PLACES[await self._people.pings(each)]]
+
     async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
         if place == DM:
             return await self._client.create_dm(discord.Object(outgoing.notice.user_id))
@@ -169,6 +183,8 @@ class Saying:
         link = self._posts.link(table) if table else f"<#{outgoing.channel_id}>"
         known = outgoing.game in self._texts.packages
         title = text("game-title") if known else outgoing.game
+        if notice.kind == "milestone" and isinstance(table, Playing | Over):
+            return milestone_text(table, told_in(table, notice, text), text, notice.args["won"], link)
         return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
 
     def _text(self, table: Table | None, outgoing: Outgoing, language: str) -> Words:
@@ -194,6 +210,8 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
         return False
     if notice.kind == "call":
         return isinstance(table, Lobby)
+    if notice.kind == "milestone":
+        return isinstance(table, Playing | Over) and not was_taken_back(table, int(notice.args["n"]))
     if notice.step == NO_STEP:
         return True
     if not isinstance(table, Playing) or table.step != notice.step:

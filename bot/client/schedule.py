@@ -92,7 +92,7 @@ class Schedule:
         if post.task or self._closed:
             return
         self._stop_timer(post)
-        due = max(due, post.next_at)
+        due = max(due, post.next_at, post.not_before)
         if due <= _clock():
             self._begin(post)
         else:
@@ -105,7 +105,9 @@ class Schedule:
 
     def _begin(self, post: Post) -> None:
         post.timer = None
-        if post.task is None and not post.held and not self._closed:
+        if post.not_before > _clock():
+            self._set_timer(post, post.not_before)
+        elif post.task is None and not post.held and not self._closed:
             post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
 
     async def _run(self, post: Post) -> None:
@@ -154,9 +156,12 @@ class Schedule:
 
     def _go_on(self, post: Post) -> None:
         """What comes after a turn, or after an answer that held the post."""
+        dues = [] if post.next_beat is None else [post.next_beat]
         if post.dirty:
             gathered = _clock() + self._pace.gather
-            self._set_timer(post, gathered if post.urgent else next_look(post, self._pace, _clock()))
+            dues.append(gathered if post.urgent else next_look(post, self._pace, _clock()))
+        if dues:
+            self._set_timer(post, min(dues))
         elif post.idle:
             self._busy.discard(post)
             self._settled(post.table_id)

@@ -31,6 +31,8 @@ from bot.screens.requests import (
     SetQuiet,
     Watch,
 )
+from bot.screens.shown import Rating
+from bot.table.table import Over
 
 
 class Features:
@@ -54,6 +56,11 @@ class Features:
         preferences_commands.add_commands(bot)
         settings_commands.add_commands(bot)
         about_commands.add_commands(bot, self._links)
+
+    async def ratings(self, bot: Backroom, table: Over) -> tuple[Rating, ...]:
+        """Return what a rated game has made of its people's ratings; not of who hides results."""
+        hidden = await bot.people.hidden()
+        return await self.boards.changed(table, hidden)
 
     async def answer(self, press: Press, request: OfFeatures) -> None:
         """Answer what is asked of no table, or of one that is over. Raises `DeniedError`."""

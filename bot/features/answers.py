@@ -28,9 +28,9 @@ NOT_DONE = (DeniedError, StoreError)
 log = structlog.stdlib.get_logger(__name__)
 
 
-def view_of(screen: Screen, *, files: Sequence[str] = ()) -> discord.ui.LayoutView:
-    """Return a screen of no table as Discord is to show it."""
-    return render(Shown(0, "", 0, screen), files)
+def view_of(screen: Screen, *, files: Sequence[str] = (), table_id: int = 0) -> discord.ui.LayoutView:
+    """Return a screen as Discord is to show it: of no table, or of the one that its buttons ask."""
+    return render(Shown(table_id, "", 0, screen), files)
 
 
 async def answer_command(bot: Backroom, interaction: Interaction, page: Page) -> None:
@@ -42,7 +42,8 @@ async def answer_command(bot: Backroom, interaction: Interaction, page: Page) ->
             screen = await page(language)
         except NOT_DONE as error:
             screen = not_done(bot, language, error)
-        await reply.private(view_of(screen))
+        files = await _drawn(bot, screen)
+        await reply.private(view_of(screen, files=[file.filename for file in files]), files)
 
 
 async def answer_press(press: Press, screen: Screen) -> None:
@@ -51,16 +52,23 @@ async def answer_press(press: Press, screen: Screen) -> None:
     await (press.reply.edited(view) if press.on_private else press.reply.private(view))
 
 
-async def answer_with_pictures(press: Press, screen: Screen, *, in_place: bool) -> None:
+async def answer_with_pictures(press: Press, screen: Screen, *, in_place: bool, table_id: int = 0) -> None:
     """Show a page with those of its pictures that are drawn soon, in place of the one pressed on or anew."""
-    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    pictures, _more = await press.bot.pictures.of(svgs, lambda: None)
-    files = [discord.File(io.BytesIO(data), filename=name) for name, data in pictures.items()]
-    view = view_of(screen, files=list(pictures))
+    files = await _drawn(press.bot, screen)
+    view = view_of(screen, files=[file.filename for file in files], table_id=table_id)
     if in_place and press.on_ephemeral:
         await press.reply.edited(view, files)
     else:
         await press.reply.private(view, files)
+
+
+async def _drawn(bot: Backroom, screen: Screen) -> list[discord.File]:
+    """Those of a screen's pictures that are drawn soon."""
+    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    if not svgs:
+        return []
+    pictures, _more = await bot.pictures.of(svgs, lambda: None)
+    return [discord.File(io.BytesIO(data), filename=name) for name, data in pictures.items()]
 
 
 def not_done(bot: Backroom, language: str, error: DeniedError | StoreError) -> Screen:

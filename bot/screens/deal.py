@@ -9,16 +9,16 @@ from bot.screens.requests import OpenRules, TypeCut
 from bot.table.table import Lobby, Over
 from bot.text import Words, clean_words
 from games.deal import WORD_LENGTH
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Screen
+from games.screen import Ask, Button, Field, Form, Paragraph, Row, Screen
 
 SHORT_HASH = 16
 """So many digits of a record's hash are shown."""
 
 
-def deal(table: Lobby, text: Words) -> tuple[Block, ...]:
-    """Return what a lobby tells of its deal, and the way to cut the deck."""
+def deal(table: Lobby, text: Words) -> Paragraph:
+    """Return what a lobby tells of its deal."""
     lines = [text("lobby-sealed", hash=table.commitment), *_cuts(_named(table, text), text)]
-    return (Paragraph("\n".join(f"-# {line}" for line in lines)), Row((_button(text),)))
+    return Paragraph("\n".join(f"-# {line}" for line in lines))
 
 
 def joined(table: Lobby, text: Words) -> Screen:
@@ -26,7 +26,7 @@ def joined(table: Lobby, text: Words) -> Screen:
     cuts = _cuts(_named(table, text), text)
     lines = [text("join-welcome"), text("lobby-sealed", hash=table.commitment), *cuts]
     rules = Button(text("button-rules"), Ask(OpenRules(slot="j")))
-    return Screen((Paragraph("\n".join(lines)), Row((_button(text), rules))), BLURPLE)
+    return Screen((Paragraph("\n".join(lines)), Row((cut_button(text), rules))), BLURPLE)
 
 
 def cut_form(text: Words) -> Form:
@@ -47,7 +47,8 @@ def proof(table: Over, closed: str, text: Words) -> Iterator[str]:
         yield text("final-verify", hash=closed[:SHORT_HASH])
 
 
-def _button(text: Words) -> Button:
+def cut_button(text: Words) -> Button:
+    """Return the way to cut the deck."""
     return Button(text("button-cut"), Ask(TypeCut()))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from bot.screens.colours import GREEN, GREY
 from bot.screens.deal import proof
 from bot.screens.requests import OpenRules, OpenStory, Rematch
-from bot.screens.shown import PUBLIC, Document, Shown
+from bot.screens.shown import PUBLIC, Document, Rating, Shown
 from bot.screens.wording import title
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words
@@ -23,10 +23,13 @@ OUTDATED = "ended-rules"
 """How a game ended whose log cannot be replayed under the rules that are installed now."""
 
 
-def final(table: Over, text: Words) -> Shown:
-    """Return the standings, the opened secret and the record, as far as there are any."""
+def final(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
+    """Return the standings, the opened secret and the record, as far as there are any.
+
+    `ratings` of the people are told with their places; nobody waits for them.
+    """
     outcome, position = table.outcome, table.position
-    blocks = [Paragraph("\n".join(_heading(table, text)))]
+    blocks = [Paragraph("\n".join(_heading(table, text, ratings)))]
     if outcome is None or position is None:
         screen = Screen((*blocks, *_below(table, text)), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
@@ -37,14 +40,14 @@ def final(table: Over, text: Words) -> Shown:
     return Shown(table.id, PUBLIC, position.state.step, shown, (record,), key=table.secret)
 
 
-def _heading(table: Over, text: Words) -> Iterator[str]:
+def _heading(table: Over, text: Words, ratings: Sequence[Rating]) -> Iterator[str]:
     early = table.position is None or table.position.ended is not None
     yield f"## {text('final-title-early' if early else 'final-title')}"
     yield f"-# {title(table, text)}"
     if (how := _how_ended(table, text)) is not None:
         yield how
     yield f"### {result_line(table, text)}"
-    yield from _standings(table.outcome, text)
+    yield from _standings(table.outcome, ratings, text)
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
 
@@ -75,7 +78,7 @@ def _who_ended(table: Over, seat: Seat, text: Words) -> str:
     return text("ended-by-host", name=text.seat(seat)) if hosts else text.seat(seat)
 
 
-def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
+def _standings(outcome: Outcome | None, ratings: Sequence[Rating], text: Words) -> Iterator[str]:
     """Yield everybody's points, in order where people are ranked."""
     if outcome is None:
         return
@@ -86,7 +89,14 @@ def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
         return
     for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
         key = "final-line-won" if seat in outcome.winners else "final-line"
-        yield text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
+        line = text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
+        yield " · ".join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
+
+
+def _rating(rating: Rating, text: Words) -> str:
+    sign = "+" if rating.change > 0 else "-" if rating.change < 0 else "±"
+    change = f"{sign}{text.number(abs(rating.change))}"
+    return text("final-rating", rating=text.number(rating.after), change=change)
 
 
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:

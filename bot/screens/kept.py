@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.requests import TypeKept, UseKept
+from bot.screens.requests import DropKept, TypeKept, UseKept
 from bot.table.table import Lobby
 from bot.table.values import KeptOptions
 from bot.text import Words
@@ -15,7 +15,7 @@ NAME_LENGTH = 40
 
 
 def kept_blocks(table: Lobby, kept: Sequence[KeptOptions], text: Words) -> list[Block]:
-    """Return the way to keep the present options, and the menu of those that the reader has kept."""
+    """Return the way to keep the present options, and the menus of those that the reader has kept."""
     button = Row((Button(text("button-keep-options"), Ask(TypeKept()), emoji="💾"),))
     if not kept:
         return [button]
@@ -28,7 +28,9 @@ def kept_blocks(table: Lobby, kept: Sequence[KeptOptions], text: Words) -> list[
         )
         for each in kept
     )
-    return [button, Row((Select(text("kept-menu"), options),))]
+    gone = tuple(Option(text("kept-drop-entry", name=each.name), Ask(DropKept(each.number))) for each in kept)
+    menus = (Select(text("kept-menu"), options), Select(text("kept-drop"), gone))
+    return [button, *(Row((menu,)) for menu in menus)]
 
 
 def _told(table: Lobby, kept: KeptOptions, text: Words) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.screens.colours import BLURPLE, GREY
-from bot.screens.deal import deal
+from bot.screens.deal import cut_button, deal
 from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
-from bot.table.commands import Cancel, Join, Leave, SetLanguage, SetOption, Start, TellMe
+from bot.table.commands import Cancel, Join, Leave, Practise, SetLanguage, SetOption, Start, TellMe
 from bot.table.table import Lobby, Over, Person
 from bot.text import LANGUAGES, Texts, Words, language_name
 from games.core import Choice
@@ -29,7 +29,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:  # noqa: ARG001
         *(_option_menu(table, choice, text) for choice in table.game.choices),
         *_preview(table, text),
         _language_menu(table, text),
-        *deal(table, text),
+        deal(table, text),
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
     ]
     return Screen(tuple(blocks), BLURPLE)
@@ -77,10 +77,14 @@ def _people(table: Lobby, text: Words) -> str:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about')}")
+    if any(person.ours for person in table.people):
+        lines.append(f"-# {text('unrated-company')}")
     return "\n".join(lines)
 
 
 def _role(table: Lobby, person: Person) -> str:
+    if person.ours:
+        return f"-{person.temper}"
     if not person.joined:
         return "-kept"
     return "-host" if person.user_id == table.host_id else ""
@@ -95,7 +99,7 @@ def _seat_buttons(table: Lobby, text: Words) -> Row:
             Button(text("button-join"), Ask(Join()), "success"),
             Button(text("button-leave"), Ask(Leave())),
             Button(text("button-start"), Ask(Start()), "primary"),
-            Button(text("button-rules"), Ask(OpenRules())),
+            Button(text("button-minute"), Ask(OpenRules())),
             _cancel_button(table, text),
         )
     )
@@ -103,9 +107,14 @@ def _seat_buttons(table: Lobby, text: Words) -> Row:
 
 def _cancel_button(table: Lobby, text: Words) -> Button:
     """It asks first where others lose a seat."""
-    if len(table.people) > 1:
+    if _others(table):
         return Button(text("button-cancel-asks"), Ask(OpenPage("cancel")), "danger")
     return Button(text("button-cancel"), Ask(Cancel()), "danger")
+
+
+def _others(table: Lobby) -> bool:
+    """Whether other people than the host sit there."""
+    return sum(not person.ours for person in table.people) > 1
 
 
 def _agreed(table: Lobby, text: Words) -> list[str]:
@@ -114,11 +123,21 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _host_buttons(table: Lobby, text: Words) -> Row:
-    """The way to the terms, to freeing seats where there are others, and to be told when it fills."""
+    """The ways to the terms, to freeing seats, to cutting, to being told when it fills, to our players."""
     terms = Button(text("button-terms"), Ask(OpenPage()))
     free = Button(text("button-remove"), Ask(OpenPage("remove")))
     tell = Button(text("button-tell-me"), Ask(TellMe(wanted=True)), emoji="🔔")
-    return Row((terms, free, tell) if len(table.people) > 1 else (terms, tell))
+    others = (free,) if _others(table) else ()
+    return Row((terms, *others, cut_button(text), tell, *_company_buttons(table, text)))
+
+
+def _company_buttons(table: Lobby, text: Words) -> tuple[Button, ...]:
+    """The way to our players, and to a game with them alone for who is alone."""
+    if table.package.mind is None:
+        return ()
+    ours = Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")
+    practice = Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓")
+    return (ours, practice) if len(table.people) == 1 else (ours,)
 
 
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:

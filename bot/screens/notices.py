@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.screens.colours import GREY
+from bot.screens.final import result_line
 from bot.screens.terms import limit_name
 from bot.screens.wording import host_name, moment, time_of_day
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words
 from games.core import Seat
-from games.screen import Paragraph, Screen
+from games.screen import Milestone, Paragraph, Screen
 
 
 def notice(message: str, accent: int = GREY) -> Screen:
@@ -80,6 +81,17 @@ def announcement_text(
     if "due" in args:
         told["when"] = moment(float(args["due"]))
     return text(key, **{**args, **told})
+
+
+def milestone_text(
+    table: Playing | Over, told: Sequence[Milestone], text: Words, won: str | int, link: str
+) -> str:
+    """Return what was worth a message of its own: what happened, who has won, and the way to the table."""
+    lines = [one.text for one in told]
+    if won and isinstance(table, Over):
+        lines.append(result_line(table, text))
+    where = text("milestone-table", game=text("game-title"), table=table.id, link=link)
+    return "\n".join([*lines, f"-# {where}"])
 
 
 LISTED = 20

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from bot.screens import page_parts as parts
 from bot.screens.colours import BLURPLE
+from bot.screens.company import company_blocks
 from bot.screens.panel import undo_button
 from bot.screens.questions import late_buttons, late_line
 from bot.screens.requests import OpenPage
 from bot.screens.shown import Around
 from bot.screens.status import awaited_line, clock_line, finish_line
+from bot.screens.story import LATEST, story_button
 from bot.screens.terms import terms_blocks
 from bot.screens.wording import title, words
 from bot.table.acting import can_take_back
@@ -69,6 +71,8 @@ def _content(table: Table, reader: Reader, text: Words, around: Around, part: st
             return parts.removing(table, text)
         case Lobby(), "cancel" if reader.governs:
             return parts.cancelling(text)
+        case Lobby(), "company" if reader.host:
+            return company_blocks(table, text)
         case Lobby(), "kept":
             return [Paragraph(text("cancel-kept"))]
         case Lobby(), _:
@@ -118,7 +122,7 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
     if person.user_id == table.host_id:
         yield text("page-host")
     if person.offered_to is not None:
-        yield text("page-offered")
+        yield text("page-follows" if person.ours else "page-offered")
     if count := missed(table, seat):
         yield text("page-missed", count=count)
 
@@ -127,8 +131,8 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
 
 
 def _doing(table: Playing, reader: Reader, text: Words) -> Iterator[Block]:
-    if reader.seat is not None:
-        yield from rows(_own_buttons(table, reader.seat, text))
+    own = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
+    yield from rows([*own, *_story_button(table, text)])
     if table.late:
         yield from _late(table, reader, text)
     if reader.governs:
@@ -162,6 +166,11 @@ def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
         Button(together, Ask(EndTogether(agree=True)), disabled=seat in table.agreed),
         Button(text("page-leave"), Ask(OpenPage("leave"))),
     ]
+
+
+def _story_button(table: Playing, text: Words) -> list[Button]:
+    """The way to what has happened, from the last of it; none in a game of memory."""
+    return [] if table.game.forgets else [story_button(table.id, text, LATEST)]
 
 
 def _host_buttons(table: Playing, text: Words) -> list[Button]:

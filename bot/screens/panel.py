@@ -7,6 +7,9 @@ import dataclasses
 import msgspec
 
 from bot.screens.colours import GREY
+from bot.screens.company import advice_button
+from bot.screens.learning import help_button, minute
+from bot.screens.own import news_lines, note_blocks, note_button
 from bot.screens.shown import Around, Shown, seat_place
 from bot.screens.status import status_lines
 from bot.screens.wording import words
@@ -22,7 +25,7 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around,
     """Return a seat's own panel, in the reader's language, below a notice if there is one."""
     text = words(texts, table, language, seat)
     if isinstance(table, Playing) and not table.people[seat].left:
-        return with_notice(_playing(table, seat, text, around), notice)
+        return with_notice(_playing(table, seat, texts, text, around), notice)
     lines = f"{_title(table, seat, text)}\n{_closed(table, text, around)}"
     screen = Screen((Paragraph(lines),), GREY)
     return with_notice(Shown(table.id, seat_place(seat), 0, screen, key=table.secret), notice)
@@ -51,16 +54,17 @@ def _closed(table: Table, text: Words, around: Around) -> str:
             return text("denied-not-started")
 
 
-def _playing(table: Playing, seat: Seat, text: Words, around: Around) -> Shown:
+def _playing(table: Playing, seat: Seat, texts: Texts, text: Words, around: Around) -> Shown:
     game, state = table.game, table.state
     screen = table.package.screens.private(
         game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
     )
-    where = f"-# {text('panel-public', link=around.link)}"
     blocks = (
-        Paragraph(f"{_title(table, seat, text)}\n{where}"),
+        Paragraph(_head(table, seat, text, around)),
+        *_minute(table, seat, texts, text),
         *screen.blocks,
-        *_undo(table, seat, text),
+        *note_blocks(table, seat),
+        *_own_buttons(table, seat, text),
         *status_lines(table, text),
     )
     return Shown(
@@ -74,8 +78,25 @@ def _playing(table: Playing, seat: Seat, text: Words, around: Around) -> Shown:
     )
 
 
-def _undo(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
-    return rows([undo_button(table, seat, text)]) if can_take_back(table, seat) else ()
+def _head(table: Playing, seat: Seat, text: Words, around: Around) -> str:
+    """Whose seat it is, the way to the table, and what has happened since its last turn."""
+    where = f"-# {text('panel-public', link=around.link)}"
+    return "\n".join(filter(None, (_title(table, seat, text), where, news_lines(table, seat, text))))
+
+
+def _minute(table: Playing, seat: Seat, texts: Texts, text: Words) -> tuple[Block, ...]:
+    """The game in a minute, until the seat has acted for the first time."""
+    if table.moves[seat]:
+        return ()
+    return (Paragraph(minute(texts, table.game.key, text.language)), Rule())
+
+
+def _own_buttons(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
+    """The way back, what is explained now, and the seat's note."""
+    back = [undo_button(table, seat, text)] if can_take_back(table, seat) else []
+    return rows(
+        [*back, *help_button(table, seat, text), *advice_button(table, seat, text), note_button(text)]
+    )
 
 
 def undo_button(table: Playing, seat: Seat, text: Words) -> Button:

@@ -30,7 +30,11 @@ class OpenPanel(Request, frozen=True, tag="seat"):
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 
-    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept"] = ""
+    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company"] = ""
+
+
+class AskAdvice(Request, frozen=True, tag="advice"):
+    """Tell the presser what one of our players would do in their seat."""
 
 
 class OpenRules(Request, frozen=True, tag="rules"):
@@ -42,6 +46,14 @@ class OpenRules(Request, frozen=True, tag="rules"):
     game: str = ""
     page: PageNumber = 1
     slot: str = ""
+
+
+class OpenHelp(Request, frozen=True, tag="help"):
+    """Explain to the presser what their seat is asked now."""
+
+
+class TypeNote(Request, frozen=True, tag="note-form"):
+    """Open the form for the presser's note at this table."""
 
 
 class TypeLimit(Request, frozen=True, tag="limit-form"):
@@ -62,6 +74,12 @@ class UseKept(Request, frozen=True, tag="use-kept"):
     number: Id
 
 
+class DropKept(Request, frozen=True, tag="drop-kept"):
+    """Keep the options under this number no longer."""
+
+    number: Id
+
+
 class TypeCut(Request, frozen=True, tag="cut-form"):
     """Open the form for the word of a cut."""
 
@@ -77,9 +95,12 @@ class PostAgain(Request, frozen=True, tag="again"):
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """Show a game as everybody sees it; `again`: in place of the look before."""
+    """Show a game as everybody sees it, in the presser's language; 0 for the table that it is asked of.
 
-    table_id: Id
+    `again`: in place of the look before.
+    """
+
+    table_id: Id = 0
     again: bool = False
 
 
@@ -195,7 +216,19 @@ Setting: TypeAlias = (
     SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
 )
 OfTable: TypeAlias = (
-    Pressed | OpenPanel | OpenPage | TypeLimit | TypeFinish | TypeCut | TypeKept | UseKept | Rematch
+    Pressed
+    | OpenPanel
+    | OpenPage
+    | OpenHelp
+    | TypeNote
+    | TypeLimit
+    | TypeFinish
+    | TypeCut
+    | TypeKept
+    | UseKept
+    | DropKept
+    | AskAdvice
+    | Rematch
 )
 """What is asked of one table."""
 OfBot: TypeAlias = (

@@ -25,12 +25,26 @@ class Document(Value, frozen=True, tag="document"):
     data: bytes
 
 
+class Rating(Value, frozen=True):
+    """A seat's rating after a game, and by how much the game has changed it."""
+
+    seat: Seat
+    after: int
+    change: int
+
+
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a screen tells of the world around its table: where its post is, whose DMs are closed."""
+    """What a screen tells of the world around its table: where its post is, whose DMs are closed.
+
+    `beat` is the number of the beat that the public post shows now, None for its newest state. `ratings` are
+    what a rated game has made of its people's ratings, as far as that is known.
+    """
 
     link: str
     closed_dms: frozenset[Seat] = frozenset()
+    beat: int | None = None
+    ratings: tuple[Rating, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,8 @@ from games.entries import TakenBack
 from games.position import Position
 from games.screen import Ask, Block, Button, Paragraph, Picture, Row, Screen
 
+LATEST = 99_999
+"""Stands for the last moment."""
 LEAP = 10
 """So many moments the outer buttons go back and on."""
 
@@ -88,6 +90,11 @@ def story_page(table: Playing | Over, told: Sequence[Moment], number: int, text:
         lines = [text(moment.outcome.ending)]
     blocks: list[Block] = [Paragraph("\n".join([heading, *lines])), *_pictures(table, moment, text)]
     return Screen((*blocks, Row(_buttons(table.id, at, len(told), text))))
+
+
+def story_button(table_id: int, text: Words, page: int = 0) -> Button:
+    """Return the way to the story of a game."""
+    return Button(text("button-story"), Ask(OpenStory(table_id, page)), emoji="📖")
 
 
 def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Picture]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.table.table import Lobby, Playing, Table
+from bot.table.table import Lobby, Person, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat
+
+NAMED = 24
+"""So many of ours have names of their own: more never sit at one table."""
 
 
 def words(texts: Texts, table: Table, language: str, reader: Seat | None = None) -> Words:
@@ -18,7 +21,18 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
     said: Mapping[int, str] = {} if isinstance(table, Lobby) else table.texts
     if isinstance(table, Playing) and reader is not None and (draft := table.drafts.get(reader)):
         said = {**said, **draft.texts}
-    return texts.of(language, table.game.key, [person.name for person in table.people], said)
+    names = [person_name(person, texts.of(language)) for person in table.people]
+    return texts.of(language, table.game.key, names, said)
+
+
+def person_name(person: Person, text: Words) -> str:
+    """Return somebody's name as it was when they sat down; one of ours has its own in each language."""
+    return our_name(person, text) if person.ours else person.name
+
+
+def our_name(person: Person, text: Words) -> str:
+    """Return the name of one of our players, with the sign that it is one."""
+    return text("ours-name", name=text(f"ours-{(person.number - 1) % NAMED + 1}"))
 
 
 def moment(seconds: float) -> str:

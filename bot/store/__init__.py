@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.errors import (
     AsleepError,
     ConflictError,
+    StoreAwayError,
     StoreBusyError,
     StoreError,
     StoreGoneError,
@@ -24,6 +25,7 @@ __all__ = [
     "Post",
     "Standing",
     "Store",
+    "StoreAwayError",
     "StoreBusyError",
     "StoreError",
     "StoreGoneError",

@@ -11,6 +11,10 @@ class StoreBusyError(StoreError):
     """Somebody else kept the database for too long. Nothing was written."""
 
 
+class StoreAwayError(StoreError):
+    """The server of the database cannot be reached. What was being written was written or was not."""
+
+
 class StoreGoneError(StoreError):
     """The file of the database was deleted or swapped: what is written now is lost."""
 

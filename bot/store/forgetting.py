@@ -22,6 +22,7 @@ from bot.store.rows import OverBody
 from bot.store.schema import drafts, holders, kept_options, notices, people, posts, seats, tables, texts
 from bot.table.seats import mark
 from bot.table.table import ANYBODY
+from bot.table.values import OURS
 
 SEAT = "seat-"
 OF_TABLE = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
@@ -30,7 +31,8 @@ OF_TABLE = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tab
 def unused_number(connection: Connection) -> int:
     """Return a number that no account has and nobody who was forgotten before."""
     columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
-    return min(0, *(connection.scalar(select(func.min(column))) or 0 for column in columns)) - 1
+    lowest = (select(func.min(column)).where(column > OURS) for column in columns)
+    return min(0, *(connection.scalar(statement) or 0 for statement in lowest)) - 1
 
 
 def known_at(connection: Connection, user_id: int) -> list[int]:
@@ -110,6 +112,9 @@ def _leave_game(
     """Give up a seat of a game that cannot be read. The mark of what they know bars them from others."""
     mine = (seats.c.table_id == table_id, seats.c.user_id == user_id)
     connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
+    now = select(seats.c.position).where(*mine)
+    notes = {str(seat) for seat in connection.scalars(now)}
+    body["notes"] = {seat: note for seat, note in body.get("notes", {}).items() if seat not in notes}
     held = (
         select(seats.c.position)
         .where(*mine)

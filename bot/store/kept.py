@@ -42,3 +42,13 @@ def keep(user_id: int, game: str, name: str, options: Mapping[str, Any]) -> Work
         connection.execute(insert(kept_options).values(**row, options=msgspec.json.encode(options).decode()))
 
     return work
+
+
+def drop(user_id: int, number: int) -> Work[None]:
+    """Keep options of somebody's no longer; those of others stay."""
+    mine = delete(kept_options).where(kept_options.c.user_id == user_id, kept_options.c.id == number)
+
+    def work(connection: Connection) -> None:
+        connection.execute(mine)
+
+    return work

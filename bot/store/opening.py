@@ -19,6 +19,7 @@ BUSY_SECONDS = 5
 """So long somebody else's write is waited for."""
 READERS = 3
 DRIVERS = ("sqlite", "sqlite+pysqlite")
+POSTGRESQL = ("postgresql+asyncpg", "postgresql", "postgres")
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -28,14 +29,29 @@ PRAGMAS = (
 )
 
 
-def file_of(url: str) -> Path:
-    """Return the file that an address of a database names. Raises `StoreError`."""
+def address_of(url: str) -> URL:
+    """Return an address of a database, taken apart. Raises `StoreError` for one that we cannot use."""
     try:
         address = make_url(url)
     except ArgumentError as error:
         raise StoreError("DATABASE_URL is not a database address") from error
+    if address.drivername in POSTGRESQL:
+        return address.set(drivername=POSTGRESQL[0])
     if address.drivername not in DRIVERS:
-        raise StoreError(f"DATABASE_URL: {address.drivername} is not supported, only sqlite")
+        raise StoreError(f"DATABASE_URL: {address.drivername} is not supported, only sqlite and postgresql")
+    return address
+
+
+def is_file(url: str) -> bool:
+    """Whether an address is that of a file. Raises `StoreError`."""
+    return address_of(url).drivername in DRIVERS
+
+
+def file_of(url: str) -> Path:
+    """Return the file that an address of a database names. Raises `StoreError`."""
+    address = address_of(url)
+    if address.drivername not in DRIVERS:
+        raise StoreError("DATABASE_URL names a server, not a file")
     if address.database in (None, "", ":memory:"):
         raise StoreError("DATABASE_URL names no file: a table kept in memory is lost at every restart")
     return Path(address.database).absolute()
@@ -46,7 +62,7 @@ def engines(path: Path) -> tuple[Engine, Engine]:
     writer, reader = _engine(path, "IMMEDIATE", 1), _engine(path, "DEFERRED", READERS)
     try:
         with writer.begin() as connection:
-            _migrate(connection)
+            migrate(connection)
         # Connected now: a file that is swapped later must not be met by half of us.
         connections = [reader.connect() for _ in range(READERS)]
     except BaseException:
@@ -90,7 +106,8 @@ def _config() -> Config:
     return config
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to date. Raises `StoreError` if they are of a newer version."""
     config = _config()
     config.attributes["connection"] = connection
     try:

@@ -62,6 +62,7 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
         "left": row["left"],
         "offered": row["offered_to"] is not None,
         "drafts": drafts,
+        "note": table.body.get("notes", {}).get(str(seat)),
         "presence": _presence(table.body, seat),
         "result": _result(table, seat),
     }

@@ -11,6 +11,7 @@ from bot.store.database import Work
 from bot.store.schema import OPEN, holders, seats, tables
 from bot.store.writing import write_notices
 from bot.table.change import Notice
+from bot.table.values import OURS
 from games import GamePackage
 
 IS_OPEN = tables.c.status.in_(OPEN)
@@ -34,6 +35,13 @@ _by_game = (
     select(tables.c.game, tables.c.status, func.count())
     .where(IS_OPEN)
     .group_by(tables.c.game, tables.c.status)
+)
+_with_company = (
+    select(tables.c.id)
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(seats.c.user_id <= OURS, tables.c.status == "playing")
+    .distinct()
+    .order_by(tables.c.id)
 )
 _revision = select(tables.c.revision).where(tables.c.id == bindparam("table"))
 
@@ -80,6 +88,11 @@ def opened_by(press_id: int) -> Work[int | None]:
 def revision(table_id: int) -> Work[int | None]:
     """How often a table has changed."""
     return lambda connection: connection.scalar(_revision, {"table": table_id})
+
+
+def with_company(connection: Connection) -> list[int]:
+    """Return the games under way where computer players sit."""
+    return list(connection.scalars(_with_company))
 
 
 # Clocks --------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from games import GamePackage
 from games.core import OptionsError, Outcome, Seat
 from games.deal import Cut
 from games.entries import Entry
+from games.minds import Mind
 from games.position import Position
 
 OUTDATED = Outcome("ended-rules", (), (), ())
@@ -54,7 +56,7 @@ class Loaded:
 
 
 @dataclass(frozen=True, slots=True)
-class _Stored:
+class Stored:
     """The rows of a table."""
 
     row: RowMapping
@@ -65,35 +67,31 @@ class _Stored:
     holders: tuple[tuple[Seat, int], ...]
 
 
-def read_table(
-    connection: Connection, table_id: int, packages: Mapping[str, GamePackage], now: float
-) -> Loaded | None:
-    """Return a table; None where there is none. `now` is when it ends, if it has to.
+def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Loaded:
+    """Return the table that its rows make. `now` is when it ends, if it has to.
 
     Raises `AsleepError` if its game is not installed, and `UnreadableError`.
     """
-    stored = _stored(connection, table_id)
-    if stored is None:
-        return None
     row = stored.row
     package = packages.get(row["game"])
     if package is None:
-        raise AsleepError(table_id, row["game"])
+        raise AsleepError(row["id"], row["game"])
     fresh = row["rules"] == package.game.version
     try:
         table = _made(stored, package, now, fresh=fresh)
     except Exception as error:
         # A value of a game may be in the words of the error: only where it happened is told.
-        raise UnreadableError(table_id, type(error).__name__) from error
+        raise UnreadableError(row["id"], type(error).__name__) from error
     return Loaded(table, fresh or row["finished_at"] is not None, row["shown"], row["set_aside"])
 
 
-def _stored(connection: Connection, table_id: int) -> _Stored | None:
+def read_rows(connection: Connection, table_id: int) -> Stored | None:
+    """Return the rows of a table; None where there is none."""
     at = {"at_table": table_id}
     row = connection.execute(_table, at).mappings().one_or_none()
     if row is None:
         return None
-    return _Stored(
+    return Stored(
         row,
         tuple(Person(*person) for person in connection.execute(_people, at)),
         tuple(connection.scalars(_log, at)),
@@ -103,7 +101,7 @@ def _stored(connection: Connection, table_id: int) -> _Stored | None:
     )
 
 
-def _made(stored: _Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
+def _made(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
     match stored.row["status"]:
         case "lobby":
             return _made_lobby(stored, package, fresh=fresh)
@@ -113,7 +111,7 @@ def _made(stored: _Stored, package: GamePackage, now: float, *, fresh: bool) -> 
             return _made_over(stored, package, fresh=fresh)
 
 
-def _base(stored: _Stored, package: GamePackage) -> dict[str, Any]:
+def _base(stored: Stored, package: GamePackage) -> dict[str, Any]:
     """Return what every table has and its columns tell."""
     row = stored.row
     names = ("id", "guild_id", "channel_id", "host_id", "language", "secret", "opened_at", "revision")
@@ -125,7 +123,7 @@ def _base(stored: _Stored, package: GamePackage) -> dict[str, Any]:
     }
 
 
-def _made_lobby(stored: _Stored, package: GamePackage, *, fresh: bool) -> Lobby:
+def _made_lobby(stored: Stored, package: GamePackage, *, fresh: bool) -> Lobby:
     body = _lobby.decode(stored.row["body"])
     lobby = Lobby(**_base(stored, package), **msgspec.structs.asdict(body))
     if not fresh:
@@ -139,7 +137,7 @@ def _made_lobby(stored: _Stored, package: GamePackage, *, fresh: bool) -> Lobby:
 # A game under way ----------------------------------------------------------------------------------
 
 
-def _made_playing(stored: _Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
+def _made_playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
     body = _playing.decode(stored.row["body"])
     log = tuple(_entry.decode(entry) for entry in stored.entries)
     base = _base(stored, package)
@@ -166,7 +164,7 @@ def _folded(begun: Base, cuts: Sequence[Cut], log: Sequence[Entry]) -> Position:
 
 
 def _playing_at(
-    stored: _Stored,
+    stored: Stored,
     body: PlayingBody,
     base: dict[str, Any],
     log: tuple[Entry, ...],
@@ -174,15 +172,32 @@ def _playing_at(
     *,
     fresh: bool,
 ) -> Playing:
+    mind = base["package"].mind
+    plain: dict[str, Any] = {
+        **msgspec.structs.asdict(body),
+        "memories": _read_memories(mind, body.memories),
+        "remembered": _read_memories(mind, body.remembered),
+    }
     return Playing(
         **base,
-        **msgspec.structs.asdict(body),
+        **plain,
         position=position,
         entries=log,
         holders=stored.holders,
         drafts=_read_drafts(stored.drafts, position, fresh=fresh),
         texts=stored.texts,
     )
+
+
+def _read_memories(mind: Mind | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:
+    """Return what computer players remember; one that is another now begins anew."""
+    found = dict[Seat, Any]()
+    if mind is None:
+        return found
+    for seat, memory in stored.items():
+        with suppress(msgspec.ValidationError):
+            found[seat] = msgspec.json.decode(memory, type=mind.memory)
+    return found
 
 
 def _read_drafts(bodies: Mapping[Seat, str], position: Position, *, fresh: bool) -> dict[Seat, Draft]:
@@ -201,7 +216,7 @@ def _read_drafts(bodies: Mapping[Seat, str], position: Position, *, fresh: bool)
 
 
 def _outdated(
-    stored: _Stored, body: PlayingBody, base: dict[str, Any], log: tuple[Entry, ...], now: float
+    stored: Stored, body: PlayingBody, base: dict[str, Any], log: tuple[Entry, ...], now: float
 ) -> Over:
     return Over(
         **base,
@@ -223,7 +238,7 @@ def _outdated(
 # A table that is over ------------------------------------------------------------------------------
 
 
-def _made_over(stored: _Stored, package: GamePackage, *, fresh: bool) -> Over:
+def _made_over(stored: Stored, package: GamePackage, *, fresh: bool) -> Over:
     row = stored.row
     body = _over.decode(row["body"])
     outcome = None if row["outcome"] is None else _outcome.decode(row["outcome"])

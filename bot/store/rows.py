@@ -54,6 +54,7 @@ class PlayingBody(Value, frozen=True, omit_defaults=True):
     timer: DecisionTimer
     presence: Presence
     moves: tuple[int, ...]
+    told_at: float = 0.0
     earlier: DecisionTimer | None = None
     clock: RulesClock | None = None
     home_id: int | None = None
@@ -63,6 +64,10 @@ class PlayingBody(Value, frozen=True, omit_defaults=True):
     barred: tuple[tuple[Seat, str], ...] = ()
     cuts: tuple[Cut, ...] = ()
     finish: Finish | None = None
+    memories: Mapping[Seat, msgspec.Raw] = {}
+    remembered: Mapping[Seat, msgspec.Raw] = {}
+    followed: tuple[int, ...] = ()
+    notes: Mapping[Seat, str] = {}
 
 
 class OverBody(Value, frozen=True, omit_defaults=True):

@@ -210,3 +210,33 @@ guilds = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", Text, nullable=False),
 )
+
+leases = Table(
+    "leases",
+    metadata,
+    # Which process answers for a shard, until when by the server's clock; every other stands by.
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    # Of how many shards it is one.
+    Column("count", Integer, nullable=False),
+    Column("holder", String(64), nullable=False),
+    # Counts the holders: who held it before writes nothing any more.
+    Column("epoch", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+identifies = Table(
+    "identifies",
+    metadata,
+    # When a process may begin the next session of a bucket: Discord lets one begin every five seconds.
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+    Column("free_at", Float, nullable=False),
+)
+
+parcels = Table(
+    "parcels",
+    metadata,
+    # What one process hands to another and is too long for a notification.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("sent_at", Float, nullable=False),
+    Column("body", Text, nullable=False),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -12,11 +13,13 @@ from sqlalchemy.exc import IntegrityError
 from bot.metrics import APPENDS
 from bot.store import queries
 from bot.store.database import Database, Work
-from bot.store.errors import ConflictError
+from bot.store.errors import ConflictError, StoreError
+from bot.store.opening import address_of, is_file
 from bot.store.outbox import Outbox
 from bot.store.posts import Posts
-from bot.store.reading import Loaded, read_table
-from bot.store.writing import write_again, write_change, write_new
+from bot.store.reading import Loaded, folded, read_rows
+from bot.store.sqlite import SqliteDatabase
+from bot.store.writing import is_one_entry, write_again, write_change, write_entry, write_new
 from bot.table.change import Notice
 from bot.table.table import Lobby, Table
 from games import GamePackage
@@ -56,7 +59,22 @@ class Store:
 
         `gather`: so many seconds what may wait is gathered, until somebody wants it written.
         """
-        return cls(await Database.open(url, gather), packages)
+        store = cls.at(url, packages, gather)
+        try:
+            await store.begin()
+        except StoreError:
+            await store.close()
+            raise
+        return store
+
+    @classmethod
+    def at(cls, url: str, packages: Mapping[str, GamePackage], gather: float = 0.0) -> Store:
+        """Return a store that is to begin later. Raises `StoreError` for an address that cannot be used."""
+        return cls(database_at(url, gather), packages)
+
+    async def begin(self) -> None:
+        """Connect and bring the tables up to date. Raises `StoreError`."""
+        await self._database.begin()
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -89,7 +107,8 @@ class Store:
 
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it is to be set aside.
         """
-        return await self.read(lambda connection: read_table(connection, table_id, self._packages, now))
+        stored = await self.read(lambda connection: read_rows(connection, table_id))
+        return stored and await asyncio.to_thread(folded, stored, self._packages, now)
 
     async def create(self, lobby: Lobby, admit: Callable[[Counts], None] = _always) -> Table:
         """Store a new table and give it its id; `admit` raises if there are too many.
@@ -122,7 +141,15 @@ class Store:
     async def commit(self, before: Table, after: Table, notices: Sequence[Notice] = ()) -> None:
         """Write what differs, if the table is as it was before. Raises `ConflictError`, `StoreError`."""
         with APPENDS.time():
-            await self.run(lambda connection: write_change(connection, before, after, notices))
+            database = self._database
+            if database.one_statement and is_one_entry(before, after, notices):
+                await database.commit(
+                    lambda connection: write_entry(connection, before, after, database.epoch), alone=True
+                )
+            else:
+                await database.commit(
+                    lambda connection: write_change(connection, before, after, notices, database.epoch)
+                )
 
     async def commit_again(self, before: Table, after: Table, notices: Sequence[Notice] = ()) -> None:
         """Write all of a table that was not `fresh`. Raises `ConflictError`, `StoreError`."""
@@ -168,6 +195,16 @@ class Store:
     async def open_by_game(self) -> list[tuple[str, str, int]]:
         """Return how many tables are open, by game and status."""
         return await self.read(queries.open_by_game)
+
+
+def database_at(url: str, gather: float = 0.0) -> Database:
+    """Return what is at an address, not begun yet. Raises `StoreError` for one that cannot be used."""
+    if is_file(url):
+        return SqliteDatabase(url, gather)
+    # The driver comes with an extra that need not be installed.
+    from bot.store.postgresql import PostgresqlDatabase  # noqa: PLC0415
+
+    return PostgresqlDatabase(address_of(url), gather)
 
 
 def _counts(connection: Connection, lobby: Lobby) -> Counts:

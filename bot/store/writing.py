@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Insert, Update, bindparam, delete, insert, update
+from sqlalchemy import (
+    Connection,
+    Insert,
+    Integer,
+    Text,
+    Update,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.errors import ConflictError
@@ -24,11 +36,14 @@ from bot.store.rows import (
     text_row,
     texts_of,
 )
-from bot.store.schema import drafts, entries, holders, notices, seats, tables, texts
+from bot.store.schema import drafts, entries, holders, leases, notices, seats, tables, texts
 from bot.table.change import Notice
 from bot.table.table import Lobby, Over, Playing, Table
 
 V = TypeVar("V")
+
+Epoch: TypeAlias = tuple[int, int] | None
+"""A shard and the epoch of its lease, where several processes may write."""
 
 NEVER_SHOWN = -1
 
@@ -45,13 +60,25 @@ _no_text = delete(texts).where(texts.c.table_id == bindparam("at_table"), texts.
 
 
 @lru_cache(maxsize=256)
-def _changed(names: frozenset[str]) -> Update:
-    """The columns that change; an index is touched only if one of its columns is named."""
-    return (
-        update(tables)
-        .where(tables.c.id == bindparam("at_table"), tables.c.revision == bindparam("seen"))
-        .values({name: bindparam(name) for name in sorted(names)})
-    )
+def _changed(names: frozenset[str], *, leased: bool = False) -> Update:
+    """The columns that change; an index is touched only if one of its columns is named.
+
+    `leased`: only while a lease has the epoch that it had when we took it.
+    """
+    where = [tables.c.id == bindparam("at_table"), tables.c.revision == bindparam("seen")]
+    if leased:
+        where.append(
+            exists().where(leases.c.shard == bindparam("held"), leases.c.epoch == bindparam("since"))
+        )
+    return update(tables).where(*where).values({name: bindparam(name) for name in sorted(names)})
+
+
+@lru_cache(maxsize=256)
+def _with_entry(names: frozenset[str], *, leased: bool) -> Insert:
+    """The columns that change and one entry of the log, in one statement: both or neither."""
+    changed = _changed(names, leased=leased).returning(tables.c.id).cte("changed")
+    values = select(changed.c.id, bindparam("n", type_=Integer), bindparam("entry", type_=Text))
+    return insert(entries).from_select(["table_id", "n", "body"], values).add_cte(changed)
 
 
 def write_new(connection: Connection, lobby: Lobby) -> int:
@@ -63,13 +90,52 @@ def write_new(connection: Connection, lobby: Lobby) -> int:
     return table_id
 
 
-def write_change(connection: Connection, before: Table, after: Table, told: Sequence[Notice]) -> None:
-    """Write what differs, if the table is stored as it was before. Raises `ConflictError`."""
+def is_one_entry(before: Table, after: Table, told: Sequence[Notice]) -> bool:
+    """Whether nothing differs but columns, body and one more entry of the log."""
+    return (
+        isinstance(before, Playing)
+        and not isinstance(after, Lobby)
+        and not told
+        and len(after.entries) == len(before.entries) + 1
+        and before.people == after.people
+        and before.holders == after.holders
+        and before.texts == after.texts
+        and drafts_of(before) == drafts_of(after)
+    )
+
+
+def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoch) -> None:
+    """Write a table of which `is_one_entry`, by one statement. Raises `ConflictError`."""
+    row = _differing_columns(before, after)
+    n = len(entries_of(before))
+    new = {"n": n, "entry": entry_row(after.id, n, entries_of(after)[n])["body"]}
+    statement = _with_entry(frozenset(row), leased=epoch is not None)
+    try:
+        written = connection.execute(statement, {**row, **_seen(before, epoch), **new}).rowcount
+    except IntegrityError as error:
+        raise ConflictError from error
+    if written != 1:
+        raise ConflictError
+
+
+def _differing_columns(before: Table, after: Table) -> Row:
     known = columns_of(before)
     row = {name: value for name, value in columns_of(after).items() if value != known[name]}
-    row["body"] = body_of(after)
-    seen = {"at_table": before.id, "seen": before.revision}
-    if connection.execute(_changed(frozenset(row)), {**row, **seen}).rowcount != 1:
+    return {**row, "body": body_of(after)}
+
+
+def _seen(before: Table, epoch: Epoch) -> Row:
+    held = {} if epoch is None else {"held": epoch[0], "since": epoch[1]}
+    return {"at_table": before.id, "seen": before.revision, **held}
+
+
+def write_change(
+    connection: Connection, before: Table, after: Table, told: Sequence[Notice], epoch: Epoch = None
+) -> None:
+    """Write what differs, if the table is stored as it was before. Raises `ConflictError`."""
+    row = _differing_columns(before, after)
+    statement = _changed(frozenset(row), leased=epoch is not None)
+    if connection.execute(statement, {**row, **_seen(before, epoch)}).rowcount != 1:
         raise ConflictError
     try:
         _write_log(connection, before, after)

@@ -15,14 +15,15 @@ EVERYBODY = 0
 NO_STEP = -1
 """For a notice that is still true when the game has moved on."""
 
-NoticeKind: TypeAlias = Literal["turn_ping", "reminder", "announcement", "private", "call"]
+NoticeKind: TypeAlias = Literal["turn_ping", "reminder", "announcement", "private", "call", "milestone"]
 
 
 class Notice(Value, frozen=True):
     """A short message to be sent once, stored with what it tells of.
 
-    An announcement goes to the channel; the others to a person, a private one always by DM. Calls are said
-    in the channel, those that come together as one message. `by` is whose doing it is, 0 for the table's
+    An announcement goes to the channel, and so does a milestone, which mentions whom it concerns; the others
+    to a person, a private one always by DM. Calls are said in the channel, those that come together as one
+    message. `by` is whose doing it is, 0 for the table's
     own. Among `args`, `seat` is a seat, `by` a seat or "manager" or "vote".
     """
 

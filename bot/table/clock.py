@@ -79,7 +79,7 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
     said = tuple(
         Notice(kind, "reminder", person.user_id, table.step, {"due": int(timer.due)})
         for person in (table.people[seat] for seat in table.awaited.seats)
-        if stage > timer.stage and not person.left and not person.forgotten
+        if stage > timer.stage and not person.left and person.reachable
     )
     return Change(replace(table, timer=msgspec.structs.replace(timer, stage=stage)), said)
 

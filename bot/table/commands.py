@@ -6,16 +6,13 @@ Those that stand on a button are what its custom_id carries, so their fields are
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Any, TypeAlias
 
-import msgspec
-
+from bot.table.command import Command, Id, SeatNumber
+from bot.table.company_commands import AddOurs, DismissOurs, PlayOurs, Practise, SetAdvice, SetFollow
 from bot.table.table import LateAnswer
 from bot.table.terms import FinishMinutes, Limit, WhenLate
 from games.core import Value
-
-Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
 
 
 class Actor(Value, frozen=True):
@@ -29,10 +26,6 @@ class Actor(Value, frozen=True):
 
 TABLE = Actor(0)
 """The table itself: time, updates and repairs."""
-
-
-class Command(Value, frozen=True, array_like=True):
-    """A command; encoded as a short JSON array that begins with its tag."""
 
 
 # The lobby -----------------------------------------------------------------------------------------
@@ -138,6 +131,12 @@ class UpdateDraft(Command, frozen=True, tag="draft"):
 
     value: Any
     texts: Mapping[int, str] = {}
+
+
+class WriteNote(Command, frozen=True, tag="note"):
+    """Keep a note for oneself, in the place of the one before; nothing written: none."""
+
+    text: str
 
 
 class TakeBack(Command, frozen=True, tag="undo"):
@@ -255,6 +254,11 @@ Pressed: TypeAlias = (
     | SetReminders
     | SetLanguage
     | SetFinish
+    | AddOurs
+    | DismissOurs
+    | SetFollow
+    | SetAdvice
+    | Practise
     | TellMe
     | Cancel
     | Start
@@ -274,6 +278,17 @@ Pressed: TypeAlias = (
 )
 """What a button or a menu may carry."""
 AnyCommand: TypeAlias = (
-    Pressed | SetOptions | CutDeck | Act | UpdateDraft | TimePassed | EnterThread | Move | Forget | Update
+    Pressed
+    | SetOptions
+    | CutDeck
+    | Act
+    | PlayOurs
+    | UpdateDraft
+    | WriteNote
+    | TimePassed
+    | EnterThread
+    | Move
+    | Forget
+    | Update
 )
 """What `decide` answers."""

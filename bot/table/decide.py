@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bot.table import acting, clock, ending, finish, lobby, seats
+from bot.table import acting, clock, ending, finish, lobby, notes, our_moves, seats
 from bot.table.change import Change, announcement
 from bot.table.commands import (
     Act,
     Actor,
+    AddOurs,
     AnswerLate,
     AnyCommand,
     Cancel,
     ClaimHost,
     CutDeck,
+    DismissOurs,
     End,
     EndTogether,
     EnterThread,
@@ -28,9 +30,13 @@ from bot.table.commands import (
     OfferSeat,
     Pause,
     PlayForLate,
+    PlayOurs,
+    Practise,
     Remove,
     Resume,
+    SetAdvice,
     SetFinish,
+    SetFollow,
     SetLanguage,
     SetLate,
     SetLimit,
@@ -44,6 +50,7 @@ from bot.table.commands import (
     TimePassed,
     Update,
     UpdateDraft,
+    WriteNote,
 )
 from bot.table.forgetting import forget
 from bot.table.table import Lobby, Over, Playing, Table, in_lobby, playing
@@ -72,6 +79,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
     match command:
         case Join() | TellMe() | Remove() | CutDeck() | Cancel() | Start():
             return lobby.changed(in_lobby(table), command, actor, now)
+        case AddOurs() | DismissOurs() | SetFollow() | SetAdvice() | Practise():
+            return lobby.changed(in_lobby(table), command, actor, now)
         case SetOption() | SetOptions() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetLimit() if isinstance(table, Playing):
@@ -82,14 +91,10 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             return lobby.changed(in_lobby(table), command, actor, now)
         case Leave() if isinstance(table, Lobby):
             return lobby.changed(table, command, actor, now)
-        case TimePassed():
-            return _time_passed(table, command, now)
-        case EnterThread() | Move():
-            return Change(_moved(table, command))
-        case Forget():
-            return forget(table, command, now)
-        case Update():
-            return _updated(table)
+        case PlayOurs():
+            return our_moves.play(playing(table), command, now)
+        case TimePassed() | EnterThread() | Move() | Forget() | Update():
+            return _by_itself(table, command, now)
         case _:
             return _in_game(playing(table), command, actor, now)
 
@@ -98,6 +103,7 @@ InGame = (
     Leave
     | Act
     | UpdateDraft
+    | WriteNote
     | TakeBack
     | Pause
     | Resume
@@ -116,12 +122,8 @@ InGame = (
 
 def _in_game(table: Playing, command: InGame, actor: Actor, now: float) -> Change:
     match command:
-        case Act():
-            return acting.act(table, command, actor, now)
-        case UpdateDraft():
-            return acting.update_draft(table, command, actor)
-        case TakeBack():
-            return acting.take_back(table, command, actor, now)
+        case Act() | UpdateDraft() | WriteNote() | TakeBack():
+            return _at_own_seat(table, command, actor, now)
         case Pause():
             return clock.pause(table, actor, now)
         case Resume():
@@ -138,6 +140,22 @@ def _in_game(table: Playing, command: InGame, actor: Actor, now: float) -> Chang
             return ending.end(table, actor, now)
         case _:
             return _about_seats(table, command, actor, now)
+
+
+def _at_own_seat(
+    table: Playing, command: Act | UpdateDraft | WriteNote | TakeBack, actor: Actor, now: float
+) -> Change:
+    match command:
+        case Act():
+            return acting.act(table, command, actor, now)
+        case UpdateDraft():
+            return acting.update_draft(table, command, actor)
+        case WriteNote():
+            return notes.write(table, command, actor)
+        case TakeBack():
+            return acting.take_back(table, command, actor, now)
+        case _:
+            assert_never(command)
 
 
 def _about_seats(
@@ -164,6 +182,20 @@ def _about_seats(
 
 
 # The table itself ----------------------------------------------------------------------------------
+
+
+def _by_itself(
+    table: Table, command: TimePassed | EnterThread | Move | Forget | Update, now: float
+) -> Change:
+    match command:
+        case TimePassed():
+            return _time_passed(table, command, now)
+        case EnterThread() | Move():
+            return Change(_moved(table, command))
+        case Forget():
+            return forget(table, command, now)
+        case Update():
+            return _updated(table)
 
 
 def _time_passed(table: Table, command: TimePassed, now: float) -> Change:

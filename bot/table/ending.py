@@ -113,7 +113,7 @@ def _free(table: Playing, seat: Seat, actor: Actor | None, now: float, *, elimin
         return told_loser(table, seat, vacate(table, seat, said, now))
     out = append(table, Eliminated(seat), now)
     if isinstance(out.table, Playing):
-        out = out.then(vacate(out.table, seat, said, now))
+        out = out.then(vacate(out.table, seat, said, now, out=True))
     else:
         out = Change(out.table, (said, *out.notices))
     return told_loser(table, seat, out)

@@ -8,7 +8,10 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.change import Change, Notice, turn_ping
+from bot.table.following import followed
 from bot.table.free_text import used
+from bot.table.memories import after as memories_after
+from bot.table.milestones import milestone
 from bot.table.public import calm, newly_awaited, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, shared
 from bot.table.timing import begun, rules_clock
@@ -32,6 +35,7 @@ def append(
     `texts` an action brings. What changes nothing is not an entry.
     """
     position = table.position.after(entry)
+    memories, remembered = memories_after(table, entry, position)
     if position.state == table.state and not isinstance(entry, TELLING):
         return Change(table)
     after = replace(
@@ -42,11 +46,17 @@ def append(
         presence=witnessed(table, entry, position, now),
         moves=_moves(table, entry),
         drafts=_drafts(table, entry, position),
+        memories=memories,
+        remembered=remembered,
         texts={**table.texts, **texts} if texts else table.texts,
+        told_at=table.told_at if position.told is table.position.told else now,
+        followed=followed(table, entry, position),
     )
+    told = milestone(after)
     if (outcome := position.outcome) is not None:
-        return Change(over(after, outcome, now))
-    return _awaiting(table, after, entry, timer, now)
+        return Change(over(after, outcome, now), told)
+    change = _awaiting(table, after, entry, timer, now)
+    return Change(change.table, (*told, *change.notices))
 
 
 def _awaiting(
@@ -85,7 +95,7 @@ def pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
     return tuple(
         turn_ping(table, seat)
         for seat in seats
-        if not table.people[seat].left and not table.people[seat].forgotten and not calm(table, seat, now)
+        if table.people[seat].reachable and not table.people[seat].left and not calm(table, seat, now)
     )
 
 
@@ -156,5 +166,9 @@ def unrated(table: Playing) -> str | None:
         return "ended"
     if any(isinstance(entry, Handed) for entry in table.entries):
         return "substitute"
+    if any(person.ours for person in table.people):
+        return "company"
     gone = any(isinstance(entry, Left | Eliminated) for entry in table.entries)
-    return "left" if gone or any(person.left for person in table.people) else None
+    if gone or any(person.left for person in table.people):
+        return "left"
+    return "advice" if table.terms.advice else None

@@ -8,16 +8,21 @@ from typing import Any
 
 import msgspec
 
-from bot.table import finish, interest
+from bot.table import company, finish, interest
 from bot.table.change import Change
 from bot.table.commands import (
     Actor,
+    AddOurs,
     Cancel,
     CutDeck,
+    DismissOurs,
     Join,
     Leave,
+    Practise,
     Remove,
+    SetAdvice,
     SetFinish,
+    SetFollow,
     SetLanguage,
     SetLate,
     SetLimit,
@@ -28,6 +33,7 @@ from bot.table.commands import (
     TellMe,
 )
 from bot.table.entries import pings
+from bot.table.memories import begun as begun_memories
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
     Closed,
@@ -84,10 +90,11 @@ def opened(
     )
 
 
+Company = AddOurs | DismissOurs | SetFollow | SetAdvice
 Choice = SetOption | SetOptions | SetLimit | SetLate | SetReminders | SetLanguage | SetFinish
 
 
-LobbyCommand = Join | TellMe | Leave | Remove | CutDeck | Cancel | Start | Choice
+LobbyCommand = Join | TellMe | Leave | Remove | CutDeck | Cancel | Start | Practise | Company | Choice
 
 
 def changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> Change:
@@ -116,6 +123,12 @@ def _changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> C
         case Start(thread):
             hosted(table, actor)
             return start(table, now, thread=thread)
+        case Practise(thread):
+            hosted(table, actor)
+            return start(company.practice(table, now), now, thread=thread)
+        case AddOurs() | DismissOurs() | SetFollow() | SetAdvice():
+            hosted(table, actor)
+            return Change(company.changed(table, command, now))
         case _:
             hosted(table, actor)
             return Change(chosen(table, command, now))
@@ -137,6 +150,8 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
         raise DeniedError("denied-already-joined")
     if actor.user_id in table.removed:
         raise DeniedError("denied-removed")
+    if seat is None:
+        table = company.made_room(table, table.seats[-1] - 1)
     if seat is None and len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
@@ -161,7 +176,7 @@ def without(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     """Return the lobby without somebody. The next in line hosts; the last one out closes it."""
     people = tuple(person for person in table.people if person.user_id != user_id)
     cuts = tuple(one for one in table.cuts if one.user_id != user_id)
-    joined = [person for person in people if person.joined]
+    joined = [person for person in people if person.joined and not person.ours]
     if not joined:
         return closed(table, "cancelled", now)
     host = joined[0].user_id if table.host_id == user_id else table.host_id
@@ -213,6 +228,7 @@ def _chosen(table: Lobby, options: Mapping[str, Any]) -> Lobby:
         seats = table.game.seats(table.game.read_options(options))
     except OptionsError as error:
         raise DeniedError("denied-unknown-option") from error
+    table = company.made_room(table, seats[-1])
     if len(table.people) > seats[-1]:
         raise DeniedError("denied-too-many-for-option", most=seats[-1])
     return replace(table, options=options)
@@ -268,6 +284,7 @@ def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
     return Playing(
         **shared(seated_),
         position=seated_.begin(words),
+        memories=begun_memories(table.package, people, table.terms),
         cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
         timer=DecisionTimer(now),
         presence=at_start(people, table.host_id, now),

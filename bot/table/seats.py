@@ -9,9 +9,12 @@ import msgspec
 
 from bot.table.change import Change, Notice, announcement, told_by
 from bot.table.commands import Actor, FreeSeat, MakeHost, OfferSeat, TakeSeat
+from bot.table.company import unused
 from bot.table.entries import append
+from bot.table.notes import other_notes
 from bot.table.public import was_absent
 from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, Table, seated
+from bot.table.values import our_player
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
@@ -32,14 +35,20 @@ def leave(table: Playing, actor: Actor, now: float) -> Change:
     return vacate(table, seat, said, now)
 
 
-def vacate(table: Playing, seat: Seat, said: Notice, now: float) -> Change:
-    """Let nobody play a seat any more and anybody take it; `said` tells of it."""
+def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = False) -> Change:
+    """Let nobody play a seat any more, or one of ours, and anybody take it; `said` tells of it.
+
+    `out`: the seat is out of the game.
+    """
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
     agreed = tuple(other for other in table.agreed if other != seat)
     votes = {other: answer for other, answer in table.late_votes.items() if other != seat}
-    without = replace(table, agreed=agreed, late_votes=votes)
+    notes = other_notes(table, seat)
+    without = replace(table, agreed=agreed, late_votes=votes, notes=notes)
     left = append(without, Left(seat), now, people=_with(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
+    if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
+        change = _followed(left.table, seat, change, now)
     match change.table:
         case Playing() as after if not after.present:
             return change.then(append(after, Ended("left"), now))
@@ -49,6 +58,24 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float) -> Change:
             return change.then(_passed_on(after, after.present[0]))
         case _:
             return change
+
+
+def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
+    """One of ours plays on in a seat that was left, until somebody takes it."""
+    number = unused(table.people, (who for _, who in table.holders))
+    person = our_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
+    handed = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
+    # The seat has another name now.
+    said = msgspec.structs.replace(left.notices[0], key="told-follows")
+    return Change(handed.table, (said, *left.notices[1:], *handed.notices))
+
+
+def _cleared(table: Playing, seat: Seat) -> Playing:
+    """The table as whoever comes to a seat finds it: who held it is known, what they planned is gone."""
+    former = (seat, table.people[seat].user_id)
+    holders = table.holders if former in table.holders else (*table.holders, former)
+    drafts = {other: draft for other, draft in table.drafts.items() if other != seat}
+    return replace(table, holders=holders, drafts=drafts, notes=other_notes(table, seat))
 
 
 def free(table: Playing, command: FreeSeat, actor: Actor, now: float) -> Change:
@@ -96,12 +123,8 @@ def take(table: Playing, command: TakeSeat, actor: Actor, now: float) -> Change:
     seat = command.seat
     _may_take(table, actor.user_id, seat)
     old = table.people[seat]
-    former = (seat, old.user_id)
-    holders = table.holders if former in table.holders else (*table.holders, former)
-    drafts = {other: draft for other, draft in table.drafts.items() if other != seat}
-    cleared = replace(table, holders=holders, drafts=drafts)
     person = Person(actor.user_id, actor.name, now)
-    change = append(cleared, Handed(seat), now, people=_with(table, seat, person))
+    change = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
     taken = Change(change.table, (said, *change.notices))
     if old.user_id != table.host_id or not isinstance(taken.table, Playing):

@@ -99,8 +99,8 @@ class Base:
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        """The seats that somebody plays."""
-        return tuple(seat for seat, person in enumerate(self.people) if not person.left)
+        """The seats that people play, not computer players."""
+        return tuple(seat for seat, person in enumerate(self.people) if not person.left and not person.ours)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return where a person sits; not where they sat before they left."""
@@ -152,6 +152,9 @@ class Playing(Base):
     moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: who
     would end the game here. `holders`: who held a seat before somebody else did; `barred`: marks of those
     among them who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
+    `told_at`: when happened what everybody saw last, `position.told`.
+    `followed`: how long the story was when each seat last acted; `notes`: what each wrote down for itself.
+    `memories`: what computer players remember, `remembered` before what may be taken back.
     """
 
     position: Position
@@ -162,6 +165,7 @@ class Playing(Base):
     clock: RulesClock | None = None
     presence: Presence
     moves: tuple[int, ...]
+    told_at: float = 0.0
     home_id: int | None = None
     paused_at: float | None = None
     finish: Finish | None = None
@@ -170,7 +174,11 @@ class Playing(Base):
     holders: tuple[tuple[Seat, int], ...] = ()
     barred: tuple[tuple[Seat, str], ...] = ()
     drafts: Mapping[Seat, Draft] = field(default_factory=dict[Seat, Draft])
+    memories: Mapping[Seat, Any] = field(default_factory=dict[Seat, Any])
+    remembered: Mapping[Seat, Any] = field(default_factory=dict[Seat, Any])
     texts: Mapping[int, str] = field(default_factory=dict[int, str])
+    followed: tuple[int, ...] = ()
+    notes: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
 
     @property
     def status(self) -> Status:

@@ -27,12 +27,15 @@ class Terms(Value, frozen=True):
     """`limit`: seconds a decision may take, None for as long as it likes.
 
     `late`: when it has taken longer, the seat's safe default is played, the others decide, or the host
-    does. `mention`: reminders also go to the channel.
+    does. `mention`: reminders also go to the channel. `follow`: a computer player takes the seat of whoever
+    leaves. `advice`: people may ask one what it would do.
     """
 
     limit: Limit | None = LIVE
     late: WhenLate = "act"
     mention: bool = False
+    follow: bool = False
+    advice: bool = False
 
 
 def preset(clock: str) -> Terms:

@@ -6,13 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core import Seat, Value
+from games.minds import TEMPERS
+
+OURS = -(2**62)
+"""From here down are the numbers of computer players: no account has one, nor anybody who was forgotten."""
+EACH = 100
+"""So many of a temper there can be at a table."""
 
 
 class Person(Value, frozen=True):
-    """Somebody who sits at a table. `joined` is False while a seat is only kept for them.
+    """Somebody who sits at a table, or a computer player.
 
-    `left`: nobody plays here any more. `offered_to`: who may take the seat over, `ANYBODY` or None for
-    nobody.
+    `joined` is False while a seat is only kept for them. `left`: nobody plays here any more. `offered_to`:
+    who may take the seat over, `ANYBODY` or None for nobody.
     """
 
     user_id: int
@@ -25,7 +31,33 @@ class Person(Value, frozen=True):
     @property
     def forgotten(self) -> bool:
         """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
-        return self.user_id < 0
+        return OURS < self.user_id < 0
+
+    @property
+    def reachable(self) -> bool:
+        """Whether an account is behind the number, which can be told something."""
+        return self.user_id > 0
+
+    @property
+    def ours(self) -> bool:
+        """Whether this is a computer player."""
+        return self.user_id <= OURS
+
+    @property
+    def number(self) -> int:
+        """Return which of our players this is: its name goes by it."""
+        return (OURS - self.user_id) % EACH
+
+    @property
+    def temper(self) -> str:
+        """Return how well one of ours plays."""
+        return tuple(TEMPERS)[(OURS - self.user_id) // EACH]
+
+
+def our_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
+    """Return one of our players, the one of this number."""
+    user_id = OURS - EACH * tuple(TEMPERS).index(temper) - number
+    return Person(user_id, "", now, offered_to=offered_to)
 
 
 class LobbyCut(Value, frozen=True):

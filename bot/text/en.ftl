@@ -22,8 +22,8 @@ lobby-interested = { $count ->
 tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there are enough people with you. Then press **Join**.
 tell-me-now = **With you, there are enough people.** Press **Join**.
 tell-me-off = I will not tell you.
-lobby-only-host = { $host } is the host: starts, cancels, frees seats and chooses the options below.
-lobby-sealed = Fair deal: this deck was shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end all is opened, hidden choices too.
+lobby-only-host = { $host } is the host and chooses all this.
+lobby-sealed = Fair deal: shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end, all is opened.
 cut-by = { $name } “{ $word }”
 cut-last = { $name } cut last, and so knows that nobody chose the deal.
 cut-none = Nobody cut the deck: this bot alone drew the deal, before anybody joined.
@@ -44,11 +44,16 @@ button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
 button-keep-options = Keep these options …
 kept-menu = Use kept options
+kept-drop = Delete kept options
+kept-drop-entry = Delete “{ $name }”
 kept-name = A name for them
 kept-name-hint = Only you see it. The same name again replaces what it stood for.
 button-leave = Leave
 button-start = Start
 button-rules = Rules
+button-minute = Rules in a minute
+button-help = Explain
+button-note = Note …
 button-cut = Cut the deck
 button-cancel = Cancel
 button-cancel-asks = Cancel …
@@ -57,10 +62,64 @@ cancel-yes = Yes, cancel it
 cancel-no = No, keep it
 cancel-kept = The lobby stays open.
 button-seat = My seat
+button-own-language = 日本語 · English
 button-rematch = Rematch
 button-watch = Watch
 button-watch-again = Look again
+watch-language = Seen by you alone, in English. Another language: `/language`.
 button-again = Post it here again
+
+# Computer players
+
+button-company = Computer players
+button-practice = Practice
+company-about = **Computer players for empty seats.** They see what a person in their seat sees, and nothing else. Whoever joins a full lobby takes the place of one. A game with them counts for no rating.
+company-tempers = Gentle ones overlook a lot, even ones a little, sharp ones nothing.
+company-add-gentle = Add a gentle one
+company-add-even = Add an even one
+company-add-sharp = Add a sharp one
+company-dismiss = Dismiss …
+company-dismiss-entry = Dismiss { $name }
+company-follow = When somebody leaves
+company-follow-off = When somebody leaves: safe moves in their seat
+company-follow-on = When somebody leaves: a computer player takes over
+company-advice = Advice
+company-advice-off = No advice
+company-advice-on = Advice: anybody may ask “What would you do?”
+button-advice = What would you do?
+advice = 🤖 I would choose: { $does }
+advice-none = 🤖 I cannot say this time.
+denied-no-company = Nobody has taught a computer this game.
+denied-no-advice = At this table, computer players give no advice.
+denied-advice-later = Ask me when it is your turn.
+lobby-person-gentle = { $name } · computer player, gentle
+lobby-person-even = { $name } · computer player, even
+lobby-person-sharp = { $name } · computer player, sharp
+ours-name = 🤖 { $name }
+ours-1 = Ada
+ours-2 = Bruno
+ours-3 = Clio
+ours-4 = Dario
+ours-5 = Elsa
+ours-6 = Flora
+ours-7 = Gil
+ours-8 = Hugo
+ours-9 = Iris
+ours-10 = Juno
+ours-11 = Kiki
+ours-12 = Leo
+ours-13 = Mina
+ours-14 = Nico
+ours-15 = Olga
+ours-16 = Pia
+ours-17 = Quinn
+ours-18 = Rosa
+ours-19 = Silas
+ours-20 = Tess
+ours-21 = Uma
+ours-22 = Vera
+ours-23 = Wim
+ours-24 = Yoko
 
 # Table
 
@@ -72,9 +131,15 @@ final-title-early = Ended early
 final-line = #{ $rank } { $name } — { $points }
 final-line-won = #{ $rank } 🏆 { $name } — { $points }
 final-winner = { $count ->
-    [one] { $names } wins.
-   *[other] { $names } win together.
+    [one] 👑 { $names } wins.
+   *[other] 👑 { $names } win together.
 }
+final-rating = rating { $rating } ({ $change })
+beat-line = { $number } of { $count } · { $coming }
+beat-on = more in a moment
+beat-then = then the game goes on
+beat-end = then the final standings
+milestone-table = [{ $game }, table { $table }]({ $link })
 final-opened = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
 final-sealed = Fair deal: the fingerprint posted with the lobby was `{ $hash }`. The secret behind it is in the record.
 final-verify = Anyone can check this game with its record: `backroom verify --hash { $hash }` proves the deal and that nothing was altered, `backroom replay` tells every step.
@@ -82,6 +147,19 @@ final-seat = The game is over. [The final standings]({ $link }) are in the chann
 
 panel-title = { $game } · table { $table } · your seat { $name }
 panel-public = [To the table]({ $link })
+news-title = Since your last turn
+news-more = … { $count ->
+    [one] 1 thing
+   *[other] { $count } things
+} before these: **Table**, then **Story**.
+news-more-memory = … { $count ->
+    [one] 1 thing
+   *[other] { $count } things
+} before these.
+help-none = Nothing is asked of you now.
+note-title = A note for yourself
+note-line = Note
+note-hint = Only you see it, at this seat. It goes when you leave or the game ends. Empty: no note.
 
 # What to do
 
@@ -187,6 +265,7 @@ language-kept = From now on I speak English with you.
 language-kept-discord = From now on I speak the language that Discord is set to.
 
 rules-choose = Choose a section
+rules-now = Now: { $section }
 paging-number = { $page } / { $pages }
 paging-previous = ◀ Back
 paging-next = Next ▶
@@ -342,6 +421,7 @@ end-no-winner = If all agree, the game ends now without a winner: its rules cann
 end-agree = End together
 end-decline = Play on
 offer-left = 🪑 { $name } has left the game. Who may take over: { $to }.
+offer-ours = 🪑 { $name } plays on for somebody who has left. Who may take over: { $to }.
 offer-handed = 🪑 { $name } wants to hand over the seat. Who may take over: { $to }.
 offer-anybody = anybody
 take-menu = Take over a seat
@@ -357,6 +437,7 @@ page-awaited-secret = Waiting for { $count } of { $all }. The choice is secret, 
 page-dm-fails = { $names } cannot get DMs; **My seat** works all the same.
 page-host = host
 page-left = left; the bot makes safe moves
+page-follows = plays on for somebody who has left
 page-offered = wants to hand over the seat
 page-missed = { $count ->
     [one] missed the last move
@@ -408,6 +489,7 @@ told-left = 🪑 Table { $table }: { $seat } has left the game. Anybody may take
 told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })
 told-taken = 🪑 Table { $table }: { $seat } has taken over this seat.
 told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it over. [To the table]({ $link })
+told-follows = 🪑 Table { $table }: { $seat } plays on for somebody who has left. Anybody may take over the seat. [To the table]({ $link })
 told-removed = 🪑 Table { $table }: { $by } took { $seat } out of the game.
 told-host = 👑 Table { $table }: { $seat } is the host now.
 told-declined = 🤝 Table { $table }: { $by } wants to play on.
@@ -436,6 +518,8 @@ final-stood = { $name } — { $points }
 final-left = You are no longer in this game. [To the table]({ $link })
 unrated-ended = Not rated: the game was ended early.
 unrated-substitute = Not rated: a seat changed hands.
+unrated-company = Not rated: computer players take part.
+unrated-advice = Not rated: computer players gave advice.
 unrated-left = Not rated: somebody left.
 unrated-rules = Not rated: the rules were updated while it was played.
 
@@ -635,7 +719,9 @@ quiet-from = From { $time }
 quiet-to = To { $time }
 quiet-from-menu = Quiet from
 quiet-to-menu = Quiet to
-quiet-zone-menu = Your time zone
+quiet-zone-menu-west = Time zone: Americas, Greenwich
+quiet-zone-menu-east = Time zone: Europe, Africa, Asia, Oceania
+quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
 preferences-results = Your results
 preferences-shown = Everybody on the server sees them in `/history`, `/stats` and `/leaderboard`.

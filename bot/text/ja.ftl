@@ -18,8 +18,8 @@ lobby-interested = 人数がそろえば参加したい人が、ほかに{ $coun
 tell-me-kept = **席はまだ取っていません。** あなたを含めて人数がそろったら、ここで一度だけお知らせします。そのとき**参加する**を押してください。
 tell-me-now = **あなたを含めて人数がそろいました。** **参加する**を押してください。
 tell-me-off = お知らせは送りません。
-lobby-only-host = 主催者は{ $host }です。開始・中止・席の解除・下の設定は主催者だけが行えます。
-lobby-sealed = 公正さの証明：山札は、誰かが参加する前に切ってあります（指紋`{ $hash }`）。好きな言葉でカットすれば、ボットの運営者にも配りを選べません。終了時には、隠した選択も含めてすべて公開します。
+lobby-only-host = 主催者の{ $host }が設定し、開始します。
+lobby-sealed = 公正さの証明：参加者が来る前に切ってあります（指紋`{ $hash }`）。好きな言葉でカットすれば、ボットの運営者にも配りを選べません。終了時にすべて公開します。
 cut-by = { $name }「{ $word }」
 cut-last = 最後にカットした{ $name }は、誰も配りを選べなかったことを知っています。
 cut-none = 誰もカットしませんでした。配りは、誰かが参加する前にこのボットだけで決めたものです。
@@ -40,11 +40,16 @@ button-tell-me = 人数がそろったら知らせる
 button-tell-me-not = 知らせなくてよい
 button-keep-options = この設定を保存…
 kept-menu = 保存した設定を使う
+kept-drop = 保存した設定を削除
+kept-drop-entry = 「{ $name }」を削除
 kept-name = 設定の名前
 kept-name-hint = 自分だけに見えます。同じ名前で保存すると置き換わります。
 button-leave = 抜ける
 button-start = 開始
 button-rules = ルール
+button-minute = 1分でルール
+button-help = 説明
+button-note = メモ…
 button-cut = カットする
 button-cancel = 中止
 button-cancel-asks = 中止…
@@ -53,10 +58,64 @@ cancel-yes = はい、中止する
 cancel-no = いいえ、続ける
 cancel-kept = 募集は続きます。
 button-seat = 自分の席
+button-own-language = 日本語 · English
 button-rematch = もう一度遊ぶ
 button-watch = 観戦する
 button-watch-again = もう一度見る
+watch-language = あなただけに日本語で表示しています。言語の変更は`/language`。
 button-again = ここに投稿し直す
+
+# コンピューター
+
+button-company = コンピューター
+button-practice = ひとりで練習
+company-about = **空いた席にコンピューターを入れられます。** コンピューターに見えるのは、その席の人に見えるものだけです。満席のロビーに人が参加すると、コンピューターが1人席をゆずります。コンピューターのいるゲームはレーティングに入りません。
+company-tempers = 「おっとり」はかなり見落とし、「ふつう」は少し見落とし、「するどい」は何も見落としません。
+company-add-gentle = おっとりを追加
+company-add-even = ふつうを追加
+company-add-sharp = するどいを追加
+company-dismiss = 外す…
+company-dismiss-entry = { $name }を外す
+company-follow = 誰かが抜けたとき
+company-follow-off = 誰かが抜けたら：ボットが無難な手を選ぶ
+company-follow-on = 誰かが抜けたら：コンピューターが引き継ぐ
+company-advice = 助言
+company-advice-off = 助言なし
+company-advice-on = 助言あり：誰でも「あなたならどうする？」と聞ける
+button-advice = あなたならどうする？
+advice = 🤖 わたしならこうします：{ $does }
+advice-none = 🤖 今回はうまく答えられません。
+denied-no-company = このゲームで遊べるコンピューターはいません。
+denied-no-advice = この卓では、コンピューターに助言を聞けません。
+denied-advice-later = あなたの番になったら聞いてください。
+lobby-person-gentle = { $name } · コンピューター（おっとり）
+lobby-person-even = { $name } · コンピューター（ふつう）
+lobby-person-sharp = { $name } · コンピューター（するどい）
+ours-name = 🤖 { $name }
+ours-1 = アダ
+ours-2 = ブルーノ
+ours-3 = クリオ
+ours-4 = ダリオ
+ours-5 = エルサ
+ours-6 = フローラ
+ours-7 = ジル
+ours-8 = ヒューゴ
+ours-9 = アイリス
+ours-10 = ジュノ
+ours-11 = キキ
+ours-12 = レオ
+ours-13 = ミナ
+ours-14 = ニコ
+ours-15 = オルガ
+ours-16 = ピア
+ours-17 = クイン
+ours-18 = ローザ
+ours-19 = サイラス
+ours-20 = テス
+ours-21 = ウマ
+ours-22 = ヴェラ
+ours-23 = ウィム
+ours-24 = ヨーコ
 
 # Table
 
@@ -68,9 +127,15 @@ final-title-early = 途中終了
 final-line = { $rank }位 { $name } ― { $points }
 final-line-won = { $rank }位 🏆 { $name } ― { $points }
 final-winner = { $count ->
-    [1] { $names }の勝利です。
-   *[other] { $names }がそろって勝利しました。
+    [1] 👑 { $names }の勝利です。
+   *[other] 👑 { $names }がそろって勝利しました。
 }
+final-rating = レーティング{ $rating }（{ $change }）
+beat-line = { $number }／{ $count } · { $coming }
+beat-on = まもなく続きます
+beat-then = このあとゲームが再開します
+beat-end = このあと最終結果です
+milestone-table = [{ $game }・卓{ $table }]({ $link })
 final-opened = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、もとになった秘密は`{ $secret }`です。
 final-sealed = 公正さの証明：募集時に掲示した指紋は`{ $hash }`です。もとになった秘密は記録にあります。
 final-verify = このゲームは記録から誰でも検証できます。`backroom verify --hash { $hash }`で、配りと、何も書き換えられていないことを確かめられます。`backroom replay`で全手順を読めます。
@@ -78,6 +143,13 @@ final-seat = ゲームは終了しました。[最終結果]({ $link })はチャ
 
 panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
 panel-public = [卓へ]({ $link })
+news-title = 前回の行動のあとの出来事
+news-more = …その前に{ $count }件。**卓の操作**→**経過を見る**で読めます。
+news-more-memory = …その前に{ $count }件。
+help-none = いま、あなたが決めることはありません。
+note-title = 自分用のメモ
+note-line = メモ
+note-hint = この席のあなたにだけ見えます。抜けるかゲームが終わると消えます。空にすると削除します。
 
 # What to do
 
@@ -162,6 +234,7 @@ language-kept = これからは日本語でお話しします。
 language-kept-discord = これからはDiscordの設定の言語でお話しします。
 
 rules-choose = 項目を選ぶ
+rules-now = いま：{ $section }
 paging-number = { $page } / { $pages }
 paging-previous = ◀ 前へ
 paging-next = 次へ ▶
@@ -293,6 +366,7 @@ end-no-winner = 全員が同意すると、勝者なしで終わります（こ�
 end-agree = みんなで終える
 end-decline = 続ける
 offer-left = 🪑 { $name }はゲームを抜けました。席を引き継げる人：{ $to }
+offer-ours = 🪑 抜けた人の席では{ $name }が続けています。席を引き継げる人：{ $to }
 offer-handed = 🪑 { $name }は席をゆずりたいそうです。席を引き継げる人：{ $to }
 offer-anybody = 誰でも
 take-menu = 席を引き継ぐ
@@ -308,6 +382,7 @@ page-awaited-secret = { $all }人中{ $count }人を待っています。秘密�
 page-dm-fails = { $names }にはDMが届きません。**自分の席**でなら遊べます。
 page-host = 主催者
 page-left = 抜けました（ボットが無難な手を選びます）
+page-follows = 抜けた人に代わって続けています
 page-offered = 席を引き継ぐ人を募集中
 page-missed = 直前の{ $count }手が時間切れ
 button-undo = 取り消す
@@ -356,6 +431,7 @@ told-left = 🪑 卓{ $table }：{ $seat }がゲームを抜けました。誰�
 told-offered = 🪑 { $game } · 卓{ $table }：{ $seat }が席をゆずりたいそうです。[卓へ]({ $link })
 told-taken = 🪑 卓{ $table }：{ $seat }が席を引き継ぎました。
 told-replaced = 🪑 卓{ $table }：{ $by }が{ $seat }の席を空けました。誰でも席を引き継げます。[卓へ]({ $link })
+told-follows = 🪑 卓{ $table }：抜けた人の席では{ $seat }が続けます。誰でも席を引き継げます。[卓へ]({ $link })
 told-removed = 🪑 卓{ $table }：{ $by }が{ $seat }をゲームから外しました。
 told-host = 👑 卓{ $table }：これからの主催者は{ $seat }です。
 told-declined = 🤝 卓{ $table }：{ $by }は続けたいそうです。
@@ -384,6 +460,8 @@ final-stood = { $name } ― { $points }
 final-left = あなたはもうこのゲームに参加していません。[卓へ]({ $link })
 unrated-ended = 途中で終わったため、レーティングに入りません。
 unrated-substitute = 席の引き継ぎがあったため、レーティングに入りません。
+unrated-company = コンピューターがいるため、レーティングに入りません。
+unrated-advice = コンピューターの助言があったため、レーティングに入りません。
 unrated-left = 途中で抜けた人がいたため、レーティングに入りません。
 unrated-rules = 途中でルールが更新されたため、レーティングに入りません。
 
@@ -551,7 +629,9 @@ quiet-from = { $time }から
 quiet-to = { $time }まで
 quiet-from-menu = おやすみの始まり
 quiet-to-menu = おやすみの終わり
-quiet-zone-menu = タイムゾーン
+quiet-zone-menu-west = タイムゾーン：南北アメリカ・グリニッジ
+quiet-zone-menu-east = タイムゾーン：ヨーロッパ・アフリカ・アジア・オセアニア
+quiet-zone-entry = { $zone }（いま{ $now }）
 preferences-language = 言語
 preferences-results = あなたの成績
 preferences-shown = `/history`・`/stats`・`/leaderboard`で、サーバーの全員に見えます。

@@ -205,4 +205,4 @@ def plain(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: 
 
 
 FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=plain, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, foes=FOES)
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, foes=FOES)

@@ -20,9 +20,6 @@ from games.money_and_luck.art_cards import (
     EMPTY,
     FIVE,
     GOLD,
-    INK,
-    IVORY,
-    MINUS,
     MIST,
     ONE,
     SPENT,
@@ -33,6 +30,20 @@ from games.money_and_luck.art_cards import (
     face,
     hidden_coin,
     pile,
+)
+from games.money_and_luck.art_panel import (
+    HEAD,
+    HEM,
+    NO_MARKS,
+    PANEL,
+    PANEL_HEIGHT,
+    PANEL_WIDTH,
+    Marks,
+    attention,
+    marked,
+    marker,
+    plate,
+    points,
 )
 from games.money_and_luck.pieces import (
     ALIKE,
@@ -49,18 +60,13 @@ from games.money_and_luck.pieces import (
     Taking,
     View,
 )
-from games.seats import seat_badge
-from games.svg import at, box, disc, document, line, path, words
+from games.svg import at, box, document, line, words
 
 FONT = "Source Sans Pro"
 
-FELT, RAIL, PANEL, HEM = "#16332d", "#2c5a4e", "#20463d", "#33655a"
-CORAL, LOSS = "#f0836a", "#ffb8a3"
-SHADOW_ON_FELT = "#0f2420"
-"""Solid, because resvg takes 4 to 13 times as long over the same shape half transparent."""
+FELT, RAIL = "#16332d", "#2c5a4e"
 
 WIDTH, MARGIN = 900, 20
-PANEL_WIDTH, PANEL_HEIGHT = 416, 178
 MIDDLE_HEIGHT = 124
 ROUND, FIVES, DECK = 78, 158, 740
 """Where these stand in the middle, from the left."""
@@ -74,11 +80,7 @@ PILES, PILES_TOP = (14, 110, 213, 309), 80
 KINDS = ((FIVE, WHITE), (ONE, WHITE), (FIVE, BLACK), (ONE, BLACK))
 ROW = 180
 """How far the row of all 5000s peeps out from under the first."""
-HEAD = 43
-"""The middle of a panel's upper line."""
 COINS = (157, 219)
-LONG = 6
-"""Points of more characters than this are written smaller."""
 
 
 class Place(NamedTuple):
@@ -88,7 +90,7 @@ class Place(NamedTuple):
     y: int
 
 
-def table(view: View) -> str:
+def table(view: View, marks: Marks = NO_MARKS) -> str:
     """The whole table as SVG."""
     spots, height, ground = room(len(view.cards))
     return document(
@@ -98,7 +100,7 @@ def table(view: View) -> str:
         ground,
         at(MARGIN, MARGIN, middle(view)),
         turns(spots),
-        *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
+        *(at(*spot, panel(view, seat), marked(marks, seat)) for seat, spot in enumerate(spots)),
     )
 
 
@@ -197,43 +199,6 @@ def awaited(view: View) -> tuple[Seat, ...]:
             return (chosen,)
         case Chosen() | Over():
             return ()
-
-
-@cache
-def attention() -> str:
-    """A frame and three dots: the table waits for this seat."""
-    dots = "".join(disc(x, 0, 5, fill=INK) for x in (-17, 0, 17))
-    tab = box(-36, -14, 72, 28, rx=14, fill=GOLD)
-    frame = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill="none", stroke=GOLD, stroke_width=6)
-    return frame + at(PANEL_WIDTH - 70, 0, tab, dots)
-
-
-@cache
-def plate(seat: Seat) -> str:
-    """An empty panel with the sign of its seat."""
-    shadow = box(0, 4, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=SHADOW_ON_FELT)
-    ground = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
-    return shadow + ground + at(42, HEAD, seat_badge(seat, 54))
-
-
-@cache
-def marker() -> str:
-    """The start marker: a pawn."""
-    pawn = path(
-        "M0 -28a12 12 0 0 1 8 21c1 9 4 16 10 23q2 3 2 8h-40q0 -5 2 -8c6 -7 9 -14 10 -23a12 12 0 0 1 8 -21z",
-        fill=CORAL,
-        stroke=INK,
-        stroke_width=2,
-    )
-    return at(98, HEAD, pawn)
-
-
-@cache
-def points(total: int) -> str:
-    """Points with their sign."""
-    said = f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else "0"
-    size = 43 if len(said) <= LONG else 36
-    return words(PANEL_WIDTH - 16, HEAD, said, size, fill=LOSS if total < 0 else IVORY, text_anchor="end")
 
 
 # Cards ---------------------------------------------------------------------------------------------

@@ -134,4 +134,4 @@ FOES = {
     name: Mind(memory=Memory, begin=begin, recall=recall, act=policy, why=why)
     for name, policy in (("white", white), ("greedy", greedy))
 }
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, foes=FOES)
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4, foes=FOES)

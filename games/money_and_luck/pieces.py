@@ -60,6 +60,10 @@ class Cards(Value, frozen=True):
         return 1000 * (self.w1 - self.b1) + 5000 * (self.w5 - self.b5)
 
 
+START = Cards(w1=1, b1=1)
+"""What everybody begins with (5.01)."""
+
+
 # Actions -------------------------------------------------------------------------------------------
 
 

@@ -8,8 +8,8 @@ from games.money_and_luck.pieces import (
     FIVES_IN_SET,
     NOMINATION_SECONDS,
     ONES_IN_SET,
+    START,
     Action,
-    Cards,
     Choosing,
     Chosen,
     Coins,
@@ -53,7 +53,7 @@ def setup(players: int, options: Options, rng: Rng) -> State:
     sets = 2 if options.two_sets else 1
     return State(
         options,
-        (Cards(w1=1, b1=1),) * players,
+        (START,) * players,
         ONES_IN_SET * sets - 2 * players,
         FIVES_IN_SET * sets,
         rng.below(players),

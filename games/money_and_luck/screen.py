@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.money_and_luck.art import table
+from games.money_and_luck.art_panel import Marks
+from games.money_and_luck.beats import beats, milestone
+from games.money_and_luck.board import legend, named_seat, picture
+from games.money_and_luck.consequences import coin_lines, extra_line, flip_buttons, give_buttons, take_button
+from games.money_and_luck.endings import memories
+from games.money_and_luck.guidance import diagram, explained, section
 from games.money_and_luck.pieces import (
     Action,
-    Cards,
     Chosen,
     Coins,
     Declined,
     Event,
     Exchanged,
-    Flip,
+    Flipped,
     Flipping,
     Gave,
-    Give,
     Giving,
     Nominate,
     Nominated,
@@ -25,19 +28,18 @@ from games.money_and_luck.pieces import (
     Over,
     Received,
     Revealed,
+    Settled,
     Show,
-    Take,
     Taking,
     View,
 )
-from games.money_and_luck.words import action, event, faces, piles, signed, waiting
+from games.money_and_luck.words import SEPARATOR, TOGETHER, action, event, faces, piles, signed, waiting
 from games.screen import (
     Block,
     Button,
     Keep,
     MultiSelect,
     Paragraph,
-    Picture,
     Play,
     Press,
     Row,
@@ -53,9 +55,8 @@ from games.seats import seat_sign
 GOLD = 0xD9A441
 MOST_TOLD = 5
 """Longer lists push the game off a phone."""
-CARDS_MOVED = (Declined, Exchanged, Gave, Received)
+CARDS_MOVED = (Declined, Exchanged, Flipped, Gave, Received, Settled)
 """What the picture shows as well."""
-SEPARATOR, TOGETHER = " · ", "\N{NO-BREAK SPACE}"
 
 
 def last_round(view: View, story: Sequence[Event]) -> Sequence[Event]:
@@ -70,11 +71,18 @@ def last_round(view: View, story: Sequence[Event]) -> Sequence[Event]:
 
 
 def happened(seen: Event, text: Text) -> str:
-    """An event in a line; coins beside the signs of seats, whose names stand above."""
-    if not isinstance(seen, Revealed):
-        return event(seen, text)
-    coins = (f"{seat_sign(seat)}{TOGETHER}{faces(pair, text)}" for seat, pair in enumerate(seen.coins))
-    return text("event-revealed", round=seen.round, coins=" ".join(coins))
+    """An event in a line; of several seats the signs, whose names stand above."""
+    match seen:
+        case Revealed():
+            coins = (
+                f"{seat_sign(seat)}{TOGETHER}{faces(pair, text)}" for seat, pair in enumerate(seen.coins)
+            )
+            return text("event-revealed", round=seen.round, coins=" ".join(coins))
+        case Received(seats) if len(seats) > 1:
+            who = " ".join(map(seat_sign, seats))
+            return text("event-received", who=who, face=seen.face, cards=seen.cards, count=len(seats))
+        case _:
+            return event(seen, text)
 
 
 def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
@@ -129,38 +137,18 @@ def nomination_menu(phase: Nominating, draft: Nominate | None, text: Text) -> tu
 def decision_buttons(view: View, text: Text) -> tuple[Row, ...]:
     """The controls of an open decision of one seat."""
     match view.phase:
-        case Taking():
+        case Taking(_, queue):
             takes = range(view.options.extras, -1, -1)
-            return rows([button(text("take", cards=cards), Take(cards)) for cards in takes])
-        case Flipping(_, _, chosen, cards):
-            return flip_buttons(view.cards[chosen], cards, text)
-        case Giving():
-            values = (1000, 5000)
-            return rows([button(text("give", value=str(value)), Give(value)) for value in values])
+            return rows([take_button(view, queue[0], cards, text) for cards in takes])
+        case Flipping() as phase:
+            return rows(flip_buttons(view, phase, text))
+        case Giving() as phase:
+            return rows(give_buttons(view, phase, text))
         case _:
             return ()
 
 
-def flip_buttons(cards: Cards, needed: int, text: Text) -> tuple[Row, ...]:
-    """Each way to turn the cards: so many 5000s, the rest 1000s, missing ones from the deck."""
-    flips = min(needed, cards.w1 + cards.w5)
-    choices = range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
-    return rows([button(text("flip", fives=fives, ones=flips - fives), Flip(fives)) for fives in choices])
-
-
 # Screens -------------------------------------------------------------------------------------------
-
-
-def named_seat(view: View, seat: Seat, text: Text) -> str:
-    """A seat with its sign, and the start marker where it lies."""
-    marker = text("marker") if seat == view.marker else ""
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marker}"
-
-
-def legend(view: View, text: Text) -> Paragraph:
-    """The round, and whose sign is whose in the picture."""
-    seats = [named_seat(view, seat, text) for seat in range(len(view.cards))]
-    return Paragraph(SEPARATOR.join([text("round", round=view.round), *seats]))
 
 
 def players(view: View, text: Text) -> Paragraph:
@@ -171,13 +159,6 @@ def players(view: View, text: Text) -> Paragraph:
         for seat, cards in enumerate(view.cards)
     ]
     return Paragraph("\n".join(f"-# {line}" for line in (middle, *lines)))
-
-
-def picture(view: View, text: Text) -> Picture:
-    """The table, and in words what the picture shows."""
-    seats = text.listed([f"{seat + 1}: {signed(cards.total, text)}" for seat, cards in enumerate(view.cards)])
-    alt = text("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
-    return Picture(table(view), alt)
 
 
 def nominations(phase: Nominating, text: Text) -> str:
@@ -220,32 +201,36 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     """A seat's own panel: its cards, what it may do now, and everybody's cards in words."""
     own = view.cards[seat]
     state = text("own", points=signed(own.total, text), piles=piles(own), round=view.round)
-    doing = to_do(view, legal, draft, text)
+    doing = to_do(view, seat, legal, draft, text)
     return Screen((Paragraph(state), Rule(), *doing, Rule(), players(view, text)), GOLD)
 
 
-def to_do(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text) -> tuple[Block, ...]:
+def to_do(
+    view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text
+) -> tuple[Block, ...]:
     """What the seat may do now, or whom the table waits for."""
     phase = view.phase
     if isinstance(phase, Chosen):
         shown = text("not-yet") if phase.mine is None else faces(phase.mine, text)
-        return (Paragraph(text("own-coins", coins=shown)), *coin_buttons(view, phase.mine, text))
+        lines = f"{text('own-coins', coins=shown)}\n{coin_lines(view, seat, text)}"
+        return (Paragraph(lines), *coin_buttons(view, phase.mine, text))
     if not legal:
         return (Paragraph(text("nothing-to-do", waiting=waiting(view, text))),)
     if not isinstance(phase, Nominating):
         return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
-    left = phase.left[phase.talkers.index(view.seat if view.seat is not None else -1)]
-    question = Paragraph(f"### {waiting(view, text)}")
-    words = (question, Paragraph(nominations(phase, text)), Paragraph(text("own-nominations", left=left)))
+    left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
+    question, said = Paragraph(f"### {waiting(view, text)}"), Paragraph(nominations(phase, text))
+    words = (question, said, Paragraph(f"{left}\n{extra_line(view, phase, text)}"))
     if view.options.extras == 1:
         return (*words, *nomination_buttons(phase, text))
     return (*words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: the table, everybody's cards, and the last round."""
-    which = text(f"{outcome.ending}-wins")
-    return Screen((Paragraph(which), picture(view, text), held(view, text), *told(view, story, text)), GOLD)
+    """How it ended: the winners crowned, what the game will be remembered for, everybody's cards."""
+    which = Paragraph("\n".join((text(f"{outcome.ending}-wins"), *memories(outcome, story, text))))
+    shown = picture(view, text, Marks(winners=outcome.winners))
+    return Screen((which, shown, held(view, text), *told(view, story, text)), GOLD)
 
 
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
@@ -274,4 +259,9 @@ SCREENS = Screens(
     waiting=waiting,
     picked=picked,
     stopped=stopped,
+    beats=beats,
+    milestone=milestone,
+    help=explained,
+    section=section,
+    diagram=diagram,
 )

@@ -36,6 +36,7 @@ from games.money_and_luck.pieces import (
 from games.screen import Text
 
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+SEPARATOR, TOGETHER = " · ", "\N{NO-BREAK SPACE}"
 
 
 def faces(coins: Coins, text: Text) -> str:

@@ -20,7 +20,7 @@ from games.politically_correct_people.icons import icon
 from games.politically_correct_people.pieces import TRIGGER
 from games.politically_correct_people.state import Declaring, Settling, View, Voting, asked, turns_left
 from games.seats import seat_badge
-from games.svg import at, box, disc, document, words
+from games.svg import at, box, disc, document, path, words
 
 FONT = "Source Sans Pro"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -149,6 +149,13 @@ def hand(many: int) -> str:
         + box(-10, -20, 30, 42, rx=5, fill=SLAB_EDGE, stroke=DIM, stroke_width=2)
         + words(5, 2, many, 30, fill=IVORY)
     )
+
+
+@cache
+def crown() -> str:
+    """What winners wear, about 44 wide round its middle."""
+    points = "M-22 12L-22 -10L-11 1L0 -16L11 1L22 -10L22 12z"
+    return path(points, fill=GOLD, stroke=INK, stroke_width=2, stroke_linejoin="round")
 
 
 def candidate(view: View, seat: Seat) -> Card | None:

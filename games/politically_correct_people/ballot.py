@@ -8,10 +8,13 @@ from typing import TypeAlias
 
 from games.core import Refusal, Seat
 from games.politically_correct_people.cards import FLOATING, VOTERS, Card, groups, politicians
-from games.politically_correct_people.pieces import Cast, Confirm, Declare, Fail, Pass
+from games.politically_correct_people.pieces import Cast, CastAll, Confirm, Declare, Fail, Pass
 from games.politically_correct_people.state import Declaring, Settling, State, Voting
 
-ElectionAction: TypeAlias = Declare | Cast | Pass | Confirm | Fail
+SEVERAL = 2
+"""With fewer groups there is nothing to vote on with."""
+
+ElectionAction: TypeAlias = Declare | Cast | CastAll | Pass | Confirm | Fail
 
 
 def unused(front: Sequence[Card], phase: Voting, seat: Seat) -> tuple[Card, ...]:
@@ -28,6 +31,17 @@ def may_vote(phase: Voting, seat: Seat, group: Card) -> tuple[Seat, ...]:
     """
     running = [other for other, card in enumerate(phase.candidates) if card is not None]
     return tuple(other for other in running if other != seat or group == FLOATING)
+
+
+def usable(front: Sequence[Card], phase: Voting, seat: Seat, candidate: Seat) -> tuple[Card, ...]:
+    """Every group left to a seat that may vote for a candidate, floating votes one by one (1.25)."""
+    every, used = groups(front), [vote.group for vote in phase.votes if vote.seat == seat]
+    return tuple(
+        group
+        for group in unused(front, phase, seat)
+        if candidate in may_vote(phase, seat, group)
+        for _ in range(every.count(group) - used.count(group))
+    )
 
 
 def orders(phase: Settling) -> tuple[tuple[Seat, ...], ...]:
@@ -47,7 +61,7 @@ def check_election(state: State, seat: Seat, action: ElectionAction) -> Refusal 
             if still[0] != seat:
                 return Refusal("1.20", "refused-declare-turn")
             return _check_candidate(state, seat, card)
-        case Voting() as phase, Cast() | Pass():
+        case Voting() as phase, Cast() | CastAll() | Pass():
             if seat not in phase.still:
                 return Refusal("1.24", "refused-passed")
             if phase.still[0] != seat:
@@ -74,9 +88,12 @@ def _not_from_hand(state: State, seat: Seat, card: Card) -> Refusal | None:
     return Refusal("1.26", "refused-hand-in-election") if held else None
 
 
-def _check_vote(state: State, phase: Voting, seat: Seat, action: Cast | Pass) -> Refusal | None:
+def _check_vote(state: State, phase: Voting, seat: Seat, action: Cast | CastAll | Pass) -> Refusal | None:
     if isinstance(action, Pass):
         return None
+    if isinstance(action, CastAll):
+        enough = len(usable(state.fronts[seat], phase, seat, action.candidate)) >= SEVERAL
+        return None if enough else Refusal("1.24", "refused-vote-all")
     if action.group not in unused(state.fronts[seat], phase, seat):
         return _check_unused(state, seat, action.group)
     if action.candidate in may_vote(phase, seat, action.group):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Rng, Seat, replace
-from games.politically_correct_people.ballot import ElectionAction, unused
+from games.politically_correct_people.ballot import ElectionAction, unused, usable
 from games.politically_correct_people.cards import (
     DIE,
     FLOATING,
@@ -18,6 +18,7 @@ from games.politically_correct_people.events import (
     Cancelled,
     Counted,
     Declared,
+    Elected,
     Event,
     Failed,
     FloatingRolled,
@@ -26,16 +27,17 @@ from games.politically_correct_people.events import (
     Tied,
     TieRolled,
     Unopposed,
+    Vote,
     Voted,
+    VotesOn,
 )
-from games.politically_correct_people.pieces import Benefice, Cast, Confirm, Declare, Fail, Pass
+from games.politically_correct_people.pieces import Benefice, Cast, CastAll, Confirm, Declare, Fail, Pass
 from games.politically_correct_people.rounds import end_round
 from games.politically_correct_people.state import (
     Declaring,
     Payment,
     Settling,
     State,
-    Vote,
     Voting,
     clockwise,
 )
@@ -48,7 +50,9 @@ def elect(state: State, seat: Seat, action: ElectionAction, rng: Rng) -> Result:
         case Declare(card):
             return declare(state, seat, card)
         case Cast():
-            return cast_vote(state, seat, action, rng)
+            return cast_vote(state, action, rng)
+        case CastAll(candidate):
+            return cast_rest(state, seat, candidate, rng)
         case Pass():
             return pass_vote(state, seat, rng)
         case Confirm(order):
@@ -89,16 +93,30 @@ def decided(state: State, candidates: tuple[Card | None, ...]) -> Result:
 # Votes ---------------------------------------------------------------------------------------------
 
 
-def cast_vote(state: State, seat: Seat, action: Cast, rng: Rng) -> Result:
+def cast_vote(state: State, action: Cast, rng: Rng) -> Result:
     """A group votes; the next seat follows (1.24)."""
     phase = state.phase
     assert isinstance(phase, Voting)
+    phase, told = voted(state, phase, action)
+    state, news = go_round(state, phase, rng)
+    return state, (told, *news)
+
+
+def cast_rest(state: State, seat: Seat, candidate: Seat, rng: Rng) -> Result:
+    """A group votes, and at each later turn of its seat another one does, as long as one may (1.24)."""
+    phase = state.phase
+    assert isinstance(phase, Voting)
+    state, news = go_round(state, replace(phase, rest=(*phase.rest, (seat, candidate))), rng)
+    return state, (VotesOn(seat, candidate), *news)
+
+
+def voted(state: State, phase: Voting, action: Cast) -> tuple[Voting, Voted]:
+    """A group of the first in order votes; its seat comes last then."""
+    seat, *others = phase.still
     votes = group_votes(state.fronts[seat], action.group)
     vote = Vote(seat, action.group, action.candidate, votes)
-    still = (*phase.still[1:], seat)
     told = Voted(seat, action.group, action.candidate, votes)
-    state, news = go_round(state, Voting(still, phase.candidates, (*phase.votes, vote)), rng)
-    return state, (told, *news)
+    return replace(phase, still=(*others, seat), votes=(*phase.votes, vote)), told
 
 
 def pass_vote(state: State, seat: Seat, rng: Rng) -> Result:
@@ -110,15 +128,28 @@ def pass_vote(state: State, seat: Seat, rng: Rng) -> Result:
 
 
 def go_round(state: State, phase: Voting, rng: Rng | None) -> Result:
-    """Whoever has no group left must pass; when all have, the votes are counted (1.24)."""
+    """Whoever votes on does; whoever has no group left must pass; when all have, they are counted (1.24)."""
     told: list[Event] = []
-    while phase.still and not unused(state.fronts[phase.still[0]], phase, phase.still[0]):
-        told.append(Passed(phase.still[0]))
-        phase = replace(phase, still=phase.still[1:])
-    if phase.still:
-        return replace(state, phase=phase), tuple(told)
+    while phase.still:
+        seat = phase.still[0]
+        if not unused(state.fronts[seat], phase, seat):
+            told.append(Passed(seat))
+            phase = replace(phase, still=phase.still[1:])
+        elif action := votes_on(state, phase, seat):
+            phase, seen = voted(state, phase, action)
+            told.append(seen)
+        else:
+            rest = tuple(entry for entry in phase.rest if entry[0] != seat)
+            return replace(state, phase=replace(phase, rest=rest)), tuple(told)
     state, news = count(state, phase, rng)
     return state, (*told, *news)
+
+
+def votes_on(state: State, phase: Voting, seat: Seat) -> Cast | None:
+    """Return the next vote of a seat that votes on; None if it is to be asked."""
+    candidate = dict(phase.rest).get(seat)
+    left = () if candidate is None else usable(state.fronts[seat], phase, seat, candidate)
+    return Cast(left[0], candidate) if left and candidate is not None else None
 
 
 # The count -----------------------------------------------------------------------------------------
@@ -156,7 +187,7 @@ def rank(
     leaders = tuple(seat for seat in running if totals[seat] == first)
     tied = leaders if first == second else tuple(seat for seat in running if totals[seat] == second)
     if len(tied) == 1:
-        return pay(state, [*leaders, *tied])
+        return elected(state, [*leaders, *tied], candidates, votes)
     leader = None if first == second else leaders[0]
     settling = Settling(candidates, votes, totals, leader, tied, ((),) * len(tied))
     return replace(state, phase=settling), (Tied(tied),)
@@ -175,7 +206,7 @@ def confirm(state: State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> Res
     told = tuple(Agreed(seat, order) for seat in seats)
     if set(confirmed) != {order}:
         return replace(state, phase=replace(phase, confirmed=confirmed)), told
-    state, news = pay(state, _placed(phase, order))
+    state, news = elected(state, _placed(phase, order), phase.candidates, phase.votes)
     return state, (*told, *news)
 
 
@@ -185,7 +216,7 @@ def fail(state: State, seat: Seat, rng: Rng) -> Result:
     assert isinstance(phase, Settling)
     told: list[Event] = [Failed(seat)]
     order = by_dice(phase.tied, phase.places, rng, told)
-    state, news = pay(state, _placed(phase, order))
+    state, news = elected(state, _placed(phase, order), phase.candidates, phase.votes)
     return state, (*told, *news)
 
 
@@ -206,6 +237,15 @@ def _placed(phase: Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 # Benefices -----------------------------------------------------------------------------------------
+
+
+def elected(
+    state: State, placed: Sequence[Seat], candidates: tuple[Card | None, ...], votes: tuple[Vote, ...]
+) -> Result:
+    """The vote is decided, and everybody sees by what (1.30)."""
+    told = Elected(state.round, placed[0], placed[1], candidates, votes)
+    state, news = pay(state, placed)
+    return state, (told, *news)
 
 
 def pay(state: State, placed: Sequence[Seat]) -> Result:

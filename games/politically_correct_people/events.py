@@ -6,7 +6,17 @@ from typing import TypeAlias
 
 from games.core import Seat, Value
 from games.politically_correct_people.cards import Card
-from games.politically_correct_people.pieces import Benefice
+from games.politically_correct_people.pieces import Benefice, Deal, Promise
+from games.politically_correct_people.promises import Vow, Vowed
+
+
+class Vote(Value, frozen=True):
+    """A group that voted. A floating vote counts 0 until its die is rolled."""
+
+    seat: Seat
+    group: Card
+    candidate: Seat
+    votes: int
 
 
 class RoundBegan(Value, frozen=True, tag="round_began"):
@@ -140,6 +150,16 @@ class TieRolled(Value, frozen=True, tag="tie_rolled"):
     dice: tuple[int, ...]
 
 
+class Elected(Value, frozen=True, tag="elected"):
+    """An election with votes is decided: who is first and second, and what all candidates had (1.30)."""
+
+    round: int
+    winner: Seat
+    second: Seat
+    candidates: tuple[Card | None, ...]
+    votes: tuple[Vote, ...]
+
+
 class Paid(Value, frozen=True, tag="paid"):
     """A seat received a benefice (1.30)."""
 
@@ -162,6 +182,32 @@ class Dealt(Value, frozen=True, tag="dealt"):
     other: Seat
     from_one: tuple[Card, ...]
     from_other: tuple[Card, ...]
+
+
+class Pledged(Value, frozen=True, tag="pledged"):
+    """A seat promises the whole table something; `words` is the number of a text (1.37)."""
+
+    seat: Seat
+    vow: Vow | None
+    words: int | None
+
+
+class VotesOn(Value, frozen=True, tag="votes_on"):
+    """A seat votes on for this candidate with every group it has left (1.24)."""
+
+    seat: Seat
+    candidate: Seat
+
+
+class Opened(Value, frozen=True, tag="opened"):
+    """What the end opens beside the money: all deals, and promises with what became of them (1.35).
+
+    `words` are promises in words that one of their two wanted shown.
+    """
+
+    deals: tuple[Deal, ...]
+    vows: tuple[Vowed, ...]
+    words: tuple[Promise, ...]
 
 
 class Ended(Value, frozen=True, tag="ended"):
@@ -188,8 +234,12 @@ Event: TypeAlias = (
     | Agreed
     | Failed
     | TieRolled
+    | Elected
     | Paid
     | Retained
     | Dealt
+    | Pledged
+    | VotesOn
     | Ended
+    | Opened
 )

@@ -24,8 +24,17 @@ from games.politically_correct_people.pieces import (
     Propose,
     Side,
 )
+from games.politically_correct_people.promises import Favour, Vowed
 from games.politically_correct_people.rounds import mixed
-from games.politically_correct_people.state import Closed, Opening, Over, State, Trace, concerns
+from games.politically_correct_people.state import (
+    Closed,
+    Opening,
+    Over,
+    Settled,
+    State,
+    Trace,
+    concerns,
+)
 
 TRIES = 10_000
 """So often benefices are drawn until they explain what their receivers have paid since."""
@@ -48,12 +57,23 @@ def seen(traces: Sequence[Trace], seat: Seat | None) -> Iterator[Trace]:
     """What happened, as a seat saw it: of deals of others what was announced, of their offers nothing."""
     for trace in traces:
         match trace:
+            case Settled(offer, seats):
+                yield _settled(offer, seats, seat)
             case Accept(offer) if not concerns(offer, seat):
                 yield announced(offer)
-            case Propose(offer) if not concerns(offer, seat):
+            case Propose(offer) if not concerns(offer, seat) and seat not in offer.among:
                 pass
             case _:
                 yield trace
+
+
+def _settled(offer: Offer, seats: tuple[Seat, ...], seat: Seat | None) -> Trace:
+    """An offer to several that was accepted: who else still had it open, only its proposer knows."""
+    if offer.proposer == seat:
+        return Settled(offer, seats)
+    if seat == offer.receiver or seat in seats:
+        return Settled(offer, (seat,) if seat in seats else ())
+    return announced(offer)
 
 
 # Cards ---------------------------------------------------------------------------------------------
@@ -192,14 +212,47 @@ def deals(state: State, witness: Witness, rng: Rng) -> State:
     pairs = [(one, other) for one in seats for other in seats if one != other and seat not in (one, other)]
     mine = [offer for offer in state.offers if concerns(offer, seat)]
     own_closed = () if seat is None else remembered(state, seat)
-    told = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
+    told = list(known_promises(state, seat))
     ended = [Closed(offer, "declined") for offer in offers(pairs, rng)]
     return replace(
         state,
         offers=(*mine, *open_offers(state, mine, offers(pairs, rng))),
         closed=kept_in_mind((*ended, *own_closed), len(seats)),
         promises=(*told, *promised(state, witness, rng, some=bool(told))),
+        vows=(*known_vows(state, seat), *favours(witness, rng)),
     )
+
+
+def known_promises(state: State, seat: Seat | None) -> Iterator[Promise]:
+    """One's own promises, and those of a deal that one was offered as well, without what is said of them."""
+    seen = {side.promise for offer in also_offered(state, seat) for side in (offer.gives, offer.asks)}
+    for promise in state.promises:
+        if seat in (promise.maker, promise.receiver):
+            yield promise
+        elif promise.words in seen:
+            yield replace(promise, kept=None, public=False)
+
+
+def known_vows(state: State, seat: Seat | None) -> Iterator[Vowed]:
+    """One's own ready-made promises, those to all, and those of a deal that one was offered as well."""
+    seen = {
+        (*pair, vow)
+        for offer in also_offered(state, seat)
+        for pair, side in (
+            ((offer.proposer, offer.receiver), offer.gives),
+            ((offer.receiver, offer.proposer), offer.asks),
+        )
+        for vow in side.vows
+    }
+    for said in state.vows:
+        mine = said.receiver is None or seat in (said.maker, said.receiver)
+        if mine or (said.maker, said.receiver, said.vow) in seen:
+            yield said
+
+
+def also_offered(state: State, seat: Seat | None) -> list[Offer]:
+    """Offers to several that another accepted while this seat could have."""
+    return [trace.offer for trace in state.traces if isinstance(trace, Settled) and seat in trace.seats]
 
 
 def open_offers(state: State, mine: Sequence[Offer], drawn: Sequence[Offer]) -> Iterator[Offer]:
@@ -222,3 +275,10 @@ def promised(state: State, witness: Witness, rng: Rng, *, some: bool) -> Iterato
         if rng.below(2) or needed:
             needed = False
             yield Promise(round_, deal.one, deal.other, number)
+
+
+def favours(witness: Witness, rng: Rng) -> Iterator[Vowed]:
+    """Favours that others may owe each other since their deals: nothing seen speaks for or against."""
+    for round_, deal in witness.deals:
+        if not rng.below(3):
+            yield Vowed(round_, deal.one, deal.other, Favour())

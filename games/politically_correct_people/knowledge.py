@@ -23,7 +23,7 @@ from games.politically_correct_people.pieces import (
     Propose,
     Side,
 )
-from games.politically_correct_people.state import State, Trace, concerns
+from games.politically_correct_people.state import Settled, State, Trace, concerns
 
 LEAST: Mapping[Benefice, int] = {"large": LARGE_NOTES, "small": SMALL_NOTES}
 """What a benefice holds at least: notes of 1 (1.06)."""
@@ -84,11 +84,13 @@ class Witness:
             case Laid(seat, cards) | Discarded(seat, cards):
                 self.leave(seat, cards)
                 self.receive(seat, FUND_PLAYED * cards.count(FUND) * isinstance(trace, Laid))
-            case Propose(offer) if concerns(offer, self.seat):
+            case Propose(offer) if concerns(offer, self.seat) or self.seat in offer.among:
                 self.shown(offer.proposer, offer.gives)
             case Accept(offer) if concerns(offer, self.seat):
                 self.traded(offer)
-            case Accept(offer):
+            case Settled(offer, seats) if concerns(offer, self.seat) or self.seat in seats:
+                self.traded(offer)
+            case Accept(offer) | Settled(offer):
                 self.dealt(announced(offer))
             case Dealt():
                 self.dealt(trace)
@@ -96,7 +98,7 @@ class Witness:
                 pass
 
     def traded(self, offer: Offer) -> None:
-        """A deal of one's own: all of it is known."""
+        """A deal of one's own, or one that one was offered as well: all of it is known."""
         sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
         for giver, _, side in sides:
             self.leave(giver, side.hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Seat, is_seat
-from games.politically_correct_people.ballot import may_vote, orders, unused
+from games.politically_correct_people.ballot import SEVERAL, may_vote, orders, unused, usable
 from games.politically_correct_people.cards import Card, in_order, politicians
 from games.politically_correct_people.ledger import Word
 from games.politically_correct_people.offers import affords, check_offer
@@ -15,6 +15,7 @@ from games.politically_correct_people.pieces import (
     Accept,
     Action,
     Cast,
+    CastAll,
     Confirm,
     Declare,
     Decline,
@@ -27,6 +28,7 @@ from games.politically_correct_people.pieces import (
     Offer,
     Open,
     Pass,
+    Pledge,
     Propose,
     Publish,
     Retain,
@@ -35,6 +37,7 @@ from games.politically_correct_people.pieces import (
     Trim,
     Withdraw,
 )
+from games.politically_correct_people.promises import MOST_PLEDGES, Favour, LeaveCard, StandAside, VoteFor
 from games.politically_correct_people.state import (
     Choosing,
     Declaring,
@@ -46,14 +49,22 @@ from games.politically_correct_people.state import (
     Tidying,
     Trimming,
     Voting,
+    election_ahead,
 )
+from games.politically_correct_people.vows import check_pledge
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """What this seat may do now. Of all plays, discards and offers only some; any other may be tried."""
     if isinstance(state.phase, Over) or not is_seat(seat, len(state.hands)):
         return ()
-    return (*decisions(state, seat), *replies(state, seat), *words(state, seat), *proposals(state, seat))
+    return (
+        *decisions(state, seat),
+        *replies(state, seat),
+        *words(state, seat),
+        *proposals(state, seat),
+        *pledges(state, seat),
+    )
 
 
 def decisions(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -90,10 +101,13 @@ def election(state: State, seat: Seat) -> tuple[Action, ...]:
             return ()
 
 
-def votes(state: State, phase: Voting, seat: Seat) -> Iterator[Cast]:
-    """Every group that has not voted, for every candidate that it may vote for."""
+def votes(state: State, phase: Voting, seat: Seat) -> Iterator[Cast | CastAll]:
+    """Every group that has not voted, for every candidate that it may vote for; and all for one."""
     for group in unused(state.fronts[seat], phase, seat):
         yield from (Cast(group, candidate) for candidate in may_vote(phase, seat, group))
+    for candidate in range(len(state.fronts)):
+        if len(usable(state.fronts[seat], phase, seat, candidate)) >= SEVERAL:
+            yield CastAll(candidate)
 
 
 def plays(hand: tuple[Card, ...]) -> tuple[Lay, ...]:
@@ -148,8 +162,8 @@ def proposals(state: State, seat: Seat) -> tuple[Propose, ...]:
         return ()
     seats = len(state.hands)
     receiver = (seat + 1 + state.step % (seats - 1)) % seats
-    kinds = (gift, swap, handful)
-    found = [kinds[state.step % 3](state, seat, receiver), with_order(state, seat)]
+    kinds = (gift, swap, handful, vote_for_sale, to_anybody, thanks)
+    found = [kinds[state.step % len(kinds)](state, seat, receiver), with_order(state, seat)]
     made = [offer for offer in found if offer and check_offer(state, seat, offer) is None]
     return tuple(map(Propose, [*made[:1], *request(state, seat, receiver)]))
 
@@ -177,6 +191,36 @@ def handful(state: State, seat: Seat, receiver: Seat) -> Offer | None:
     """Cards of the hand for a note."""
     cards = in_order(state.hands[seat][: 1 + state.step % 2])
     return Offer(seat, receiver, Side(hand=cards), Side(1)) if cards else None
+
+
+def vote_for_sale(state: State, seat: Seat, receiver: Seat) -> Offer | None:
+    """One's votes for a note, and that one has no candidate oneself."""
+    election = election_ahead(state.round, state.phase)
+    vows = (VoteFor(election, receiver), *[StandAside(election)] * (state.step % 2))
+    return Offer(seat, receiver, Side(vows=vows), Side(1))
+
+
+def to_anybody(state: State, seat: Seat, _receiver: Seat) -> Offer | None:
+    """A note for a favour of whoever is first."""
+    others = tuple(other for other in range(len(state.hands)) if other != seat)
+    return Offer(seat, others[0], Side(1), Side(vows=(Favour(),)), among=others)
+
+
+def thanks(state: State, seat: Seat, receiver: Seat) -> Offer | None:
+    """A favour, and a card of the pool left alone, for their votes."""
+    left = tuple(LeaveCard(card) for card in state.pool[-1:])
+    asked = VoteFor(election_ahead(state.round, state.phase), seat)
+    return Offer(seat, receiver, Side(vows=(*left, Favour())), Side(vows=(asked,)))
+
+
+def pledges(state: State, seat: Seat) -> tuple[Pledge, ...]:
+    """One of the things that this seat may promise aloud."""
+    election = election_ahead(state.round, state.phase)
+    others = [other for other in range(len(state.hands)) if other != seat]
+    vows = (VoteFor(election, others[state.step % len(others)]), StandAside(election))
+    said = (*map(Pledge, vows), *(Pledge(words=number) for number in range(1, MOST_PLEDGES + 1)))
+    found = (action for action in said if check_pledge(state, seat, action) is None)
+    return tuple(action for action in [next(found, None)] if action)
 
 
 def with_order(state: State, seat: Seat) -> Offer | None:

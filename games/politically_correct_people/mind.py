@@ -193,4 +193,4 @@ def stubborn(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rn
 
 
 FOES = {"stubborn": Mind(memory=Memory, begin=begin, recall=recall, act=stubborn, talk=talk, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, foes=FOES)
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4, foes=FOES)

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Refusal, Seat, is_seat, replace
+from games.core import Refusal, Seat, replace
 from games.politically_correct_people.ballot import orders
-from games.politically_correct_people.bounds import canonical, may_be_held, well_formed
+from games.politically_correct_people.bounds import (
+    canonical,
+    copies,
+    may_be_held,
+    open_by,
+    others_open,
+    several_in_one,
+    to_others,
+    well_formed,
+)
 from games.politically_correct_people.cards import includes, without
+from games.politically_correct_people.duties import due
 from games.politically_correct_people.election import confirm
 from games.politically_correct_people.events import Dealt
 from games.politically_correct_people.ledger import promised
@@ -35,6 +45,7 @@ from games.politically_correct_people.state import (
     concerns,
 )
 from games.politically_correct_people.turn import Result, trimmed, with_front, with_hand, with_money
+from games.politically_correct_people.vows import vowed
 
 DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
 
@@ -46,20 +57,21 @@ def deal(state: State, action: DealAction) -> Result:
         case Propose(_, counters):
             if counters is not None:
                 state = closed(state, counters, "countered")
-            return replace(state, offers=(*state.offers, offer)), ()
+            return replace(state, offers=(*state.offers, *copies(offer))), ()
         case Accept():
             return accept(state, offer)
         case Decline():
             return closed(state, offer, "declined"), ()
         case Withdraw():
-            return closed(state, offer, "withdrawn"), ()
+            return closed(others_closed(state, offer, "withdrawn"), offer, "withdrawn"), ()
 
 
 def in_form(action: DealAction) -> DealAction:
     """The same with offers in the form in which they are kept."""
-    if isinstance(action, Propose) and action.counters is not None:
-        return Propose(canonical(action.offer), canonical(action.counters))
-    return replace(action, offer=canonical(action.offer))
+    offer = canonical(action.offer)
+    if isinstance(action, Propose):
+        return Propose(several_in_one(offer), action.counters and canonical(action.counters))
+    return replace(action, offer=offer)
 
 
 # Acceptance ----------------------------------------------------------------------------------------
@@ -69,10 +81,10 @@ def accept(state: State, offer: Offer) -> Result:
     """Everything changes hands at once; if the proposer cannot pay any more, nothing does (1.37, 1.41)."""
     if not affords(state, offer.proposer, offer.gives):
         return closed(state, offer, "means"), ()
-    state = closed(state, offer, "accepted")
+    state = closed(others_closed(state, offer, "taken"), offer, "accepted")
     state = handed(state, offer.proposer, offer.receiver, offer.gives)
     state = handed(state, offer.receiver, offer.proposer, offer.asks)
-    state = promised(state, offer)
+    state = vowed(promised(state, offer), offer)
     told = Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
     if offer.order:
         state, news = confirm(state, [offer.proposer, offer.receiver], offer.order)
@@ -102,12 +114,18 @@ def affords(state: State, seat: Seat, side: Side) -> bool:
 # Offers that end -----------------------------------------------------------------------------------
 
 
-def closed(state: State, offer: Offer, why: Why) -> State:
+def closed(state: State, offer: Offer, why: Why, *, quiet: bool = False) -> State:
     """An offer is no longer open; the two see why."""
     offers = tuple(other for other in state.offers if other != offer)
-    return replace(
-        state, offers=offers, closed=kept_in_mind((*state.closed, Closed(offer, why)), len(state.hands))
-    )
+    history = (*state.closed, Closed(offer, why, quiet))
+    return replace(state, offers=offers, closed=kept_in_mind(history, len(state.hands)))
+
+
+def others_closed(state: State, offer: Offer, why: Why) -> State:
+    """With one copy of an offer to several end all the others; its proposer is told once."""
+    for copy in others_open(state.offers, offer):
+        state = closed(state, copy, why, quiet=True)
+    return state
 
 
 def kept_in_mind(history: Sequence[Closed], seats: int) -> tuple[Closed, ...]:
@@ -122,7 +140,11 @@ def remembered(state: State, seat: Seat) -> tuple[Closed, ...]:
 
 
 def _last(history: Sequence[Closed], seat: Seat) -> list[int]:
-    return [at for at, past in enumerate(history) if concerns(past.offer, seat)][-REMEMBERED:]
+    return [at for at, past in enumerate(history) if _is_told(past, seat)][-REMEMBERED:]
+
+
+def _is_told(past: Closed, seat: Seat) -> bool:
+    return concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
 
 
 def swept(state: State) -> State:
@@ -130,9 +152,11 @@ def swept(state: State) -> State:
 
     What lies hidden does not count: an offer that vanished would tell of a hand or a purse (1.41).
     """
+    gone = set[Offer]()
     for offer in state.offers:
         if why := impossible(state, offer):
-            state = closed(state, offer, why)
+            state = closed(state, offer, why, quiet=several_in_one(offer) in gone)
+            gone.add(several_in_one(offer))
     return state
 
 
@@ -145,6 +169,8 @@ def impossible(state: State, offer: Offer) -> Why | None:
     for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
         if not includes(state.fronts[seat], side.front):
             return "front"
+        if not all(due(state, seat, vow) for vow in side.vows):
+            return "late"
     return "lock" if locked(state, offer) else None
 
 
@@ -204,22 +230,31 @@ def answers(state: State, seat: Seat, offer: Offer, counters: Offer) -> bool:
 
 def check_offer(state: State, seat: Seat, offer: Offer) -> Refusal | None:
     """Why an offer may not be made; of the other side only what lies open is looked at (1.41)."""
-    if offer.proposer != seat or offer.receiver == seat or not is_seat(offer.receiver, len(state.hands)):
+    if offer.proposer != seat or not to_others(offer, len(state.hands)):
         return Refusal("1.37", "refused-two-players")
     if not (well_formed(offer.gives) and well_formed(offer.asks)):
         return Refusal("1.43", "refused-goods")
-    if offer == Offer(seat, offer.receiver, Side(), Side()):
+    if (offer.gives, offer.asks, offer.order) == (Side(), Side(), ()):
         return Refusal("1.37", "refused-empty-offer")
-    if sum(other.proposer == seat for other in state.offers) >= MOST_OPEN:
+    if open_by(state.offers, seat) >= MOST_OPEN:
         return Refusal("1.37", "refused-many-offers", (("most", MOST_OPEN),))
-    if canonical(offer) in state.offers:
+    if any(copy in state.offers for copy in copies(canonical(offer))):
         return Refusal("1.37", "refused-same-offer")
     if not affords(state, seat, offer.gives):
         return Refusal("1.41", "refused-means")
-    if not includes(state.fronts[offer.receiver], offer.asks.front):
-        return Refusal("1.41", "refused-not-in-their-front")
+    locks = (locked(state, copy) for copy in copies(offer))
+    return check_others(state, seat, offer) or next(filter(None, locks), None)
+
+
+def check_others(state: State, seat: Seat, offer: Offer) -> Refusal | None:
+    """Why those to whom an offer goes could not accept it, as far as that lies open."""
+    for copy in copies(offer):
+        if not includes(state.fronts[copy.receiver], offer.asks.front):
+            return Refusal("1.41", "refused-not-in-their-front")
+        if not all(due(state, copy.receiver, vow) for vow in offer.asks.vows):
+            return Refusal("1.37", "refused-vow")
+    if not all(due(state, seat, vow) for vow in offer.gives.vows):
+        return Refusal("1.37", "refused-vow")
     if not may_be_held(state, seat, offer.asks.hand):
         return Refusal("1.41", "refused-in-no-hand")
-    if offer.order and not fits_tie(state, offer):
-        return Refusal("1.31", "refused-order")
-    return locked(state, offer)
+    return Refusal("1.31", "refused-order") if offer.order and not fits_tie(state, offer) else None

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from games.core import Seat, Value
 from games.politically_correct_people.cards import Card
+from games.politically_correct_people.promises import Vow
 
 ROUNDS = 3
 START_MONEY = 4
@@ -32,9 +33,22 @@ LARGE_NOTES, SMALL_NOTES = 6, 3
 
 Benefice: TypeAlias = Literal["large", "small"]
 Why: TypeAlias = Literal[
-    "accepted", "declined", "withdrawn", "countered", "front", "lock", "means", "order", "end"
+    "accepted",
+    "declined",
+    "withdrawn",
+    "countered",
+    "taken",
+    "front",
+    "lock",
+    "means",
+    "order",
+    "late",
+    "end",
 ]
-"""How an offer came to its end; the last five are why it became impossible."""
+"""How an offer came to its end; the last six are why it became impossible.
+
+`taken`: another of those it went to was first. `late`: what it promises is over.
+"""
 
 
 class Options(Value, frozen=True):
@@ -94,6 +108,12 @@ class Cast(Value, frozen=True, tag="cast"):
     candidate: Seat
 
 
+class CastAll(Value, frozen=True, tag="cast_all"):
+    """Vote for a candidate with every group that may: one now, the others as the turn comes round (1.24)."""
+
+    candidate: Seat
+
+
 class Pass(Value, frozen=True, tag="pass"):
     """Vote no more in this election (1.24)."""
 
@@ -119,15 +139,16 @@ class Open(Value, frozen=True, tag="open"):
 
 
 class Side(Value, frozen=True, tag="side"):
-    """What one side of an offer gives: money, cards of the hand, cards of the front, and a promise.
+    """What one side of an offer gives: money, cards of the hand, cards of the front, and promises.
 
-    `promise` is the number of a text that is kept elsewhere.
+    `promise` is the number of a text that is kept elsewhere; `vows` are promises that the game understands.
     """
 
     money: int = 0
     hand: tuple[Card, ...] = ()
     front: tuple[Card, ...] = ()
     promise: int | None = None
+    vows: tuple[Vow, ...] = ()
 
     @property
     def goods(self) -> bool:
@@ -136,13 +157,25 @@ class Side(Value, frozen=True, tag="side"):
 
 
 class Offer(Value, frozen=True, tag="offer"):
-    """A deal that one player offers another (1.37); `order` agrees on a tie with it (1.31)."""
+    """A deal that one player offers another (1.37); `order` agrees on a tie with it (1.31).
+
+    `among`: all those to whom the same offer was made, in order of seats, of whom the first to accept has it.
+    Each of them has a copy, of which they are the receiver.
+    """
 
     proposer: Seat
     receiver: Seat
     gives: Side
     asks: Side
     order: tuple[Seat, ...] = ()
+    among: tuple[Seat, ...] = ()
+
+
+class Deal(Value, frozen=True):
+    """A deal that was done, as it is opened at the end: without the words of promises."""
+
+    round: int
+    offer: Offer
 
 
 class Propose(Value, frozen=True, tag="propose"):
@@ -183,6 +216,13 @@ class Publish(Value, frozen=True, tag="publish"):
     promise: int
 
 
+class Pledge(Value, frozen=True, tag="pledge"):
+    """Promise something aloud to the whole table: a ready-made promise, or a text by its number (1.37)."""
+
+    vow: Vow | None = None
+    words: int | None = None
+
+
 Action: TypeAlias = (
     Take
     | Draw
@@ -192,6 +232,7 @@ Action: TypeAlias = (
     | Trim
     | Declare
     | Cast
+    | CastAll
     | Pass
     | Confirm
     | Fail
@@ -203,6 +244,7 @@ Action: TypeAlias = (
     | Withdraw
     | Judge
     | Publish
+    | Pledge
 )
 
 
@@ -221,13 +263,14 @@ class Promise(Value, frozen=True):
 
 
 class Building(Value, frozen=True, tag="building"):
-    """A half-built offer: to whom, what so far, and which offer it answers."""
+    """A half-built offer: to whom, what so far, and which offer it answers; `among` as in an offer."""
 
     receiver: Seat
     gives: Side = Side()
     asks: Side = Side()
     order: tuple[Seat, ...] = ()
     counters: Offer | None = None
+    among: tuple[Seat, ...] = ()
 
 
 Page: TypeAlias = Literal["seat", "offer", "promises", "table", "sent"]

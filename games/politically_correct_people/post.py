@@ -8,7 +8,7 @@ from games.core import Seat
 from games.politically_correct_people.art import table
 from games.politically_correct_people.cards import FLOATING, POLITICIANS
 from games.politically_correct_people.controls import decision
-from games.politically_correct_people.events import Event
+from games.politically_correct_people.events import Event, Vote
 from games.politically_correct_people.pieces import HAND, POOL, ROUNDS, TRIGGER
 from games.politically_correct_people.retelling import event
 from games.politically_correct_people.state import (
@@ -20,7 +20,6 @@ from games.politically_correct_people.state import (
     Tidying,
     Trimming,
     View,
-    Vote,
     Voting,
     asked,
     turns_left,
@@ -187,11 +186,6 @@ def in_words(view: View, text: Text) -> Paragraph:
     pool = text("pool-line", cards=cards(view.pool, text))
     gone = text("discards-line", cards=cards(view.discards, text)) if view.discards else ""
     return Paragraph("\n".join([fronts, pool, *([gone] if gone else [])]))
-
-
-def on_table(view: View, text: Text) -> tuple[Block, ...]:
-    """The table in a picture and in words."""
-    return (Paragraph(head(view, text)), picture(view, text), in_words(view, text))
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Value
+from games.core import Value, replace
 from games.politically_correct_people.cards import FLOATING
+from games.politically_correct_people.epilogue import PAGE, in_short
 from games.politically_correct_people.events import (
     Counted,
     Dealt,
@@ -13,7 +14,9 @@ from games.politically_correct_people.events import (
     Drew,
     Ended,
     Event,
+    Opened,
     Paid,
+    Pledged,
     Retained,
     Revealed,
     TieRolled,
@@ -26,12 +29,13 @@ from games.politically_correct_people.pieces import (
     Decline,
     Judge,
     Offer,
+    Pledge,
     Propose,
     Retain,
     Side,
     Withdraw,
 )
-from games.politically_correct_people.words import SEPARATOR, card, cards, counted, order, side
+from games.politically_correct_people.words import SEPARATOR, aloud, card, cards, counted, order, side, vow
 from games.screen import Text
 from games.telling import told
 
@@ -58,6 +62,9 @@ def action(done: Action, text: Text) -> str:
             return text("action-kept" if kept else "action-broken", promise=number)
         case Propose(offer) | Accept(offer) | Decline(offer) | Withdraw(offer):
             return told(done, text, "action", **exchanged(offer, text))
+        case Pledge(said):
+            what = text("a-promise") if said is None else vow(said, text)
+            return text("action-pledge", what=what)
         case _:
             return told(done, text, "action", **named(done, text))
 
@@ -65,15 +72,15 @@ def action(done: Action, text: Text) -> str:
 def goods(given: Side, text: Text) -> str:
     """What one side gives, without the words of a promise: for the record."""
     said = [text("a-promise")] if given.promise else []
-    left = Side(given.money, given.hand, given.front)
-    return SEPARATOR.join([*([side(left, text)] if left.goods or not said else []), *said])
+    left = replace(given, promise=None)
+    return SEPARATOR.join([*([side(left, text)] if left != Side() or not said else []), *said])
 
 
 def exchanged(offer: Offer, text: Text) -> dict[str, str]:
     """Both sides of an offer by name."""
     return {
         "one": text.seat(offer.proposer),
-        "other": text.seat(offer.receiver),
+        "other": text.listed([text.seat(seat) for seat in offer.among or (offer.receiver,)]),
         "gives": goods(offer.gives, text),
         "asks": goods(offer.asks, text),
     }
@@ -103,8 +110,12 @@ def event(seen: Event, text: Text) -> str:
             return told(seen, text, benefice=text(benefice))
         case Dealt():
             return dealt(seen, text)
+        case Pledged(seat, said, words):
+            return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
         case Ended():
             return text("ending-money")
+        case Opened():
+            return text("event-opened", what=in_short(seen, PAGE, "opened-left", text))
         case _:
             return told(seen, text, **named(seen, text))
 

@@ -12,7 +12,7 @@ from games.politically_correct_people.cards import (
     in_order,
     without,
 )
-from games.politically_correct_people.events import Ended, Retained, RoundBegan
+from games.politically_correct_people.events import Ended, Opened, Retained, RoundBegan
 from games.politically_correct_people.pieces import (
     HAND,
     INTERESTS,
@@ -25,7 +25,15 @@ from games.politically_correct_people.pieces import (
     Options,
     Retain,
 )
-from games.politically_correct_people.state import Choosing, Opening, Over, State, Tidying, clockwise
+from games.politically_correct_people.state import (
+    Choosing,
+    Opening,
+    Over,
+    State,
+    Tidying,
+    clockwise,
+)
+from games.politically_correct_people.traces import all_deals
 from games.politically_correct_people.turn import Result, begin_turn, with_front
 
 
@@ -177,7 +185,10 @@ def open_money(state: State, seat: Seat) -> Result:
 
 
 def end(state: State) -> Result:
-    """Money and the slush funds in the hands are opened, nothing else (1.35)."""
+    """Money, the slush funds in the hands and the deals are opened, words only as far as wished (1.35)."""
     funds = tuple(hand.count(FUND) for hand in state.hands)
-    promises = tuple(promise for promise in state.promises if promise.public)
-    return replace(state, phase=Over(state.money, funds, promises)), (Ended(),)
+    words = tuple(promise for promise in state.promises if promise.public)
+    deals = tuple(all_deals(state))
+    told = (Opened(deals, state.vows, words),) if deals or state.vows or words else ()
+    over = Over(state.money, funds, words, deals, state.vows)
+    return replace(state, phase=over), (Ended(), *told)

@@ -8,6 +8,7 @@
 1.21, 1.37 to 1.41              offers.py
 1.36                            rules.py
 1.42                            hidden.py
+1.37 (promises)                 vows.py
 1.43                            bounds.py
 1.44                            away.py
 1.45                            cards.py
@@ -32,7 +33,7 @@ from games.politically_correct_people.away import absent
 from games.politically_correct_people.ballot import check_election, unused
 from games.politically_correct_people.cards import FUND
 from games.politically_correct_people.election import elect
-from games.politically_correct_people.events import Dealt, Discarded, Event, Laid, Paid, RoundBegan, Took
+from games.politically_correct_people.events import Event
 from games.politically_correct_people.hidden import resample
 from games.politically_correct_people.ledger import check_word, marked
 from games.politically_correct_people.legal import legal
@@ -43,6 +44,7 @@ from games.politically_correct_people.pieces import (
     Accept,
     Action,
     Cast,
+    CastAll,
     Confirm,
     Declare,
     Decline,
@@ -56,6 +58,7 @@ from games.politically_correct_people.pieces import (
     Open,
     Options,
     Pass,
+    Pledge,
     Propose,
     Publish,
     Retain,
@@ -78,14 +81,13 @@ from games.politically_correct_people.state import (
     asked,
     concerns,
 )
+from games.politically_correct_people.traces import all_deals, traced
 from games.politically_correct_people.turn import Result, check_turn, take_turn
+from games.politically_correct_people.vows import check_pledge, followed, pledge
 
 SEATS = range(4, 7)
-ALERTING = ("accepted", "declined", "front", "lock", "means", "order")
+ALERTING = ("accepted", "declined", "front", "lock", "means", "order", "late")
 """What its proposer is told at once of an offer that is no longer open."""
-
-TRACES = frozenset({RoundBegan, Paid, Took, Laid, Discarded, Dealt})
-"""What everybody sees and remembers of hands and purses."""
 
 
 def seats(_options: Options) -> range:
@@ -112,12 +114,14 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     match action:
         case Take() | Draw() | Lay() | Done() | Discard() | Trim():
             return check_turn(state, seat, action)
-        case Declare() | Cast() | Pass() | Confirm() | Fail():
+        case Declare() | Cast() | CastAll() | Pass() | Confirm() | Fail():
             return check_election(state, seat, action)
         case Propose() | Accept() | Decline() | Withdraw():
             return check_deal(state, seat, action)
         case Judge() | Publish():
             return check_word(state, seat, action)
+        case Pledge():
+            return check_pledge(state, seat, action)
         case Retain():
             return check_retain(state, seat, action)
         case Open():
@@ -129,18 +133,10 @@ def play(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
     if isinstance(action, Propose | Accept | Decline | Withdraw):
         action = in_form(action)
     after, told = done(state, seat, action, rng)
-    after = traced(after, action, told)
+    after = followed(state, traced(state, after, action, told), told)
     if not told and isinstance(action, Propose | Accept | Decline | Withdraw | Judge | Publish):
         return after, told
     return swept(replace(after, step=state.step + 1)), told
-
-
-def traced(state: State, action: Action, told: tuple[Event, ...]) -> State:
-    """Keep what tells where cards and money are; of a deal all that its two know (1.42)."""
-    if isinstance(action, Propose):
-        return replace(state, traces=(*state.traces, action))
-    found = [action if isinstance(seen, Dealt) else seen for seen in told if type(seen) in TRACES]
-    return replace(state, traces=(*state.traces, *found)) if found else state
 
 
 def done(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
@@ -148,12 +144,14 @@ def done(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
     match action:
         case Take() | Draw() | Lay() | Done() | Discard() | Trim():
             return take_turn(state, seat, action)
-        case Declare() | Cast() | Pass() | Confirm() | Fail():
+        case Declare() | Cast() | CastAll() | Pass() | Confirm() | Fail():
             return elect(state, seat, action, rng)
         case Propose() | Accept() | Decline() | Withdraw():
             return deal(state, action)
         case Judge() | Publish():
             return replace(state, promises=marked(state, seat, action)), ()
+        case Pledge():
+            return pledge(state, seat, action)
         case Retain(card):
             return retain(state, seat, card, rng)
         case Open():
@@ -180,6 +178,7 @@ def view(state: State, seat: Seat | None) -> View:
         own=None if seat is None else own(state, seat),
         step=state.step,
         phase=state.phase,
+        pledges=tuple(said for said in state.vows if said.receiver is None),
     )
 
 
@@ -192,6 +191,10 @@ def own(state: State, seat: Seat) -> Own:
         remembered(state, seat),
         tuple(promise for promise in state.promises if seat in (promise.maker, promise.receiver)),
         tuple(payment for payment in state.paid if payment.seat == seat),
+        tuple(
+            said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)
+        ),
+        tuple(deal for deal in all_deals(state) if concerns(deal.offer, seat)),
     )
 
 
@@ -227,8 +230,9 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
             return len(state.hands[seat]) > HAND or len(state.pool) > POOL
         case (Declaring(still) | Tidying(still), Declare() | Retain()):
             return len(still) > 1
-        case Voting(still) as phase, Cast() | Pass():
-            return any(unused(state.fronts[other], phase, other) for other in still[1:])
+        case Voting(still, rest=rest) as phase, Cast() | CastAll() | Pass():
+            asked_yet = [other for other in still[1:] if other not in dict(rest)]
+            return any(unused(state.fronts[other], phase, other) for other in asked_yet)
         case Settling() as phase, Confirm(order):
             others = [said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat]
             return set(others) != {order}
@@ -260,7 +264,7 @@ def draft_after(draft: Desk, action: Action) -> Desk | None:
 
 GAME = Game(
     key="politically_correct_people",
-    version=2,
+    version=3,
     minutes=(60, 120),
     options=Options,
     choices=(

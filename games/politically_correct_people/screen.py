@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
-from games.core import Outcome, Seat, replace
+from games.core import Seat, replace
 from games.politically_correct_people.bargains import (
     dealing,
     history,
@@ -14,23 +12,22 @@ from games.politically_correct_people.bargains import (
     new_offer,
     outgoing,
     past_line,
-    promise_line,
     promises_page,
     sent,
 )
+from games.politically_correct_people.beats import beats
 from games.politically_correct_people.cards import Card
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
 from games.politically_correct_people.drafting import offer_page, rebuilt
-from games.politically_correct_people.events import Dealt, Event
+from games.politically_correct_people.ending import final, stopped
+from games.politically_correct_people.explaining import explained, section
+from games.politically_correct_people.milestones import milestone
 from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard, Page
 from games.politically_correct_people.post import (
     NAVY,
     head,
     hint,
     in_words,
-    news,
-    on_table,
-    picture,
     public,
     tally,
 )
@@ -237,41 +234,6 @@ def update_draft(_view: View, _seat: Seat, draft: Desk | None, name: str, given:
     return Keep(rebuilt(desk, name, given))
 
 
-# The end -------------------------------------------------------------------------------------------
-
-
-def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """The money and the slush funds of everybody, which the standings add up, and promises to be shown."""
-    phase = view.phase
-    assert isinstance(phase, Over)
-    lines = [
-        text(
-            "final-money",
-            who=text.seat(seat),
-            money=phase.money[seat],
-            funds=phase.funds[seat],
-            worth=outcome.scores[seat] - phase.money[seat],
-        )
-        for seat in range(len(phase.money))
-    ]
-    said = [
-        promise_line(number, promise, None, text) for number, promise in enumerate(phase.promises, start=1)
-    ]
-    shown = [Rule(), Paragraph("\n".join([text("promises-public"), *said]))] if said else []
-    last = news([seen for seen in story if not isinstance(seen, Dealt)], text)
-    return Screen(
-        (picture(view, text), Paragraph("\n".join(lines)), *shown, *last),
-        NAVY,
-    )
-
-
-def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
-    """The table as it stood when people ended the game, and the hands; the standings tell the money."""
-    owned = [(seat, view.own) for seat, view in enumerate(seats)]
-    hands = [f"{text.seat(seat)}: {cards(own.hand, text)}" for seat, own in owned if own is not None]
-    return Screen((*on_table(view, text), Paragraph("\n".join(hands)), *news(story, text)), NAVY)
-
-
 SCREENS = Screens(
     public=public,
     private=private,
@@ -281,4 +243,8 @@ SCREENS = Screens(
     waiting=waiting,
     update_draft=update_draft,
     stopped=stopped,
+    beats=beats,
+    milestone=milestone,
+    help=explained,
+    section=section,
 )

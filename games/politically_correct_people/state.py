@@ -6,16 +6,18 @@ from typing import TypeAlias
 
 from games.core import Seat, Value
 from games.politically_correct_people.cards import Card
-from games.politically_correct_people.events import Dealt, Discarded, Laid, Paid, RoundBegan, Took
+from games.politically_correct_people.events import Dealt, Discarded, Laid, Paid, RoundBegan, Took, Vote
 from games.politically_correct_people.pieces import (
     Accept,
     Benefice,
+    Deal,
     Offer,
     Options,
     Promise,
     Propose,
     Why,
 )
+from games.politically_correct_people.promises import Vowed
 
 # Phases --------------------------------------------------------------------------------------------
 
@@ -45,21 +47,16 @@ class Declaring(Value, frozen=True, tag="declaring"):
     candidates: tuple[Card | None, ...]
 
 
-class Vote(Value, frozen=True):
-    """A group that voted. A floating vote counts 0 until its die is rolled."""
-
-    seat: Seat
-    group: Card
-    candidate: Seat
-    votes: int
-
-
 class Voting(Value, frozen=True, tag="voting"):
-    """`still` have not passed; the first of them votes (1.24)."""
+    """`still` have not passed; the first of them votes (1.24).
+
+    `rest`: who votes on for whom with every group that is left, without being asked again.
+    """
 
     still: tuple[Seat, ...]
     candidates: tuple[Card | None, ...]
     votes: tuple[Vote, ...] = ()
+    rest: tuple[tuple[Seat, Seat], ...] = ()
 
 
 class Settling(Value, frozen=True, tag="settling"):
@@ -95,11 +92,17 @@ class Opening(Value, frozen=True, tag="opening"):
 
 
 class Over(Value, frozen=True, tag="over"):
-    """The money and the slush funds in the hands are open, and promises as far as wished (1.35)."""
+    """Everything that the end opens (1.35).
+
+    The money, the slush funds in the hands, promises in words as far as wished, all deals in their order, and
+    all ready-made promises with what became of them.
+    """
 
     money: tuple[int, ...]
     funds: tuple[int, ...]
     promises: tuple[Promise, ...]
+    deals: tuple[Deal, ...] = ()
+    vows: tuple[Vowed, ...] = ()
 
 
 Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling | Tidying | Opening | Over
@@ -110,10 +113,21 @@ Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling
 
 
 class Closed(Value, frozen=True):
-    """An offer that is no longer open, and why; only its two players know."""
+    """An offer that is no longer open, and why; only its two players know.
+
+    `quiet`: a copy of an offer to several, of whose end its proposer is told with another one.
+    """
 
     offer: Offer
     why: Why
+    quiet: bool = False
+
+
+class Settled(Value, frozen=True, tag="settled"):
+    """An offer to several was accepted: `seats` saw by the end of their own copies what was dealt."""
+
+    offer: Offer
+    seats: tuple[Seat, ...]
 
 
 class Payment(Value, frozen=True):
@@ -125,7 +139,7 @@ class Payment(Value, frozen=True):
     money: int
 
 
-Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | Propose | Accept
+Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | Propose | Accept | Settled
 """Something that happened and that tells somebody where cards and money are.
 
 Offers and deals are known to their two alone; `Dealt` is what others see of a deal.
@@ -158,10 +172,14 @@ class State(Value, frozen=True):
     traces: tuple[Trace, ...]
     step: int
     phase: Phase
+    vows: tuple[Vowed, ...] = ()
 
 
 class Own(Value, frozen=True):
-    """What a seat alone knows: its money, its hand, and what it has to do with others."""
+    """What a seat alone knows: its money, its hand, and what it has to do with others.
+
+    `vows` are the ready-made promises of its deals, by it and to it; `deals` are these deals.
+    """
 
     money: int
     hand: tuple[Card, ...]
@@ -169,10 +187,12 @@ class Own(Value, frozen=True):
     closed: tuple[Closed, ...]
     promises: tuple[Promise, ...]
     paid: tuple[Payment, ...]
+    vows: tuple[Vowed, ...] = ()
+    deals: tuple[Deal, ...] = ()
 
 
 class View(Value, frozen=True):
-    """What a seat, or the public (None), may know (1.42)."""
+    """What a seat, or the public (None), may know (1.42). `pledges` are what was promised to all."""
 
     seat: Seat | None
     options: Options
@@ -188,6 +208,12 @@ class View(Value, frozen=True):
     own: Own | None
     step: int
     phase: Phase
+    pledges: tuple[Vowed, ...] = ()
+
+
+def election_ahead(round_: int, phase: Phase) -> int:
+    """The number of the election that is not decided yet: once votes are counted, the next round's."""
+    return round_ + isinstance(phase, Settling | Tidying | Opening | Over)
 
 
 def concerns(offer: Offer, seat: Seat | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.core import Seat
 from games.politically_correct_people.cards import (
@@ -14,9 +14,13 @@ from games.politically_correct_people.cards import (
     politicians,
 )
 from games.politically_correct_people.pieces import (
+    INTERESTS,
+    LARGE_NOTES,
+    SMALL_NOTES,
     Offer,
     Side,
 )
+from games.politically_correct_people.promises import Favour, LeaveCard, StandAside, VoteFor, Vow
 from games.politically_correct_people.state import (
     Choosing,
     Declaring,
@@ -32,6 +36,16 @@ from games.politically_correct_people.state import (
 from games.screen import Text
 
 SEPARATOR = " · "
+HAT = "🎩"
+SIGNS = {
+    "salaryman": "💼",
+    "housewife": "🧺",
+    "farmer": "🌾",
+    "senior": "👵",
+    "believer": "🙏",
+    FLOATING: "🎲",
+}
+"""The signs that stand before the names of groups, for where there is no room for names."""
 TOGETHER = "\N{NO-BREAK SPACE}"
 """A card is never torn apart at the end of a narrow screen's line."""
 
@@ -70,16 +84,70 @@ def front(laid: Sequence[Card], text: Text) -> str:
     return SEPARATOR.join(told) or text("none")
 
 
+def stakes(text: Text) -> str:
+    """What the two bundles of an election hold, least to most."""
+    notes = sorted(INTERESTS)
+    return text(
+        "stakes",
+        large_least=sum(notes[:LARGE_NOTES]),
+        large_most=sum(notes[-LARGE_NOTES:]),
+        small_least=sum(notes[:SMALL_NOTES]),
+        small_most=sum(notes[-SMALL_NOTES:]),
+    )
+
+
 # Deals ---------------------------------------------------------------------------------------------
 
 
 def side(given: Side, text: Text) -> str:
     """Everything that one side gives."""
     told = [f"**{text('money', money=given.money)}**"] if given.money else []
-    told += [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
-    told += [text("side-front", cards=cards(given.front, text))] if given.front else []
+    told += [*goods(given, text), *(vow(said, text) for said in given.vows)]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise else []
     return SEPARATOR.join(told) or text("nothing")
+
+
+def side_label(given: Side, text: Text) -> str:
+    """The same without words of their own, for a button or a menu, where there is no markup."""
+    told = [text("money", money=given.money)] if given.money else []
+    told += [*goods(given, text), *(vow_label(said, text) for said in given.vows)]
+    return SEPARATOR.join(told) or text("nothing")
+
+
+def goods(given: Side, text: Text) -> list[str]:
+    """The cards that one side gives."""
+    told = [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
+    return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
+
+
+def vow(said: Vow, text: Text) -> str:
+    """A ready-made promise in a few words."""
+    return vow_of(said, text, text.seat)
+
+
+def vow_label(said: Vow, text: Text) -> str:
+    """The same for a button or a menu, where names have no markup."""
+    return vow_of(said, text, text.label)
+
+
+def vow_of(said: Vow, text: Text, name: Callable[[Seat], str]) -> str:
+    """A ready-made promise, with names written like this."""
+    match said:
+        case VoteFor(election, candidate):
+            return text("vow-vote", election=election, who=name(candidate))
+        case StandAside(election):
+            return text("vow-aside", election=election)
+        case LeaveCard(left):
+            return text("vow-leave", card=card(left, text))
+        case Favour():
+            return text("vow-favour")
+
+
+def aloud(said: Vow | None, words: int | None, text: Text) -> str:
+    """What somebody promises the whole table: ready-made, or in words of their own."""
+    if said is not None:
+        return vow(said, text)
+    return text("in-quotes", words=text.words(words or 0))
 
 
 def order(placed: Sequence[Seat], text: Text) -> str:

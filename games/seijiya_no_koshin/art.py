@@ -163,21 +163,28 @@ def free_cells(board: Board, cells: Iterable[Cell], shown: Frame) -> list[str]:
 
 
 def board_cells(board: Board, shown: Frame) -> list[str]:
-    """All cards on the board, the last one laid in a golden frame."""
+    """All cards on the part of the board that is shown, the last one laid in a golden frame."""
     around_each = sums(board)
     squares = [
         at(*shown.corner(square.cell), field_card(square.face, square.turned, around_each[square.cell]))
         for square in board.squares
+        if shown.holds(square.cell)
     ]
     stacks = [
         at(*shown.corner(stack.cell), country_card(stack.cards[-1], covers=len(stack.cards) > 1))
         for stack in board.stacks
+        if shown.holds(stack.cell)
     ]
     interests = [
         at(*shown.corner(interest.cell), interest_card(cell_name(interest.cell), interest.exposed))
         for interest in board.interests
+        if shown.holds(interest.cell)
     ]
-    last = [] if board.last is None else [at(*shown.corner(board.last), last_frame(GOLD))]
+    last = [
+        at(*shown.corner(cell), last_frame(GOLD))
+        for cell in (board.last,)
+        if cell is not None and shown.holds(cell)
+    ]
     return [*squares, *interests, *stacks, *last]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from games.core import Seat, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.seijiya_no_koshin.board import japan_spots, spots
-from games.seijiya_no_koshin.cards import NUMBER, Card
-from games.seijiya_no_koshin.grid import Cell, cell_name
+from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card
+from games.seijiya_no_koshin.grid import Cell, cell_name, named
 from games.seijiya_no_koshin.pieces import Action, Chosen, Draw, Lay, View
 from games.seijiya_no_koshin.preview import brief, prospect, side_told, whole
 from games.seijiya_no_koshin.words import SEPARATOR, card, marks_on
@@ -17,9 +17,9 @@ MENU = 25
 """Discord's menus have at most so many entries."""
 
 
-def draw_button(text: Text) -> Button:
-    """The one thing that is always possible (2.05)."""
-    return Button(text("draw"), Play(Draw()), "primary")
+def draw_button(view: View, text: Text) -> Button:
+    """The one thing that is always possible (2.05); the last card ends the game (2.18)."""
+    return Button(text("draw", deck=view.deck), Play(Draw()), "primary")
 
 
 def menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
@@ -37,7 +37,7 @@ def turn_controls(
     """Draw, or choose a card, then its place; nothing is final before the last press."""
     lays = [action for action in legal if isinstance(action, Lay)]
     chosen = draft if isinstance(draft, Chosen) and any(lay.card == draft.card for lay in lays) else None
-    draw = rows([draw_button(text)])
+    draw = rows([draw_button(view, text)])
     if not lays:
         return (Paragraph(text("nothing-to-play")), *unplayable(view, lays, text), *draw)
     if chosen is None:
@@ -69,7 +69,8 @@ def place_controls(
     there = [lay for lay in own if lay.cell == chosen.cell]
     back = Button(text("choose-again"), Keep(None))
     if not there:
-        question = Paragraph(text("choose-place", card=card(chosen.card, text)))
+        question = text("choose-place", card=card(chosen.card, text))
+        question = Paragraph("\n".join([question, *closed(view, chosen.card, text)]))
         return (question, *places, *rows([back]))
     return (*places, *last_word(view, seat, there, back, text))
 
@@ -84,7 +85,7 @@ def place_options(
         if lay.cell not in best or change > best[lay.cell][0]:
             best[lay.cell] = (change, lay)
     for cell, (change, lay) in best.items():
-        name, does = brief(view, lay, change, text)
+        name, does = brief(view, seat, lay, change, text)
         yield Option(name, Keep(Chosen(lay.card, cell)), does, chosen=cell == chosen.cell)
 
 
@@ -142,6 +143,18 @@ def why_not(view: View, held: Card, text: Text) -> str:
     told = [text("why-sum", cells=exceeds)] if exceeds else []
     told += [text("why-cover", cells=covers)] if covers else []
     return text("between-changes").join(told)
+
+
+def closed(view: View, held: Card, text: Text) -> list[str]:
+    """The spots where a card cannot be played, by the rule that it would break there."""
+    if held in NUMBER:
+        low = [spot.cell for spot in spots(view.board) if NUMBER[held] < spot.least]
+        high = [spot.cell for spot in spots(view.board) if NUMBER[held] > spot.most and spot.cell not in low]
+    else:
+        sums_there = japan_spots(view.board, view.options)
+        low, high = [], [cell for cell, sum_ in sums_there.items() if sum_ > LIMIT[held]]
+    found = {"closed-sum": high, "closed-cover": low}
+    return [f"-# {text(key, spots=named(cells))}" for key, cells in found.items() if cells]
 
 
 def japan_marks(held: Card, text: Text) -> str:

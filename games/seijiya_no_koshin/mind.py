@@ -127,4 +127,4 @@ def greedy(view: View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rn
 
 
 FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, foes=FOES)
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, foes=FOES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from games.core import Seat, Value
-from games.seijiya_no_koshin.cards import FIELD, Card, Country, Face
+from games.seijiya_no_koshin.cards import COUNTRIES, FIELD, Card, Country, Face
 from games.seijiya_no_koshin.grid import Cell
 
 DEALT = 8
@@ -89,13 +89,18 @@ class Drew(Value, frozen=True, tag="drew"):
 
 
 class Laid(Value, frozen=True, tag="laid"):
-    """A seat played a card; `covered` is the one below it."""
+    """A seat played a card; `covered` is the one below it, `scores` those of all countries after it."""
 
     seat: Seat
     card: Card
     cell: Cell
     covered: Card | None
     swings: tuple[Swing, ...]
+    scores: tuple[int, ...]
+
+    def score(self, country: Country) -> int:
+        """The score of a country once the card lies."""
+        return self.scores[COUNTRIES.index(country)]
 
 
 class Took(Value, frozen=True, tag="took"):

@@ -9,7 +9,15 @@ from games.seijiya_no_koshin.board import interest_at, laid, limits, sums, swing
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER
 from games.seijiya_no_koshin.grid import NEIGHBOURS, cell_name
 from games.seijiya_no_koshin.pieces import Board, Lay, View
-from games.seijiya_no_koshin.scoring import exposed_worth, scored, visible
+from games.seijiya_no_koshin.scoring import (
+    Score,
+    exposed_worth,
+    scored,
+    sizes_after,
+    taken_as,
+    visible,
+    worths,
+)
 from games.seijiya_no_koshin.words import (
     SEPARATOR,
     TOGETHER,
@@ -18,6 +26,7 @@ from games.seijiya_no_koshin.words import (
     marks_on,
     signed,
     swings_told,
+    totals_told,
 )
 
 
@@ -28,7 +37,7 @@ def prospect(view: View, seat: Seat) -> Prospect:
 
 def points_now(view: View, seat: Seat) -> int:
     """What the seat's hand and the cards it took are worth at this moment."""
-    return scored(view.board, view.hand, view.takings[seat], view.counts).total
+    return now_scored(view, seat).total
 
 
 def sums_told(board: Board, lay: Lay, text: Text) -> str:
@@ -53,13 +62,14 @@ def interest_told(board: Board, lay: Lay, text: Text) -> str:
     return text("takes-exposed", country=text(f"country-{interest.exposed}"))
 
 
-def brief(view: View, lay: Lay, change: int, text: Text) -> tuple[str, str]:
+def brief(view: View, seat: Seat, lay: Lay, change: int, text: Text) -> tuple[str, str]:
     """A place in a menu: its name with the points it brings, and what it does."""
     covered = top_at(view.board, lay.cell)
     over = "" if covered is None else text("over", card=card(covered, text))
     told = [swings_told(swings(view.board, lay), text), sums_told(view.board, lay, text)]
     interest = interest_told(view.board, lay, text)
-    label = text("place", cell=cell_name(lay.cell), over=over, change=signed(change, text))
+    after = signed(points_now(view, seat) + change, text)
+    label = text("place", cell=cell_name(lay.cell), over=over, change=signed(change, text), after=after)
     return label, SEPARATOR.join([*([interest] if interest else []), *told])
 
 
@@ -69,14 +79,50 @@ def whole(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     covered, interest = top_at(board, lay.cell), interest_told(board, lay, text)
     lines = [
         text("does-marks", marks=marks_at(board, lay.cell)) if lay.card in NUMBER else edges_told(lay, text),
-        text("does-swings", swings=swings_told(swings(board, lay), text)),
+        text("does-swings", swings=totals_told(swings(board, lay), worths(laid(board, lay)), text)),
         text("does-sums", sums=sums_told(board, lay, text)),
         *([text("does-cover", card=card(covered, text))] if covered else []),
         *([text("does-interest", interest=interest)] if interest else []),
     ]
     if lay.side is None:
         lines.append(text("does-points", now=signed(now, text), after=signed(now + change, text)))
+        lines.append(text("does-parts", parts=parts_told(view, seat, lay, text)))
+    if interest and len(board.interests) == 1:
+        lines.append(text("does-end"))
     return "\n".join(f"- {line}" for line in lines)
+
+
+def parts_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
+    """What the change of the seat's points is made of: each kind of card before and after."""
+    before, after = (itemised(score) for score in (now_scored(view, seat), then_scored(view, seat, lay)))
+    changes = [
+        text("part", what=text(key), before=signed(before[key], text), after=signed(after[key], text))
+        for key in before
+        if before[key] != after[key]
+    ]
+    return SEPARATOR.join(change.replace(" ", TOGETHER) for change in changes) or text("no-part")
+
+
+def itemised(score: Score) -> dict[str, int]:
+    """What each kind of card brings, by the key of its name."""
+    countries = {f"country-{country}": cards * each for country, cards, each in score.holdings}
+    exposed = sum([points for _, points in score.exposed])
+    japan = score.japan * score.japan_each
+    return {**countries, "part-japan": japan, "part-interests": score.interests, "part-exposed": exposed}
+
+
+def now_scored(view: View, seat: Seat) -> Score:
+    """What the seat's hand and the cards it took bring at this moment."""
+    return scored(view.board, view.hand, view.takings[seat], view.counts)
+
+
+def then_scored(view: View, seat: Seat, lay: Lay) -> Score:
+    """The same once a card is played."""
+    hand = [held for held in view.hand if held != lay.card]
+    taking, interest = view.takings[seat], interest_at(view.board, lay.cell)
+    if interest is not None and lay.card in NUMBER:
+        taking = taken_as(taking, interest, lay.side)
+    return scored(laid(view.board, lay), hand, taking, sizes_after(view.counts, seat))
 
 
 def edges_told(lay: Lay, text: Text) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core import Seat
 from games.seijiya_no_koshin.board import edges, marks, top_cards
 from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY, JAPAN, Card, Country
-from games.seijiya_no_koshin.pieces import Board, Taking
+from games.seijiya_no_koshin.pieces import Board, Interest, Side, Taking
 
 EXPOSED_POINTS = 3
 
@@ -87,3 +87,10 @@ def totals(board: Board, hands: Sequence[Sequence[Card]], takings: Sequence[Taki
 def sizes_after(counts: Sequence[int], seat: Seat) -> tuple[int, ...]:
     """The sizes of hands once a seat has played a card."""
     return (*counts[:seat], counts[seat] - 1, *counts[seat + 1 :])
+
+
+def taken_as(taking: Taking, interest: Interest, side: Side | None) -> Taking:
+    """What lies in front of a seat with one more card, kept as this side of it (2.12, 2.25)."""
+    if side == "exposed" and interest.exposed is not None:
+        return Taking(taking.interests, (*taking.exposed, interest.exposed))
+    return Taking(taking.interests + 1, taking.exposed)

@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.screen import Block, Paragraph, Picture, Rule, Screen, Screens, Text, rows
 from games.seats import seat_sign
-from games.seijiya_no_koshin.art import sketch, table
-from games.seijiya_no_koshin.board import limits, played, sums, top_cards
+from games.seijiya_no_koshin.art import sketch
+from games.seijiya_no_koshin.beats import beats, milestone
+from games.seijiya_no_koshin.board import played
 from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, Card
 from games.seijiya_no_koshin.controls import draw_button, japan_marks, turn_controls
-from games.seijiya_no_koshin.grid import cell_name, named
+from games.seijiya_no_koshin.diagrams import diagram
+from games.seijiya_no_koshin.ending import memorable, moral, opened, scored_seats
+from games.seijiya_no_koshin.grid import named
+from games.seijiya_no_koshin.guide import help_, section
 from games.seijiya_no_koshin.layouts import RANDOM, around, preset
+from games.seijiya_no_koshin.pictures import picture, score_picture, score_told
 from games.seijiya_no_koshin.pieces import (
     Action,
     Board,
@@ -32,7 +37,6 @@ from games.seijiya_no_koshin.words import (
     action,
     by_country,
     card,
-    cards_told,
     event,
     numbers,
     signed,
@@ -43,22 +47,6 @@ CRIMSON = 0xB5332E
 
 
 # The public screen ---------------------------------------------------------------------------------
-
-
-def picture(view: View, text: Text) -> Picture:
-    """The board, and in words what the picture shows."""
-    board, most = view.board, limits(view.board)
-    squares = [f"{cell_name(cell)} {text.number(sum_)}/{most[cell]}" for cell, sum_ in sums(board).items()]
-    stacks = [f"{cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
-    worth = worths(board)
-    alt = text(
-        "alt-table",
-        squares=", ".join(squares),
-        cards=", ".join(stacks) or "0",
-        interests=named(interest.cell for interest in board.interests) or "0",
-        worths=", ".join(f"{country} {signed(worth[country], text)}" for country in COUNTRIES),
-    )
-    return Picture(table(view), alt)
 
 
 def taken(taking: Taking, text: Text) -> str:
@@ -131,50 +119,40 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     blocks: list[Block] = [picture(view, text), Paragraph(f"### {waiting(view, text)}")]
     if isinstance(view.phase, Turn):
-        blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(text)])]
-    below = (players(view, text), Paragraph(f"-# {head(view, text)}"), *told(story, text))
+        blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(view, text)])]
+    small = "\n".join(f"-# {line}" for line in (head(view, text), text("legend")))
+    below = (players(view, text), Paragraph(small), *told(story, text))
     return Screen((*blocks, *below), CRIMSON)
 
 
 # The end -------------------------------------------------------------------------------------------
 
 
-def score_told(score: Score, text: Text) -> str:
-    """The points of a seat, item by item (2.20 to 2.22, 2.26)."""
-    items = [
-        text("item-country", country=text(f"country-{country}"), cards=cards, each=signed(each, text))
-        for country, cards, each in score.holdings
-        if cards
-    ]
-    if score.japan:
-        items.append(text("item-japan", cards=score.japan, each=signed(score.japan_each, text)))
-    if score.interests:
-        items.append(text("item-interests", points=score.interests))
-    items += [
-        text("item-exposed", country=text(f"country-{country}"), points=points)
-        for country, points in score.exposed
-    ]
-    return SEPARATOR.join(items) or text("no-item")
-
-
-def opened(view: View, seat: Seat, hand: Sequence[Card], text: Text) -> str:
-    """A seat's hand, and what its points are made of; their sum is told in the standings."""
-    score = scored(view.board, hand, view.takings[seat], view.counts)
-    return f"{text.seat(seat)}\n{score_told(score, text)}\n-# {text('opened', hand=cards_told(hand, text))}"
-
-
-def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: the board, and everybody's points with their hands, where the rules open them."""
-    seats = [Paragraph(opened(view, seat, hand, text)) for seat, hand in enumerate(view.hands)]
-    known = seats or [players(view, text)]
-    return Screen((picture(view, text), *known, *told(story, text)), CRIMSON)
+def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended: everybody's points with their hands, where the rules open them, and the board."""
+    if not view.hands:
+        return Screen((picture(view, text), players(view, text), *told(story, text)), CRIMSON)
+    seats = scored_seats(view, view.hands)
+    line = Paragraph("\n".join([waiting(view, text), moral(outcome, seats, text)]).strip())
+    scores = score_picture(view.board, seats, text, outcome.winners)
+    return Screen((line, scores, *epilogue(view, view.hands, story, text)), CRIMSON)
 
 
 def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The board as it stood when people ended the game, and everybody's hand."""
-    hands = [Paragraph(opened(view, seat, own.hand, text)) for seat, own in enumerate(seats)]
-    shown = (picture(view, text), *hands, *told(story, text), *unused(view, text))
-    return Screen(shown, CRIMSON)
+    hands = [own.hand for own in seats]
+    scores = score_picture(view.board, scored_seats(view, hands), text)
+    return Screen((scores, *epilogue(view, hands, story, text), *unused(view, text)), CRIMSON)
+
+
+def epilogue(
+    view: View, hands: Sequence[Sequence[Card]], story: Sequence[Event], text: Text
+) -> tuple[Block, ...]:
+    """The hands, the board, and what will be talked about."""
+    lines = [f"- {line}" for line in memorable(view.board, story, text)]
+    heading = f"**{text('heading-memorable')}**"
+    talk = (Rule(), Paragraph("\n".join([heading, *lines]))) if lines else ()
+    return (Paragraph(opened(hands, text)), picture(view, text), *talk)
 
 
 # A seat's own panel --------------------------------------------------------------------------------
@@ -251,4 +229,9 @@ SCREENS = Screens(
     waiting=waiting,
     lobby=lobby,
     stopped=stopped,
+    beats=beats,
+    milestone=milestone,
+    help=help_,
+    section=section,
+    diagram=diagram,
 )

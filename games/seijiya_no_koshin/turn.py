@@ -21,6 +21,7 @@ from games.seijiya_no_koshin.pieces import (
     Took,
     Turn,
 )
+from games.seijiya_no_koshin.scoring import taken_as, worths
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -37,24 +38,22 @@ def lay(state: State, seat: Seat, action: Lay) -> Result:
     board, card = state.board, action.card
     hand = tuple([other for other in state.hands[seat] if other != card])
     covered = top_at(board, action.cell)
-    events: list[Event] = [Laid(seat, card, action.cell, covered, swings(board, action))]
+    after = laid(board, action)
+    scores = tuple(worths(after).values())
+    events: list[Event] = [Laid(seat, card, action.cell, covered, swings(board, action), scores)]
     takings, interest = state.takings, interest_at(board, action.cell)
     if interest and card in NUMBER:
         takings, took = _taken(takings, seat, interest, action)
         events.append(took)
-    return _next(state, seat, hand, None, state.deck, laid(board, action), takings, *events)
+    return _next(state, seat, hand, None, state.deck, after, takings, *events)
 
 
 def _taken(
     takings: tuple[Taking, ...], seat: Seat, interest: Interest, action: Lay
 ) -> tuple[tuple[Taking, ...], Took]:
     """An interest card, or an exposed one that stays so (2.25)."""
-    taking, country = takings[seat], interest.exposed if action.side == "exposed" else None
-    more = (
-        Taking(taking.interests + 1, taking.exposed)
-        if country is None
-        else Taking(taking.interests, (*taking.exposed, country))
-    )
+    country = interest.exposed if action.side == "exposed" else None
+    more = taken_as(takings[seat], interest, action.side)
     return (*takings[:seat], more, *takings[seat + 1 :]), Took(seat, country)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from games.screen import Text
 from games.seijiya_no_koshin.board import edges, marks
-from games.seijiya_no_koshin.cards import COUNTRY, EDGES, LIMIT, NUMBER, Card, Face
+from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Card, Country, Face
 from games.seijiya_no_koshin.grid import Cell, cell_name
 from games.seijiya_no_koshin.pieces import (
     Action,
@@ -85,6 +85,20 @@ def swings_told(changes: Iterable[Swing], text: Text) -> str:
     return text("between-changes").join(told) if told else text("no-swing")
 
 
+def totals_told(changes: Iterable[Swing], now: Mapping[Country, int], text: Text) -> str:
+    """How the scores of countries change, and what they are `now`, after it."""
+    told = [
+        text(
+            "swing",
+            country=text(f"country-{swing.country}"),
+            by=signed(swing.by, text),
+            now=signed(now[swing.country], text),
+        ).replace(" ", TOGETHER)
+        for swing in changes
+    ]
+    return text("between-changes").join(told) if told else text("no-swing")
+
+
 def action(done: Action, text: Text) -> str:
     """An action in a few words."""
     match done:
@@ -101,7 +115,7 @@ def event(seen: Event, text: Text) -> str:
     match seen:
         case Drew(seat):
             return text("event-drew", who=text.seat(seat))
-        case Laid(seat, played, cell, covered, changes):
+        case Laid(seat, played, cell, covered, changes, scores):
             over = "" if covered is None else text("over", card=card(covered, text))
             return text(
                 "event-laid",
@@ -109,7 +123,7 @@ def event(seen: Event, text: Text) -> str:
                 card=card(played, text),
                 cell=cell_name(cell),
                 over=over,
-                swings=swings_told(changes, text),
+                swings=totals_told(changes, dict(zip(COUNTRIES, scores, strict=True)), text),
             )
         case Took(seat, None):
             return text("event-took", who=text.seat(seat))

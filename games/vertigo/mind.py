@@ -184,4 +184,4 @@ def smoking(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng
 
 
 FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=smoking, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, foes=FOES)
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, foes=FOES)

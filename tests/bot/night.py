@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from simcord.results import InteractionResult
 from bot.client.bot import Backroom
 from bot.client.pictures import Pictures
 from bot.client.post import Pace
+from bot.company import Pace as CompanyPace
+from bot.company import Thinking
 from bot.features import Features
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
@@ -23,6 +25,7 @@ from games import GAMES, GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
+OURS_AT_ONCE = CompanyPace(least=0.0, most=0.0, gap=0.0)
 
 PATIENCE = 30.0
 """On a busy machine a picture takes its time; here nobody wants to see a post without."""
@@ -132,6 +135,8 @@ class Night:
         """Pictures are sketched until there is a `pool` that draws them."""
         self.url = f"sqlite:///{folder / 'night.sqlite3'}"
         self.pool: Executor | None = None
+        self.pace = AT_ONCE
+        self.minds = ThreadPoolExecutor(1)
         self.bot: Backroom
         self.env: simcord.Env
         self.packages: Mapping[str, GamePackage] = GAMES
@@ -141,8 +146,10 @@ class Night:
         """The bot on this night's database."""
         store = await Store.open(self.url, self.packages)
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
-        usual = {"pace": AT_ONCE, "pictures": pictures, "packages": self.packages, "features": Features()}
-        bot = Backroom(store, **{**usual, **options})
+        usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages, "features": Features()}
+        # A thread is there sooner than a process.
+        company = {"thinking": Thinking(self.minds), "company_pace": OURS_AT_ONCE}
+        bot = Backroom(store, **{**usual, **company, **options})
         self._bots.append(bot)
         return bot
 
@@ -159,6 +166,7 @@ class Night:
         """Let go of every bot."""
         for bot in self._bots:
             await bot.close()
+        self.minds.shutdown()
 
     async def restart(self, down: float = 0.0) -> None:
         """The process ends, and so many seconds later a new one starts on the same database."""

@@ -46,5 +46,16 @@ async def test_only_so_many_are_kept(night: Night, env: simcord.Env, monkeypatch
     assert "Keep these options …" not in answer(await night.menu(ben)).labels
 
 
+async def test_kept_options_are_deleted_one_by_one(night: Night, env: simcord.Env) -> None:
+    """By whoever keeps them; the others stay."""
+    ann = night.people[0]
+    await night.lobby("hidden_price", 1)
+    await keep(night, ann, "one")
+    page = await keep(night, ann, "two")
+    gone = await night.on_menu(ann, page, "Delete “one”")
+    assert {"one", "two"} & set(_entries(gone)) == {"two"}
+    assert {"one", "two"} & set(_entries(await night.menu(ann))) == {"two"}
+
+
 def _entries(page: InteractionResult) -> list[str]:
     return [entry["label"] for part in answer(page).components for entry in part.get("options", [])]

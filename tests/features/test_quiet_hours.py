@@ -11,7 +11,7 @@ from bot.store.quiet import DAY, HOUR, Peace
 from bot.table import public
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
-from tests.bot.night import Night, answer, shown_on
+from tests.bot.night import Night, Seen, answer, shown_on
 
 SUPPRESSED = 4096
 
@@ -134,7 +134,11 @@ async def test_a_panel_makes_no_sound_in_quiet_hours(night: Night, env: simcord.
 async def test_preferences_show_the_hours_in_both_languages(night: Night, env: simcord.Env) -> None:
     """The end and the zone can be chosen once there are quiet hours, which may be given up again."""
     ann = night.people[0]
-    page = await choose(night, ann, "From 22:00", "UTC+9")
+    page = await choose(night, ann, "From 22:00")
+    zones = [entry for entry in _entries(night.message(shown_on(page).id)) if entry.startswith("UTC")]
+    assert len(zones) == len(set(zones)) == 40
+    assert {"UTC-2", "UTC-1", "UTC+4:30", "UTC+5:45"} <= {zone.partition(" ")[0] for zone in zones}
+    page = await choose(night, ann, next(zone for zone in zones if zone.startswith("UTC+9 · 9:")))
     text = night.message(shown_on(page).id).text
     assert "From 22:00 to 7:00" in text
     assert "UTC+9: 9:" in text
@@ -144,3 +148,7 @@ async def test_preferences_show_the_hours_in_both_languages(night: Night, env: s
     page = await choose(night, ann, "おやすみ時間なし")
     assert "いつでも通知します" in night.message(shown_on(page).id).text
     assert "UTC+9" not in str(answer(page).components)
+
+
+def _entries(page: Seen) -> list[str]:
+    return [entry["label"] for part in page.components for entry in part.get("options", [])]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.requests import OpenRules, OpenTables, PostAgain, Watch
+from bot.screens.requests import OpenPanel, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.rules_page import rules_page
 from bot.screens.tables_page import LISTED, Listed, tables_page
 from bot.screens.watching import watched
@@ -72,14 +72,14 @@ def test_rules_are_turned_page_by_page(key: str, language: str) -> None:
     """From the first to the last and back; a menu has them all."""
     pages = len(TEXTS.rules(key, language))
     for page in range(pages):
-        shown = rules_page(TEXTS, key, page, language)
-        assert len(set(custom_ids(shown.screen))) == len(custom_ids(shown.screen))
-        (menu, *_) = values(shown.screen)
+        screen = rules_page(TEXTS, key, page, language)
+        assert len(set(custom_ids(screen))) == len(custom_ids(screen))
+        (menu, *_) = values(screen)
         assert len(menu) == len(set(menu)) == pages
-        assert (OpenRules(key, page + 1, "on") in set(requests(shown.screen))) == (page + 1 < pages)
-        assert components(shown) <= 40
+        assert (OpenRules(key, page + 1, "on") in set(requests(screen))) == (page + 1 < pages)
+        assert components(screen) <= 40
     assert rules_page(TEXTS, key, pages + 5, language) == rules_page(TEXTS, key, pages - 1, language)
-    assert labels(rules_page(TEXTS, key, 0, language).screen)
+    assert labels(rules_page(TEXTS, key, 0, language))
 
 
 def test_own_tables_and_those_of_the_channel() -> None:
@@ -107,10 +107,10 @@ def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
 def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, language: str) -> None:
-    """In their own language, with the picture; the only button looks again."""
+    """In their own language, with the picture; the only buttons look again and open the own seat."""
     for table in moments(key):
         if isinstance(table, Playing):
-            screen = watched(table, TEXTS, language, LINK)
+            screen = watched(table, TEXTS, language, LINK, seated=False)
             public = table.package.screens.public(
                 table.game.view(table.state, None), table.position.story, words(TEXTS, table, language)
             )
@@ -118,4 +118,6 @@ def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, langua
             assert [block for block in screen.blocks if block in board] == board
             assert list(requests(screen)) == [Watch(table.id, again=True)]
             assert len(screen.controls) == 1
-            assert components(screen) <= 40
+            seated = watched(table, TEXTS, language, LINK, seated=True)
+            assert list(requests(seated)) == [OpenPanel(), Watch(table.id, again=True)]
+            assert components(seated) <= 40

@@ -83,12 +83,17 @@ def of_version(package: GamePackage, version: int, **changed: Any) -> GamePackag
     return dataclasses.replace(package, game=game)
 
 
+def database_at(path: Path) -> str:
+    """The address of the database of a house; a test may have it on a server."""
+    return f"sqlite:///{path}"
+
+
 class House:
     """A store in a folder and the tables in it; closed and opened again at will."""
 
     def __init__(self, folder: Path, *packages: GamePackage) -> None:
         self.path = folder / "games.sqlite3"
-        self.url = f"sqlite:///{self.path}"
+        self.url = database_at(self.path)
         self.clock = Clock()
         self.packages = {package.game.key: package for package in packages or (HIDDEN_PRICE,)}
         self.store: Store

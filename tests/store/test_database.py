@@ -69,7 +69,8 @@ def test_the_same_file_by_another_name_is_the_same(tmp_path: Path) -> None:
     ("url", "said"),
     [
         ("sqlite://", "names no file"),
-        ("postgresql://localhost/x", "not supported"),
+        ("mysql://localhost/x", "not supported"),
+        ("postgresql://localhost/x", "names a server"),
         ("nonsense", "not a database address"),
         ("sqlite:////nowhere/at/all/games.sqlite3", "there is no folder"),
     ],

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from bot.store import Post
 from bot.store.kept import keep, kept_of
 from bot.store.people import People
+from bot.store.schema import texts
 from bot.table.acting import next_text
 from bot.table.commands import (
     Act,
@@ -26,6 +28,7 @@ from bot.table.commands import (
     TakeSeat,
     TimePassed,
     UpdateDraft,
+    WriteNote,
 )
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from games import GAMES
@@ -66,10 +69,10 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
     assert seat is not None
     draft = {"type": "colours", "picked": []}
     await house.tables.do(table.id, UpdateDraft(draft), who(table, seat))
+    await house.tables.do(table.id, WriteNote(SAID), who(table, seat))
     number = next_text(table, seat)
-    statement = "INSERT INTO texts VALUES (?, ?, ?, ?)"
-    said = (table.id, number, seat, SAID)
-    await house.store.run(lambda it: it.exec_driver_sql(statement, said))
+    said = {"table_id": table.id, "number": number, "position": seat, "said": SAID}
+    await house.store.run(lambda it: it.execute(insert(texts), said))
     house.tables.release(table.id)
     table_ = await house.tables.get(table.id)
     assert isinstance(table_, Playing)

@@ -153,7 +153,7 @@ def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) ->
     for name in ("seat", "by"):
         value = notice.args.get(name)
         assert value in (None, "manager", "vote") or value in range(len(after.people))
-    if notice.kind != "announcement":
+    if notice.kind not in ("announcement", "milestone"):
         assert notice.user_id != EVERYBODY
     if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):
         seat = after.seat_of(notice.user_id)

@@ -13,9 +13,9 @@ from typing import Any
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
-from bot.store.reading import read_table
+from bot.store.reading import Loaded, folded, read_rows
 from bot.store.schema import metadata
 from bot.store.writing import write_change, write_new
 from bot.table.acting import can_take_back, next_text
@@ -57,6 +57,7 @@ from bot.table.commands import (
     TimePassed,
     Update,
     UpdateDraft,
+    WriteNote,
 )
 from bot.table.public import away, calm, everybody_away, was_absent
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table
@@ -117,12 +118,19 @@ in_game = st.one_of(
     st.builds(FreeSeat, seats),
     st.builds(MakeHost, seats),
     st.builds(TakeBack, seats),
+    st.builds(WriteNote, st.sampled_from(("", "mine", " "))),
 )
 of_the_table = st.one_of(
     st.builds(Move, st.integers(1, 9)),
     st.builds(EnterThread, st.sampled_from((None, 5))),
     st.just(Update()),
 )
+
+
+def loaded_from(connection: Connection, table_id: int) -> Loaded | None:
+    """A table as it is stored."""
+    stored = read_rows(connection, table_id)
+    return stored and folded(stored, PACKAGES, 0.0)
 
 
 class Machine(RuleBasedStateMachine):
@@ -180,7 +188,7 @@ class Machine(RuleBasedStateMachine):
         """What is stored is what is in memory; of a long log only now and then."""
         write_change(self.connection, before, after, notices)
         if after.revision % 8 == 0 or len(self.session.entries) < SHORT:
-            loaded = read_table(self.connection, after.id, PACKAGES, 0.0)
+            loaded = loaded_from(self.connection, after.id)
             assert loaded is not None
             assert loaded.fresh
             assert loaded.table == after
@@ -373,7 +381,7 @@ class Machine(RuleBasedStateMachine):
     def teardown(self) -> None:
         """The log leads to the same position; what is over has a record that proves itself."""
         table = self.session.table
-        loaded = read_table(self.connection, table.id, PACKAGES, 0.0)
+        loaded = loaded_from(self.connection, table.id)
         self.connection.rollback()
         self.connection.close()
         assert loaded is None or loaded.table == table

@@ -158,6 +158,7 @@ def _again(bot: Backroom, interaction: Interaction, host: Actor, table: Over) ->
         for person in (table.people[seat] for seat in table.present)
         if person.user_id != host.user_id and not person.forgotten
     ]
+    ours = [person for person in table.people if person.ours and person.offered_to is None]
     return opened(
         table.package,
         host,
@@ -167,5 +168,5 @@ def _again(bot: Backroom, interaction: Interaction, host: Actor, table: Over) ->
         language=table.language,
         terms=table.terms,
         options=table.options,
-        kept=tuple(kept),
+        kept=(*kept, *ours),
     )

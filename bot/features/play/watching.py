@@ -6,16 +6,25 @@ from bot.client.press import Press
 from bot.features.answers import answer_with_pictures
 from bot.screens.requests import Watch
 from bot.screens.watching import watched
-from bot.table.table import DeniedError, Playing, playing
+from bot.table.table import DeniedError, Playing, Table, playing
 
 
 async def watch(press: Press, request: Watch) -> None:
     """Show the public board of a game of this channel, in the language of whoever looks."""
-    table = playing(await press.bot.tables.get(request.table_id))
+    table = playing(await _looked_at(press, request))
     if not _is_here(press, table):
         raise DeniedError("denied-other-channel")
-    screen = watched(table, press.bot.texts, press.language, press.bot.posts.link(table))
-    await answer_with_pictures(press, screen, in_place=request.again)
+    seated = table.seat_of(press.user_id) is not None
+    link = press.bot.posts.link(table)
+    screen = watched(table, press.bot.texts, press.language, link, seated=seated)
+    await answer_with_pictures(press, screen, in_place=request.again, table_id=table.id)
+
+
+async def _looked_at(press: Press, request: Watch) -> Table:
+    """The table that is named, or the one that the button belongs to."""
+    if not request.table_id and press.table is not None:
+        return press.table
+    return await press.bot.tables.get(request.table_id)
 
 
 def _is_here(press: Press, table: Playing) -> bool:

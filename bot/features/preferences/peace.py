@@ -10,15 +10,17 @@ from games.screen import Ask, Block, Option, Paragraph, Row, Select
 EVERY = (0, 1, 3, 6, 24)
 NIGHT = 9
 """So many hours are quiet until somebody chooses their end."""
-ZONES = (*range(-10, -2), 0, 1, 2, 3, 3.5, 4, 5, 5.5, 6, 7, 8, 9, 9.5, 10, 11, 12, 13)
-"""The hours ahead of UTC of nearly everybody; a menu of Discord's has no more places."""
+WEST = sorted((*range(-12, 1), -9.5, -3.5, -2.5))
+EAST = sorted((*range(1, 15), 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75))
+"""Every clock on Earth, in summer too, by hours ahead of UTC; a menu of Discord's has 25 places."""
+ZONES = {"west": WEST, "east": EAST}
 
 
 def peace_blocks(text: Words, peace: Peace, now: float) -> tuple[Block, ...]:
     """Return how often somebody is told, and their quiet hours."""
     menus = [_from_menu(text, peace)]
     if peace.start is not None:
-        menus += [_to_menu(text, peace), _zone_menu(text, peace)]
+        menus += [_to_menu(text, peace), *_zone_menus(text, peace, now)]
     return (
         Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
         Row((_digest_menu(text, peace),)),
@@ -85,13 +87,17 @@ def _to_menu(text: Words, peace: Peace) -> Select:
     return Select(text("quiet-to-menu"), tuple(options))
 
 
-def _zone_menu(text: Words, peace: Peace) -> Select:
-    options = (
-        Option(
-            _zone(int(hours * 60)),
-            Ask(SetQuiet(peace.start, peace.end, int(hours * 60))),
-            chosen=peace.offset == int(hours * 60),
+def _zone_menus(text: Words, peace: Peace, now: float) -> list[Select]:
+    """Every time zone with what its clocks show now, so that nobody need know the name of theirs."""
+    return [
+        Select(
+            text(f"quiet-zone-menu-{side}"), tuple(_zone_option(text, peace, hours, now) for hours in zones)
         )
-        for hours in ZONES
-    )
-    return Select(text("quiet-zone-menu"), tuple(options))
+        for side, zones in ZONES.items()
+    ]
+
+
+def _zone_option(text: Words, peace: Peace, hours: float, now: float) -> Option:
+    offset = int(hours * 60)
+    label = text("quiet-zone-entry", zone=_zone(offset), now=_clock(now + offset * 60))
+    return Option(label, Ask(SetQuiet(peace.start, peace.end, offset)), chosen=peace.offset == offset)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.features.results.ratings import PLACED_GAMES, START, Standing
 from bot.screens.paging import page_buttons
 from bot.screens.requests import GiveRecord, OpenHistory, OpenStory
+from bot.screens.wording import our_name
 from bot.store.results import Finished, Page, Tally
 from bot.table.table import Person
 from bot.text import Texts, Words, clean_name
@@ -110,6 +111,8 @@ def person_name(person: Person, text: Words, reader: Reader) -> str:
     """Return somebody's name, as far as this reader may know it."""
     if person.forgotten:
         return text("forgotten-player")
+    if person.ours:
+        return our_name(person, text)
     return clean_name(person.name) if reader.sees(person.user_id) else text("hidden-player")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -64,6 +64,17 @@ def standings(tables: Iterable[Played]) -> tuple[Standing, ...]:
     placed = sorted(career.rating for career in careers.values() if career.games >= PLACED_GAMES)
     found = [_standing(user_id, career, placed) for user_id, career in careers.items()]
     return tuple(sorted(found, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
+
+
+def changes(earlier: Iterable[Played], table: Played) -> Mapping[int, tuple[int, int]]:
+    """Return the ratings of a table's people before and after it, by account; `earlier` in their order."""
+    careers = dict[int, _Career]()
+    for one in earlier:
+        _count(careers, one)
+    people = [user_id for user_id, _ in table.people]
+    before = {user_id: careers.get(user_id, _Career()).rating for user_id in people}
+    _count(careers, table)
+    return {user_id: (before[user_id], careers[user_id].rating) for user_id in people}
 
 
 def _count(careers: dict[int, _Career], table: Played) -> None:

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
-from bot.features.answers import answer_command, answer_press
+from bot.features.answers import answer_command, answer_with_pictures
 from bot.features.slash import add_command, game_choices
 from bot.screens.requests import OpenRules
 from bot.screens.rules_page import rules_page
-from bot.table.table import DeniedError
+from bot.table.table import DeniedError, Playing
 from games.screen import Screen
 
 
-def page_of(bot: Backroom, game: str, page: int, language: str) -> Screen:
+def page_of(bot: Backroom, game: str, page: int, language: str, table: Playing | None = None) -> Screen:
     """Return a section of a game's rules. Raises `DeniedError` for a game that is not installed."""
     if game not in bot.packages:
         raise DeniedError("denied-unknown-game")
-    return rules_page(bot.texts, game, page, language).screen
+    return rules_page(bot.texts, game, page, language, table)
 
 
 async def open_rules(press: Press, request: OpenRules) -> None:
-    """Show a section of the rules: of the game named, or of the table's."""
-    game = request.game or (press.table.game.key if press.table else "")
-    await answer_press(press, page_of(press.bot, game, request.page, press.language))
+    """Show a section of the rules: of the game named, or of the table's, with the way to its phase."""
+    table = press.table
+    game = request.game or (table.game.key if table else "")
+    played = table if isinstance(table, Playing) and not request.game else None
+    screen = page_of(press.bot, game, request.page, press.language, played)
+    await answer_with_pictures(press, screen, in_place=True, table_id=played.id if played else 0)
 
 
 def add_commands(bot: Backroom) -> None:

@@ -46,7 +46,14 @@ waiting-flip = { $who } is chosen and turns { $cards ->
    *[other] { $cards } white cards black: which ones?
 }
 waiting-give = { $who } gives { $to } a black card: which one?
-ask-coins = Everybody: choose two faces in secret. You may change your mind until the last one is ready.
+ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
+if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
+if-black = **{ $coins }**: the ritual, counts { $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
+if-both-black = **{ $coins }**: the ritual, counts { $count }. As above, and each other with two blacks gives a chosen one a black card.
+if-extra = -# { $extras ->
+    [one] The extra card
+   *[other] { $extras } extra cards
+} would bring: { $totals }
 ask-nominate = Two whites? Agree on one of you, or on nobody. It is settled when all nominate the same.
 ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**.
 own = Round { $round } · **{ $points }** ({ $piles })
@@ -72,6 +79,8 @@ flip = { $fives ->
        *[other] { $fives } × 5000 and { $ones } × 1000
     }
 }
+flip-no-fewer = Fewer 5000s? You have only { $ones } × 1000
+flip-no-more = More 5000s? You have only { $fives }
 give = Give a { $value }
 
 action-show = shows { $coins }
@@ -125,6 +134,59 @@ ending-no-fives = The game is over: the 5000s in the middle are gone.
 ending-no-ritual-wins = There was no ritual: the **highest** total wins.
 ending-all-joined-wins = Everybody joined the ritual: the **lowest** total wins.
 ending-no-fives-wins = The 5000s in the middle are gone: the **lowest** total wins.
+
+beat-opened = Round { $round }: the coins are open!
+beat-whites = ⚪ Two whites, a white 1000 each: { $who }
+beat-joined = { $joined ->
+    [0] ⚫ Nobody has a black face: no ritual!
+    [one] ⚫ One player is in the ritual. The count goes to **{ $black }**.
+   *[other] ⚫ { $joined } players are in the ritual. The count goes to **{ $black }**.
+}
+beat-counting = ### Ritual: who is number { $count }?
+beat-last = **{ $number }** { $who }!
+beat-chosen = ### { $who } is chosen!
+beat-price = { $cards ->
+    [one] One white card turns black; a missing one comes from the deck.
+   *[other] { $cards } white cards turn black, one for each player in the ritual; missing ones come from the deck.
+}
+beat-followed = What the ritual has done
+beat-change = { $who }: **{ $change }** ({ $totals })
+
+milestone-ritual = { $members ->
+    [one] 🕯️ A ritual of one: { $who } is chosen.
+   *[other] 🕯️ A ritual of { $members }, a count of { $count }: { $who } is chosen.
+}
+milestone-exchanged = 💰 { $told }
+
+end-rich = { $count ->
+    [one] Money has the last word: { $who } is the richest of all.
+   *[other] Money has the last word: { $who } are the richest of all.
+}
+end-poor = { $count ->
+    [one] The world is upside down: { $who } has the least, and so wins.
+   *[other] The world is upside down: { $who } have the least, and so win.
+}
+end-overtaken = Before the last round { $who } would have won.
+end-close = It was close: only { $points } points more or less, and others would have won too.
+end-swing = The biggest swing: { $who } in round { $round }, { $totals }.
+end-chosen = The ritual chose { $who } most often: { $times } times.
+
+help-coins = Set two faces in secret; all coins open together. **Both white**: you receive a white 1000 and stay out of the ritual; one of those with two whites may get another. **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. If the chosen one has **both black**, others with both black each give them a black card. The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
+help-arrows = Coin A counts 1, coin B counts 2.
+help-nominate = One of those who showed two whites may have another white 1000, worth +1000. Name one of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they run out in disagreement, or the time does, nobody gets it. Think first: does a white card help you, or will the lowest total win?
+help-nominate-two = Up to two of those who showed two whites may have up to two more white 1000s each. Name one or two of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they run out in disagreement, or the time does, nobody gets any.
+help-take = You may take { $most ->
+    [one] one more white 1000
+   *[other] up to { $most } more white 1000s
+} from the deck, or leave it. Each is worth +1000: good if nobody joins the ritual in the end, a burden if the lowest total wins. After you, the ritual begins.
+help-flip = You are the chosen player: { $cards ->
+    [one] one of your white cards turns
+   *[other] { $cards } of your white cards turn
+} black. A 1000 that turns costs you 2000, a 5000 costs 10000; beside each choice stands the total it leads to. Which is better depends on how you think the game will end: with the lowest total winning, or the highest.
+help-give = You and { $to } both showed two blacks, so you give one of your black cards away. A black 1000 less is +1000 for you, a black 5000 less is +5000, and { $to } loses as much.
+help-wait = { $waiting } You have nothing to do until then. Your total is { $points }: the highest wins if nobody joins the ritual, the lowest if everybody does or the 5000s run out.
+
+alt-ritual = An example of the ritual with four players. Seat 1 shows two whites and is passed over. Seats 2, 3 and 4 show five black faces: the count goes 2, 3, 4, 2 and stops at seat 3, who is chosen and has the start marker.
 
 refused-over = The game is over.
 refused-coins = These coins are not in this game.

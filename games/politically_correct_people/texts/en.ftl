@@ -146,6 +146,11 @@ side-hand = { $cards } (from hand)
 side-front = { $cards } (on the table)
 side-promise = promises: “{ $words }”
 a-promise = a promise
+in-quotes = “{ $words }”
+vow-vote = 🗳️ all votes still left for { $who } in election { $election }
+vow-aside = 🙅 no candidate in election { $election }
+vow-leave = 🫴 leaves { $card } in the pool
+vow-favour = 🎁 owes a favour
 you-get = You get: { $side }
 you-give = You give: { $side }
 you-agree = Both agree: { $order }
@@ -219,6 +224,7 @@ closed-withdrawn-in = ↩️ { $who } withdrew an offer.
 closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
 closed-countered-in = 🔁 You made { $who } a counter-offer.
 closed-countered-out = 🔁 { $who } made you a counter-offer.
+closed-taken-in = 🏁 The offer of { $who } is gone: somebody else was first.
 closed-front-in = ⛔ The offer of { $who } became impossible: a card is no longer on the table.
 closed-front-out = ⛔ Your offer to { $who } became impossible: a card is no longer on the table.
 closed-lock-in = ⛔ The offer of { $who } became impossible: its cards on the table are locked.
@@ -227,12 +233,13 @@ closed-means-in = ⛔ The offer of { $who } became impossible: they no longer ha
 closed-means-out = ⛔ { $who } wanted to accept your offer, but you no longer had all of it.
 closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settled.
 closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
+closed-late-in = ⛔ The offer of { $who } became impossible: what it promises is over.
+closed-late-out = ⛔ Your offer to { $who } became impossible: what it promises is over.
 closed-end-in = ⛔ The offer of { $who } is void: no more deals.
 closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 
 promises = 🤝 Promises ({ $many })
 promises-heading = ### Promises, seen by you two alone
-promises-public = ### Promises
 promise-line = **{ $number }.** { $maker } → { $receiver } (round { $round }): “{ $words }” · { $verdict }
 promise-open = not marked yet
 promise-kept = ✅ kept
@@ -257,6 +264,7 @@ action-trim = discards { $card } from the pool
 action-nobody = has no candidate
 action-declare = nominates { $card }
 action-cast = votes for { $candidate } with { $group }
+action-cast-all = votes on for { $candidate } with every group left
 action-pass = passes
 action-confirm = agrees: { $order }
 action-fail = lets dice decide
@@ -269,6 +277,7 @@ action-withdraw = withdraws: { $one } gives { $gives }, { $other } gives { $asks
 action-kept = marks promise { $promise } as kept
 action-broken = marks promise { $promise } as broken
 action-publish = wants promise { $promise } shown
+action-pledge = promises everybody: { $what }
 
 event-round-began = Round { $round } begins with { $starter }.
 event-turn = ▶ { $who }: { $what }
@@ -290,6 +299,7 @@ event-declared = { $who } nominates { $card }.
 event-cancelled = There are no candidates. The election is cancelled.
 event-unopposed = { $who } has the only candidate and wins without a vote.
 event-voted = { $who } votes for { $candidate }: { $group }, { $votes }.
+event-votes-on = { $who } votes on for { $candidate } with every group left.
 event-passed = { $who } passes.
 event-floating-rolled = 🎲 Floating vote of { $who } for { $candidate }: **{ $die }**
 event-counted = The votes are counted: { $totals }.
@@ -298,11 +308,93 @@ event-tied = ⚖️ A tie between { $seats }.
 event-agreed = { $who } agrees: { $order }.
 event-failed = { $who } lets dice decide.
 event-tie-rolled = 🎲 { $dice }
+event-elected = 👑 { $winner } wins the election of round { $round }, ahead of { $second }.
 event-paid = { $who } receives the { $benefice }.
 event-retained = { $who } keeps { $card }.
 event-dealt = 🤝 { $one } and { $other } made a deal.
+event-pledged = 📢 { $who } promises everybody: { $what }.
 event-moved = {" "}{ $giver } → { $taker }: { $cards }.
 ending-money = All money is revealed. The most money wins.
+
+beat-candidates = 🎩 The candidates
+beat-voted = 🗳️ Everybody has voted
+beat-dice = 🎲 The dice of the floating votes
+beat-won = 👑 { $who } wins the election with { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}
+beat-bundles = 💰 Large bundle: { $first } · small bundle: { $second }
+beat-tied = A bundle depends on it.
+beat-tie-dice = 🎲 Dice decide the tie
+beat-unopposed = Both bundles go to one seat.
+beat-money = 💵 All money is revealed
+beat-funds = Slush funds kept in hand are still to be counted.
+beat-no-funds = Nobody kept a slush fund.
+alt-count = Votes by seat: { $totals }.
+alt-money = Money by seat: { $sums }.
+stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ $small_most }
+
+milestone-announced = 📣 **{ $who } announces the election.** Everybody else has one more turn. At stake: { $stakes }
+milestone-elected = 👑 **{ $who } wins the election of round { $round }**, { $votes } to { $against }.
+breakdown-part = { $sign } { $votes } ({ $who })
+breakdown-first = 🥇 { $who }: { $parts } = **{ $votes }**, the large bundle
+breakdown-second = 🥈 { $who }: { $parts } = **{ $votes }**, the small bundle
+milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
+    [one] only { $votes } vote.
+   *[other] only { $votes } votes.
+}
+milestone-unopposed = 👑 **{ $who } is elected without a vote** and takes both bundles.
+milestone-cancelled = 🚫 **Nobody runs: the election is cancelled**, and both bundles go back to the bank.
+milestone-round = 📅 **Round { $done } is over.** Round { $round } of { $rounds } begins with { $who }: new cards, new bundles.
+
+vote-table = -# Votes of 1, 2, 3 … cards of a kind: { $rows }
+help-choosing = Take **one card**: one that lies in the pool, which everybody sees, or the top of the deck, which only you see. Voters of one kind make one group, and its votes grow: “4→5” on a button are the votes of your group before and after you play the card. A calendar that turns up is set aside, and the third one announces the election. Taking costs nothing.
+    { $table }
+help-playing = Lay any cards of your hand in front of you, or none: only what lies in front of you can run or vote in the election. Whoever has a politician in front must usually run. A slush fund played brings ${ $played } now; kept in your hand to the very end it counts ${ $kept }. **Play** lets you go on playing; **Play and end turn** and **End turn** do not.
+    { $table }
+help-trimming-hand = At the end of your turn at most { $hand } cards stay in your hand. Choose which to discard: everybody sees them, and nobody can take them. Or give some away in a deal first.
+help-trimming-pool = At most { $pool } cards stay in the pool. Choose one to discard: what stays can be taken by the players after you, and nobody can take discards.
+help-declaring-must = Choose which politician of yours runs; one must. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can, so you need the groups of others. { $stakes }
+help-declaring-may = Choose a politician to run, or nobody. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can. { $stakes }
+help-declaring-nobody = You have no politician in front of you, so you say that nobody runs for you. Your groups still vote, and others may pay for that. Until you say so, somebody may give you a politician in a deal.
+help-voting = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. Each group votes once. **Pass** ends your voting in this election for good. A floating vote counts what its die shows after the vote, 1 to 6. Votes can be sold: money and hand cards still change hands. { $stakes }
+help-voting-own = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. For your own candidate only floating votes may vote: each counts what its die shows after the vote, 1 to 6. **Pass** ends your voting in this election for good, and groups that did not vote are lost. { $stakes }
+help-settling = You are tied for the first place, and the order decides who gets which bundle. If all of you press the same order, it holds; money may change hands for it, in a deal. If one of you lets dice decide, each rolls a die: higher goes first, equal dice roll again. { $stakes }
+help-settling-small = You are tied for the second place, and only one of you gets the small bundle. If all of you press the same name, it holds; money may change hands for it, in a deal. If one of you lets dice decide, the highest die has it. { $stakes }
+help-tidying = Keep **one** politician or **one** whole group for the next round; everything else in front of you is discarded. Your hand and your money stay. A large group is worth most votes; a politician is what you can win with.
+help-opening = The last bundle is paid, and there are no more deals. Say of the promises that you were made whether they were kept, and which of yours may be shown to all. When everybody has pressed, all money is revealed, and the most money wins.
+help-offer = Somebody offers you a deal. **Accept** carries out all of it at once; **Decline** none of it; **Counter-offer** answers with other terms. An offer holds nobody: it stays open until it is answered, withdrawn or impossible. Promises bind nobody.
+help-meanwhile = It is not your turn, but you can make deals at any time: money, cards of your hand, cards in front of you, promises. Choose with whom, then what each side gives, and send it. Nothing changes hands before the other accepts.
+help-waiting = There is nothing for you to do now: all money is revealed as soon as everybody is ready.
+
+everybody = everybody
+moral = { $elections ->
+    [0] What is politically correct? Never to win an election and to get rich all the same, like { $who }.
+    [one] What is politically correct? To win one election and to get rich by the deals, like { $who }.
+   *[other] What is politically correct? To get elected and to get rich by it, like { $who }.
+}
+told-lie = 🤥 Costliest lie: { $maker } to { $receiver }: { $what }{ $money ->
+    [0] .
+   *[other] {" "}for ${ $money }.
+}
+told-closest = ⚖️ Closest election: round { $round }, { $winner } ahead of { $second }, { $votes } to { $against }.
+told-swing = 🎲 The dice turned round { $round }: without them { $leader } led { $winner } by { $ahead }.
+told-kingmaker = 🫅 Kingmaker: { $who } brought { $winner } { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+} in round { $round }.
+told-vote = 💸 Dearest vote: { $buyer } paid { $seller } ${ $money } in round { $round }.
+event-opened = The deals and promises are opened.
+    { $what }
+opened-promises = What was promised
+opened-deals = The deals, opened
+opened-deal = { $round }. { $one }: { $gives } ⇄ { $other }: { $asks }
+opened-broken = ❌ { $maker } → { $receiver } ({ $round }): { $what }
+opened-kept = ✅ { $maker } → { $receiver } ({ $round }): { $what }
+opened-open = 👀 { $maker } → { $receiver } ({ $round }): { $what } – see for yourselves
+opened-untested = ➖ { $maker } → { $receiver } ({ $round }): { $what } – it never came to it
+opened-left = … and { $many } more
+opened-more = … and { $many } more (📖 **Story**, at its end)
 
 refused-over = The game is over.
 refused-turn = It is not your turn.
@@ -330,6 +422,7 @@ refused-not-in-front = That politician is not in front of you.
 refused-passed = You have passed for this election.
 refused-vote-turn = It is not your turn to vote.
 refused-group = You have no such group left to vote with.
+refused-vote-all = You do not have two groups left that may vote for that candidate.
 refused-split = That group has voted. All your cards of one kind are one group.
 refused-own-candidate = Only floating votes may vote for your own candidate.
 refused-no-candidate = That player has no candidate.
@@ -345,7 +438,7 @@ refused-no-opening = Money is revealed at the end of the game.
 refused-deals-over = There are no deals after the last bundle.
 refused-offer-gone = That offer is no longer open.
 refused-means = You do not have all that you would give.
-refused-two-players = Make an offer to one other player.
+refused-two-players = Make an offer to one other player, or the same one to several.
 refused-goods = Only money, cards in hand and cards on the table can change hands. Slush funds and calendars never lie on the table.
 refused-empty-offer = The offer is empty.
 refused-many-offers = { $most ->
@@ -353,6 +446,13 @@ refused-many-offers = { $most ->
    *[other] You have { $most } open offers.
 } Withdraw one first.
 refused-same-offer = You have made exactly this offer already, and it is still open.
+refused-vow = That cannot be promised: it is over, or cannot come to pass.
+refused-many-pledges = { $most ->
+    [one] You have promised everybody { $most } thing in this round.
+   *[other] You have promised everybody { $most } things in this round.
+} No more until the next.
+refused-same-pledge = You have promised everybody this already.
+refused-empty-pledge = Promise everybody one thing: a ready-made promise, or one in your own words.
 refused-not-in-their-front = Those cards are not in front of that player.
 refused-in-no-hand = Nobody else can hold all those cards: too many of them lie open or are in your own hand.
 refused-lock = From the last declaration until the bundles are paid, cards on the table cannot change hands.

@@ -125,6 +125,11 @@ side-hand = { $cards }（手札から）
 side-front = { $cards }（場に出したカード）
 side-promise = 約束「{ $words }」
 a-promise = 約束
+in-quotes = 「{ $words }」
+vow-vote = 🗳️ 第{ $election }回選挙で、残る票をすべて{ $who }に
+vow-aside = 🙅 第{ $election }回選挙には立候補しない
+vow-leave = 🫴 プールの{ $card }を取らない
+vow-favour = 🎁 いつかお返しを1つ
 you-get = もらう：{ $side }
 you-give = 渡す：{ $side }
 you-agree = 合意する順位：{ $order }
@@ -189,6 +194,7 @@ closed-withdrawn-in = ↩️ { $who }が申し出を取り下げました。
 closed-withdrawn-out = ↩️ { $who }への申し出を取り下げました。
 closed-countered-in = 🔁 { $who }の申し出に、別の条件で返しました。
 closed-countered-out = 🔁 { $who }が別の条件を返してきました。
+closed-taken-in = 🏁 { $who }の申し出は、ほかの人が先に応じました。
 closed-front-in = ⛔ { $who }の申し出は成り立たなくなりました。前に出ていたカードがもうありません。
 closed-front-out = ⛔ { $who }への申し出は成り立たなくなりました。前に出ていたカードがもうありません。
 closed-lock-in = ⛔ { $who }の申し出は成り立たなくなりました。前に出したカードはいま渡せません。
@@ -197,12 +203,13 @@ closed-means-in = ⛔ { $who }の申し出はもう成り立ちません。相�
 closed-means-out = ⛔ { $who }が応じようとしましたが、あなたの手元に足りないものがありました。
 closed-order-in = ⛔ { $who }の申し出は成り立たなくなりました。順位はもう決まりました。
 closed-order-out = ⛔ { $who }への申し出は成り立たなくなりました。順位はもう決まりました。
+closed-late-in = ⛔ { $who }の申し出は成り立たなくなりました。約束の時機が過ぎました。
+closed-late-out = ⛔ { $who }への申し出は成り立たなくなりました。約束の時機が過ぎました。
 closed-end-in = ⛔ { $who }の申し出は無効です。取引は終わりました。
 closed-end-out = ⛔ { $who }への申し出は無効です。取引は終わりました。
 
 promises = 🤝 約束（{ $many }）
 promises-heading = ### 約束（当事者だけに見えます）
-promises-public = ### 約束
 promise-line = **{ $number }.** { $maker } → { $receiver }（第{ $round }ラウンド）「{ $words }」· { $verdict }
 promise-open = 印なし
 promise-kept = ✅ 守られた
@@ -227,6 +234,7 @@ action-trim = プールの{ $card }を捨てる
 action-nobody = 立候補なし
 action-declare = { $card }を立候補させる
 action-cast = { $group }で{ $candidate }に投票する
+action-cast-all = 残るグループすべてで{ $candidate }に投票する
 action-pass = パスする
 action-confirm = 順位に合意する：{ $order }
 action-fail = ダイスで決める
@@ -239,6 +247,7 @@ action-withdraw = 取り下げる：{ $one }が{ $gives }、{ $other }が{ $asks
 action-kept = 約束{ $promise }は守られたと判定
 action-broken = 約束{ $promise }は破られたと判定
 action-publish = 約束{ $promise }の公開を選ぶ
+action-pledge = 全員に約束する：{ $what }
 
 event-round-began = 第{ $round }ラウンドは{ $starter }から始まります。
 event-turn = ▶ { $who }：{ $what }
@@ -257,6 +266,7 @@ event-declared = { $who }は{ $card }を立候補させました。
 event-cancelled = 立候補者がいないため、選挙は中止です。
 event-unopposed = 立候補者は{ $who }だけです。無投票で当選しました。
 event-voted = { $who }が{ $candidate }に投票しました：{ $group } { $votes }
+event-votes-on = { $who }は、残るグループすべてで{ $candidate }に投票します。
 event-passed = { $who }がパスしました。
 event-floating-rolled = 🎲 { $who }の浮動票（{ $candidate }へ）：**{ $die }**
 event-counted = 開票結果：{ $totals }。
@@ -265,11 +275,84 @@ event-tied = ⚖️ { $seats }の得票が同数です。
 event-agreed = { $who }が合意しました：{ $order }。
 event-failed = { $who }がダイスで決めることにしました。
 event-tie-rolled = 🎲 { $dice }
+event-elected = 👑 第{ $round }ラウンドの選挙は{ $winner }が当選、次点は{ $second }です。
 event-paid = { $who }が{ $benefice }を受け取りました。
 event-retained = { $who }は{ $card }を残しました。
 event-dealt = 🤝 { $one }と{ $other }の取引が成立しました。
+event-pledged = 📢 { $who }が全員に約束しました：{ $what }
 event-moved = {" "}{ $giver } → { $taker }：{ $cards }。
 ending-money = 所持金を公開しました。一番多い人の勝ちです。
+
+beat-candidates = 🎩 立候補者
+beat-voted = 🗳️ 全員の投票が終わりました
+beat-dice = 🎲 浮動票のダイス
+beat-won = 👑 { $who }が{ $votes }票で当選しました
+beat-bundles = 💰 利権（大）：{ $first } · 利権（小）：{ $second }
+beat-tied = 利権の行方がかかっています。
+beat-tie-dice = 🎲 同数をダイスで決めます
+beat-unopposed = 利権は2つとも1人のものになります。
+beat-money = 💵 所持金の公開
+beat-funds = 手札に残した裏金は、これから加えます。
+beat-no-funds = 裏金を残した人はいません。
+alt-count = 席ごとの票数：{ $totals }。
+alt-money = 席ごとの所持金：{ $sums }。
+stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{ $small_most }弗
+
+milestone-announced = 📣 **{ $who }の手番に選挙が公示されました。** ほかの人の手番はあと1回ずつです。利権：{ $stakes }
+milestone-elected = 👑 **第{ $round }ラウンドの選挙は{ $who }が当選**（{ $votes }票対{ $against }票）。
+breakdown-part = { $sign } { $votes }（{ $who }）
+breakdown-first = 🥇 { $who }：{ $parts } ＝ **{ $votes }票**、利権（大）
+breakdown-second = 🥈 { $who }：{ $parts } ＝ **{ $votes }票**、利権（小）
+milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
+milestone-unopposed = 👑 **{ $who }が無投票で当選**し、利権を2つとも受け取ります。
+milestone-cancelled = 🚫 **立候補者がなく、選挙は中止になりました。** 利権は2つとも銀行に戻ります。
+milestone-round = 📅 **第{ $done }ラウンドが終わりました。** 第{ $round }ラウンド（全{ $rounds }）は{ $who }から始めます。カードも利権も新しくなります。
+
+vote-table = -# 同じ種類1枚、2枚、3枚…の票数：{ $rows }
+help-choosing = カードを**1枚**取ります。プールのカードは全員に見え、山札の1枚はあなただけが見ます。同じ種類の有権者は1つのグループになり、票数が増えます。ボタンの「4→5」は、そのカードを出す前と出した後のグループの票数です。カレンダーが出たら脇に置き、3枚目で選挙が公示されます。取るのに費用はかかりません。
+    { $table }
+help-playing = 手札から何枚でも前に出せます。出さなくてもかまいません。選挙で立候補や投票ができるのは、前に出したカードだけです。政治家を前に出すと、ふつうは必ず立候補します。裏金は、出すとその場で{ $played }弗になり、最後まで手札に残せば{ $kept }弗に数えます。**出す**だけなら続けて出せます。**手番を終える**を押すと終わりです。
+    { $table }
+help-trimming-hand = 手番の終わりに、手札は{ $hand }枚までにします。捨てるカードを選んでください。捨てたカードは全員に見え、誰も取れません。捨てる前に取引で渡すこともできます。
+help-trimming-pool = プールは{ $pool }枚までにします。捨てる1枚を選んでください。残したカードは次の人たちが取れます。捨てたカードは誰も取れません。
+help-declaring-must = 自分の前の政治家から、立候補させる1人を必ず選びます。［ ］の数は本人の票数です。自分の候補者に投票できるのは浮動票だけなので、ほかの人のグループの票が必要です。{ $stakes }
+help-declaring-may = 立候補させる政治家を選ぶか、立候補しないかを決めます。［ ］の数は本人の票数です。自分の候補者に投票できるのは浮動票だけです。{ $stakes }
+help-declaring-nobody = 前に政治家がいないので、「立候補なし」を確かめます。それでもグループは投票でき、その票を買いたい人がいるかもしれません。押すまでは、取引で政治家を受け取ることもできます。
+help-voting = グループを**1つ**選んで、候補者に投票します。残りのグループは、次に番が回ってきたときに投票できます。1つのグループは1回だけです。**パス**すると、この選挙ではもう投票できません。浮動票は、投票後に振るダイスの目（1～6）が票数です。お金と手札は渡せるので、票を売ることもできます。{ $stakes }
+help-voting-own = グループを**1つ**選んで、候補者に投票します。残りのグループは、次に番が回ってきたときに投票できます。自分の候補者に入れられるのは浮動票だけで、投票後に振るダイスの目（1～6）が票数です。**パス**すると、この選挙ではもう投票できず、残りのグループの票は入りません。{ $stakes }
+help-settling = 1位が同数です。順位によって、受け取る利権が決まります。当事者の全員が同じ順位を押せば、その順位になります。取引でお金を渡してもかまいません。誰かが「ダイスで決める」を押すと、それぞれ1回振り、大きい目から順に決まります。同じ目の人は振り直します。{ $stakes }
+help-settling-small = 2位が同数です。利権（小）を受け取れるのは1人だけです。当事者の全員が同じ名前を押せば、その人に決まります。取引でお金を渡してもかまいません。誰かが「ダイスで決める」を押すと、いちばん大きい目の人が受け取ります。{ $stakes }
+help-tidying = 次のラウンドに残す政治家1枚か、グループ1つを選びます。自分の前のほかのカードは捨て札になります。手札とお金はそのままです。大きなグループは票が多く、政治家は当選をねらえます。
+help-opening = 最後の利権が渡され、取引は終わりました。自分が受けた約束が守られたかどうかの印を付け、全員に公開する約束を選びます。全員が押すと所持金を公開し、最も多い人の勝ちです。
+help-offer = 取引の申し出が届いています。**応じる**と、内容のすべてがその場で実行されます。**断る**と何も起こりません。**別の条件を出す**と、こちらの条件で申し出られます。申し出は、返事があるか、取り下げられるか、実行できなくなるまで有効です。約束に強制力はありません。
+help-meanwhile = あなたの手番ではありませんが、取引はいつでもできます。渡せるのは、お金、手札、前に出したカード、約束です。相手を選び、双方が渡すものを決めて送ってください。相手が応じるまでは何も動きません。
+help-waiting = いまは待つだけです。全員がそろうと、所持金を公開します。
+
+everybody = 全員
+moral = { $elections ->
+    [0] 政治的に正しいこととは？ 一度も当選せずに、もうけることです。{ $who }のように。
+    [1] 政治的に正しいこととは？ 一度の当選と取引で、もうけることです。{ $who }のように。
+   *[other] 政治的に正しいこととは？ 当選して、もうけることです。{ $who }のように。
+}
+told-lie = 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }{ $money ->
+    [0] 。
+   *[other] （{ $money }弗）。
+}
+told-closest = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }が{ $votes }票対{ $against }票で{ $second }を抑えました。
+told-swing = 🎲 ダイスの逆転：第{ $round }ラウンド、浮動票がなければ{ $leader }が{ $winner }を{ $ahead }票上回っていました。
+told-kingmaker = 🫅 陰の立役者：第{ $round }ラウンド、{ $who }が{ $winner }に{ $votes }票を入れました。
+told-vote = 💸 最も高い票：第{ $round }ラウンド、{ $buyer }が{ $seller }に{ $money }弗を払いました。
+event-opened = 取引と約束が公開されました。
+    { $what }
+opened-promises = 約束のゆくえ
+opened-deals = 公開された取引
+opened-deal = 第{ $round }ラウンド { $one }：{ $gives } ⇄ { $other }：{ $asks }
+opened-broken = ❌ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
+opened-kept = ✅ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
+opened-open = 👀 { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }（判断は皆さんで）
+opened-untested = ➖ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }（その場面はありませんでした）
+opened-left = ほか{ $many }件
+opened-more = ほか{ $many }件（📖 **経過を見る**の最後に）
 
 refused-over = ゲームは終了しています。
 refused-turn = あなたの手番ではありません。
@@ -294,6 +377,7 @@ refused-not-in-front = その政治家は自分の前に出ていません。
 refused-passed = この選挙ではもうパスしました。
 refused-vote-turn = 投票の順番ではありません。
 refused-group = まだ投票していない、そのような有権者グループはありません。
+refused-vote-all = その立候補者に投票できるグループは、2つ以上残っていません。
 refused-split = そのグループはもう投票しました。同じ種類のカードは全部で1つのグループです。
 refused-own-candidate = 自分の立候補者に投票できるのは浮動票だけです。
 refused-no-candidate = そのプレイヤーに立候補者はいません。
@@ -309,11 +393,15 @@ refused-no-opening = 所持金を公開するのはゲームの最後です。
 refused-deals-over = 最後の利権が渡されたあとは、取引できません。
 refused-offer-gone = その申し出はもうありません。
 refused-means = 渡すものがそろっていません。
-refused-two-players = 申し出の相手は、自分以外のプレイヤー1人です。
+refused-two-players = 申し出の相手は、自分以外の1人です。同じ申し出を何人かに出すこともできます。
 refused-goods = 渡せるのは、紙幣・手札・前に出したカードだけです。裏金とカレンダーが前に出ていることはありません。
 refused-empty-offer = 申し出の中身がありません。
 refused-many-offers = 申し出が{ $most }件残っています。先にどれかを取り下げてください。
 refused-same-offer = まったく同じ申し出がまだ残っています。
+refused-vow = その約束はできません。時機が過ぎたか、起こりえないことです。
+refused-many-pledges = 全員への約束は1ラウンドに{ $most }件までです。次のラウンドまでできません。
+refused-same-pledge = その約束はもう全員にしています。
+refused-empty-pledge = 全員に約束することを1つ、用意された約束か自分の言葉で選んでください。
 refused-not-in-their-front = そのカードは相手の前に出ていません。
 refused-in-no-hand = それだけのカードを、ほかの人が手札に持っているはずがありません。表になっているか、あなたの手札にあります。
 refused-lock = すべての立候補者が決まってから利権が渡されるまで、前に出したカードは渡せません。

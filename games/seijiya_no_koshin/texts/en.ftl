@@ -80,14 +80,20 @@ unseen = Cards nobody has played yet (in hands or in the deck):
 unused = Exposed cards that are not in this game: { $countries }
 unseen-line = { $country }: { $cards }
 how-to-play = Draw here, or play a card in **My seat**.
+legend = Round mark: dove, +1 · red point: hawk, −1 · 14/20: sum around the card / its limit · ①: privilege card
+alt-scores = What everybody’s cards bring: { $seats }.
 
 heading-last = What happened last
 waiting = { $who }: draw or play a card
-draw = Draw a card
+draw = { $deck ->
+    [1] Draw the last card: ends the game
+   *[other] Draw a card
+}
 event-drew = { $who } drew a card.
 event-laid = { $who } played { $card } on `{ $cell }`{ $over }: { $swings }.
 over = {" "}over { $card }
 no-swing = no score changes
+swing = { $country } { $by } (now { $now })
 event-took = { $who } took a privilege card.
 event-kept = { $who } kept the exposed card of { $country }.
 ending-interests = The game is over: the last privilege card is taken.
@@ -112,11 +118,13 @@ places = { $places ->
    *[other] { $places } spots
 }
 choose-place = Where do you play { $card }?
+closed-sum = ✋ A sum would be too high: { $spots }
+closed-cover = ✋ Not higher than the card there: { $spots }
 place-menu = 2. Its spot{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
 }
-place = { $cell }{ $over } · you { $change }
+place = { $cell }{ $over } · you { $change } (then { $after })
 choose-again = Start over
 would = { $card } on { $cell }
 does-marks = Marks there: { $marks }
@@ -126,6 +134,13 @@ does-sums = Sums: { $sums }
 does-cover = Covers { $card }
 does-interest = { $interest }
 does-points = Your points: { $now } → **{ $after }**
+does-parts = of which { $parts }
+does-end = ⚠️ It is the last privilege card: the game ends at once.
+part = { $what } { $before } → { $after }
+part-japan = 🇯🇵 Japan
+part-interests = privilege
+part-exposed = exposed
+no-part = nothing changes
 takes-interest = Takes a privilege card (1)
 takes-exposed = Takes the card of { $country }
 worth-interest = As a privilege card: 1 point. Your points: **{ $points }**
@@ -162,7 +177,47 @@ item-japan = 🇯🇵 { $cards } × { $each }
 item-interests = privilege cards { $points }
 item-exposed = exposed { $country } { $points }
 no-item = nothing that counts
-opened = Hand: { $hand }
+opened = { $who }: { $hand }
+heading-memorable = Worth telling
+told-largest = Biggest move: { $who } with { $card }, { $country } { $by }
+told-fought = Most fought over: `{ $cell }`, { $cards } cards on top of each other; { $card } stayed
+told-fell = { $country } stood at { $peak } and ended at { $end }.
+told-rose = { $country } stood at { $peak } and still ended at { $end }.
+moral-country = Friends in the right place: { $who } kept { $country } until the end ({ $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, +{ $points }).
+moral-japan = The fewer friends abroad, the better: Japan made { $who } the winner.
+moral-privilege = Never mind the countries: { $who } collected privileges.
+moral-exposed = Whatever came out, { $who } lived well on it.
+moral-least = Nobody came out of it well; { $who } least badly.
+moral-shared = They shared the spoils, as politicians do.
+beat-opened = ### Hands are opened: who was tied to whom?
+beat-counted = ### And what these ties are worth
+milestone-great = { $who } moves { $country } by { $by } at one stroke: now { $now }.
+milestone-fell = 🦅 { $who } tips { $country } over: from { $before } to { $now }.
+milestone-rose = 🕊️ { $who } lifts { $country } out of disgrace: from { $before } to { $now }.
+help-draw = **Draw a card** adds a secret tie to your hand and ends your turn. { $deck ->
+    [1] It is the last one: drawing it ends the game at once.
+   *[other] The deck holds { $deck } cards; the last one ends the game.
+}
+help-play = **Play a card** in **My seat**: pick the card, then its spot. You see beforehand what it does. It leaves your hand, so it scores nothing for you any more, but its country gains 1 for each dove it touches and loses 1 for each hawk.
+help-privilege = First on a spot with a privilege card: you take it, 1 point. { $left ->
+    [1] It is the last one: taking it ends the game at once.
+   *[other] { $left } are left; the last one ends the game.
+}
+help-exposed = First on a spot with an exposed card: you choose 1 point for certain, or 3 if its country shows { $needed } cards at the end, else 0. { $left ->
+    [1] It is the last one: taking it ends the game at once.
+   *[other] { $left } are left; the last one ends the game.
+}
+help-japan = { $cards ->
+    [one] Your Japan card counts { $each } now
+   *[other] Your { $cards } Japan cards count { $each } each now
+}: the largest hand holds { $most }, yours { $own }. Played, it turns its marks to its neighbours and makes room for new spots.
+diagram-2 = The author’s example: four field cards corner to corner, and a privilege card on each of the nine spots beside them.
+diagram-5 = Left: China −1 touches three hawks, so China stands at −3. Middle: 0 + 5 − 2 = 3 around the lower card; in the centre a 7 still fits. Right: USA 9 covers South Korea 5; now a 3 fits.
+diagram-6 = Left: USA 9 touches two doves and two hawks, 0. Middle: a Japan card comes beside it, and its hawk takes the USA to −1. Right: North Korea −5 on the far side leaves a sum of 4.
+diagram-7 = The scores of the countries in the example, and a hand of three USA, two Russia and one South Korea: 3 + 4 − 3 = 4.
 
 action-draw = draws a card
 action-lay = plays { $card } on { $cell }

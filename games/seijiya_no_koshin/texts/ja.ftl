@@ -65,14 +65,20 @@ unseen = まだ場に出ていない国カード（誰かの手札か山札）�
 unused = 使わない表沙汰カード：{ $countries }
 unseen-line = { $country }：{ $cards }
 how-to-play = 引くならここで、国カードを出すなら**自分の席**で。
+legend = 丸いマーク：ハト＋1 · 赤い三角：タカ−1 · 14/20：周囲の合計／上限 · ①：利権カード
+alt-scores = 各自のカードの点数：{ $seats }。
 
 heading-last = 直前の出来事
 waiting = { $who }の手番：国カードを引くか出すか
-draw = 1枚引く
+draw = { $deck ->
+    [1] 最後の1枚を引く（ゲーム終了）
+   *[other] 1枚引く
+}
 event-drew = { $who }が山札から1枚引きました。
 event-laid = { $who }が `{ $cell }` に{ $card }を出しました{ $over }：{ $swings }
 over = （{ $card }に重ねて）
 no-swing = 点数の変化なし
+swing = { $country } { $by }（計{ $now }）
 event-took = { $who }が利権カードを獲得しました。
 event-kept = { $who }が{ $country }の表沙汰カードを獲得しました。
 ending-interests = ゲーム終了：利権カードがすべて獲得されました。
@@ -94,11 +100,13 @@ card-menu = 1. 出す国カード{ $parts ->
 }
 places = 置ける場所：{ $places }
 choose-place = { $card }をどこに出しますか？
+closed-sum = ✋ 合計が上限を超える場所：{ $spots }
+closed-cover = ✋ 下のカードより大きくない場所：{ $spots }
 place-menu = 2. 置く場所{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）
 }
-place = { $cell }{ $over } · あなた { $change }点
+place = { $cell }{ $over } · あなた { $change }点（計{ $after }）
 choose-again = 選び直す
 would = { $card }を{ $cell }に出すと
 does-marks = 接するマーク：{ $marks }
@@ -108,6 +116,13 @@ does-sums = 数字の合計：{ $sums }
 does-cover = { $card }の上に重ねる
 does-interest = { $interest }
 does-points = あなたの点数： { $now } → **{ $after }**
+does-parts = 内訳：{ $parts }
+does-end = ⚠️ 最後の利権カードなので、ゲームはその場で終わります。
+part = { $what } { $before } → { $after }
+part-japan = 🇯🇵 日本
+part-interests = 利権
+part-exposed = 表沙汰
+no-part = 変化なし
 takes-interest = 利権カードを獲得（1点）
 takes-exposed = { $country }のカードを獲得
 worth-interest = 利権カードにすると1点。あなたの点数： **{ $points }**
@@ -132,7 +147,41 @@ item-japan = 🇯🇵 { $cards }枚×{ $each }
 item-interests = 利権 { $points }
 item-exposed = 表沙汰（{ $country }） { $points }
 no-item = 点数になるものなし
-opened = 手札：{ $hand }
+opened = { $who }：{ $hand }
+heading-memorable = 語り草
+told-largest = 最大の一手：{ $who }の{ $card }で、{ $country }が{ $by }点
+told-fought = いちばんの激戦地：`{ $cell }`に{ $cards }枚が重なり、残ったのは{ $card }
+told-fell = { $country }は一時{ $peak }点まで上がり、最後は{ $end }点でした。
+told-rose = { $country }は一時{ $peak }点まで下がり、最後は{ $end }点でした。
+moral-country = 持つべきものは友。{ $who }は{ $country }とのつながりを最後まで手放しませんでした（{ $cards }枚で＋{ $points }点）。
+moral-japan = 外国の友は少ないほどよい。{ $who }は日本の国カードで勝ちました。
+moral-privilege = 国よりも利権。{ $who }は利権カードを集めて勝ちました。
+moral-exposed = 何が表沙汰になろうと、{ $who }には得になりました。
+moral-least = 誰も得をしなかった中で、{ $who }の傷がいちばん浅く済みました。
+moral-shared = 勝利は山分けです。政治家らしい終わり方でした。
+beat-opened = ### 手札を公開：誰がどの国とつながっていたのでしょう
+beat-counted = ### つながりの値打ちは
+milestone-great = { $who }の一手で{ $country }が{ $by }点。いま{ $now }点です。
+milestone-fell = 🦅 { $who }が{ $country }を突き落としました：{ $before }点から{ $now }点へ。
+milestone-rose = 🕊️ { $who }が{ $country }を救い上げました：{ $before }点から{ $now }点へ。
+help-draw = **1枚引く**と、秘密のつながりが1つ増え、手番は終わりです。{ $deck ->
+    [1] 最後の1枚なので、引くとゲームはその場で終わります。
+   *[other] 山札は{ $deck }枚で、最後の1枚が引かれると終了です。
+}
+help-play = **国カードを出す**には、**自分の席**でカード、次に場所を選びます。どう変わるかは出す前にわかります。手札から離れるので自分の点数にはならなくなり、その国は接するハト1つで＋1点、タカ1つで−1点になります。
+help-privilege = 利権カードのある場所に最初に出せば、それを獲得します（1点）。{ $left ->
+    [1] 最後の1枚なので、獲得するとゲームはその場で終わります。
+   *[other] 残りは{ $left }枚で、最後の1枚が獲得されると終了です。
+}
+help-exposed = 表沙汰カードのある場所に最初に出せば、確実な1点か、終了時にその国が場に{ $needed }枚以上見えていれば3点（なければ0点）かを選びます。{ $left ->
+    [1] 最後の1枚なので、獲得するとゲームはその場で終わります。
+   *[other] 残りは{ $left }枚で、最後の1枚が獲得されると終了です。
+}
+help-japan = 手札の日本の国カード{ $cards }枚は、いま1枚{ $each }点です（最多の手札が{ $most }枚、あなたが{ $own }枚）。出すと隣の国にマークが接し、新しい場所ができます。
+diagram-2 = 作者の例：場カード4枚を角と角が接するように並べ、その隣の9か所に利権カードを1枚ずつ置きます。
+diagram-5 = 左：中国−1はタカ3つに接し、中国は−3点。中央：下の場カードの周囲は0＋5−2＝3で、中央の場所にはあと7まで置けます。右：アメリカ9が韓国5に重なり、置けるのは3までになりました。
+diagram-6 = 左：アメリカ9はハト2つとタカ2つに接して0点。中央：隣に日本の国カードが置かれ、タカ1つでアメリカは−1点に。右：その向こうに北朝鮮−5を置くと、合計は4になります。
+diagram-7 = 例の各国の点数と、アメリカ3枚・ロシア2枚・韓国1枚の手札：3＋4−3＝4点。
 
 action-draw = 山札から1枚引く
 action-lay = { $card }を{ $cell }に出す

@@ -78,15 +78,15 @@ ENGLISH: tuple[Numbers, ...] = (
         *(COUNT_STEP, ONE, ONE, PAIR, PAIR),
         *(PAIR, PAIR, COUNTED, IN_RITUAL, LACKED, ONE, BLACK, PAIR, ONE, FIVE),
     ),
+    (
+        *(PAIR, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES),
+        *(*range(EXTRAS + 1), NOMINATION_SECONDS, ONE, FIVE),
+    ),
     (FIVE, ONE, ONE, FIVE, FIVE, ONE, ONE, FIVE, FIVE),
     (
         *(FEWEST, MOST, ARROWS_A, ARROWS_B),
         *(MANY, MANY, FEW, MANY, SETS, ONES, ONE, FIVES, FIVE, MANY * PAIR, EXTRAS, PAIR, EXTRAS),
         *(FEW, MANY, ENVELOPES),
-    ),
-    (
-        *(PAIR, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES),
-        *(*range(EXTRAS + 1), NOMINATION_SECONDS, ONE, FIVE),
     ),
     (
         *(ONE, ONE, NOUGHT, PAIR, PAIR, ONE, WHITE_STEP, PAIR),
@@ -117,15 +117,15 @@ JAPANESE: tuple[Numbers, ...] = (
         *(1, 1, COUNT_STEP, 1, ONE, ONE, 1, PAIR, PAIR, 1),
         *(1, 4, PAIR, PAIR, COUNTED, IN_RITUAL, 1, LACKED, ONE, BLACK, 1, PAIR, ONE, EXCHANGE, FIVE),
     ),
+    (
+        *(1, PAIR, 1, 1, 2, 1, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, 1),
+        *(1, 0, EXTRAS, NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, MISSES, TENTH, 1, 1, 1),
+    ),
     (1, FIVE, 1, ONE, ONE, FIVE, FIVE, ONE, ONE, FIVE, FIVE),
     (
         *(FEWEST, MOST, PAIR, 1, ARROWS_A, ARROWS_B),
         *(MANY, FEW, MANY, SETS, ONE, ONES, FIVE, FIVES, MANY * PAIR, PAIR, 1, EXTRAS, EXTRAS),
         *(FEW, MANY, 2),
-    ),
-    (
-        *(1, PAIR, 1, 1, 2, 1, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, 1),
-        *(1, 0, EXTRAS, NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, MISSES, TENTH, 1, 1, 1),
     ),
     (
         *(ONE, ONE, 1, NOUGHT, PAIR, PAIR, PAIR, WHITE_STEP, ONE, PAIR),

@@ -18,6 +18,7 @@ from games.politically_correct_people.pieces import (
     Building,
     Cast,
     Confirm,
+    Deal,
     Declare,
     Decline,
     Desk,
@@ -38,6 +39,7 @@ from games.politically_correct_people.pieces import (
     Trim,
     Withdraw,
 )
+from games.politically_correct_people.promises import VoteFor
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Over, Playing, State, Trimming
@@ -349,7 +351,8 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     outcome = GAME.outcome(state)
     assert isinstance(outcome, Outcome)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, language))
-    assert {"en": "$4 + 💰 ×2 ($4)", "ja": "4弗＋💰×2（4弗）"}[language] in told(screen)
+    (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
+    assert {"en": "1: $4 + 💰 ×2 ($4)", "ja": "1：4弗＋💰×2（4弗）"}[language] in picture.alt
     assert SAID[1] in told(screen)
 
 
@@ -413,11 +416,16 @@ EVENTS = (
     events.Agreed(0, (0, 1)),
     events.Failed(0),
     events.TieRolled((0, 1), (5, 2)),
+    events.Elected(1, 0, 1, ("heir", "boss", None), (events.Vote(2, "farmer", 0, 3),)),
     events.Paid(0, "large"),
     events.Retained(0, "farmer", 3),
     events.Retained(0, None, 0),
     events.Dealt(0, 1, cards("heir"), ()),
+    events.Pledged(0, VoteFor(1, 2), None),
+    events.Pledged(0, None, 2),
+    events.VotesOn(0, 1),
     events.Ended(),
+    events.Opened((Deal(1, Offer(0, 1, side(2), NOTHING)),), (), (Promise(1, 0, 1, 1),)),
 )
 
 

@@ -160,7 +160,6 @@ def scoring() -> Iterator[Fact]:
 def the_rest() -> Iterator[Fact]:
     """Words that count what the page itself says."""
     yield fact("Do exactly one of {:w} things", "次のどちらか1つだけ", 2)
-    yield fact("the next {:w} pages", "次の{}ページ", 2)
     yield fact("All {:w} conditions", "次の条件をすべて", 3)
     yield fact("on the {:w} sides of a field card", "場カードの四辺に", 4)
     yield fact("that card's {:w} sides", "四辺に見えている", 4)

@@ -442,7 +442,7 @@ def test_2_09_covering_needs_a_higher_number() -> None:
     assert sums(after.board)[at(0, 1)] == 6
     assert (visible(after.board)["KR"], visible(after.board)["CN"]) == (0, 1)
     assert worths(after.board)["KR"] == 0
-    assert event == Laid(0, "CN6", at(0, 2), "KR5", (Swing("CN", -1), Swing("KR", 1)))
+    assert event == Laid(0, "CN6", at(0, 2), "KR5", (Swing("CN", -1), Swing("KR", 1)), (0, 0, -1, 0, 0))
 
 
 def test_2_10_ones_own_card_may_be_covered() -> None:
@@ -450,7 +450,7 @@ def test_2_10_ones_own_card_may_be_covered() -> None:
     state, _ = do(table(field(), "KR5 KR6", "US1", deck="J1 J2 J3"), lay("KR5", (0, 2)))
     state, _ = do(state, Draw())
     state, (event,) = do(state, lay("KR6", (0, 2)))
-    assert event == Laid(0, "KR6", at(0, 2), "KR5", ())
+    assert event == Laid(0, "KR6", at(0, 2), "KR5", (), (0, 0, 0, -1, 0))
 
 
 def test_2_11_field_cards_and_japan_are_not_covered_and_japan_covers_nothing() -> None:
@@ -533,7 +533,7 @@ def test_2_16_japan_scores_at_once_and_is_a_field_card_from_the_next_turn_on() -
     state = table(told(5), "J1", "KP-5")
     assert why(state, lay("KP-5", (3, -1)), seat=1) == "2.27"
     after, (event,) = do(state, lay("J1", (2, -1)))
-    assert event == Laid(0, "J1", at(2, -1), None, (Swing("US", -1),))
+    assert event == Laid(0, "J1", at(2, -1), None, (Swing("US", -1),), tuple(worths(after.board).values()))
     assert why(after, lay("KP-5", (3, -1)), seat=1) == ""
 
 

@@ -77,8 +77,8 @@ def presses(screen: Screen) -> dict[str, object]:
 
 
 def picture(screen: Screen) -> Picture:
-    """The one picture of a screen."""
-    (found,) = [block for block in screen.blocks if isinstance(block, Picture)]
+    """The board: the last picture of a screen."""
+    *_, found = [block for block in screen.blocks if isinstance(block, Picture)]
     return found
 
 
@@ -295,7 +295,7 @@ def test_a_card_is_chosen_then_its_place_then_played() -> None:
     assert presses(panel) == {"Play it on S19": Play(lay("US9", (1, -1))), "Start over": Keep(None)}
     (places,) = menus(panel, "2.")
     assert [option.label for option in places.options if option.chosen] == [
-        "S19 over 🇰🇷\N{NO-BREAK SPACE}KR\N{NO-BREAK SPACE}5 · you 0"
+        "S19 over 🇰🇷\N{NO-BREAK SPACE}KR\N{NO-BREAK SPACE}5 · you 0 (then −3)"
     ]
 
 
@@ -418,11 +418,13 @@ def test_the_end_is_itemised(language: str) -> None:
     )
     state, _ = do(start, lay("KR4", (2, 0)))
     assert isinstance(state.phase, Over)
-    shown = text(SCREENS.final(*ended(state, language)))
+    screen = SCREENS.final(*ended(state, language))
+    shown = text(screen)
     if language == "en":
-        assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in shown
-        assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in shown
-        assert "Hand: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown
+        (scores,) = [block.alt for block in screen.blocks if isinstance(block, Picture)][:-1]
+        assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in scores
+        assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in scores
+        assert "**Ann**: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.scores == (3 + 4 - 3 + 4 + 3, -4)
@@ -434,7 +436,7 @@ def test_an_end_agreed_on_opens_no_hand() -> None:
     state = told_in_turns()[9]
     shown = text(SCREENS.final(GAME.view(state, None), GAME.ended_together(state), [], words(KEY, "en")))
     assert "hand 4" in shown
-    assert "Hand:" not in shown
+    assert "🇺🇸" not in shown
 
 
 # The lobby -----------------------------------------------------------------------------------------

@@ -1,0 +1,21 @@
+"""Carrying the games over to another database, while no bot works on either."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import click
+
+from bot.store.copying import copied
+from bot.store.lock import claimed
+from bot.store.opening import is_file
+
+
+async def carried_over(source: str, target: str) -> None:
+    """Copy everything and print how much it was. Raises `StoreError`."""
+    with ExitStack() as claims:
+        for url in (source, target):
+            if is_file(url):
+                claims.enter_context(claimed(url))
+        async for name, count in copied(source, target):
+            click.echo(f"{name}: {count}")

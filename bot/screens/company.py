@@ -1,0 +1,81 @@
+"""Computer players: who of them sits in a lobby, and what one would do in somebody's seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import structlog
+
+from bot.screens.requests import AskAdvice
+from bot.screens.wording import our_name
+from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow
+from bot.table.company_commands import TemperKey
+from bot.table.our_moves import memory, takes_advice
+from bot.table.table import Lobby, Playing
+from bot.text import Words
+from games.core import Seat
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+def company_blocks(table: Lobby, text: Words) -> list[Block]:
+    """Return where the host of a lobby chooses its company."""
+    full = len(table.people) >= table.seats[-1]
+    buttons = [
+        Button(text(f"company-add-{temper}"), Ask(AddOurs(temper)), disabled=full)
+        for temper in get_args(TemperKey)
+    ]
+    return [
+        Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
+        *rows(buttons),
+        *_dismissal(table, text),
+        _choice("follow", SetFollow, text, chosen=table.terms.follow),
+        _choice("advice", SetAdvice, text, chosen=table.terms.advice),
+    ]
+
+
+def _dismissal(table: Lobby, text: Words) -> tuple[Row, ...]:
+    options = tuple(
+        Option(text("company-dismiss-entry", name=our_name(person, text)), Ask(DismissOurs(person.number)))
+        for person in table.people
+        if person.ours
+    )
+    return (Row((Select(text("company-dismiss"), options),)),) if options else ()
+
+
+def _choice(term: str, command: Callable[[bool], Any], text: Words, *, chosen: bool) -> Row:
+    options = tuple(
+        Option(text(f"company-{term}-{'on' if on else 'off'}"), Ask(command(on)), chosen=on == chosen)
+        for on in (False, True)
+    )
+    return Row((Select(text(f"company-{term}"), options),))
+
+
+# Advice --------------------------------------------------------------------------------------------
+
+
+def advice_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
+    """Return the way to advice, where the table allows it and the seat has to decide."""
+    return (Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖"),) if takes_advice(table, seat) else ()
+
+
+def advice(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action
+    """Return an action of a mind's in words, and what speaks for it; of none that it has no answer."""
+    if action is None:
+        return text("advice-none")
+    does, why = table.package.screens.action(action, text), _why(table, seat, action, text)
+    return "\n".join(line for line in (text("advice", does=does), why) if line)
+
+
+def _why(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action
+    mind, view = table.package.mind, table.game.view(table.state, seat)
+    assert mind is not None, "it has just been asked"
+    try:
+        return mind.why(view, seat, memory(table, seat), action, text)
+    except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
+        log.warning(
+            "mind_failed", game=table.game.key, table=table.id, seat=seat, reason=type(error).__name__
+        )
+        return ""

@@ -1,0 +1,52 @@
+"""What a seat's own panel tells beside its game: what is new to it, and what it has written down."""
+
+from __future__ import annotations
+
+from bot.screens.requests import TypeNote
+from bot.table.following import news
+from bot.table.notes import NOTE_LENGTH
+from bot.table.table import Playing
+from bot.text import Words, clean_words
+from games.core import Seat
+from games.screen import Ask, Block, Button, Field, Form, Paragraph
+
+TOLD = 6
+"""So many of the last events are told; of those before, only how many."""
+
+
+def news_lines(table: Playing, seat: Seat, text: Words) -> str:
+    """Return what everybody saw happen since a seat last acted, in small letters; else nothing."""
+    events = news(table, seat)
+    if not events:
+        return ""
+    lines = [f"**{text('news-title')}**"]
+    if (more := len(events) - TOLD) > 0:
+        lines.append(text("news-more-memory" if table.game.forgets else "news-more", count=more))
+    lines += [f"· {table.package.screens.event(event, text)}" for event in events[-TOLD:]]
+    return "\n".join(f"-# {line}" for line in lines)
+
+
+def note_button(text: Words) -> Button:
+    """Return the way to write a note."""
+    return Button(text("button-note"), Ask(TypeNote()), emoji="📝")
+
+
+def note_blocks(table: Playing, seat: Seat) -> tuple[Block, ...]:
+    """Return what a seat has written down for itself."""
+    lines = [clean_words(line) for line in table.notes.get(seat, "").splitlines()]
+    said = "\n".join(f"> {line}" for line in lines if line)
+    return (Paragraph(f"📝\n{said}"),) if said else ()
+
+
+def note_form(table: Playing, seat: Seat, text: Words) -> Form:
+    """Return the form for a note, with the one that there is."""
+    line = Field(
+        "note",
+        text("note-line"),
+        hint=text("note-hint"),
+        value=table.notes.get(seat, ""),
+        number=False,
+        words=True,
+        length=NOTE_LENGTH,
+    )
+    return Form("note", text("button-note"), text("note-title"), (line,))

@@ -1,0 +1,80 @@
+"""Carrying everything over from one database to another, of whatever kind each is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Table, func, insert, select, text, tuple_
+
+from bot.store.database import Database
+from bot.store.errors import StoreError
+from bot.store.schema import identifies, leases, metadata, parcels
+from bot.store.store import database_at
+
+PAGE = 1000
+OF_PROCESSES = (identifies, leases, parcels)
+"""What tells of processes, not of games."""
+COPIED = tuple(table for table in metadata.sorted_tables if table not in OF_PROCESSES)
+GAP = 1000
+"""So many numbers are left out: one that was given and is gone again may not be given twice."""
+
+Row = dict[str, Any]
+
+
+async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, int]]:
+    """Copy everything, and yield each table with its number of rows. Raises `StoreError`.
+
+    Nobody may work on either meanwhile.
+    """
+    source, target = database_at(source_url), database_at(target_url)
+    try:
+        await source.begin()
+        await target.begin()
+        if full := await target.read(_first_full):
+            raise StoreError(f"the target is not empty: there are rows in {full}")
+        for table in COPIED:
+            yield table.name, await _table(source, target, table)
+        await target.run(_number_on)
+    finally:
+        await source.close()
+        await target.close()
+
+
+def _first_full(connection: Connection) -> str | None:
+    for table in COPIED:
+        if connection.execute(select(1).select_from(table).limit(1)).first():
+            return table.name
+    return None
+
+
+async def _table(source: Database, target: Database, table: Table) -> int:
+    count, last = 0, None
+    while page := await source.read(lambda it, last=last: _page(it, table, last)):
+        await target.run(lambda it, page=page: it.execute(insert(table), page))
+        count += len(page)
+        last = tuple(page[-1][column.name] for column in table.primary_key)
+    return count
+
+
+def _page(connection: Connection, table: Table, last: Sequence[Any] | None) -> list[Row]:
+    key = list(table.primary_key)
+    statement = select(table).order_by(*key).limit(PAGE)
+    if last is not None:
+        statement = statement.where(tuple_(*key) > tuple_(*last))
+    return [dict(row) for row in connection.execute(statement).mappings()]
+
+
+def _number_on(connection: Connection) -> None:
+    """Give no number again that a row has; a file sees to that by itself."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in COPIED:
+        column = table.autoincrement_column
+        if column is None:
+            continue
+        newest = connection.scalar(select(func.max(column))) or 0
+        connection.execute(
+            text("SELECT setval(pg_get_serial_sequence(:name, :column), :newest)"),
+            {"name": table.name, "column": column.name, "newest": newest + GAP},
+        )

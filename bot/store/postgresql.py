@@ -1,0 +1,211 @@
+"""A PostgreSQL server behind the store, for more than one process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.database import Database, Work, reason_of
+from bot.store.errors import StoreAwayError, StoreBusyError, StoreError
+from bot.store.opening import migrate
+
+T = TypeVar("T")
+
+OLDEST = 130000
+"""The oldest server, as PostgreSQL numbers its versions."""
+CONNECTIONS = 8
+PATIENCE, LOOK_AGAIN = 2.0, 1.0
+"""So many seconds a server may take before it counts as away, and between two looks whether it is back."""
+MIGRATING = 4_286_190_027
+"""The number of the lock that keeps two processes from migrating at once."""
+ATTEMPTS = 2
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+def engine_at(address: URL, connections: int = CONNECTIONS) -> AsyncEngine:
+    """Return what connects to a server, when it is first asked. Raises `StoreError`."""
+    if find_spec("asyncpg") is None or find_spec("greenlet") is None:
+        raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
+    return create_async_engine(
+        address,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}},
+        # A statement that fails must not tell the choice it was to write.
+        hide_parameters=True,
+    )
+
+
+class PostgresqlDatabase(Database):
+    """A server. Commits of tables run side by side; everything else that is written, one after the other.
+
+    While the server is away every piece of work raises within seconds; `recovered` is told when it is back.
+    """
+
+    one_statement = True
+
+    def __init__(self, address: URL, gather: float = 0.0) -> None:
+        """Raises `StoreError` where the extra is not installed."""
+        super().__init__(gather)
+        self._engine = engine_at(address)
+        self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._snapshot = self._engine.execution_options(isolation_level="REPEATABLE READ")
+        self._one_writer = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Connect and bring the tables up to date. Raises `StoreError`."""
+        async with told(), self._engine.begin() as connection:
+            await ready(connection)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the server."""
+        await self.flush()
+        if self._looking:
+            self._looking.cancel()
+        await self._engine.dispose()
+
+    # Work ------------------------------------------------------------------------------------------
+
+    async def run(self, work: Work[T]) -> T:
+        """Write all of it or nothing, durably. Raises `StoreError`; what the work itself raises undoes it."""
+        async with self._one_writer:
+            for _ in range(ATTEMPTS - 1):
+                try:
+                    return await self.commit(work)
+                except IntegrityError:
+                    # Another process has written the same row meanwhile: what is there now is read again.
+                    continue
+            return await self.commit(work)
+
+    async def commit(self, work: Work[T], *, alone: bool = False) -> T:
+        """Like `run`, for what is guarded by a revision. `alone`: it is one statement and needs no more."""
+        async with self._in_time():
+            if alone:
+                async with self._alone.connect() as connection:
+                    return await connection.run_sync(work)
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        """Return what is found at one moment, with everything that was to be written soon."""
+        await self.flush()
+        async with self._in_time(), self._snapshot.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def leave_no_trace(self) -> None:
+        """Let the server clean up when it does: what was deleted is in no table any more."""
+        await self.flush()
+
+    # Away ------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _in_time(self) -> AsyncGenerator[None]:
+        try:
+            async with told(), asyncio.timeout(PATIENCE):
+                yield
+        except StoreAwayError:
+            if self._looking is None:
+                log.warning("database_away")
+                self._looking = asyncio.create_task(self._look(), name="look for the database")
+            raise
+
+    async def _look(self) -> None:
+        """Look until the server is back; then tell whoever wants to go on."""
+        while not await self._is_there():  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(LOOK_AGAIN)
+        self._looking = None
+        log.warning("database_back")
+        for listener in self.recovered:
+            listener()
+
+    async def _is_there(self) -> bool:
+        try:
+            async with told(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except StoreError:
+            return False
+        return True
+
+
+async def ready(connection: AsyncConnection) -> None:
+    """Bring the tables of a server up to date, one process at a time. Raises `StoreError`."""
+    version = int(await connection.scalar(text("SHOW server_version_num")) or 0)
+    if version < OLDEST:
+        raise StoreError(f"PostgreSQL {version // 10000} is too old: {OLDEST // 10000} or newer is needed")
+    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+    await connection.run_sync(_migrated)
+
+
+def _migrated(connection: Connection) -> None:
+    try:
+        migrate(connection)
+    except DBAPIError as error:
+        if state_of(error) == "42501":
+            raise StoreError(f"cannot create tables in the database: {_said(error)}") from error
+        raise
+
+
+def state_of(error: BaseException) -> str:
+    """Return how PostgreSQL names an error: five letters, none for others."""
+    return str(
+        getattr(error, "sqlstate", None) or getattr(getattr(error, "orig", None), "sqlstate", "") or ""
+    )
+
+
+def _said(error: BaseException) -> str:
+    """Return the server's own words."""
+    cause: Any = getattr(error, "orig", None) or error
+    return reason_of(getattr(cause, "__cause__", None) or cause)
+
+
+AWAY = ("08", "57", "53")
+"""How the names of errors begin that pass: connections, a server that stops or starts, too many of us."""
+REFUSED = {
+    "28P01": "DATABASE_URL: the server refused name and password",
+    "28000": "DATABASE_URL: the server refused us",
+    "3D000": "DATABASE_URL: there is no such database",
+}
+
+
+@asynccontextmanager
+async def told() -> AsyncGenerator[None]:
+    """Tell what the server says in our words; what is in the way of a row is the work's to judge."""
+    try:
+        yield
+    except (StoreError, IntegrityError):
+        raise
+    except TimeoutError as error:
+        raise StoreAwayError("the database cannot be reached: it does not answer") from error
+    except OSError as error:
+        raise StoreAwayError(f"the database cannot be reached: {reason_of(error)}") from error
+    except SQLAlchemyError as error:
+        raise _named(error) from error
+    except Exception as error:
+        # What the driver raises while it connects is no error of SQLAlchemy's.
+        if not state_of(error) and not type(error).__module__.startswith("asyncpg"):
+            raise
+        raise _named(error) from error
+
+
+def _named(error: Exception) -> StoreError:
+    state = state_of(error)
+    if state in REFUSED:
+        return StoreError(f"{REFUSED[state]}: {_said(error)}")
+    if state.startswith("40"):
+        return StoreBusyError("the database is busy: somebody else is writing")
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    if lost or state.startswith(AWAY) or (not state and not isinstance(error, DBAPIError)):
+        return StoreAwayError(f"the database cannot be reached: {_said(error)}")
+    return StoreError(f"the database cannot be used: {_said(error)}")

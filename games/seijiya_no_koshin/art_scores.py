@@ -1,0 +1,136 @@
+"""What everybody's hand is worth, as a picture: a row for each seat, a column for each kind of card."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from games.core import Seat
+from games.seats import crown, seat_badge
+from games.seijiya_no_koshin.cards import COUNTRIES, Country
+from games.seijiya_no_koshin.printed import (
+    COLOURS,
+    DEAL,
+    DEAL_EDGE,
+    FONT,
+    GOLD,
+    INK,
+    IVORY,
+    JAPAN_EDGE,
+    JAPAN_FACE,
+    MIST,
+    NEWS,
+    NEWS_EDGE,
+    PANEL,
+    PANEL_EDGE,
+    PAPER,
+    SHAPES,
+    TIMES,
+    number,
+    signed,
+)
+from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score
+from games.svg import at, box, disc, document, path, words
+
+WIDTH, MARGIN, TABLE, KEY = 920, 18, "#1d2733", "#3a4a5c"
+HEAD, ROW, GAP = 112, 112, 10
+FIRST, COLUMN, TOTAL = 118, 84, WIDTH - 2 * MARGIN - 18
+"""Where the columns begin, how wide each is, and where the totals end."""
+
+
+class Part(NamedTuple):
+    """Cards of a kind in front of a seat, and the points they bring."""
+
+    cards: int
+    points: int
+
+
+def parts(score: Score) -> tuple[Part, ...]:
+    """The cards of each country, of Japan, the privilege cards and the exposed ones."""
+    return (
+        *(Part(holding.cards, holding.cards * holding.each) for holding in score.holdings),
+        Part(score.japan, score.japan * score.japan_each),
+        Part(score.interests, score.interests),
+        Part(len(score.exposed), sum([points for _, points in score.exposed])),
+    )
+
+
+def scores(
+    worth: Mapping[Country, int], seats: Sequence[Score], crowned: Container[Seat] = (), *, counted: bool
+) -> str:
+    """The table: only the cards of everybody, or once they are `counted` the points and totals as well."""
+    columns = [*map(parts, seats)]
+    kinds = len(columns[0]) if any(each[-1].cards for each in columns) else len(columns[0]) - 1
+    height = MARGIN + HEAD + len(seats) * (ROW + GAP) + MARGIN - GAP
+    return document(
+        WIDTH,
+        height,
+        FONT,
+        box(0, 0, WIDTH, height, rx=28, fill=TABLE),
+        box(5, 5, WIDTH - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
+        *(
+            at(MARGIN + FIRST + COLUMN * place, MARGIN, drawn)
+            for place, drawn in enumerate(heads(worth)[:kinds])
+        ),
+        *(
+            at(
+                MARGIN,
+                MARGIN + HEAD + (ROW + GAP) * seat,
+                *row(
+                    seat, columns[seat][:kinds], seats[seat].total if counted else None, won=seat in crowned
+                ),
+            )
+            for seat in range(len(seats))
+        ),
+    )
+
+
+def heads(worth: Mapping[Country, int]) -> list[str]:
+    """What stands above the columns: countries with their scores, Japan, privilege and exposed cards."""
+    taken = box(-25, 8, 50, 50, rx=8, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3) + coin(0, 33, 1)
+    exposed = box(-25, 8, 50, 50, rx=8, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3) + coin(
+        0, 33, EXPOSED_POINTS
+    )
+    return [*(head(country, worth[country]) for country in COUNTRIES), japan(), taken, exposed]
+
+
+def head(country: Country, points: int) -> str:
+    """A country: shape, letters, and its score."""
+    tag = box(-38, 8, 76, 44, rx=9, fill=COLOURS[country]) + at(-21, 30, path(SHAPES[country], fill=PAPER))
+    return tag + words(15, 30, country, 33, fill=PAPER) + words(0, 80, signed(points), 36, fill=IVORY)
+
+
+def japan() -> str:
+    """The cards of Japan; what they are worth differs from seat to seat."""
+    card = box(-32, 8, 64, 44, rx=9, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=3)
+    return card + words(0, 30, "JP", 33, fill=INK)
+
+
+def coin(x: float, y: float, points: int) -> str:
+    """How much a card taken is worth."""
+    return disc(x, y, 18, fill=GOLD, stroke=INK, stroke_width=2) + words(x, y, points, 30, fill=INK)
+
+
+def row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
+    """A seat: its cards of each kind with what they bring, and the total."""
+    width, edge = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE
+    yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=5 if won else 2)
+    yield at(46, 68 if won else ROW / 2, seat_badge(seat, 56))
+    if won:
+        yield at(46, 24, crown(54))
+    for place, part in enumerate(columns):
+        yield at(FIRST + COLUMN * place, 0, *cell(part, counted=total is not None))
+    if total is not None:
+        fill = GOLD if won else IVORY
+        yield words(TOTAL, ROW / 2, number(total), 60, fill=fill, font_weight=900, text_anchor="end")
+
+
+def cell(part: Part, *, counted: bool) -> Iterator[str]:
+    """Cards of a kind, and what they bring."""
+    if not part.cards:
+        yield disc(0, ROW / 2, 4, fill=PANEL_EDGE)
+    elif not counted:
+        yield words(0, ROW / 2, f"{TIMES}{part.cards}", 44, fill=IVORY, font_weight=900)
+    else:
+        yield words(0, 38, signed(part.points), 42, fill=IVORY, font_weight=900)
+        yield words(0, 80, f"{TIMES}{part.cards}", 32, fill=MIST)

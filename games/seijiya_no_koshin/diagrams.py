@@ -1,0 +1,126 @@
+"""Pictures for the rules pages: the author's own example, drawn as the board draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.screen import Picture, Text
+from games.seijiya_no_koshin.art import KEY, MARGIN, TABLE, board_cells, frame, free_cells, scaled
+from games.seijiya_no_koshin.art_closeup import ACROSS, around_cell
+from games.seijiya_no_koshin.art_scores import scores
+from games.seijiya_no_koshin.board import laid
+from games.seijiya_no_koshin.cards import Card, Country, Face
+from games.seijiya_no_koshin.grid import Cell, at
+from games.seijiya_no_koshin.layouts import around
+from games.seijiya_no_koshin.pieces import Board, Interest, Lay, Square
+from games.seijiya_no_koshin.printed import CARD, FONT, GOLD, MINUS
+from games.seijiya_no_koshin.scoring import Holding, Score
+from games.svg import at as shift
+from games.svg import box, document, words
+
+DIAMOND: Mapping[Cell, Face] = {at(0, 1): "F3", at(-1, 0): "F7", at(1, 0): "F5", at(0, -1): "F1"}
+"""The layout of the author's example."""
+PLAYS: tuple[tuple[Card, Cell], ...] = (
+    ("CN-1", at(-1, 1)),
+    ("RU0", at(-1, -1)),
+    ("KR5", at(1, -1)),
+    ("KR-2", at(0, -2)),
+    ("US9", at(1, -1)),
+    ("J1", at(2, -1)),
+    ("KP-5", at(3, -1)),
+)
+"""The first cards of that example."""
+WORTH: Mapping[Country, int] = {"US": 1, "RU": 2, "CN": -4, "KR": -3, "KP": -1}
+HELD: Mapping[Country, int] = {"US": 3, "RU": 2, "CN": 0, "KR": 1, "KP": 0}
+"""The scores at its end, and the hand that it adds up."""
+
+SETUP, FOREIGN, JAPANESE, SCORING = 2, 5, 6, 7
+"""The pages of the rules that have a picture."""
+WIDE, GAP, CAPTION, LARGE = ACROSS * CARD, 24, 62, 1.2
+TOP_CELL = box(CARD + 6, 6, CARD - 12, CARD - 12, rx=14, fill="none", stroke=GOLD, stroke_width=6)
+"""Round the cell above the middle."""
+
+
+def diagram(section: int, text: Text) -> Picture | None:
+    """Return the picture of a page of the rules that has one."""
+    draw = DIAGRAMS.get(section)
+    return None if draw is None else Picture(draw(), text(f"diagram-{section}"))
+
+
+def example(many: int) -> Board:
+    """Return the board of the example after so many cards, none of them marked as the last."""
+    squares = tuple(Square(cell, face, turned=False) for cell, face in DIAMOND.items())
+    board = Board(squares, (), tuple(Interest(cell, None) for cell in around(DIAMOND)))
+    for card, cell in PLAYS[:many]:
+        board = laid(board, Lay(card, cell))
+    return Board(board.squares, board.stacks, board.interests)
+
+
+def panel(many: int, middle: Cell, sum_: str, *marked: str) -> str:
+    """Return nine cells of the example after so many cards, what is marked, and a sum below."""
+    board, shown = example(many), around_cell(middle)
+    empty = [cell for cell in around(each.cell for each in board.squares) if shown.holds(cell)]
+    cards = [*free_cells(board, empty, shown), *board_cells(board, shown)]
+    caption = words(WIDE / 2, WIDE + CAPTION / 2, sum_, 38, fill=GOLD, font_weight=900)
+    return "".join((*cards, *marked, caption))
+
+
+def ring(x: float, y: float, width: float, height: float) -> str:
+    """Return a golden frame round what counts, measured in cells."""
+    left, top, across, down = (CARD * length for length in (x, y, width, height))
+    return box(left, top, across, down, rx=14, fill="none", stroke=GOLD, stroke_width=6)
+
+
+def framed(width: int, height: int, *parts: str) -> str:
+    """Return parts on a table."""
+    edge = box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3)
+    return document(width, height, FONT, box(0, 0, width, height, rx=28, fill=TABLE), edge, *parts)
+
+
+def row_of(*panels: str) -> str:
+    """Return panels side by side."""
+    width, height = 2 * MARGIN + len(panels) * (WIDE + GAP) - GAP, 2 * MARGIN + WIDE + CAPTION
+    placed = (shift(MARGIN + number * (WIDE + GAP), MARGIN, drawn) for number, drawn in enumerate(panels))
+    return framed(width, height, *placed)
+
+
+def setup() -> str:
+    """Return the layout of the example before the first card."""
+    board = example(0)
+    shown = frame(around(DIAMOND))
+    size = round(2 * MARGIN + LARGE * shown.columns * CARD)
+    return framed(size, size, scaled(MARGIN, MARGIN, LARGE, *board_cells(board, shown)))
+
+
+def foreign() -> str:
+    """Return the marks that touch a card, the room beside a field card, and a card that covers."""
+    hawks = ring(2.01, 1.18, 0.3, 0.64), ring(1.33, 2.01, 0.34, 0.3)
+    return row_of(
+        panel(1, at(-1, 1), f"CN {MINUS}3", *hawks),
+        panel(4, at(0, -1), "3 + 7 = 10", TOP_CELL),
+        panel(5, at(0, -1), "7 + 3 = 10", TOP_CELL),
+    )
+
+
+def japanese() -> str:
+    """Return a card of Japan as it comes to lie, and the next card on its far side."""
+    hawk = ring(2.01, 1.33, 0.3, 0.34)
+    return row_of(
+        panel(5, at(1, -1), "US 0"),
+        panel(6, at(1, -1), f"US {MINUS}1", hawk),
+        panel(7, at(2, -1), f"9 {MINUS} 5 = 4"),
+    )
+
+
+def scoring() -> str:
+    """Return the hand of the example, added up."""
+    held = tuple(Holding(country, many, WORTH[country]) for country, many in HELD.items())
+    return scores(WORTH, [Score(held, 0, 0, 0, ())], counted=True)
+
+
+DIAGRAMS: Mapping[int, Callable[[], str]] = {
+    SETUP: setup,
+    FOREIGN: foreign,
+    JAPANESE: japanese,
+    SCORING: scoring,
+}

@@ -1,0 +1,195 @@
+"""Computer players as people meet them: in a lobby, at a table, after a restart, and when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+import simcord
+
+from bot.table.commands import Act, Actor, Leave
+from bot.table.our_moves import ours
+from bot.table.table import Over, Playing, Table
+from games import GAMES
+from games.core import Rng
+from games.entries import Acted, Entry
+from tests.bot.night import Night, SlowWorld, answer
+
+GAME = "seijiya_no_koshin"
+"""It is short, and everything of it but the hands lies open."""
+
+
+async def practice(night: Night, game: str = GAME) -> int:
+    """Ann practises alone; answers her seat."""
+    await night.lobby(game, 1)
+    await night.press(night.people[0], "Practice")
+    seat = (await night.table()).seat_of(night.people[0].id)
+    assert seat is not None
+    return seat
+
+
+async def do(night: Night, command: Any, who: Any = None) -> None:
+    """Ann does something, or the table; ours answer until they wait for her."""
+    actor = Actor(night.people[0].id, "Ann") if who is None else who
+    with night.env._bot_scope():
+        await asyncio.create_task(night.bot.tables.do(1, command, actor))
+    await night.env.settle()
+
+
+async def to_the_end(night: Night, seat: int, most: int = 1000) -> Table:
+    """Ann plays anything until the game is over, or so often."""
+    while isinstance(table := await night.table(), Playing) and (most := most - 1) >= 0:
+        assert seat in table.awaited.seats, "ours keep her waiting"
+        action = Rng(b"ann", table.position.length).choice(table.game.legal(table.state, seat))
+        await do(night, Act(msgspec.to_builtins(action)))
+    return table
+
+
+def of_ours(table: Table) -> list[Entry]:
+    """What ours have played."""
+    assert isinstance(table, Playing | Over)
+    seats = [seat for seat, person in enumerate(table.people) if person.ours]
+    return [entry for entry in table.entries if isinstance(entry, Acted) and entry.seat in seats]
+
+
+def with_mind(night: Night, **changed: Any) -> None:
+    """The game has another mind tonight."""
+    package = GAMES[GAME]
+    assert package.mind is not None
+    night.packages = {**GAMES, GAME: replace(package, mind=replace(package.mind, **changed))}
+
+
+# A table with ours ---------------------------------------------------------------------------------
+
+
+async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> None:
+    """With a restart in the middle; the others bear a sign, are told nothing, and nothing counts."""
+    seat = await practice(night)
+    assert "🤖 Ada" in (await night.public()).text
+    table = await to_the_end(night, seat, most=2)
+    assert isinstance(table, Playing)
+    await night.restart()
+    await env.settle()
+    assert await night.table() == table
+    over = await to_the_end(night, seat)
+    assert isinstance(over, Over)
+    assert over.unrated == "company"
+    await env.advance_time(60)
+    text = (await night.public()).text
+    assert "🤖 Bruno" in text
+    assert "Not rated: computer players take part." in text
+    history = await night.people[0].slash(night.channel, "history")
+    assert "🤖 Ada" in answer(history).text
+    assert "computer players" in answer(history).text
+
+
+async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> None:
+    """Also where it was their turn when the bot stopped."""
+    seat = await practice(night)
+    night.bot.company.close()
+    before = of_ours(await night.table())
+    table = await to_the_end(night, seat, most=1)
+    assert isinstance(table, Playing)
+    assert seat not in table.awaited.seats
+    assert of_ours(table) == before
+    await night.restart()
+    await env.settle()
+    assert len(of_ours(await night.table())) > len(before)
+
+
+async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> None:
+    """On a page of their own; nobody else may, and a person takes the place of one of ours."""
+    await night.lobby(GAME, 1)
+    ann, ben = night.people[:2]
+    assert "Only the host" in answer(await night.press(ben, "Computer players")).text
+    page = await night.press(ann, "Computer players")
+    page = await night.on_page(ann, page, "Add a gentle one")
+    for _ in range(8):
+        if len((await night.table()).people) < 4:
+            page = await night.on_page(ann, page, "Add a sharp one")
+    page = await night.on_menu(ann, page, "Dismiss 🤖 Bruno")
+    text = (await night.public()).text
+    assert "🤖 Ada · computer player, gentle" in text
+    assert "Not rated: computer players take part." in text
+    page = await night.on_menu(ann, page, "When somebody leaves: a computer player takes over")
+    assert (await night.table()).terms.follow
+    await night.press(ben, "Join")
+    await night.press(ann, "Start")
+    table = await night.table()
+    assert isinstance(table, Playing)
+    assert len(ours(table)) == len(table.people) - 2
+
+
+async def test_a_seat_that_was_left_is_played_on(night: Night, env: simcord.Env) -> None:
+    """Its name is said, and anybody may take it."""
+    await night.lobby(GAME, 2)
+    ann, ben, chie = night.people[:3]
+    page = await night.press(ann, "Computer players")
+    await night.on_menu(ann, page, "When somebody leaves: a computer player takes over")
+    await night.press(ann, "Start")
+    await do(night, Leave(), Actor(ben.id, "Ben"))
+    assert any("🤖 Ada** plays on for somebody who has left" in said for said in night.said())
+    seat = next(seat for seat, person in enumerate((await night.table()).people) if person.ours)
+    await chie.click(await night.questions(), label=f"Take over seat {seat + 1} 🤖 Ada")
+    assert (await night.table()).people[seat].user_id == chie.id
+
+
+async def test_advice(night: Night, env: simcord.Env) -> None:
+    """To who asks alone, with a reason, and only where the table allows it."""
+    seat = await practice(night)
+    ann = night.people[0]
+    said = answer(await night.press(ann, "My seat"))
+    assert "What would you do?" in said.labels
+    before = await night.table()
+    told = answer(await night.press_dm(ann, "What would you do?")).text
+    assert "🤖 I would choose: " in told
+    assert await night.table() == before
+    assert seat in before.awaited.seats if isinstance(before, Playing) else False
+
+
+# When minds fail -----------------------------------------------------------------------------------
+
+
+def raising(*_: Any) -> Any:
+    """A mind that has lost itself."""
+    raise RuntimeError("a secret of the hand")
+
+
+def nonsense(*_: Any) -> Any:
+    """A mind that plays another game."""
+    return [("castle", 1.0)]
+
+
+@pytest.mark.parametrize("act", [raising, nonsense])
+async def test_the_game_goes_on_with_safe_defaults(
+    night: Night, act: Any, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever a mind does; what it said is not logged."""
+    with_mind(night, act=act)
+    async with evening(night):
+        seat = await practice(night)
+        table = await to_the_end(night, seat, most=2)
+        assert isinstance(table, Playing)
+        assert of_ours(table)
+    logged = capsys.readouterr().out + caplog.text
+    assert "mind_failed" in logged
+    assert "a secret of the hand" not in logged
+
+
+@asynccontextmanager
+async def evening(night: Night) -> AsyncIterator[simcord.Env]:
+    """A night with the games that were chosen for it."""
+    bot = await night.new_bot()
+    env = SlowWorld(bot)
+    await env.start()
+    night.arrive(env, bot)
+    try:
+        yield env
+    finally:
+        await env.shutdown()
+        env.raise_errors()

@@ -1,0 +1,61 @@
+"""Learning at the table: explained, noted, read in one's own language, and the rules of the phase."""
+
+from __future__ import annotations
+
+import simcord
+
+from games import GAMES
+from tests.bot.night import Night, answer, shown_on
+
+
+async def at_konsul(night: Night) -> None:
+    """A game of Konsul of three."""
+    night.packages = GAMES
+    await night.restart()
+    await night.start("konsul", 3)
+
+
+async def test_the_post_is_read_in_ones_own_language(night: Night, env: simcord.Env) -> None:
+    """By anybody in the channel; who sits there goes on to their seat."""
+    await at_konsul(night)
+    ann, guest = night.people[0], night.people[4]
+    for person in (ann, guest):
+        await person.slash(night.channel, "language", language="ja")
+    seen = await night.press(guest, "日本語 · English")
+    assert seen.ephemeral
+    assert "執政官" in answer(seen).text
+    assert answer(seen).labels == ["もう一度見る"]
+    mine = await night.press(ann, "日本語 · English")
+    assert answer(mine).labels == ["自分の席", "もう一度見る"]
+    panel = await ann.click(shown_on(mine), label="自分の席")
+    assert "あなたの席" in answer(panel).text
+    again = await ann.click(shown_on(mine), label="もう一度見る")
+    assert answer(again).labels == ["自分の席", "もう一度見る"]
+
+
+async def test_a_note_is_written_on_the_own_panel(night: Night, env: simcord.Env) -> None:
+    """It stays over a restart, is there to be changed, and nobody else sees it."""
+    await at_konsul(night)
+    ann, ben = night.people[:2]
+    before, others = (await night.post()).id, night.dm_seen(ben).text
+    form = await night.press_dm(ann, "Note …")
+    await ann.user.submit_modal(form, {"note": "red 3 was *left*"})
+    assert "red 3 was \\*left\\*" in night.dm_seen(ann).text
+    await night.restart()
+    assert "red 3" in answer(await night.press(ann, "My seat")).text
+    assert "red 3" not in answer(await night.press(ben, "My seat")).text
+    assert (night.dm_seen(ben).text, (await night.post()).id) == (others, before)
+    assert "red 3" not in (await night.public()).text
+
+
+async def test_rules_at_a_table_lead_to_its_phase(night: Night, env: simcord.Env) -> None:
+    """One press from the table's Rules; the pages go on turning in place."""
+    await at_konsul(night)
+    rules = await night.press(night.people[4], "Rules")
+    assert "in a minute" in answer(rules).text
+    ways = [label for label in answer(rules).labels if label.startswith("Now: ")]
+    if ways:
+        rules = await night.people[4].click(shown_on(rules), label=ways[0])
+        assert ways[0].removeprefix("Now: ") in answer(rules).text
+    turned = await night.people[4].click(shown_on(rules), label="Next ▶")
+    assert "##" in answer(turned).text

@@ -1,0 +1,276 @@
+"""What Money and Luck shows of what happens at once, says when asked, and remembers in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text import Texts
+from games import GAMES
+from games.core import Seat
+from games.money_and_luck.art_panel import count_tab, framed
+from games.money_and_luck.guidance import EXAMPLE, EXAMPLE_COUNT
+from games.money_and_luck.pieces import Event, Flip, Flipping, Give, Giving, Ritual, State, Take
+from games.money_and_luck.retelling import after, rounds
+from games.money_and_luck.rules import GAME
+from games.money_and_luck.screen import SCREENS
+from games.screen import Beat, Button, Paragraph, Picture, Screen
+from tests.games.money_and_luck.table import START, act, agree, nobody, of_kind, points, show, start, table
+from tests.games.playouts import Setting, playout, settings, words
+
+LANGUAGES = ("en", "ja")
+Told = tuple[State, tuple[Event, ...]]
+
+
+def beats(before: State, done: Told, language: str = "en") -> tuple[Beat, ...]:
+    """What is shown one after the other."""
+    now, events = done
+    views = GAME.view(before, None), GAME.view(now, None)
+    return SCREENS.beats(*views, events, words("money_and_luck", language))
+
+
+def said(beat: Beat) -> str:
+    """The words of a beat below its picture and its legend."""
+    picture, _, paragraph = beat
+    assert isinstance(picture, Picture)
+    assert isinstance(paragraph, Paragraph)
+    return paragraph.text
+
+
+def drawn(beat: Beat) -> str:
+    """The picture of a beat."""
+    picture = beat[0]
+    assert isinstance(picture, Picture)
+    return picture.svg
+
+
+def ritual() -> tuple[State, Told]:
+    """The first example of the rulings: seat 2 is chosen by a count of five."""
+    state, _ = show(table(*(START,) * 4, marker=1), "WW WB BB BB")
+    return state, act(state, 0, Take(1))
+
+
+# Beats ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str) -> None:
+    """Four beats when all of it happens at once, each with its words and a picture of the usual size."""
+    before = start(3)
+    done = show(before, "WB WB BB")
+    shown = beats(before, done, language)
+    assert len(shown) == 4
+    heads = {drawn(beat).split(">", 1)[0] for beat in shown}
+    assert len(heads) == 1
+    assert all(said(beat).startswith("### ") for beat in shown)
+    assert len({said(beat) for beat in shown}) == 4
+
+
+def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
+    """Up to the last but one, then with whom it stops at."""
+    before, done = ritual()
+    going, chosen, _ = beats(before, done)
+    (counted,) = of_kind(Ritual, done[1])
+    *way, last = [counted.order[at % 3] for at in range(counted.count)]
+    assert last == counted.chosen
+    assert said(going).split("\n")[1].count(" · ") == len(way)
+    assert said(chosen).split("\n")[1].startswith("1\N{NO-BREAK SPACE}")
+    assert "Cho" not in said(going)
+    assert "Cho**!" in said(chosen)
+    assert framed("#f0836a") in drawn(chosen)
+    assert framed("#f0836a") not in drawn(going)
+
+
+def test_what_follows_is_told_with_totals() -> None:
+    """What the golden test of the rulings comes to, from what lay there before."""
+    before, done = ritual()
+    *_, followed = beats(before, done)
+    assert "**−5,000** (0 → −5,000)" in said(followed)
+    assert "Ann" not in said(followed)
+
+
+def test_a_step_that_only_talks_has_no_beats() -> None:
+    """A nomination, and a choice of coins before the last."""
+    state, _ = show(start(3), "WW WW BB")
+    named = act(state, 0, GAME.legal(state, 0)[0])
+    assert beats(state, named) == ()
+    assert beats(start(3), act(start(3), 0, GAME.legal(start(3), 0)[0])) == ()
+    assert beats(state, agree(state)) != ()
+
+
+SETTINGS = [each for each in settings() if each.key == "money_and_luck"]
+
+
+@pytest.mark.parametrize("setting", SETTINGS[::9], ids=str)
+def test_events_alone_say_what_lies_there(setting: Setting) -> None:
+    """The cards told from the story are those of the state; no step has more than four beats."""
+    run = playout(setting, 1)
+    (*_, (state, story)) = run.moments
+    *_, last = rounds(setting.seats, story)
+    assert last.ended == state.cards
+    laid = run.first.cards
+    for step in run.steps:
+        laid = after(laid, step.events)
+        assert laid == step.after.cards
+        assert len(beats(step.before, (step.after, step.events))) <= 4
+
+
+# Milestones and the end ----------------------------------------------------------------------------
+
+
+def test_a_milestone_is_what_people_would_tell_of() -> None:
+    """Whom the ritual chose and what came of it; nothing of who received a card."""
+    _, (_, events) = ritual()
+    found = [SCREENS.milestone(event, words("money_and_luck", "en")) for event in events]
+    told = [milestone for milestone in found if milestone]
+    assert [milestone.seats for milestone in told] == [(2,), (2,)]
+    assert ["Cho" in milestone.text for milestone in told] == [True, True]
+
+
+def ended() -> tuple[State, list[Event], Screen]:
+    """The first example, then a round in which all are in the ritual."""
+    _, (state, first) = ritual()
+    state, second = show(state, "WB WB BB BB")
+    state, third = act(state, 2, Give(1000))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    story = [*show(table(*(START,) * 4, marker=1), "WW WB BB BB")[1], *first, *second, *third]
+    return state, story, SCREENS.final(GAME.view(state, None), outcome, story, words("money_and_luck", "en"))
+
+
+def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
+    """The poorest wins; before the last round somebody else would have."""
+    state, _, screen = ended()
+    assert points(state) == [1000, -2000, -5000, -6000]
+    first, picture, *_ = screen.blocks
+    assert isinstance(first, Paragraph)
+    assert isinstance(picture, Picture)
+    assert picture.svg.count(framed("#f4c255")) == 1
+    lines = first.text.split("\n")
+    assert "Dan** has the least" in lines[1]
+    assert [line.partition(":")[0] for line in lines[2:]] == [
+        "- Before the last round `3` **Cho** would have won.",
+        "- It was close",
+        "- The biggest swing",
+    ]
+    assert "0 → −6,000" in lines[4]
+
+
+# Help ----------------------------------------------------------------------------------------------
+
+
+def flipping() -> State:
+    """Seat 0 is chosen, and has more 5000s than 1000s to turn two cards."""
+    state, _ = nobody(show(table("W1 1, W5 3", START, START, marker=0), "WB WW BB")[0])
+    assert isinstance(state.phase, Flipping)
+    return state
+
+
+def giving() -> State:
+    """Seat 0 gives seat 2 one of two kinds of black card."""
+    state, _ = nobody(show(table("W1 1, B1 1, B5 1", START, START, marker=0), "BB WW BB")[0])
+    assert isinstance(state.phase, Giving)
+    return state
+
+
+def asked() -> list[tuple[State, Seat]]:
+    """Every phase, with a seat that is asked and, where it is open, one that is not."""
+    choosing, ten = start(3), start(6, variant="ten")
+    nominating, two = show(choosing, "WW WW BB")[0], show(ten, "WW WW WW BB BB BB")[0]
+    taking = show(choosing, "WW WB BB")[0]
+    states = (choosing, nominating, two, taking, flipping(), giving(), ended()[0])
+    return [(state, seat) for state in states for seat in (0, 2)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_has_its_help_and_its_page(language: str) -> None:
+    """The help of who is asked is another than that of who waits; the page is of the rules, and not ours."""
+    pages = Texts(GAMES).rules(GAME.key, language)
+    for state, seat in asked():
+        view = GAME.view(state, seat)
+        helped = SCREENS.help(view, seat, words("money_and_luck", language))
+        awaited = GAME.awaited(state)
+        assert len(helped) > 30
+        assert 1 < SCREENS.section(view) < len(pages)
+        if not awaited.secret and seat not in awaited.seats and GAME.legal(state, seat) == ():
+            assert SCREENS.waiting(view, words("money_and_luck", language)) in helped
+
+
+def test_the_pages_of_phases_have_their_headings() -> None:
+    """Pages are counted from the title."""
+    pages = Texts(GAMES).rules(GAME.key, "en")
+    found = {type(state.phase).__name__: SCREENS.section(GAME.view(state, None)) for state, _ in asked()}
+    assert {name: pages[page][0] for name, page in found.items()} == {
+        **dict.fromkeys(("Choosing", "Nominating", "Taking"), "A round step by step"),
+        **dict.fromkeys(("Flipping", "Giving"), "The ritual"),
+        "Over": "The end of the game",
+    }
+
+
+# Consequences --------------------------------------------------------------------------------------
+
+
+def test_each_pair_of_coins_says_what_it_comes_to() -> None:
+    """On the own panel: the bonus, the price of the ritual, alone and when all are in it."""
+    text, state = words("money_and_luck", "en"), table("W1 2, W5 1", START, START, START)
+    panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
+    told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+    assert "**Both white**: a white 1000 → **+8,000**" in told
+    assert "Not chosen → **+6,000**; chosen → **+5,000** (alone) to **−8,000** (all 4)" in told
+
+
+def labels(state: State) -> list[tuple[str, bool]]:
+    """What stands on the buttons of the public post, and whether it is possible."""
+    screen = SCREENS.public(GAME.view(state, None), [], words("money_and_luck", "en"))
+    return [(each.label, not each.disabled) for each in screen.controls if isinstance(each, Button)]
+
+
+def test_5_09_what_cannot_be_flipped_says_why() -> None:
+    """On both sides of what can, with the total that each leads to."""
+    state = table("W1 2, W5 1", START, START, START)
+    state, _ = nobody(show(state, "WB WW WW BB")[0])
+    assert labels(state) == [
+        ("2 × 1000 (+7,000 → +3,000)", True),
+        ("1 × 5000 and 1 × 1000 (+7,000 → −5,000)", True),
+        ("More 5000s? You have only 1", False),
+    ]
+    assert labels(flipping())[0] == ("Fewer 5000s? You have only 1 × 1000", False)
+
+
+@pytest.mark.parametrize("fives", range(-1, 5))
+def test_5_09_a_disabled_flip_is_one_that_is_refused(fives: int) -> None:
+    """And a button that can be pressed is one that is allowed."""
+    state = flipping()
+    pressed = {
+        button.press.action: button.disabled  # type: ignore[union-attr]
+        for button in SCREENS.public(GAME.view(state, None), [], words("money_and_luck", "en")).controls
+        if isinstance(button, Button)
+    }
+    refused = GAME.check(state, 0, Flip(fives)) is not None
+    assert pressed.get(Flip(fives), refused) == refused
+
+
+def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
+    """Taking, and giving either card."""
+    taking = show(table("W1 3", START, START), "WW WB BB")[0]
+    assert labels(taking)[0] == ("Take one card (+4,000 → +5,000)", True)
+    assert GAME.legal(taking, 0)[0] == Take(1)
+    assert [label for label, _ in labels(giving())] == [
+        "Give a 1000 (−6,000 → −5,000)",
+        "Give a 5000 (−6,000 → −1,000)",
+    ]
+
+
+# The diagram ---------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_ritual_is_the_example_of_its_page() -> None:
+    """Counted as the rules count, and nowhere else is there a picture."""
+    state, _ = show(table(*(START,) * len(EXAMPLE), marker=EXAMPLE_COUNT[0]), " ".join(EXAMPLE))
+    (counted,) = of_kind(Ritual, nobody(state)[1])
+    assert tuple(counted.order[at % len(counted.order)] for at in range(counted.count)) == EXAMPLE_COUNT
+    for language in LANGUAGES:
+        pages = Texts(GAMES).rules(GAME.key, language)
+        found = [SCREENS.diagram(page, words("money_and_luck", language)) for page in range(len(pages))]
+        assert [page for page, picture in enumerate(found) if picture] == [4]
+        (picture,) = filter(None, found)
+        assert count_tab((2, 5), last=True) in picture.svg

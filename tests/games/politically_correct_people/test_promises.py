@@ -1,0 +1,389 @@
+"""Politically Correct People: ready-made promises, pledges, offers to several, votes with all groups."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core import Rng, Seat
+from games.politically_correct_people.events import Paid, Passed, Pledged, Voted, VotesOn
+from games.politically_correct_people.pieces import (
+    Accept,
+    Action,
+    Cast,
+    CastAll,
+    Declare,
+    Decline,
+    Done,
+    Draw,
+    Lay,
+    Offer,
+    Pass,
+    Pledge,
+    Promise,
+    Propose,
+    Side,
+    Take,
+    Trim,
+    Withdraw,
+)
+from games.politically_correct_people.promises import (
+    Favour,
+    LeaveCard,
+    StandAside,
+    Verdict,
+    VoteFor,
+    Vow,
+    Vowed,
+)
+from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.state import Choosing, Opening, Over, Playing, State, Tidying, Trimming
+from tests.games.politically_correct_people.tables import (
+    NOTHING,
+    A,
+    B,
+    C,
+    D,
+    act,
+    acts,
+    cards,
+    dealt,
+    election,
+    offered,
+    put,
+    refusal,
+    side,
+    table,
+)
+
+pytestmark = pytest.mark.portable
+
+FRONTS = ("heir, 4 salaryman, floating", "boss, 2 farmer, 2 senior", "lawyer, housewife", "")
+NOBODY = Declare(None)
+
+
+def promise(*vows: Vow) -> Side:
+    """A side that gives nothing but promises."""
+    return Side(vows=vows)
+
+
+def promised(state: State, maker: Seat, receiver: Seat, vow: Vow) -> State:
+    """A deal in which one promises another something."""
+    return dealt(state, Offer(maker, receiver, promise(vow), NOTHING))[0]
+
+
+def verdicts(state: State) -> list[Verdict]:
+    """What became of all promises so far."""
+    return [said.verdict for said in state.vows]
+
+
+def declared(state: State, *candidates: str | None) -> State:
+    """Everybody declares."""
+    return acts(state, *((seat, Declare(card)) for seat, card in enumerate(candidates)))[0]
+
+
+def ballot() -> State:
+    """Four players vote; D has nothing in front."""
+    return declared(election(*FRONTS), "heir", "boss", "lawyer", None)
+
+
+# Ready-made promises --------------------------------------------------------------------------------
+
+
+def test_1_37_a_ready_made_promise_enters_the_ledger_of_its_two() -> None:
+    """When the offer is accepted; nobody else sees it, and it binds nobody."""
+    state = promised(election(*FRONTS), B, A, VoteFor(1, A))
+    made = Vowed(1, B, A, VoteFor(1, A))
+    assert state.vows == (made,)
+    for seat in (A, B):
+        own = GAME.view(state, seat).own
+        assert own is not None
+        assert own.vows == (made,)
+    for seat in (None, C):
+        assert b"vote_for" not in msgspec.json.encode(GAME.view(state, seat))
+
+
+def test_1_37_who_votes_with_all_groups_keeps_the_promise() -> None:
+    """And one that passes with a group left, or votes for another, breaks it."""
+    start = promised(ballot(), B, A, VoteFor(1, A))
+    voted, _ = acts(start, (A, Pass()), (B, Cast("farmer", A)), (C, Pass()))
+    assert verdicts(voted) == ["open"]
+    assert verdicts(act(voted, B, Cast("senior", A))[0]) == ["kept"]
+    assert verdicts(act(voted, B, Pass())[0]) == ["broken"]
+    assert verdicts(act(voted, B, Cast("senior", C))[0]) == ["broken"]
+
+
+def test_1_37_groups_that_had_voted_before_do_not_count() -> None:
+    """A promise is about what is left."""
+    state, _ = acts(ballot(), (A, Pass()), (B, Cast("farmer", C)), (C, Pass()))
+    state = promised(state, B, A, VoteFor(1, A))
+    assert verdicts(act(state, B, Cast("senior", A))[0]) == ["kept"]
+
+
+def test_1_37_a_promise_may_never_come_to_it() -> None:
+    """Nobody to vote for, nothing to vote with, no election, or no more turn of the card."""
+    state = promised(election(*FRONTS), B, C, VoteFor(1, C))
+    state = promised(state, D, A, VoteFor(1, A))
+    state = put(state, options=msgspec.structs.replace(state.options, optional_candidacy="yes"))
+    state = declared(state, "heir", "boss", None, None)
+    assert verdicts(state) == ["untested", "open"]
+    state, _ = acts(state, (A, Pass()), (B, Pass()), (C, Pass()))
+    assert verdicts(state) == ["untested", "untested"]
+    alone = promised(election("heir", "farmer", "", ""), B, A, VoteFor(1, A))
+    assert verdicts(declared(alone, "heir", None, None, None)) == ["untested"]
+
+
+def test_1_37_who_promised_not_to_stand_and_does_breaks_it() -> None:
+    """Whoever has no candidate keeps it."""
+    state = promised(election(*FRONTS), C, A, StandAside(1))
+    state = promised(state, D, A, StandAside(1))
+    assert verdicts(declared(state, "heir", "boss", "lawyer", None)) == ["broken", "kept"]
+
+
+def test_1_37_a_card_left_in_the_pool_is_seen_to_be_left() -> None:
+    """Kept once somebody else took it; broken if the one who promised takes or discards it."""
+    pool = "premier, farmer, senior, 2 salaryman"
+    start = table("", "", "", "", pool=pool, deck="6 housewife", phase=Choosing(A))
+    start = promised(start, A, B, LeaveCard("premier"))
+    assert verdicts(act(start, A, Take("premier"))[0]) == ["broken"]
+    state, _ = acts(start, (A, Draw()), (A, Done()))
+    assert verdicts(act(state, A, Trim("premier"))[0]) == ["broken"]
+    state, _ = act(state, A, Trim("farmer"))
+    assert verdicts(state) == ["open"]
+    assert verdicts(act(state, B, Take("premier"))[0]) == ["kept"]
+
+
+def test_1_37_a_favour_stays_open() -> None:
+    """Nobody can tell what it was."""
+    state = promised(ballot(), A, B, Favour())
+    assert verdicts(acts(state, (A, Pass()), (B, Pass()), (C, Pass()))[0]) == ["open"]
+
+
+@pytest.mark.parametrize(
+    ("maker", "vow"),
+    [
+        (A, VoteFor(1, A)),
+        (A, VoteFor(2, B)),
+        (A, VoteFor(1, D)),
+        (A, VoteFor(1, 9)),
+        (D, VoteFor(1, A)),
+        (A, StandAside(1)),
+        (A, LeaveCard("farmer")),
+    ],
+)
+def test_1_37_only_what_can_still_be_kept_is_promised(maker: Seat, vow: Vow) -> None:
+    """During the votes: not for oneself, nobody, another election; nothing that was decided before."""
+    state, other = ballot(), B
+    assert refusal(state, maker, Propose(Offer(maker, other, promise(vow), NOTHING))) == (
+        "1.37",
+        "refused-vow",
+    )
+    asked = Offer(C, maker, NOTHING, Side(vows=(vow,)))
+    assert refusal(state, C, Propose(asked)) == ("1.37", "refused-vow")
+    assert refusal(state, maker, Pledge(vow)) == ("1.37", "refused-vow")
+
+
+def test_1_37_an_offer_goes_when_what_it_promises_is_over() -> None:
+    """As everybody can see that it is."""
+    state = offered(election(*FRONTS), Offer(D, A, promise(StandAside(1)), side(1)))
+    state = declared(state, "heir", "boss", "lawyer", None)
+    assert state.offers == ()
+    assert [past.why for past in state.closed] == ["late"]
+    assert GAME.alerts(state, D)
+
+
+def test_1_37_promises_are_told_in_one_order_and_once() -> None:
+    """At most three of a side; the same offer in another order is the same."""
+    state = election(*FRONTS)
+    vows = (Favour(), StandAside(1), VoteFor(1, A))
+    state = offered(state, Offer(B, A, promise(*vows), NOTHING))
+    assert state.offers[0].gives.vows == vows[::-1]
+    for wrong in ((Favour(), Favour()), (*vows, VoteFor(1, C))):
+        offer = Offer(B, C, promise(*wrong), NOTHING)
+        assert refusal(state, B, Propose(offer)) == ("1.43", "refused-goods")
+    again = Offer(B, A, promise(*vows[::-1]), NOTHING)
+    assert refusal(state, B, Propose(again)) == ("1.37", "refused-same-offer")
+
+
+def test_1_35_the_end_opens_deals_and_what_became_of_promises() -> None:
+    """But no words that nobody wanted shown."""
+    state = put(ballot(), round=3)
+    vow = VoteFor(3, A)
+    bargain = Offer(B, A, Side(1, vows=(vow,)), Side(2, promise=1))
+    state, _ = dealt(state, bargain)
+    state, _ = acts(state, (A, Pass()), (B, CastAll(A)), (C, Pass()))
+    assert isinstance(state.phase, Opening)
+    for seat in range(4):
+        state, _ = act(state, seat, GAME.absent(state, seat, Rng(b"", 0)))
+    assert isinstance(state.phase, Over)
+    (done,) = state.phase.deals
+    assert done.offer == Offer(B, A, Side(1, vows=(vow,)), Side(2))
+    assert [(said.vow, said.verdict) for said in state.phase.vows] == [(vow, "kept")]
+    assert state.phase.promises == ()
+
+
+# Pledges --------------------------------------------------------------------------------------------
+
+
+def test_1_37_a_pledge_is_heard_by_all() -> None:
+    """A ready-made one or one in words; it is a moment of the game."""
+    state, told = acts(ballot(), (B, Pledge(VoteFor(1, A))), (C, Pledge(words=7)))
+    assert told == (Pledged(B, VoteFor(1, A), None), Pledged(C, None, 7))
+    for seat in (None, D):
+        assert [said.maker for said in GAME.view(state, seat).pledges] == [B, C]
+    state, _ = acts(state, (A, Pass()), (B, CastAll(A)), (C, Pass()))
+    assert verdicts(state) == ["kept", "open"]
+
+
+def test_1_37_three_pledges_a_round_each_another() -> None:
+    """Neither empty nor a favour, which is owed to somebody."""
+    state = election(*FRONTS)
+    for action in (Pledge(), Pledge(Favour()), Pledge(StandAside(1), 1), Pledge(words=0)):
+        assert refusal(state, A, action) == ("1.37", "refused-empty-pledge")
+    state, _ = act(state, A, Pledge(StandAside(1)))
+    assert refusal(state, A, Pledge(StandAside(1))) == ("1.37", "refused-same-pledge")
+    state, _ = acts(state, (A, Pledge(words=1)), (A, Pledge(words=2)))
+    assert refusal(state, A, Pledge(words=3)) == ("1.37", "refused-many-pledges")
+    assert GAME.check(put(state, round=2), A, Pledge(words=3)) is None
+    over = put(state, phase=Opening((A,)))
+    assert refusal(over, B, Pledge(words=3)) == ("1.35", "refused-deals-over")
+
+
+# Offers to several ----------------------------------------------------------------------------------
+
+TO_ALL = Offer(A, B, side(1), Side(vows=(VoteFor(1, A),)), among=(B, C, D))
+
+
+def copy(seat: Seat, offer: Offer = TO_ALL) -> Offer:
+    """The copy that a seat was sent."""
+    return msgspec.structs.replace(offer, receiver=seat)
+
+
+def whys(state: State, seat: Seat) -> list[str]:
+    """How the offers ended that a seat is still shown."""
+    own = GAME.view(state, seat).own
+    assert own is not None
+    return [past.why for past in own.closed]
+
+
+def test_1_37_the_first_to_accept_an_offer_to_several_has_it() -> None:
+    """It is a deal of two; the other copies close at once, and its maker is told once."""
+    state = offered(election(*FRONTS), TO_ALL)
+    assert state.offers == (TO_ALL, copy(C), copy(D))
+    state, _ = act(state, C, Accept(copy(C)))
+    assert state.offers == ()
+    assert state.money == (3, 4, 5, 4)
+    assert [(said.maker, said.receiver) for said in state.vows] == [(C, A)]
+    assert [whys(state, seat) for seat in range(4)] == [["accepted"], ["taken"], ["accepted"], ["taken"]]
+    assert refusal(state, B, Accept(TO_ALL)) == ("1.37", "refused-offer-gone")
+
+
+def test_1_37_one_may_decline_for_oneself_and_its_maker_withdraws_it_from_all() -> None:
+    """It counts as one of five, and its copies are the same offer."""
+    state = offered(election(*FRONTS), TO_ALL)
+    state, _ = act(state, B, Decline(TO_ALL))
+    assert state.offers == (copy(C), copy(D))
+    assert refusal(state, A, Propose(TO_ALL)) == ("1.37", "refused-same-offer")
+    for money in range(1, 5):
+        state = offered(state, Offer(A, B, NOTHING, side(money)))
+    assert refusal(state, A, Propose(Offer(A, C, side(1), NOTHING))) == ("1.37", "refused-many-offers")
+    state, _ = act(state, A, Withdraw(copy(D)))
+    assert all(not offer.among for offer in state.offers)
+    assert whys(state, A) == ["declined", "withdrawn"]
+    assert [whys(state, seat) for seat in (C, D)] == [["withdrawn"], ["withdrawn"]]
+
+
+@pytest.mark.parametrize("among", [(B,), (B, B), (C, D), (A, B), (B, 9), (B, -1)])
+def test_1_37_several_are_two_or_more_others(among: tuple[Seat, ...]) -> None:
+    """Each once, and whoever is its receiver is one of them."""
+    offer = msgspec.structs.replace(TO_ALL, among=among)
+    assert refusal(election(*FRONTS), A, Propose(offer)) == ("1.37", "refused-two-players")
+
+
+def test_1_37_in_any_order_an_offer_to_several_is_the_same() -> None:
+    """As it comes from a menu."""
+    mixed = msgspec.structs.replace(TO_ALL, receiver=D, among=(D, B, C))
+    assert offered(election(*FRONTS), mixed).offers == (TO_ALL, copy(C), copy(D))
+
+
+def test_1_42_who_had_the_same_offer_knows_what_was_dealt() -> None:
+    """Nobody else learns of it, nor who else could still have accepted."""
+    state = table("", "", "", "", "", hands=("heir", "boss", "", "", ""), phase=Playing(A))
+    offer = Offer(A, B, side(hand="heir"), side(2), among=(B, C, D))
+    asked = offered(state, offer)
+    done, _ = act(act(asked, D, Decline(copy(D, offer)))[0], B, Accept(offer))
+    for seat in (None, D, 4):
+        world = GAME.resample(done, seat, Rng(b"several", 1))
+        assert GAME.view(world, seat) == GAME.view(done, seat)
+    for draw in range(20):
+        world = GAME.resample(done, C, Rng(b"several", draw))
+        assert "heir" in world.hands[B]
+        assert world.money[:2] == (6, 2)
+    assert len({GAME.resample(done, D, Rng(b"several", draw)).money for draw in range(20)}) > 1
+    wider, _ = act(asked, B, Accept(offer))
+    assert GAME.view(wider, C) == GAME.view(done, C)
+    for draw in range(5):
+        worlds = [GAME.resample(after, C, Rng(b"several", draw)) for after in (wider, done)]
+        assert worlds[0] == worlds[1]
+
+
+def test_1_35_a_promise_in_a_deal_that_one_was_offered_is_known() -> None:
+    """The last look needs a promise: this one is there in every world."""
+    offer = Offer(A, B, Side(promise=5), Side(1, vows=(Favour(),)), among=(B, C))
+    state, _ = dealt(table("", "", "", "", phase=Playing(A)), offer)
+    state = put(state, phase=Opening((A, B, C, D)), round=3)
+    world = GAME.resample(state, C, Rng(b"look", 0))
+    assert world.promises == (Promise(1, A, B, 5),)
+    assert [said.vow for said in world.vows] == [Favour()]
+
+
+# All groups at once ---------------------------------------------------------------------------------
+
+
+def test_1_24_all_groups_vote_in_turn_after_one_press() -> None:
+    """One now, the others as the turn comes round; the others may vote and pass between."""
+    state, told = acts(ballot(), (A, Cast("salaryman", B)), (B, CastAll(A)))
+    assert told[1:] == (VotesOn(B, A), Voted(B, "farmer", A, 3))
+    state, told = act(state, C, Pass())
+    assert told == (Passed(C), Passed(D))
+    state, told = act(state, A, Cast("floating", A), 1)
+    assert told[:4] == (Voted(A, "floating", A, 0), Voted(B, "senior", A, 3), Passed(A), Passed(B))
+    assert Paid(A, "large") in told
+
+
+def test_1_25_what_may_not_vote_for_ones_own_candidate_is_asked_for_again() -> None:
+    """Two floating votes vote on, then it is one's own turn."""
+    fronts = ("heir, farmer, 2 floating", "boss, 3 senior", "", "")
+    state = declared(election(*fronts), "heir", "boss", None, None)
+    state, told = acts(state, (A, CastAll(A)), (B, Pass()))
+    first = Voted(A, "floating", A, 0)
+    assert told == (VotesOn(A, A), first, Passed(B), Passed(C), Passed(D), first)
+    assert GAME.awaited(state).seats == (A,)
+    assert state.phase == msgspec.structs.replace(state.phase, rest=())
+    for action in (CastAll(A), CastAll(B), CastAll(C)):
+        assert refusal(state, A, action) == ("1.24", "refused-vote-all")
+
+
+def test_1_24_votes_with_all_groups_are_taken_back_only_before_dice() -> None:
+    """While somebody is still to be asked."""
+    state, _ = act(ballot(), A, Pass())
+    assert GAME.takes_back(state, B, CastAll(C))
+    assert not GAME.takes_back(act(state, B, CastAll(C))[0], C, Pass())
+
+
+def test_1_38_everything_survives_json() -> None:
+    """What is new in actions, states and views."""
+    actions: tuple[Action, ...] = (
+        Propose(TO_ALL),
+        CastAll(B),
+        Pledge(VoteFor(1, B)),
+        Pledge(words=3),
+        Lay(cards("heir")),
+    )
+    for action in actions:
+        assert GAME.read_action(msgspec.to_builtins(action)) == action
+    state = put(offered(election(*FRONTS), TO_ALL), phase=Tidying((A, B), A))
+    assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
+    assert refusal(state, A, Pledge(VoteFor(1, B))) == ("1.37", "refused-vow")
+    assert GAME.check(state, A, Pledge(VoteFor(2, B))) is None
+    assert GAME.check(put(state, phase=Trimming(A)), A, Pledge(VoteFor(1, B))) is None

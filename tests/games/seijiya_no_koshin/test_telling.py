@@ -1,0 +1,214 @@
+"""What Seijiya no Koshin tells beside the board: step by step, in messages, at the end, and when asked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.text import LANGUAGES, Texts
+from games import GAMES
+from games.screen import Beat, Paragraph, Picture
+from games.seats import crown
+from games.seijiya_no_koshin import diagrams
+from games.seijiya_no_koshin.board import top_cards
+from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY
+from games.seijiya_no_koshin.pieces import Chosen, Draw, Event, Laid, Lay, Options, State, Swing, Taking
+from games.seijiya_no_koshin.preview import itemised, now_scored, prospect, then_scored
+from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.scoring import worths
+from games.seijiya_no_koshin.screen import SCREENS
+from tests.games.playouts import words
+from tests.games.seijiya_no_koshin.boards import (
+    DIAMOND,
+    TOLD,
+    board,
+    do,
+    field,
+    lay,
+    table,
+    told,
+    told_in_turns,
+)
+from tests.games.seijiya_no_koshin.example import HAND
+
+pytestmark = pytest.mark.portable
+
+TEXTS = {language: words("seijiya_no_koshin", language) for language in LANGUAGES}
+EN = TEXTS["en"]
+
+
+def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
+    """Return what is shown step by step, in English."""
+    return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
+
+
+def numbers(beat: Beat) -> list[str]:
+    """Return every text of the pictures of a beat."""
+    drawn = [block.svg for block in beat if isinstance(block, Picture)]
+    return [said for svg in drawn for said in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
+
+
+def last_card() -> tuple[State, State, tuple[Event, ...]]:
+    """Return the moment before the last privilege card is taken, and what taking it leads to."""
+    before = table(told(15), "US1 US2 KR4", "RU1", takings=[Taking(8), Taking()])
+    return before, *do(before, lay("KR4", (2, 0)))
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def test_the_end_opens_the_hands_before_it_counts_them() -> None:
+    """The last board, then the cards, then what they bring: the totals come last."""
+    _, opened, counted = beats(*last_card())
+    assert {"×2", "×1"} <= set(numbers(opened))
+    assert "11" not in numbers(opened)
+    assert {"11", "+9", "2"} <= set(numbers(counted))
+
+
+def test_a_card_of_japan_that_moves_several_countries_is_shown_by_itself() -> None:
+    """Each with its score before and after; one that moves a single country is not, nor a draw."""
+    start = table(board([("US9", (1, -1)), ("RU0", (2, -2)), ("CN1", (2, 0))]), "J1 US1", "RU1")
+    ((_, close),) = beats(start, *do(start, lay("J1", (2, -1))))
+    assert isinstance(close, Picture)
+    assert {"+2", "+1", "0", "−2", "−1"} <= set(numbers((close,)))
+    lonely = table(told(5), "J1", "KP-5")
+    assert beats(lonely, *do(lonely, lay("J1", (2, -1)))) == ()
+    assert beats(lonely, *do(lonely, Draw())) == ()
+
+
+@pytest.mark.parametrize(
+    ("by", "now", "says"),
+    [
+        (3, 2, "out of disgrace: from −1 to +2"),
+        (-4, -1, "over: from +3 to −1"),
+        (5, 6, "by +5 at one stroke: now +6"),
+        (3, 3, None),
+        (-2, -1, None),
+    ],
+)
+def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
+    """A country that tips over, or is moved far; the rest is not worth a message."""
+    scores = tuple(now if country == "CN" else 0 for country in COUNTRIES)
+    seen = Laid(1, "CN1", 0, None, (Swing("CN", by), Swing("US", 1)), scores)
+    found = SCREENS.milestone(seen, EN)
+    assert (found is None) == (says is None)
+    if found and says:
+        assert says in found.text
+        assert found.seats == (1,)
+        assert all(SCREENS.milestone(seen, text) for text in TEXTS.values())
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
+    """And what will be talked about: the farthest move, the country that fell furthest."""
+    _, after, _ = last_card()
+    story = [seen for state in told_in_turns()[:1] for seen in story_of(state)]
+    outcome = GAME.outcome(after)
+    assert outcome is not None
+    screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
+    scores, lying = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    assert scores.count(crown(54)) == 1
+    assert crown(54) not in lying
+    said = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+    assert "Never mind the countries: `1` **Ann**" in said
+    assert "Biggest move" in said
+
+
+def story_of(state: State) -> list[Event]:
+    """Return everything seen in the author's game."""
+    story = list[Event]()
+    for card, point in TOLD:
+        state, events = do(state, lay(card, point))
+        story += events
+    return story
+
+
+# Asked ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_asked_gets_help_and_a_page(language: str) -> None:
+    """Nobody else; the page is the one on the turn, and at the end that on scoring."""
+    text, pages = TEXTS[language], Texts(GAMES).rules("seijiya_no_koshin", language)
+    before, after, _ = last_card()
+    assert len(SCREENS.help(GAME.view(before, 0), 0, text).splitlines()) == 3
+    assert SCREENS.help(GAME.view(before, 1), 1, text) == ""
+    headings = [pages[SCREENS.section(GAME.view(state, None))][0] for state in (before, after)]
+    assert (
+        headings
+        == {
+            "en": ["A turn step by step", "The end and the scoring"],
+            "ja": ["手番の流れ", "ゲームの終了と得点"],
+        }[language]
+    )
+
+
+def test_help_warns_of_the_end_and_tells_what_japan_is_worth() -> None:
+    """The last card of the deck, the last privilege card, a hand of seven against one of two."""
+    state = table(told(15), "J3 RU1", "US1 US2 US3 US4 US5 US6 US7", deck="CN1")
+    said = SCREENS.help(GAME.view(state, 0), 0, EN)
+    assert "drawing it ends the game at once" in said
+    assert "taking it ends the game at once" in said
+    assert "Your Japan card counts 5 now: the largest hand holds 7, yours 2." in said
+
+
+@pytest.mark.parametrize("options", [Options(), Options(interests="exposed")])
+def test_the_parts_of_a_preview_add_up_to_the_change_it_tells(options: Options) -> None:
+    """For everything that may be played in the author's game."""
+    for state in told_in_turns(2, options)[:15]:
+        seat = GAME.awaited(state).seats[0]
+        view = GAME.view(state, seat)
+        before, measured = sum(itemised(now_scored(view, seat)).values()), prospect(view, seat)
+        for action in GAME.legal(state, seat):
+            if isinstance(action, Lay):
+                after = sum(itemised(then_scored(view, seat, action)).values())
+                assert after - before == measured.change(action)
+
+
+# Pictures of rules pages ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_of_rules_pages_show_the_authors_example(language: str) -> None:
+    """On the pages that tell it, and on no other."""
+    pages = Texts(GAMES).rules("seijiya_no_koshin", language)
+    drawn = {page for page in range(len(pages)) if SCREENS.diagram(page, TEXTS[language])}
+    assert drawn == {2, 5, 6, 7}
+    assert [pages[page][0] for page in sorted(drawn)] == {
+        "en": ["Setup", "Playing a foreign card", "Playing a Japan card", "The end and the scoring"],
+        "ja": ["準備", "外国の国カードを置く", "日本の国カードを置く", "ゲームの終了と得点"],
+    }[language]
+
+
+def test_the_example_of_the_pictures_is_the_one_that_is_tested() -> None:
+    """Layout, cards and scores."""
+    assert {square.cell: square.face for square in diagrams.example(0).squares} == {
+        square.cell: square.face for square in field(DIAMOND).squares
+    }
+    assert top_cards(diagrams.example(7)) == top_cards(told(7))
+    assert worths(told()) == diagrams.WORTH
+    assert {country: many for country, many in diagrams.HELD.items() if many} == HAND
+    assert set(COUNTRY.values()) == set(diagrams.HELD)
+
+
+# Spots ---------------------------------------------------------------------------------------------
+
+
+def test_spots_that_a_card_cannot_take_are_named_with_the_reason() -> None:
+    """Covering needs a higher number; a sum may not pass a limit; a card of Japan has a limit of its own."""
+    state = table(told(4), "KR4 US8 J1", "RU1")
+    said = {held: chosen(state, held) for held in state.hands[0]}
+    assert "✋ Not higher than the card there: S19" in said["KR4"]
+    assert "✋ A sum would be too high: R18" in said["US8"]
+    crowded = table(board([("US9", (1, -1)), ("RU3", (2, -2))]), "J1 US1", "RU1")
+    assert "✋ A sum would be too high: T19" in chosen(crowded, "J1")
+
+
+def chosen(state: State, held: str) -> str:
+    """Return the words of the panel once a card is chosen."""
+    draft = Chosen(held)
+    screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), draft, EN)
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))

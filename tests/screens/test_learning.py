@@ -1,0 +1,156 @@
+"""What helps somebody to follow a game: what is explained, new, written down, and shown in pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.learning import help_page, minute
+from bot.screens.page import page
+from bot.screens.panel import panel
+from bot.screens.requests import OpenHelp, OpenRules, OpenStory, TypeNote
+from bot.screens.rules_page import rules_page
+from bot.screens.watching import watched
+from bot.table.commands import WriteNote
+from bot.table.following import news
+from bot.table.table import Playing
+from bot.text import LANGUAGES, Texts
+from games.core import Rng, Seat
+from games.screen import Picture, Text
+from tests.screens.tables import AROUND, LINK, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
+
+HELP = "Ann, you are asked for a bid."
+
+
+def own(table: Playing, seat: Seat = 0, language: str = "en") -> str:
+    """What a seat's panel says."""
+    return text_of(panel(table, seat, TEXTS, language, AROUND).screen)
+
+
+def _help(_view: object, seat: Seat, text: Text) -> str:
+    return f"{text.language}: {HELP}" if seat == 0 else ""
+
+
+def _section(_view: object) -> int:
+    return 2
+
+
+def _diagram(section: int, _text: Text) -> Picture | None:
+    return Picture("<svg/>", "arrows") if section == 2 else None
+
+
+def explained() -> Evening:
+    """A game that explains what it asks of seat 0, tells of its phase in section 2, and draws section 2."""
+    evening = game("konsul", 3)
+    package = evening.game.package
+    screens = replace(package.screens, help=_help, section=_section, diagram=_diagram)
+    evening.table = replace(evening.game, package=replace(package, screens=screens))
+    return evening
+
+
+def test_what_is_asked_is_explained_to_that_seat() -> None:
+    """In its language, with the way to the rules of the phase; no button where nothing is explained."""
+    table = explained().game
+    assert OpenHelp() in set(requests(panel(table, 0, TEXTS, "en", AROUND).screen))
+    assert OpenHelp() not in set(requests(panel(table, 1, TEXTS, "en", AROUND).screen))
+    screen = help_page(table, 0, TEXTS, "ja")
+    assert f"ja: {HELP}" in text_of(screen)
+    assert list(requests(screen)) == [OpenRules(page=2, slot="help")]
+    assert "Nothing is asked" in text_of(help_page(table, 1, TEXTS, "en"))
+
+
+def test_rules_at_a_table_lead_to_its_phase() -> None:
+    """From every section but that one, in one press; the ways stay those of the table."""
+    table = explained().game
+    texts = Texts({"konsul": table.package})
+    first = rules_page(texts, "konsul", 1, "en", table)
+    assert OpenRules(page=2, slot="now") in set(requests(first))
+    heading = TEXTS.rules("konsul", "en")[2][0]
+    assert f"Now: {heading}" in labels(first)
+    there = rules_page(texts, "konsul", 2, "en", table)
+    assert {one.game for one in requests(there)} == {""}
+    assert not [one for one in requests(there) if one.slot == "now"]
+    assert {one.game for one in requests(rules_page(texts, "konsul", 2, "en"))} == {"konsul"}
+
+
+def test_a_section_may_have_a_picture() -> None:
+    """Below its words."""
+    texts = Texts({"konsul": explained().game.package})
+    pictures = [
+        [block for block in rules_page(texts, "konsul", number, "en").blocks if isinstance(block, Picture)]
+        for number in (1, 2)
+    ]
+    assert pictures == [[], [Picture("<svg/>", "arrows")]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", PACKAGES)
+def test_a_panel_begins_with_the_game_in_a_minute(key: str, language: str) -> None:
+    """Until its seat has acted."""
+    evening = game(key)
+    said = minute(TEXTS, key, language)
+    seats = range(len(evening.game.people))
+    assert all(said in own(evening.game, seat, language) for seat in seats)
+    evening.act(Rng(b"first", 0))
+    for seat in seats:
+        assert (said in own(evening.game, seat, language)) == (not evening.game.moves[seat])
+
+
+def test_a_panel_tells_what_is_new() -> None:
+    """The last events in full, those before by number; nothing once the seat has acted."""
+    evening = game("seijiya_no_koshin", 3)
+    turn = 0
+    while len(news(evening.game, 0)) <= 6:
+        if 0 in evening.game.awaited.seats and evening.game.moves[0]:
+            evening.table = replace(evening.game, followed=(0, *evening.game.followed[1:]))
+            break
+        evening.act(Rng(b"new", turn))
+        turn += 1
+    events = news(evening.game, 0)
+    said = own(evening.game)
+    assert "Since your last turn" in said
+    assert said.count("-# · ") == min(6, len(events))
+    assert ("before these" in said) == (len(events) > 6)
+    evening.table = replace(evening.game, followed=(len(evening.game.position.story),) * 3)
+    assert "Since your last turn" not in own(evening.game)
+
+
+def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
+    """Not in a game of memory."""
+    for key in PACKAGES:
+        table = game(key).game
+        screen = page(table, 99, TEXTS, "en", AROUND, manages=False)
+        told = [one for one in requests(screen) if isinstance(one, OpenStory)]
+        assert bool(told) != table.game.forgets
+
+
+def test_a_note_is_on_its_own_panel_alone() -> None:
+    """As what it is: it formats nothing."""
+    evening = game("konsul", 3)
+    before = [panel(evening.game, seat, TEXTS, "en", AROUND) for seat in range(3)]
+    evening.do(WriteNote("**Ben** bids <@1>\n\n2: low"), evening.user(0))
+    after = [panel(evening.game, seat, TEXTS, "en", AROUND) for seat in range(3)]
+    assert after[1:] == before[1:]
+    said = text_of(after[0].screen)
+    assert "> \\*\\*Ben\\*\\* bids \\<@\u200b1\\>\n> 2: low" in said
+    assert TypeNote() in set(requests(after[0].screen))
+    assert after[0].screen.controls == before[0].screen.controls
+    public = watched(evening.game, TEXTS, "en", LINK, seated=True)
+    assert "bids" not in text_of(public)
+
+
+def test_help_sees_only_what_its_seat_sees() -> None:
+    """It is made of the seat's own view."""
+    evening = explained()
+    package = evening.game.package
+    looked = list[object]()
+
+    def noted(view: object, _seat: Seat, _text: Text) -> str:
+        looked.append(view)
+        return ""
+
+    screens = replace(package.screens, help=noted)
+    table = replace(evening.game, package=replace(package, screens=screens))
+    help_page(table, 1, TEXTS, "en")
+    assert looked == [table.game.view(table.state, 1)]

@@ -1,0 +1,135 @@
+"""What holds on a file holds on a server: the same tests, on PostgreSQL."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, insert, update
+
+from bot.store import ConflictError, StoreBusyError
+from bot.store.schema import leases
+from bot.table.commands import Pause
+from tests.postgresql import new_database_now
+from tests.store import tables, test_round_trips
+from tests.store.tables import House, actor, awaited_act, dealt
+from tests.store.test_forgetting import (
+    test_tables_that_nobody_can_read,
+    test_the_same_number_everywhere,
+    test_what_memory_has_is_what_is_stored,
+)
+from tests.store.test_guards import (
+    test_a_full_table_stays_full,
+    test_a_press_that_reaches_both_is_done_once,
+    test_a_press_that_reaches_both_opens_one_table,
+    test_actions_at_both_are_all_kept,
+    test_commands_in_flight_at_both,
+    test_joins_at_both_are_all_kept,
+    test_who_comes_too_late_is_told_of_it,
+    twins,
+)
+from tests.store.test_limits import test_a_server_has_so_many_tables_and_no_more
+from tests.store.test_personal_data import test_every_table_that_knows_them_is_told
+from tests.store.test_results import test_history_is_turned_page_by_page, test_what_is_open_is_counted_by_game
+from tests.store.test_round_trips import (
+    PACKAGES,
+    test_texts_and_drafts_are_stored_with_what_they_belong_to,
+)
+from tests.store.test_rows import (
+    test_a_post_becomes_that_of_another_place,
+    test_a_turn_ping_that_stands_is_known_until_it_is_removed,
+    test_notices_wait_until_they_are_sent,
+    test_posts_are_kept_as_they_are,
+    test_the_public_posts_of_open_tables,
+    test_what_people_chose_is_kept,
+    test_what_servers_chose_is_kept,
+)
+from tests.store.test_updates import test_a_game_that_the_new_rules_forbid_ends_unrated
+
+__all__ = (
+    "test_a_full_table_stays_full",
+    "test_a_game_that_the_new_rules_forbid_ends_unrated",
+    "test_a_post_becomes_that_of_another_place",
+    "test_a_press_that_reaches_both_is_done_once",
+    "test_a_press_that_reaches_both_opens_one_table",
+    "test_a_server_has_so_many_tables_and_no_more",
+    "test_a_turn_ping_that_stands_is_known_until_it_is_removed",
+    "test_actions_at_both_are_all_kept",
+    "test_commands_in_flight_at_both",
+    "test_every_table_that_knows_them_is_told",
+    "test_history_is_turned_page_by_page",
+    "test_joins_at_both_are_all_kept",
+    "test_notices_wait_until_they_are_sent",
+    "test_posts_are_kept_as_they_are",
+    "test_tables_that_nobody_can_read",
+    "test_texts_and_drafts_are_stored_with_what_they_belong_to",
+    "test_the_public_posts_of_open_tables",
+    "test_the_same_number_everywhere",
+    "test_what_is_open_is_counted_by_game",
+    "test_what_memory_has_is_what_is_stored",
+    "test_what_people_chose_is_kept",
+    "test_what_servers_chose_is_kept",
+    "test_who_comes_too_late_is_told_of_it",
+    "twins",
+)
+
+
+@pytest.fixture(autouse=True)
+def on_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file is a database of a server."""
+
+    @cache
+    def database_at(path: Path) -> str:
+        del path
+        return new_database_now()
+
+    monkeypatch.setattr(tables, "database_at", database_at)
+
+
+@pytest.mark.parametrize("key", PACKAGES)
+async def test_a_random_evening(tmp_path: Path, key: str) -> None:
+    """Whatever happens at a table, it is stored whole."""
+    await test_round_trips.test_a_random_evening(tmp_path, key, 0)
+
+
+def statements_of(house: House, told: list[str]) -> None:
+    """Note what is sent to the server from now on."""
+    engine: Any = house.store._database
+
+    def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        told.append(statement)
+
+    event.listen(engine._engine.sync_engine, "before_cursor_execute", note)
+
+
+async def test_an_action_is_one_statement(house: House) -> None:
+    """The table and its log together; a stale table is told, and neither is written."""
+    table = await dealt(house.tables)
+    told: list[str] = []
+    statements_of(house, told)
+    after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+    assert len(told) == 1, told
+    with pytest.raises(ConflictError):
+        await house.store.commit(table, after)
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.table == after
+
+
+async def test_nothing_is_committed_after_the_lease_went_to_another(house: House) -> None:
+    """The epoch is asked with each commit of a table, whatever it writes."""
+    table = await dealt(house.tables)
+    held = {"shard": 0, "count": 1, "holder": "me", "epoch": 3, "until": 0.0}
+    await house.store.run(lambda it: it.execute(insert(leases), held))
+    house.store._database.epoch = (0, 3)
+    after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+    await house.store.run(lambda it: it.execute(update(leases).values(epoch=4)))
+    for command, who_ in (awaited_act(after, random.Random(2)), (Pause(), actor(after.host_id))):
+        with pytest.raises(StoreBusyError):
+            await house.tables.do(table.id, command, who_)
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.table == after

@@ -1,0 +1,300 @@
+"""Computer players at tables: seated, dismissed, dealt in, followed by people, and what they remember."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from bot.table.commands import (
+    AddOurs,
+    DismissOurs,
+    Forget,
+    Join,
+    Leave,
+    PlayOurs,
+    Practise,
+    SetAdvice,
+    SetFollow,
+    Start,
+    TakeBack,
+    TakeSeat,
+)
+from bot.table.our_moves import draws, memory, ours, to_move
+from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError
+from bot.table.terms import Terms
+from games.core import Rng, Seat
+from games.entries import Acted, Handed
+from games.minds import recalled, sampled
+from games.position import Position
+from tests.table.builders import ANN, BEN, CHO, NOBODY, STRANGER, Session, Unlimited, denied, lobby
+
+
+def with_ours(key: str = "konsul", tempers: tuple[str, ...] = ("even", "sharp"), people: int = 1) -> Session:
+    """A game of these people and these computer players."""
+    session = lobby(key, people, Unlimited)
+    for temper in tempers:
+        session.do(AddOurs(temper), ANN)
+    session.do(Start(), ANN)
+    return session
+
+
+def answer(session: Session, seat: Seat) -> PlayOurs:
+    """What the computer player of a seat decides, as its worker works it out."""
+    game = session.game
+    mind = game.package.mind
+    assert mind is not None
+    view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
+    weighted = mind.act(view, seat, legal, memory(game, seat), draws(game, seat, "act"))
+    action = sampled(weighted, draws(game, seat, "choice"))
+    return PlayOurs(seat, msgspec.to_builtins(action), game.position.length)
+
+
+def play_on(session: Session) -> None:
+    """Whoever is to move does: ours what they decide, people anything."""
+    if seats := to_move(session.game):
+        session.do(answer(session, seats[0]))
+    elif session.awaited:
+        session.any_action(Rng(b"people", session.game.position.length))
+    else:
+        session.wait(200)
+
+
+# The lobby -----------------------------------------------------------------------------------------
+
+
+def test_the_host_seats_and_dismisses_ours() -> None:
+    """Each has a number, and so a name, of its own; one that was dismissed is there for the next."""
+    session = lobby(people=2)
+    for temper in ("even", "gentle"):
+        session.do(AddOurs(temper), ANN)
+    seated = [(person.number, person.temper) for person in session.lobby.people if person.ours]
+    assert seated == [(1, "even"), (2, "gentle")]
+    assert denied(session, AddOurs("even"), BEN) == "denied-not-host"
+    while len(session.lobby.people) < session.lobby.seats[-1]:
+        session.do(AddOurs("sharp"), ANN)
+    assert denied(session, AddOurs("sharp"), ANN) == "denied-full"
+    session.do(DismissOurs(1), ANN)
+    session.do(AddOurs("sharp"), ANN)
+    assert (1, "sharp") in [(person.number, person.temper) for person in session.lobby.people if person.ours]
+
+
+def test_a_game_without_a_mind_has_no_company() -> None:
+    """Its lobby says so; no practice either."""
+    session = lobby("hidden_price")
+    for command in (AddOurs("even"), Practise(), SetFollow(follow=True), SetAdvice(advice=True)):
+        assert denied(session, command, ANN) == "denied-no-company"
+
+
+def test_ours_make_room_for_people() -> None:
+    """Who joins a full lobby takes the place of the last of ours; a lobby full of people stays full."""
+    session = lobby(people=1)
+    most = session.lobby.seats[-1]
+    for _ in range(most - 1):
+        session.do(AddOurs("even"), ANN)
+    for number in range(most - 1):
+        session.do(Join(), 300 + number)
+        assert len(session.lobby.people) == most
+    assert not any(person.ours for person in session.lobby.people)
+    assert denied(session, Join(), STRANGER) == "denied-full"
+
+
+def test_a_lobby_of_ours_alone_closes() -> None:
+    """No computer player hosts."""
+    session = lobby()
+    session.do(AddOurs("even"), ANN)
+    session.do(Leave(), ANN)
+    assert session.over.status == "cancelled"
+
+
+def test_practice_is_dealt_at_once() -> None:
+    """As many as the game likes, without a clock, and with advice; its result counts for nothing."""
+    session = lobby("seijiya_no_koshin")
+    session.do(Practise(), ANN)
+    game = session.game
+    assert len(game.people) == 3
+    assert len(ours(game)) == 2
+    assert game.terms.limit is None
+    assert game.terms.advice
+    while isinstance(session.table, Playing):
+        play_on(session)
+    assert session.over.unrated == "company"
+
+
+# Playing -------------------------------------------------------------------------------------------
+
+
+def test_ours_answer_for_their_own_moment_alone() -> None:
+    """A forged seat, a moment that is over and an action that the rules forbid change nothing."""
+    session = with_ours()
+    while not to_move(session.game):
+        play_on(session)
+    seat, person = to_move(session.game)[0], session.seat(ANN)
+    good = answer(session, seat)
+    for forged in (person, 50):
+        with pytest.raises(StaleError):
+            session.do(msgspec.structs.replace(good, seat=forged))
+    with pytest.raises(StaleError):
+        session.do(msgspec.structs.replace(good, length=good.length - 1))
+    with pytest.raises(StaleError):
+        session.do(msgspec.structs.replace(good, action={"type": "nonsense"}))
+    with pytest.raises(RefusedError):
+        session.do(msgspec.structs.replace(good, action={"type": "flip", "cell": 99}))
+    session.do(good)
+    assert session.entries[-1] == Acted(seat, good.action)
+
+
+def test_without_an_answer_the_safe_default_is_played() -> None:
+    """As the seat's own action: nobody is told that it was away."""
+    session = with_ours()
+    while not to_move(session.game):
+        play_on(session)
+    seat = to_move(session.game)[0]
+    default = session.game.position.default(seat).action
+    session.do(PlayOurs(seat, None, session.game.position.length))
+    assert session.entries[-1] == Acted(seat, default)
+    assert not session.game.presence.missed[seat]
+
+
+def test_nobody_tells_ours_anything() -> None:
+    """Neither that it is their turn nor that time runs out."""
+    session = lobby("money_and_luck", 1, Terms())
+    for _ in range(3):
+        session.do(AddOurs("even"), ANN)
+    session.do(Start(), ANN)
+    session.wait(170)
+    assert all(notice.user_id >= 0 for notice in session.said)
+
+
+def test_ours_have_no_vote_and_no_host() -> None:
+    """People alone end a game together; the last one who leaves ends it."""
+    session = with_ours(people=2)
+    assert set(session.game.present) == {session.seat(ANN), session.seat(BEN)}
+    session.do(Leave(), ANN)
+    assert session.game.host_id == BEN
+    session.do(Leave(), BEN)
+    assert session.over.outcome is not None
+    assert session.over.outcome.ending == "ended-left"
+
+
+# What they remember --------------------------------------------------------------------------------
+
+
+def folded(session: Session, seat: Seat) -> object:
+    """What a seat remembers, from the whole log."""
+    game = session.game
+    mind = game.package.mind
+    assert mind is not None
+    fresh = mind.begin(seat, len(game.people), game.memories[seat].temper)
+    position: Position = game.begin(cut.word for cut in game.cuts)
+    for entry in game.entries:
+        position = position.after(entry)
+        fresh = recalled(mind, fresh, position.events)
+    return fresh
+
+
+def test_a_memory_is_folded_as_the_game_goes() -> None:
+    """It is what the whole log would give; nobody else's seat has one."""
+    session = with_ours()
+    for _ in range(40):
+        play_on(session)
+    assert set(session.game.memories) == set(ours(session.game))
+    assert all(folded(session, seat) == session.game.memories[seat] for seat in ours(session.game))
+
+
+def test_what_was_taken_back_is_forgotten() -> None:
+    """A bid that never happened told nobody anything, also when a secret followed."""
+    session = with_ours("konsul", ("sharp",), people=2)
+    while session.awaited[0] != session.seat(ANN):
+        play_on(session)
+    before = session.game.memories
+    session.play(session.menu()[-1])
+    assert session.game.memories != before
+    session.do(TakeBack(session.game.moves[session.seat(ANN)]), ANN)
+    assert session.game.memories == before
+
+
+def test_a_mind_that_raises_spoils_no_game() -> None:
+    """It remembers what it did before."""
+    package = lobby().table.package
+    assert package.mind is not None
+
+    def raises(*_: object) -> None:
+        raise RuntimeError("out of its mind")
+
+    broken = replace(package, mind=replace(package.mind, recall=raises))
+    session = lobby(people=2, terms=Unlimited, package=broken)
+    session.do(AddOurs("even"), ANN)
+    session.do(Start(), ANN)
+    known = session.game.memories
+    for _ in range(10):
+        play_on(session)
+    assert session.game.memories == known
+
+
+# Followers -----------------------------------------------------------------------------------------
+
+
+def follows(key: str = "konsul") -> Session:
+    """A game of three people where one of ours follows whoever leaves."""
+    session = lobby(key, 3, Unlimited)
+    session.do(SetFollow(follow=True), ANN)
+    session.do(Start(), ANN)
+    return session
+
+
+def test_one_of_ours_follows_whoever_leaves() -> None:
+    """It has seen all that the seat saw; anybody may take the seat, who then plays rated for nothing."""
+    session = follows()
+    for _ in range(12):
+        play_on(session)
+    seat = session.seat(BEN)
+    told = session.do(Leave(), BEN)
+    assert session.game.people[seat].ours
+    assert session.kinds()[-2:] == ["Left", "Handed"]
+    assert [notice.key for notice in told if notice.kind == "announcement"] == ["told-follows"]
+    assert session.game.memories[seat] == folded(session, seat)
+    session.do(TakeSeat(seat), STRANGER)
+    assert session.user(seat) == STRANGER
+    assert isinstance(session.entries[-1], Handed)
+    assert session.game.holders[0] == (seat, BEN)
+
+
+def test_who_follows_in_secret_chooses_last() -> None:
+    """Else everybody sees whether the seat had chosen before."""
+    session = follows("money_and_luck")
+    while not session.game.awaited.secret or len(session.awaited) < 3:
+        session.any_action(Rng(b"on", session.game.position.length), session.awaited[0])
+    session.do(Leave(), BEN)
+    assert to_move(session.game) == []
+    for user_id in (ANN, CHO):
+        session.any_action(Rng(b"last", user_id), session.seat(user_id))
+    assert to_move(session.game) == list(session.awaited)
+
+
+def test_who_is_forgotten_is_followed_too() -> None:
+    """Nothing names them any more."""
+    session = follows()
+    seat = session.seat(BEN)
+    session.do(Forget(BEN, NOBODY))
+    assert session.game.people[seat].ours
+    assert BEN not in {who for _, who in session.game.holders}
+
+
+def test_everybody_gone_ends_the_game() -> None:
+    """Ours do not play among themselves for ever."""
+    session = follows()
+    for user_id in (ANN, BEN, CHO):
+        session.do(Leave(), user_id)
+    assert isinstance(session.table, Over)
+
+
+def test_a_lobby_knows_its_terms() -> None:
+    """Advice makes a game unrated as well."""
+    session = lobby(people=3, terms=Unlimited)
+    session.do(SetAdvice(advice=True), ANN)
+    assert isinstance(session.table, Lobby)
+    session.do(Start(), ANN)
+    assert set(session.game.memories) == {0, 1, 2}
+    assert session.to_the_end().unrated == "advice"
