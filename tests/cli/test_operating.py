@@ -16,6 +16,7 @@ from tests.source import ROOT, python_files
 DOCS = ROOT / "docs"
 OPERATING = (DOCS / "operating.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PLAYING = (DOCS / "playing.md").read_text(encoding="utf-8")
 SETTINGS = {field.upper() for field in Settings.model_fields}
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in python_files("bot"))
 
@@ -52,7 +53,7 @@ def test_every_failure_that_is_explained_is_told_so() -> None:
 
 def test_every_command_and_setting_that_is_named_is_there() -> None:
     """And every setting of what `/about` tells is named."""
-    named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README, re.MULTILINE))
+    named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README + PLAYING, re.MULTILINE))
     assert {"doctor", "backup", "replay", "verify"} <= named <= set(main.commands)
     settings = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", OPERATING))
     assert settings <= SETTINGS
@@ -63,6 +64,8 @@ def test_every_command_and_setting_that_is_named_is_there() -> None:
     "name",
     [
         "README.md",
+        "CONTRIBUTING.md",
+        "docs/making-a-game.md",
         "docs/operating.md",
         "docs/terms.md",
         "docs/privacy.md",
