@@ -171,7 +171,8 @@ def test_a_vote_is_one_press() -> None:
         Play(Cast("floating", 1)),
     ]
     assert (
-        select.options[2].label == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes"
+        select.options[2].label
+        == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes (4 → 9)"
     )
     assert "**5 votes**" in told(public(state))
 
