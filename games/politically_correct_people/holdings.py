@@ -14,9 +14,7 @@ def holdings(view: View, seat: Seat, own: Own, text: Text) -> str:
     last = newest(view, seat, own, text)
     lines = [
         text("own-money", money=own.money),
-        text(
-            "own-hand", many=len(own.hand), cards=cards(own.hand, text), newest=newest(view, seat, own, text)
-        ),
+        text("own-hand", many=len(own.hand), newest=last, cards=cards(own.hand, text)),
         text("own-front", cards=front(view.fronts[seat], text)),
         *received(own, text),
     ]
