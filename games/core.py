@@ -12,6 +12,7 @@ import msgspec
 
 from games.defaults import (
     any_listed,
+    as_it_is,
     everything,
     listed,
     never,
@@ -187,7 +188,8 @@ class Game(Generic[S, A, V, O, E]):
     memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
     showed nobody anything hidden (no card, die or secret choice) and so may be undone. `ended_together`:
     the ranking when everybody agrees to stop now, None where the rulings cannot rank. `standings`: every
-    seat's points so far, for a game that ends without a winner; empty where there are none. `eliminate`:
+    seat's points so far, for a game that ends without a winner; empty where there are none. `disclosed`:
+    the state as it is told when people have ended the game early, with what nobody saw opened. `eliminate`:
     takes a seat out of the game, None where the rules know no elimination. `alerts`: what this seat is to
     be told of at once though the table does not wait for it (an offer), by a short name each: a new one
     brings a fresh private panel. `draft_after`: what is left of a seat's draft after its own action, in a
@@ -222,6 +224,7 @@ class Game(Generic[S, A, V, O, E]):
     takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
     ended_together: Callable[[S], Outcome | None] = no_ranking
     standings: Callable[[S], tuple[int, ...]] = no_standings
+    disclosed: Callable[[S], S] = as_it_is
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
     draft_after: Callable[[Any, A], Any] | None = None

@@ -94,18 +94,19 @@ def _standings(outcome: Outcome | None, ratings: Sequence[Rating], text: Words) 
 
 
 def _rating(rating: Rating, text: Words) -> str:
-    sign = "+" if rating.change > 0 else "-" if rating.change < 0 else "±"
+    sign = "+" if rating.change > 0 else "\N{MINUS SIGN}" if rating.change < 0 else "±"
     change = f"{sign}{text.number(abs(rating.change))}"
     return text("final-rating", rating=text.number(rating.after), change=change)
 
 
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:
     """The last of a game: as its rules end it, or as it stood when people ended it."""
-    screens, view = table.package.screens, table.game.view(position.state, None)
+    screens, game = table.package.screens, table.game
     if position.ended is None:
-        return screens.final(view, outcome, position.story, text)
-    seats = [table.game.view(position.state, seat) for seat in range(len(table.people))]
-    return screens.stopped(view, seats, position.story, text)
+        return screens.final(game.view(position.state, None), outcome, position.story, text)
+    state = game.disclosed(position.state)
+    seats = [game.view(state, seat) for seat in range(len(table.people))]
+    return screens.stopped(game.view(state, None), seats, position.story, text)
 
 
 def _below(table: Over, text: Words, closed: str = "") -> Iterator[Block]:

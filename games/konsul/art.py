@@ -6,6 +6,7 @@ seen. Nothing of the auction is drawn: the picture stays as it is while people b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from games.core import Seat
@@ -27,7 +28,7 @@ from games.konsul.pieces import (
     cell_name,
     joins,
 )
-from games.seats import seat_badge
+from games.seats import crown, seat_badge
 from games.svg import at, box, disc, document, line, path, words
 
 FONT = "Source Sans Pro"
@@ -49,30 +50,36 @@ NUMBERS = 46
 PITCH_X, PITCH_Y = (WIDTH - 2 * MARGIN - LETTERS) / COLUMNS, 98
 CARD_X, CARD_Y = PITCH_X - 12, PITCH_Y - 12
 TOP = MARGIN + 8
+BOTTOM = TOP + NUMBERS + PITCH_Y * len(ROWS)
+"""Where the grid ends."""
 SEATS_HEIGHT = 96
 
 
-def table(view: View) -> str:
-    """The whole table as SVG."""
+def table(view: View, winners: Sequence[Seat] = ()) -> str:
+    """The whole table as SVG, with a crown for each winner."""
     up, wrong = {shown.cell: shown.card for shown in face_up(view)}, misfit(view)
     cells = (*range(GRID), *(cell for cell in view.board.holds if cell >= GRID))
-    bottom = TOP + NUMBERS + PITCH_Y * len(ROWS)
     extra = beside_height(len(cells) - GRID)
-    height = round(bottom + extra + SEATS_HEIGHT + MARGIN + 22)
+    height = round(BOTTOM + extra + SEATS_HEIGHT + MARGIN + 22)
     return document(
         WIDTH,
         height,
         FONT,
-        box(0, 0, WIDTH, height, rx=36, fill=FLOOR),
-        box(7, 7, WIDTH - 14, height - 14, rx=30, fill="none", stroke=KEY, stroke_width=4),
+        ground(height),
         *edge_names(),
         *(
             at(*corner(cell, place), card(view, cell, up.get(cell), cross=cell == wrong))
             for place, cell in enumerate(cells)
         ),
-        line(f"M{MARGIN} {bottom - 1}H{WIDTH - MARGIN}", KEY, 3) if extra else "",
-        *seats(view, bottom + extra + 12),
+        line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3) if extra else "",
+        *seats(view, BOTTOM + extra + 12, winners),
     )
+
+
+def ground(height: float) -> str:
+    """The floor that everything lies on."""
+    floor = box(0, 0, WIDTH, height, rx=36, fill=FLOOR)
+    return floor + box(7, 7, WIDTH - 14, height - 14, rx=30, fill="none", stroke=KEY, stroke_width=4)
 
 
 def face_up(view: View) -> tuple[FaceUp, ...]:
@@ -195,11 +202,13 @@ def cross_sign() -> str:
 # The players ---------------------------------------------------------------------------------------
 
 
-def seats(view: View, y: float) -> list[str]:
+def seats(view: View, y: float, winners: Sequence[Seat]) -> list[str]:
     """A panel for each seat, side by side in clockwise order."""
     many, gap = len(view.board.counts), 14
     width = (WIDTH - 2 * MARGIN - gap * (many - 1)) / many
-    return [at(MARGIN + (width + gap) * seat, y, panel(view, seat, width)) for seat in range(many)]
+    places = [MARGIN + (width + gap) * seat for seat in range(many)]
+    panels = [at(x, y, panel(view, seat, width)) for seat, x in enumerate(places)]
+    return [*panels, *(at(places[seat] + 42, y - 2, crown(56)) for seat in winners)]
 
 
 def panel(view: View, seat: Seat, width: float) -> str:

@@ -95,11 +95,16 @@ def cell_menus(key: str, presses: Sequence[tuple[Cell, Press]], text: Text) -> t
     )
 
 
-def reveal_controls(phase: Revealing, text: Text) -> tuple[Row, ...]:
+def reveal_controls(view: View, phase: Revealing, text: Text) -> tuple[Row, ...]:
     """A menu turns up a card at once; Stop waits for the bid to be met (3.08)."""
     menus = cell_menus("flip-menu", [(cell, Play(Flip(cell))) for cell in phase.down], text)
     met = phase.value >= phase.bid
-    label = text("stop", cards=len(phase.up)) if met else text("stop-short", value=phase.value, bid=phase.bid)
+    held, taken = view.board.counts[phase.seat], len(phase.up)
+    label = (
+        text("stop", cards=taken, before=held, after=held + taken)
+        if met
+        else text("stop-short", value=phase.value, bid=phase.bid)
+    )
     return (*menus, *rows([Button(label, Play(Stop()), "success", disabled=not met)]))
 
 
@@ -109,7 +114,7 @@ def decision(view: View, text: Text) -> tuple[Row, ...]:
         case Bidding() as phase:
             return bid_buttons(view, phase, text)
         case Revealing() as phase:
-            return reveal_controls(phase, text)
+            return reveal_controls(view, phase, text)
         case _:
             return ()
 
@@ -123,7 +128,7 @@ def loss_controls(view: View, losses: Sequence[Lose], draft: Value | None, text:
     chosen = draft.card if isinstance(draft, Chosen) else kinds[0] if len(kinds) == 1 else None
     first = card_menus(view.hand, kinds, chosen, text) if len(kinds) > 1 else ()
     if chosen is None:
-        return (Paragraph(text("choose-card")), *first)
+        return (Paragraph(text("choose-card", cards=len(view.hand), left=len(view.hand) - 1)), *first)
     cells = [(loss.cell, Play(loss)) for loss in losses if loss.card == chosen]
     second = (Paragraph(text("choose-cell", card=card(chosen, text))), *cell_controls(cells, text))
     return (*first, *second)

@@ -12,13 +12,18 @@ from collections.abc import Iterable, Sequence
 from games.core import Rng, Seat
 from games.konsul.deal import LAID, Hands, high_cards
 from games.konsul.pieces import Bidding, Card, FaceUp, Over, State, Viewing
-from games.konsul.turn import held, holds, left_over
+from games.konsul.turn import held, holds
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """All but the own hand and what is face up is drawn anew, also which 6s to 8s were dealt."""
+    """All but the own hand and what is face up is drawn anew, also which 6s to 8s were dealt.
+
+    When the game is over, nothing is hidden any more.
+    """
     phase, own = state.phase, () if seat is None else state.hands[seat]
-    up = left_over(state) if isinstance(phase, Bidding | Over) else phase.up
+    if isinstance(phase, Over):
+        return state
+    up = () if isinstance(phase, Bidding) else phase.up
     drawn = _in_the_first_round if state.board.round == 1 else _later
     hands, down = drawn(state, seat, own, up, rng)
     cells = _laid(state.cells, up, down)

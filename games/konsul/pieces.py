@@ -23,7 +23,7 @@ Card: TypeAlias = str
 """F for any of the flags; else a letter for the colour and a number: R3."""
 Cell: TypeAlias = int
 """A place for a card: 0 to 34 in the grid, row by row; from 35 on beside it (3.12)."""
-Ending: TypeAlias = Literal["ending-collected", "ending-alone"]
+Ending: TypeAlias = Literal["ending-collected", "ending-alone", "ending-stopped"]
 
 FLAG: Card = "F"
 LOW: tuple[Card, ...] = tuple(f"{colour}{value}" for colour in COLOURS for value in range(1, 6))
@@ -160,6 +160,7 @@ class Ended(Value, frozen=True, tag="ended"):
     """The game is over."""
 
     ending: Ending
+    winners: tuple[Seat, ...] = ()
 
 
 Event: TypeAlias = Began | Raised | Passed | Won | Flipped | Collected | Failed | Lost | Eliminated | Ended
@@ -244,7 +245,7 @@ class State(Value, frozen=True):
 class View(Value, frozen=True):
     """What a seat, or the public (None), may know: of the cards its own hand and what is face up.
 
-    `left` is what still lay face down when the game was over: it is turned up then.
+    `left` is what still lay face down when the game was over: it is turned up then, and `hands` are opened.
     """
 
     seat: Seat | None
@@ -254,6 +255,7 @@ class View(Value, frozen=True):
     step: int
     phase: Phase
     left: tuple[FaceUp, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
 
 
 def cell_name(cell: Cell) -> str:

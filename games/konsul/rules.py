@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, is_seat, ranked
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, is_seat
 from games.konsul.deal import setup
 from games.konsul.hidden import resample
 from games.konsul.legal import check, legal
@@ -29,7 +29,7 @@ from games.konsul.pieces import (
     View,
     Viewing,
 )
-from games.konsul.turn import Result, bid, flip, leave, left_over, lose, stop, viewed
+from games.konsul.turn import Result, bid, disclosed, flip, leave, left_over, lose, standing, stop, viewed
 
 
 def seats(_options: Options) -> range:
@@ -66,7 +66,8 @@ def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (3.20). Whoever has no seat is the public."""
-    known = (state.board, state.step, state.phase, left_over(state))
+    hands = state.hands if isinstance(state.phase, Over) else ()
+    known = (state.board, state.step, state.phase, left_over(state), hands)
     if not is_seat(seat, len(state.hands)):
         return View(None, state.options, (), *known)
     return View(seat, state.options, state.hands[seat], *known)
@@ -83,10 +84,8 @@ def ended_together(state: State) -> Outcome:
 
 
 def _counted(state: State, ending: str) -> Outcome:
-    """Most cards win, whatever they are; ties win together (3.19). Who is out ranks behind who is not."""
-    counts, out = state.board.counts, state.board.out
-    ranks, winners = ranked([-1 if seat in out else many for seat, many in enumerate(counts)], highest=True)
-    return Outcome(ending, counts, ranks, winners)
+    """Most cards win (3.19)."""
+    return Outcome(ending, state.board.counts, *standing(state.board))
 
 
 def standings(state: State) -> tuple[int, ...]:
@@ -158,4 +157,5 @@ GAME = Game(
     takes_back=takes_back,
     ended_together=ended_together,
     standings=standings,
+    disclosed=disclosed,
 )

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.konsul.art import face_up, table
+from games.konsul.beats import beats, milestone
+from games.konsul.board import named, opened, picture, told_hands
+from games.konsul.consequences import bid_lines, risk
 from games.konsul.controls import decision, loss_controls
+from games.konsul.endings import memories
+from games.konsul.guidance import diagram, explained, section
 from games.konsul.pieces import (
-    GRID,
     Action,
     Bid,
     Bidding,
@@ -27,7 +30,6 @@ from games.konsul.pieces import (
     View,
     Viewing,
     Won,
-    cell_name,
     joins,
 )
 from games.konsul.words import (
@@ -35,7 +37,7 @@ from games.konsul.words import (
     SEPARATOR,
     TOGETHER,
     action,
-    card,
+    by_colour,
     event,
     face,
     faces,
@@ -43,8 +45,7 @@ from games.konsul.words import (
     hand,
     waiting,
 )
-from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
-from games.seats import seat_sign
+from games.screen import Block, Paragraph, Play, Press, Rule, Screen, Screens, Text
 
 TERRACOTTA = 0xC0623F
 
@@ -67,12 +68,6 @@ def standing(view: View, seat: Seat, text: Text) -> str:
             return ""
 
 
-def named(view: View, seat: Seat, text: Text) -> str:
-    """A seat with its sign, and the start marker where it lies."""
-    begins = seat == view.board.starter and not isinstance(view.phase, Over)
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{text('marker') if begins else ''}"
-
-
 def players(view: View, text: Text) -> Paragraph:
     """Everybody's number of cards, and who is still in."""
     lines = [
@@ -80,22 +75,6 @@ def players(view: View, text: Text) -> Paragraph:
         for seat, cards in enumerate(view.board.counts)
     ]
     return Paragraph("\n".join(lines))
-
-
-def picture(view: View, text: Text) -> Picture:
-    """The table, and in words what the picture shows."""
-    up = sorted(face_up(view), key=lambda shown: shown.cell)
-    down = len(view.board.holds) - len(up)
-    counts = text.listed([f"{seat + 1}: {cards}" for seat, cards in enumerate(view.board.counts)])
-    alt = text(
-        "alt-table",
-        round=view.board.round,
-        down=down,
-        up=", ".join(f"{cell_name(shown.cell)} {card(shown.card, text)}" for shown in up) or "0",
-        empty=" ".join(cell_name(cell) for cell in range(GRID) if cell not in view.board.holds) or "0",
-        counts=counts,
-    )
-    return Picture(table(view), alt)
 
 
 def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
@@ -109,10 +88,10 @@ def revealed(view: View, phase: Revealing, text: Text) -> str:
     """The set so far, what it is worth, what still fits, and what a misfit costs."""
     cards = [shown.card for shown in phase.up]
     met = "met" if phase.value >= phase.bid else "short"
-    worth = text(f"set-{view.options.variant}-{met}", value=phase.value, bid=phase.bid)
-    risk = text("risk-card" if view.board.counts[phase.seat] else "risk-out", who=text.seat(phase.seat))
+    left = phase.bid - phase.value
+    worth = text(f"set-{view.options.variant}-{met}", value=phase.value, bid=phase.bid, left=left)
     up = f"### {faces(phase.up, text)}\n{fits(cards, text)}" if cards else text("nothing-up")
-    return f"**{worth}**\n{up}\n-# {risk}"
+    return f"**{worth}**\n{up}\n-# {risk(view, phase.seat, text)}"
 
 
 def failed(up: Sequence[FaceUp], text: Text) -> str:
@@ -159,16 +138,24 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     return Screen((*asking, players(view, text), head, *before), TERRACOTTA)
 
 
-def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended; the cards are counted in the standings."""
-    return Screen((picture(view, text), *told(story, text)), TERRACOTTA)
+def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended: the new consul, the hands and what was left, and what the game will be remembered for."""
+    shown = picture if view.left else opened
+    remembered = memories(story, text, outcome.winners)
+    blocks = (*remembered, shown(view, text, outcome.winners), told_hands(view, text), *told(story, text))
+    return Screen(blocks, TERRACOTTA)
 
 
 def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
-    """The table as it stood when people ended the game, and everybody's hand."""
+    """The table when people ended the game, with all that lay face down turned up, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
-    hands = [f"{named(view, seat, text)}: {hand(own.hand, text)}" for seat, own in enumerate(seats)]
-    shown = (Paragraph(head), picture(view, text), Paragraph("\n".join(hands)))
+    hands = [f"{named(view, seat, text)}: {by_colour(own.hand, text)}" for seat, own in enumerate(seats)]
+    shown = (
+        Paragraph(f"-# {head}"),
+        *memories(story, text),
+        picture(view, text),
+        Paragraph("\n".join(hands)),
+    )
     return Screen((*shown, *told(story, text)), TERRACOTTA)
 
 
@@ -187,11 +174,15 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
         losses = [loss for loss in legal if isinstance(loss, Lose)]
         controls = loss_controls(view, losses, draft, text)
     else:
-        note = (
-            text("at-the-table") if isinstance(view.phase, Revealing) else text(f"ask-{view.options.variant}")
-        )
-        controls = (Paragraph(f"-# {note}"), *decision(view, text))
+        controls = (Paragraph(noted(view, seat, text)), *decision(view, text))
     return Screen((Paragraph(cards), Rule(), question, *controls), TERRACOTTA)
+
+
+def noted(view: View, seat: Seat, text: Text) -> str:
+    """What is asked in an auction, with what may come of it; of a reveal only where to look."""
+    if not isinstance(view.phase, Bidding):
+        return f"-# {text('at-the-table')}"
+    return f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, view.phase, seat, text)}"
 
 
 def filled(_view: View, _seat: Seat, _name: str, values: dict[str, str | int]) -> Press:
@@ -208,4 +199,9 @@ SCREENS = Screens(
     waiting=waiting,
     filled=filled,
     stopped=stopped,
+    beats=beats,
+    milestone=milestone,
+    help=explained,
+    section=section,
+    diagram=diagram,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core import Seat
+from games.core import Seat, ranked
 from games.konsul.pieces import (
     CARDS,
     GRID,
@@ -190,7 +190,18 @@ def left_over(state: State) -> tuple[FaceUp, ...]:
 
 
 def _end(state: State, ending: Ending) -> Result:
-    return _next(state, Over(ending)), (Ended(ending),)
+    _, winners = standing(state.board)
+    return _next(state, Over(ending)), (Ended(ending, winners),)
+
+
+def standing(board: Board) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+    """Ranks and winners: most cards win, ties win together (3.19). Who is out ranks last."""
+    return ranked([-1 if seat in board.out else many for seat, many in enumerate(board.counts)], highest=True)
+
+
+def disclosed(state: State) -> State:
+    """The state with every card open, when people have ended the game before its rules did (3.25)."""
+    return _next(state, Over("ending-stopped"))
 
 
 def _with_hand(state: State, seat: Seat, hand: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:

@@ -54,6 +54,19 @@ def hand(cards: Sequence[Card], text: Text) -> str:
     return SEPARATOR.join(counted(kind, cards.count(kind), text) for kind in kinds) or text("no-card")
 
 
+def by_colour(cards: Sequence[Card], text: Text) -> str:
+    """Cards of a large hand, the numbers of a colour together."""
+    colours = dict.fromkeys(held[0] for held in cards if held != FLAG)
+    told = [f"{text(f'colour-{colour}')} {values_of(colour, cards)}" for colour in colours]
+    flags = [counted(FLAG, cards.count(FLAG), text)] if FLAG in cards else []
+    return SEPARATOR.join([*told, *flags]) or text("no-card")
+
+
+def values_of(colour: str, cards: Sequence[Card]) -> str:
+    """The numbers of the cards of a colour."""
+    return " ".join(str(VALUES[held]) for held in cards if held[0] == colour)
+
+
 def counted(kind: Card, many: int, text: Text) -> str:
     """A card, and how many there are of it if there are several."""
     return card(kind, text) if many == 1 else text("several", card=card(kind, text), many=many)

@@ -1,19 +1,20 @@
-"""Deals on a seat's own panel: offers in and out, what became of others, promises."""
+"""Deals on a seat's own panel: offers in and out, and what became of others."""
 
 from __future__ import annotations
 
-from games.core import Seat, replace
+from collections.abc import Iterable
+
+from games.core import Seat
+from games.politically_correct_people.bounds import several_in_one
 from games.politically_correct_people.cards import includes
 from games.politically_correct_people.controls import still_held
+from games.politically_correct_people.effects import effect, sides
 from games.politically_correct_people.pieces import (
     Accept,
     Building,
     Decline,
     Desk,
-    Judge,
     Offer,
-    Promise,
-    Publish,
     Side,
     Withdraw,
 )
@@ -40,7 +41,6 @@ from games.screen import (
 
 SHOWN = 2
 """So many offers can be answered at once; the next ones move up."""
-TOLD_PROMISES = 10
 
 
 def dealing(view: View) -> bool:
@@ -48,39 +48,61 @@ def dealing(view: View) -> bool:
     return not isinstance(view.phase, Opening | Over)
 
 
-# Offers in and out ---------------------------------------------------------------------------------
+# Offers in -----------------------------------------------------------------------------------------
 
 
-def incoming(own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
-    """Each offer to this seat with its answers, the oldest first."""
+def incoming(view: View, own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
+    """Each offer to this seat with what it would change and its answers, the oldest first."""
     offers = [offer for offer in own.offers if offer.receiver == seat]
+    left = len(offers) - SHOWN
     blocks: list[Block] = []
     for number, offer in enumerate(offers[:SHOWN], start=1):
-        heading = text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers))
-        blocks.append(Paragraph(f"{heading}\n{terms(offer, seat, text)}"))
-        blocks += rows(answers(own, offer, number if len(offers) > 1 else 0, text))
-    if len(offers) > SHOWN:
-        blocks.append(Paragraph(text("more-offers", many=len(offers) - SHOWN)))
+        lines = [
+            text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
+            *also_to(offer, seat, text),
+            terms(offer, seat, text),
+            *small(effect(view, own, seat, offer, text)),
+            *([text("more-offers", many=left)] if left > 0 and number == SHOWN else []),
+        ]
+        blocks += [Paragraph("\n".join(lines)), *rows(answers(own, offer, text))]
     return tuple(blocks)
 
 
-def answers(own: Own, offer: Offer, number: int, text: Text) -> list[Button]:
+def also_to(offer: Offer, seat: Seat, text: Text) -> list[str]:
+    """To whom else an offer went, of whom the first to accept has it."""
+    others = [text.seat(other) for other in offer.among if other != seat]
+    return small(text("offer-also", who=text.listed(others))) if others else []
+
+
+def small(line: str) -> list[str]:
+    """A line in small letters, if there is one."""
+    return [f"-# {line}"] if line else []
+
+
+def answers(own: Own, offer: Offer, text: Text) -> list[Button]:
     """Accept, decline, or answer with another offer; what one cannot pay is said on the button."""
     back = Building(offer.proposer, offer.asks, offer.gives, offer.order, offer)
     money = max(0, offer.asks.money - own.money)
     lacking = len(offer.asks.hand) - len(still_held(own.hand, offer.asks.hand))
     short = bool(money or lacking)
-    label = text("accept-lacking", money=money, many=lacking) if short else text("accept", number=number)
+    label = text("accept-lacking", money=money, many=lacking) if short else text("accept")
     return [
         Button(label, Play(Accept(offer)), "success", disabled=short),
-        Button(text("decline", number=number), Play(Decline(offer)), "danger"),
-        Button(text("counter", number=number), Keep(Desk("offer", building=back))),
+        Button(text("decline"), Play(Decline(offer)), "danger"),
+        Button(text("counter"), Keep(Desk("offer", building=back))),
     ]
 
 
-def sent(own: Own, seat: Seat) -> list[Offer]:
-    """The open offers that a seat has made."""
-    return [offer for offer in own.offers if offer.proposer == seat]
+# Offers out ----------------------------------------------------------------------------------------
+
+
+def sent(own: Own, seat: Seat) -> list[list[Offer]]:
+    """The open offers that a seat has made, one to several with all its open copies."""
+    found: dict[Offer, list[Offer]] = {}
+    for offer in own.offers:
+        if offer.proposer == seat:
+            found.setdefault(several_in_one(offer), []).append(offer)
+    return list(found.values())
 
 
 def outgoing(own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
@@ -88,15 +110,26 @@ def outgoing(own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     offers = sent(own, seat)
     if not offers:
         return ()
-    lines: list[str] = []
-    for number, offer in enumerate(offers, start=1):
-        sides = {"get": side(offer.asks, text), "give": given(own, offer, text)}
-        lines.append(text("offer-out", who=text.seat(offer.receiver), number=number, **sides))
+    lines = [
+        text(
+            "offer-out",
+            who=text.listed([text.seat(copy.receiver) for copy in copies]),
+            number=number,
+            get=side(copies[0].asks, text),
+            give=given(own, copies[0], text),
+        )
+        for number, copies in enumerate(offers, start=1)
+    ]
     options = tuple(
-        Option(text("withdraw", number=number, who=text.label(offer.receiver)), Play(Withdraw(offer)))
-        for number, offer in enumerate(offers, start=1)
+        Option(text("withdraw", number=number, who=labels(copies, text)), Play(Withdraw(copies[0])))
+        for number, copies in enumerate(offers, start=1)
     )
     return (Paragraph("\n".join(lines)), Row((Select(text("withdraw-menu"), options),)))
+
+
+def labels(copies: Iterable[Offer], text: Text) -> str:
+    """Those to whom the open copies of an offer went, without markup."""
+    return text.listed([text.label(copy.receiver) for copy in copies])
 
 
 def given(own: Own, offer: Offer, text: Text) -> str:
@@ -118,7 +151,7 @@ def history(own: Own, seat: Seat, text: Text) -> str:
 def past_line(past: Closed, seat: Seat, text: Text) -> str:
     """An offer that is no longer open, and why."""
     offer, mine = past.offer, past.offer.proposer == seat
-    gets, gives = (offer.asks, offer.gives) if mine else (offer.gives, offer.asks)
+    gets, gives = sides(offer, seat)
     who = text.seat(offer.receiver if mine else offer.proposer)
     why = text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
     became = "closed-done" if past.why == "accepted" else "closed-undone"
@@ -126,53 +159,9 @@ def past_line(past: Closed, seat: Seat, text: Text) -> str:
 
 
 def new_offer(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Row, ...]:
-    """A menu of those to whom an offer may be made."""
-    others = [other for other in range(len(view.hands)) if other != seat]
-    menu = Select(
-        text("offer-menu"),
-        tuple(
-            Option(text.label(other), Keep(Desk("offer", desk.picked, Building(other)))) for other in others
-        ),
-    )
-    return (Row((menu,)),)
-
-
-# Promises ------------------------------------------------------------------------------------------
-
-
-def promises_page(own: Own, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]:
-    """The promises of deals, what is said of them, and what may be said."""
-    told = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
-    lines = [promise_line(number, promise, seat, text) for number, promise in told]
-    judged = [
-        Option(text(key, number=number), Play(Judge(promise.words, kept)))
-        for number, promise in told
-        for key, kept in (("judge-kept", True), ("judge-broken", False))
-        if promise.receiver == seat and promise.kept is not kept
-    ]
-    wished = [
-        Option(text("publish", number=number), Play(Publish(promise.words)))
-        for number, promise in told
-        if not promise.public
-    ]
-    return (
-        Paragraph("\n".join([text("promises-heading"), *lines])),
-        *([Row((Select(text("judge-menu"), tuple(judged)),))] if judged else []),
-        *([Row((Select(text("publish-menu"), tuple(wished)),))] if wished else []),
-        *rows([Button(text("back"), Keep(replace(desk, page="seat")))]),
-    )
-
-
-def promise_line(number: int, promise: Promise, seat: Seat | None, text: Text) -> str:
-    """A promise: who made it to whom, and what became of it."""
-    verdict = {None: "promise-open", True: "promise-kept", False: "promise-broken"}[promise.kept]
-    shown = text("promise-public") if promise.public and seat is not None else ""
-    return text(
-        "promise-line",
-        number=number,
-        maker=text.seat(promise.maker),
-        receiver=text.seat(promise.receiver),
-        round=promise.round,
-        words=text.words(promise.words),
-        verdict=text(verdict) + shown,
-    )
+    """A menu of those to whom an offer may be made: one of them, or whoever is first."""
+    others = tuple(other for other in range(len(view.hands)) if other != seat)
+    starts = [(text.label(other), Building(other)) for other in others]
+    starts.append((text("anybody"), Building(others[0], among=others)))
+    options = [Option(label, Keep(Desk("offer", desk.picked, building))) for label, building in starts]
+    return (Row((Select(text("offer-menu"), tuple(options)),)),)

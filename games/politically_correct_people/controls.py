@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.politically_correct_people.ballot import may_vote, orders, unused
+from games.politically_correct_people.ballot import SEVERAL, may_vote, orders, unused, usable
 from games.politically_correct_people.cards import (
     FLOATING,
     FUND,
@@ -20,6 +20,7 @@ from games.politically_correct_people.pieces import (
     HAND,
     POOL,
     Cast,
+    CastAll,
     Confirm,
     Declare,
     Desk,
@@ -44,6 +45,7 @@ from games.politically_correct_people.state import (
     Voting,
 )
 from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order_label
+from games.politically_correct_people.worth import pool_label, vote_label
 from games.screen import Block, Button, MultiSelect, Option, Paragraph, Play, Row, Select, Text, rows
 
 MENU = 25
@@ -55,8 +57,10 @@ ROW = 5
 def decision(view: View, text: Text) -> tuple[Block, ...]:
     """The controls of whoever is asked, as far as everybody may see them."""
     match view.phase:
-        case Choosing():
-            taken = [Button(card(shown, text), Play(Take(shown)), "primary") for shown in kinds(view.pool)]
+        case Choosing(seat):
+            laid, options = view.fronts[seat], view.options
+            labels = {kind: pool_label(kind, laid, options, text) for kind in kinds(view.pool)}
+            taken = [Button(label, Play(Take(kind)), "primary") for kind, label in labels.items()]
             drawn = Button(text("draw" if view.deck else "draw-empty"), Play(Draw()), disabled=not view.deck)
             return rows([*taken, drawn])
         case Trimming(seat) if view.hands[seat] <= HAND:
@@ -104,10 +108,7 @@ def votes(view: View, phase: Voting, text: Text) -> tuple[Block, ...]:
     barred = kinds([kind for kind in unused(view.fronts[seat], phase, seat) if kind != FLOATING])
     own = text("votes-barred", cards=cards(barred, text)) if barred and phase.candidates[seat] else ""
     options = [
-        Option(vote_label(view, seat, kind, candidate, text), Play(Cast(kind, candidate)))
-        for candidate in range(len(view.fronts))
-        for kind in kinds(unused(view.fronts[seat], phase, seat))
-        if candidate in may_vote(phase, seat, kind)
+        option for candidate in range(len(view.fronts)) for option in votes_for(view, phase, candidate, text)
     ]
     told = own if options else text("no-votes")
     return (
@@ -117,12 +118,19 @@ def votes(view: View, phase: Voting, text: Text) -> tuple[Block, ...]:
     )
 
 
-def vote_label(view: View, seat: Seat, kind: Card, candidate: Seat, text: Text) -> str:
-    """A vote: for whom, with what."""
-    laid = view.fronts[seat]
-    worth = text("one-die") if kind == FLOATING else text("votes", votes=group_votes(laid, kind))
-    many = 1 if kind == FLOATING else laid.count(kind)
-    return text("vote", who=text.label(candidate), card=counted(kind, many, text), votes=worth)
+def votes_for(view: View, phase: Voting, candidate: Seat, text: Text) -> list[Option]:
+    """All groups for a candidate, as the turn comes round; then each group alone."""
+    seat = phase.still[0]
+    many = len(usable(view.fronts[seat], phase, seat, candidate))
+    every = text("vote-all", who=text.label(candidate), many=many)
+    return [
+        *([Option(every, Play(CastAll(candidate)))] if many >= SEVERAL else []),
+        *(
+            Option(vote_label(view, phase, kind, candidate, text), Play(Cast(kind, candidate)))
+            for kind in kinds(unused(view.fronts[seat], phase, seat))
+            if candidate in may_vote(phase, seat, kind)
+        ),
+    ]
 
 
 def tie(phase: Settling, text: Text) -> tuple[Row, ...]:

@@ -1,22 +1,25 @@
-"""An offer being built on a seat's own panel, step by step."""
+"""An offer being built on a seat's own panel: what it may hold, and what a press makes of it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from games.core import Seat, replace
 from games.politically_correct_people.ballot import orders
-from games.politically_correct_people.bounds import unseen
+from games.politically_correct_people.bounds import canonical, copies, open_by, unseen
 from games.politically_correct_people.cards import DECK, FLOATING, FUND, POLITICIANS, VOTERS, Card, in_order
-from games.politically_correct_people.controls import MENU, still_held
-from games.politically_correct_people.pieces import (
-    MOST_MONEY,
-    MOST_OPEN,
-    Building,
-    Desk,
-    Offer,
-    Propose,
-    Side,
+from games.politically_correct_people.controls import still_held
+from games.politically_correct_people.duties import due
+from games.politically_correct_people.pieces import MOST_OPEN, Building, Desk, Offer, Propose, Side
+from games.politically_correct_people.promises import (
+    MOST_VOWS,
+    Favour,
+    LeaveCard,
+    StandAside,
+    VoteFor,
+    Vow,
+    told_in_order,
 )
 from games.politically_correct_people.state import (
     Declaring,
@@ -25,67 +28,65 @@ from games.politically_correct_people.state import (
     Tidying,
     View,
     Voting,
+    election_ahead,
 )
-from games.politically_correct_people.words import counted, order_label, terms
-from games.screen import (
-    Block,
-    Button,
-    Entered,
-    Field,
-    Form,
-    Keep,
-    MultiSelect,
-    Option,
-    Paragraph,
-    Play,
-    Row,
-    Select,
-    Text,
-    rows,
-)
+from games.screen import Entered
 
-PROMISE_LENGTH = 140
-"""So long may a promise be."""
-MENU_COPIES = 2
-"""So many of a kind can be asked for in a menu: each number more takes an entry."""
+VOW = "vow"
+"""With this word begins an entry that stands for a ready-made promise."""
+
+
+# What may be in it ---------------------------------------------------------------------------------
+
+
+def partners(building: Building) -> tuple[Seat, ...]:
+    """Return all those to whom an offer goes."""
+    return building.among or (building.receiver,)
 
 
 def present(view: View, building: Building) -> Building:
     """A half-built offer, as far as what it names is still there to be given."""
     assert view.own is not None
     assert view.seat is not None
-    own, theirs = movable(view, building, view.seat), movable(view, building, building.receiver)
+    own, theirs = movable(view, building, view.seat), asked_of(view, building)
     gives = replace(
         building.gives,
         money=min(building.gives.money, view.own.money),
         hand=in_order(still_held(view.own.hand, building.gives.hand)),
         front=in_order(still_held(own, building.gives.front)),
+        vows=still_due(view, (view.seat,), building.gives.vows),
     )
     asks = replace(
         building.asks,
         hand=in_order(still_held(perhaps_held(view, DECK), building.asks.hand)),
         front=in_order(still_held(theirs, building.asks.front)),
+        vows=still_due(view, partners(building), building.asks.vows),
     )
     counters = building.counters if building.counters in view.own.offers else None
     order_ = building.order if agreeable(view, building) else ()
-    return Building(building.receiver, gives, asks, order_, counters)
+    return replace(building, gives=gives, asks=asks, order=order_, counters=counters)
+
+
+def still_due(view: View, makers: Sequence[Seat], vows: Sequence[Vow]) -> tuple[Vow, ...]:
+    """Ready-made promises that all of these seats can still keep or break."""
+    return told_in_order(tuple(vow for vow in vows if all(due(view, maker, vow) for maker in makers)))
 
 
 def agreeable(view: View, building: Building) -> bool:
     """Whether the two are tied, and the order of the offer is one of that tie (1.31)."""
     match view.phase:
-        case Settling(_, _, _, _, tied) as phase:
+        case Settling(_, _, _, _, tied) as phase if not building.among:
             return {view.seat, building.receiver} <= set(tied) and building.order in orders(phase)
         case _:
             return False
 
 
 def movable(view: View, building: Building, seat: Seat) -> tuple[Card, ...]:
-    """The cards in front of a seat that may change hands between the two now (1.21, 1.34, 1.38)."""
+    """The cards in front of a seat that may change hands between those of an offer (1.21, 1.34, 1.38)."""
     match view.phase:
         case Voting() | Settling():
             return ()
-        case Tidying(still) if not {view.seat, building.receiver} <= set(still):
+        case Tidying(still) if not {view.seat, *partners(building)} <= set(still):
             return ()
         case Declaring(_, candidates):
             return tuple(card for card in view.fronts[seat] if card not in candidates)
@@ -93,52 +94,12 @@ def movable(view: View, building: Building, seat: Seat) -> tuple[Card, ...]:
             return view.fronts[seat]
 
 
-def offer_page(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]:
-    """The offer so far, and everything that can be put into it."""
-    assert view.own is not None
-    assert desk.building is not None
-    building = present(view, desk.building)
-    offer = made(building, seat)
-    other = building.receiver
-    mine, theirs = movable(view, building, seat), movable(view, building, other)
-    told = f"{text('offer-to', who=text.seat(other))}\n{terms(offer, seat, text)}"
-    free = (mine, theirs) == (view.fronts[seat], view.fronts[other])
-    locked = "" if free else f"\n-# {text('front-locked')}"
-    return (
-        Paragraph(f"{told}\n-# {text('own-money', money=view.own.money)}{locked}"),
-        *goods_menu("give-hand", view.own.hand, building.gives.hand, text),
-        *goods_menu("give-front", mine, building.gives.front, text),
-        *goods_menu("ask-front", theirs, building.asks.front, text),
-        *goods_menu("ask-hand", perhaps_held(view, MENU_COPIES), building.asks.hand, text),
-        *order_menu(view, desk, building, text),
-        *rows([money_form(view.own, building, text), promise_form(text, other)]),
-        *rows(endings(desk, building, offer, text, unready(view.own, offer))),
-    )
-
-
-def endings(desk: Desk, building: Building, offer: Offer, text: Text, why_not: str | None) -> list[Button]:
-    """Send it, or why that cannot be; keep it for later, or drop it."""
-    to = text(why_not, most=MOST_OPEN) if why_not else text("send", who=text.label(offer.receiver))
-    return [
-        Button(to, Play(Propose(offer, building.counters)), "success", disabled=why_not is not None),
-        Button(text("back"), Keep(replace(desk, page="seat"))),
-        Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger"),
-    ]
-
-
-def made(building: Building, seat: Seat) -> Offer:
-    """The offer that would be sent."""
-    return Offer(seat, building.receiver, building.gives, building.asks, building.order)
-
-
-def unready(own: Own, offer: Offer) -> str | None:
-    """The key of why an offer cannot be sent: it says nothing, is open already, or is one too many."""
-    open_ = [other for other in own.offers if other.proposer == offer.proposer]
-    if offer == Offer(offer.proposer, offer.receiver, Side(), Side()):
-        return "send-empty"
-    if offer in open_:
-        return "send-same"
-    return None if len(open_) < MOST_OPEN else "send-many"
+def asked_of(view: View, building: Building) -> tuple[Card, ...]:
+    """The cards that all those have in front of them to whom an offer goes."""
+    first, *others = (Counter(movable(view, building, seat)) for seat in partners(building))
+    for laid in others:
+        first &= laid
+    return tuple(first.elements())
 
 
 def perhaps_held(view: View, most: int) -> tuple[Card, ...]:
@@ -149,6 +110,36 @@ def perhaps_held(view: View, most: int) -> tuple[Card, ...]:
     return tuple(kind for kind in kinds for _ in range(min(most, unseen(kind, view.options, seen))))
 
 
+# What would be sent --------------------------------------------------------------------------------
+
+
+def made(building: Building, seat: Seat) -> Offer:
+    """The offer that would be sent."""
+    return canonical(
+        Offer(seat, building.receiver, building.gives, building.asks, building.order, building.among)
+    )
+
+
+def proposed(building: Building, seat: Seat) -> Propose:
+    """What sending it would be."""
+    return Propose(made(building, seat), building.counters)
+
+
+def unready(own: Own, offer: Offer) -> tuple[str, int] | None:
+    """Why an offer cannot be sent, as a key and the most there may be: empty, open already, or too much."""
+    open_ = [other for other in own.offers if other.proposer == offer.proposer]
+    if (offer.gives, offer.asks, offer.order) == (Side(), Side(), ()):
+        return "send-empty", 0
+    if any(copy in open_ for copy in copies(offer)):
+        return "send-same", 0
+    if max(len(offer.gives.vows), len(offer.asks.vows)) > MOST_VOWS:
+        return "send-vows", MOST_VOWS
+    return None if open_by(open_, offer.proposer) < MOST_OPEN else ("send-many", MOST_OPEN)
+
+
+# What a press makes of it --------------------------------------------------------------------------
+
+
 def parts(many: int) -> list[int]:
     """Sizes of which every number up to this can be put together: 1, 2, 4 ... and the rest."""
     found: list[int] = []
@@ -157,22 +148,6 @@ def parts(many: int) -> list[int]:
         found.append(size)
         many -= size
     return found
-
-
-def goods_menu(name: str, there: Sequence[Card], chosen: Sequence[Card], text: Text) -> tuple[Row, ...]:
-    """Cards to pick from, those alike in parts."""
-    kinds = dict.fromkeys(in_order(there))
-    entries = [
-        (f"{kind} {size} {place}", counted(kind, size, text))
-        for kind in kinds
-        for place, size in enumerate(parts(there.count(kind)))
-    ][:MENU]
-    if not entries:
-        return ()
-    values = tuple(value for value, _ in entries)
-    labels = tuple(label for _, label in entries)
-    menu = MultiSelect(name, text(name), labels, values, 0, len(entries), marked(values, chosen))
-    return (Row((menu,)),)
 
 
 def marked(values: Sequence[str], chosen: Sequence[Card]) -> tuple[str, ...]:
@@ -192,64 +167,64 @@ def size_of(value: str) -> int:
     return int(value.split()[1])
 
 
-def order_menu(view: View, desk: Desk, building: Building, text: Text) -> tuple[Row, ...]:
-    """In a tie between the two: who gets which benefice, as part of the deal (1.31)."""
-    match view.phase:
-        case Settling(_, _, _, _, tied) as phase if {view.seat, building.receiver} <= set(tied):
-            options = [
-                Option(
-                    order_label(placed, text),
-                    Keep(replace(desk, building=replace(building, order=placed))),
-                    chosen=placed == building.order,
-                )
-                for placed in orders(phase)
-            ]
-            return (Row((Select(text("order-menu"), tuple(options[:MENU])),)),)
+def vow_value(vow: Vow) -> str:
+    """The entry that stands for a ready-made promise."""
+    match vow:
+        case VoteFor(_, candidate):
+            return f"{VOW} vote {candidate}"
+        case StandAside():
+            return f"{VOW} aside"
+        case LeaveCard(card):
+            return f"{VOW} leave {card}"
+        case Favour():
+            return f"{VOW} favour"
+
+
+def vow_of(view: View, value: str) -> Vow:
+    """The ready-made promise that an entry stands for at this moment."""
+    election = election_ahead(view.round, view.phase)
+    match value.split()[1:]:
+        case ["vote", candidate]:
+            return VoteFor(election, int(candidate))
+        case ["aside"]:
+            return StandAside(election)
+        case ["leave", card]:
+            return LeaveCard(card)
         case _:
-            return ()
+            return Favour()
 
 
-def money_form(own: Own, building: Building, text: Text) -> Form:
-    """How much is given and how much is asked."""
-    limits = (("give", building.gives.money, own.money), ("ask", building.asks.money, MOST_MONEY))
-    fields = tuple(
-        Field(name, text(f"money-{name}"), text("money-hint", most=most), str(now), most=most, length=3)
-        for name, now, most in limits
-    )
-    return Form("money", text("money-button"), text("money-title"), fields)
-
-
-def promise_form(text: Text, other: Seat) -> Form:
-    """What is promised, in words that bind nobody."""
-    hint, theirs = text("promise-hint"), text("promise-theirs", who=text.label(other))
-    fields = (
-        Field("mine", text("promise-mine"), hint, number=False, words=True, length=PROMISE_LENGTH),
-        Field("theirs", theirs, hint, number=False, words=True, length=PROMISE_LENGTH),
-    )
-    return Form("promises", text("promise-button"), text("promise-title"), fields)
-
-
-def rebuilt(desk: Desk, name: str, given: Entered) -> Desk:
+def rebuilt(view: View, desk: Desk, name: str, given: Entered) -> Desk:
     """The draft after something was picked or typed."""
     building = desk.building
     assert building is not None
-    gives, asks = building.gives, building.asks
     if isinstance(given, dict):
-        numbers = {key: int(value) for key, value in given.items()}
-        if name == "money":
-            gives, asks = replace(gives, money=numbers["give"]), replace(asks, money=numbers["ask"])
-        else:
-            gives = replace(gives, promise=numbers["mine"] or None)
-            asks = replace(asks, promise=numbers["theirs"] or None)
-        return replace(desk, building=replace(building, gives=gives, asks=asks))
-    picked = in_order([value.split()[0] for value in given for _ in range(size_of(value))])
-    match name:
-        case "give-hand":
-            gives = replace(gives, hand=picked)
-        case "give-front":
-            gives = replace(gives, front=picked)
-        case "ask-hand":
-            asks = replace(asks, hand=picked)
-        case _:
-            asks = replace(asks, front=picked)
-    return replace(desk, building=replace(building, gives=gives, asks=asks))
+        return replace(desk, building=typed(building, name, given))
+    if name == "to":
+        to = sorted(map(int, given))
+        among = tuple(to) if len(to) > 1 else ()
+        return replace(desk, building=replace(building, receiver=to[0], among=among))
+    return replace(desk, building=picked(view, building, name, given))
+
+
+def typed(building: Building, name: str, given: dict[str, str | int]) -> Building:
+    """An offer with other sums, or other words."""
+    numbers = {key: int(value) for key, value in given.items()}
+    gives, asks = building.gives, building.asks
+    if name == "money":
+        gives, asks = replace(gives, money=numbers["give"]), replace(asks, money=numbers["ask"])
+    else:
+        gives = replace(gives, promise=numbers["mine"] or None)
+        asks = replace(asks, promise=numbers["theirs"] or None)
+    return replace(building, gives=gives, asks=asks)
+
+
+def picked(view: View, building: Building, name: str, given: Sequence[str]) -> Building:
+    """An offer with other cards of one kind of place, and other ready-made promises beside those in front."""
+    goods = [value for value in given if not value.startswith(f"{VOW} ")]
+    cards = in_order([value.split()[0] for value in goods for _ in range(size_of(value))])
+    vows = told_in_order(tuple(vow_of(view, value) for value in given if value not in goods))
+    changes = {"hand": cards} if name.endswith("hand") else {"front": cards, "vows": vows}
+    if name.startswith("give"):
+        return replace(building, gives=replace(building.gives, **changes))
+    return replace(building, asks=replace(building.asks, **changes))

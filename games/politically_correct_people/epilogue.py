@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from games.politically_correct_people.events import Opened
 from games.politically_correct_people.pieces import Deal, Promise, Side
@@ -97,16 +98,10 @@ def words_line(said: Promise, text: Text) -> str:
 # Room ----------------------------------------------------------------------------------------------
 
 
-def fitted(lines: Sequence[str], room: int, more: str, text: Text) -> str:
-    """As many lines as fit into so many of a phone, at least one; `more` counts the others."""
-    shown: list[str] = []
-    for told in lines:
-        room -= lines_of(told)
-        if shown and room < 0:
-            break
-        shown.append(f"-# {told}")
-    left = len(lines) - len(shown)
-    return "\n".join([*shown, *([f"-# {text(more, many=left)}"] if left else [])])
+def fitting(lines: Sequence[str], room: int) -> int:
+    """How many lines fit into so many of a phone: at least one."""
+    needed = accumulate(map(lines_of, lines))
+    return max(1, sum(1 for end in needed if end <= room))
 
 
 def lines_of(told: str) -> int:
@@ -115,7 +110,12 @@ def lines_of(told: str) -> int:
 
 
 def in_short(found: Opened, room: int, more: str, text: Text) -> str:
-    """Each list under its heading, in so much room together."""
-    told = list(parts(found, text))
-    each = room // max(1, len(told))
-    return "\n".join(f"**{heading}**\n{fitted(lines, each, more, text)}" for heading, lines in told)
+    """Each list under its heading, in so much room together; `more` counts what is left out."""
+    told: list[str] = []
+    lists = list(parts(found, text))
+    for place, (heading, lines) in enumerate(lists):
+        shown = lines[: fitting(lines, room // (len(lists) - place))]
+        room -= sum(map(lines_of, shown))
+        left = [text(more, many=len(lines) - len(shown))] if len(shown) < len(lines) else []
+        told += [f"**{heading}**", *(f"-# {line}" for line in [*shown, *left])]
+    return "\n".join(told)

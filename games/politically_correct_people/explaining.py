@@ -19,7 +19,8 @@ from games.politically_correct_people.state import (
     Voting,
     asked,
 )
-from games.politically_correct_people.words import SEPARATOR, SIGNS, stakes
+from games.politically_correct_people.words import stakes
+from games.politically_correct_people.worth import vote_table
 from games.screen import Text
 
 TURN, ANNOUNCED, CANDIDATES, VOTES, END = 5, 8, 9, 10, 12
@@ -55,10 +56,10 @@ def decision(view: View, seat: Seat, text: Text) -> str:
     """What is asked of the seat whose decision it is."""
     match view.phase:
         case Choosing():
-            return text("help-choosing", table=vote_table(text))
+            return text("help-choosing", table=vote_table(VOTERS, text))
         case Playing():
             worth = int(view.options.slush_fund_value)
-            return text("help-playing", table=vote_table(text), played=FUND_PLAYED, kept=worth)
+            return text("help-playing", table=vote_table(VOTERS, text), played=FUND_PLAYED, kept=worth)
         case Trimming():
             key = "help-trimming-hand" if view.hands[seat] > HAND else "help-trimming-pool"
             return text(key, hand=HAND, pool=POOL)
@@ -80,9 +81,3 @@ def declaring(view: View, seat: Seat) -> str:
     if not politicians(view.fronts[seat]):
         return "help-declaring-nobody"
     return "help-declaring-must" if view.options.optional_candidacy == "no" else "help-declaring-may"
-
-
-def vote_table(text: Text) -> str:
-    """The votes of one card of each kind, of two, and so on."""
-    rows = [f"{SIGNS[kind]} {' '.join(map(str, votes))}" for kind, votes in VOTERS.items()]
-    return text("vote-table", rows=SEPARATOR.join(rows))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Seat
 from games.politically_correct_people.art import table
-from games.politically_correct_people.cards import FLOATING, POLITICIANS
+from games.politically_correct_people.cards import FLOATING, POLITICIANS, VOTERS, politicians
 from games.politically_correct_people.controls import decision
 from games.politically_correct_people.events import Event, Vote
 from games.politically_correct_people.pieces import HAND, POOL, ROUNDS, TRIGGER
@@ -30,6 +30,7 @@ from games.politically_correct_people.words import (
     card,
     cards,
     front,
+    stakes,
     waiting,
 )
 from games.screen import (
@@ -160,24 +161,33 @@ def tally(view: View, text: Text) -> str:
 
 
 def hint(view: View, text: Text) -> str:
-    """What the one asked should know, in small letters."""
+    """What the one asked should know, in small letters; in an election also what it is about."""
     match view.phase:
+        case Choosing(seat) if any(shown in VOTERS for shown in view.pool):
+            return text("hint-choose", who=text.seat(seat))
         case Trimming(seat) if view.hands[seat] <= HAND:
             return text("hint-pool", most=POOL)
         case Playing() | Trimming():
             return text("hint-own-seat")
-        case Declaring():
-            return text("ask-declare")
         case Tidying():
             return text("ask-keep")
-        case Settling():
-            return text("hint-tie")
-        case Voting():
-            return text("hint-lock")
         case Opening():
             return text("hint-look")
+        case Declaring() | Voting() | Settling():
+            return f"{election_hint(view, text)} {stakes(text)}"
         case _:
             return text("hint-deals")
+
+
+def election_hint(view: View, text: Text) -> str:
+    """The same of an election."""
+    match view.phase:
+        case Declaring(still):
+            return text("ask-declare" if politicians(view.fronts[still[0]]) else "ask-declare-none")
+        case Settling():
+            return text("hint-tie")
+        case _:
+            return text("hint-lock")
 
 
 def in_words(view: View, text: Text) -> Paragraph:

@@ -115,7 +115,7 @@ def event(seen: Event, text: Text) -> str:
         case Ended():
             return text("ending-money")
         case Opened():
-            return text("event-opened", what=in_short(seen, PAGE, "opened-left", text))
+            return f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-left', text)}"
         case _:
             return told(seen, text, **named(seen, text))
 

@@ -12,17 +12,18 @@ from games.politically_correct_people.bargains import (
     new_offer,
     outgoing,
     past_line,
-    promises_page,
     sent,
 )
 from games.politically_correct_people.beats import beats
-from games.politically_correct_people.cards import Card
+from games.politically_correct_people.cards import Card, politicians
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
-from games.politically_correct_people.drafting import offer_page, rebuilt
+from games.politically_correct_people.drafting import rebuilt
 from games.politically_correct_people.ending import final, stopped
 from games.politically_correct_people.explaining import explained, section
+from games.politically_correct_people.holdings import holdings
 from games.politically_correct_people.milestones import milestone
-from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard, Page
+from games.politically_correct_people.offering import offer_page
+from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard, Offer, Page, Pledge
 from games.politically_correct_people.post import (
     NAVY,
     head,
@@ -31,10 +32,17 @@ from games.politically_correct_people.post import (
     public,
     tally,
 )
+from games.politically_correct_people.promising import (
+    as_promised,
+    beside_vote,
+    judging,
+    many,
+    promises_page,
+)
 from games.politically_correct_people.retelling import action, event
 from games.politically_correct_people.state import (
     Choosing,
-    Over,
+    Declaring,
     Own,
     Playing,
     Trimming,
@@ -42,7 +50,7 @@ from games.politically_correct_people.state import (
     Voting,
     asked,
 )
-from games.politically_correct_people.words import cards, waiting
+from games.politically_correct_people.words import waiting
 from games.screen import (
     Block,
     Button,
@@ -66,16 +74,15 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
     own, desk = view.own, draft or Desk()
     assert own is not None
     if page := opened(view, seat, own, desk, text):
-        return Screen((*reminders(view, seat, own, desk, text), *page), NAVY, lasting=True)
+        return Screen((*reminders(view, seat, own, text), *page), NAVY, lasting=True)
     mine = seat in asked(view.phase)
-    offers = incoming(own, seat, text) if dealing(view) else ()
-    votes = "" if offers else tally(view, text)
+    offers = incoming(view, own, seat, text) if dealing(view) else ()
+    votes = ("" if offers else tally(view, text)) + beside_vote(view, own, seat, text)
     return Screen(
         (
-            Paragraph(holdings(own, text)),
+            Paragraph(holdings(view, seat, own, text)),
             *offers,
-            Rule(),
-            Paragraph(f"### {waiting(view, text)}\n{votes}-# {own_hint(view, text, mine=mine)}"),
+            Paragraph(f"### {waiting(view, text)}\n{votes}-# {own_hint(view, seat, text, mine=mine)}"),
             *(controls(view, seat, desk, text) if mine else ()),
             Rule(),
             *deals(view, seat, own, desk, text),
@@ -88,16 +95,28 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
 
 def opened(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """The page that a seat has turned to; nothing for the first one."""
+    back = way_back(view, seat, own, text)
     if desk.page == "offer" and desk.building and dealing(view):
-        return offer_page(view, seat, desk, text)
+        return offer_page(view, seat, desk, back, text)
     if desk.page == "promises" and judging(view, own):
-        return promises_page(own, seat, desk, text)
-    back = turn_to("seat", text("back"), desk)
+        return promises_page(view, own, seat, desk, back, text)
     if desk.page == "table":
-        return (Paragraph(head(view, text)), in_words(view, text), *rows([back]))
+        return (Paragraph(head(view, text)), in_words(view, text), *rows([turn_to("seat", back, desk)]))
     if desk.page == "sent":
-        return (*my_offers(view, seat, own, text), *rows([back]))
+        return (*my_offers(view, seat, own, text), *rows([turn_to("seat", back, desk)]))
     return ()
+
+
+def way_back(view: View, seat: Seat, own: Own, text: Text) -> str:
+    """What is waiting on the first page."""
+    if seat in asked(view.phase):
+        return text("to-turn")
+    return text("to-offers" if waiting_offers(view, seat, own) else "back")
+
+
+def waiting_offers(view: View, seat: Seat, own: Own) -> list[Offer]:
+    """The offers that this seat may answer."""
+    return [offer for offer in own.offers if offer.receiver == seat] if dealing(view) else []
 
 
 def my_offers(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
@@ -108,20 +127,7 @@ def my_offers(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
     return (heading, *out, *([Paragraph(past)] if past else []))
 
 
-def holdings(own: Own, text: Text) -> str:
-    """Money, hand, and the benefices received."""
-    lines = [
-        text("own-money", money=own.money),
-        text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
-    ]
-    lines += [
-        text("own-paid", round=payment.round, benefice=text(payment.benefice), money=payment.money)
-        for payment in own.paid
-    ]
-    return "\n".join(lines)
-
-
-def own_hint(view: View, text: Text, *, mine: bool) -> str:
+def own_hint(view: View, seat: Seat, text: Text, *, mine: bool) -> str:
     """What this seat is asked, or that it may deal meanwhile."""
     if not mine:
         return text("hint-meanwhile") if dealing(view) else text("hint-look")
@@ -134,6 +140,8 @@ def own_hint(view: View, text: Text, *, mine: bool) -> str:
             return text("ask-trim")
         case Voting():
             return text("ask-vote")
+        case Declaring() if not politicians(view.fronts[seat]):
+            return text("ask-declare-none")
         case _:
             return hint(view, text)
 
@@ -151,6 +159,8 @@ def controls(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...
             return playing(view, seat, desk, text)
         case Trimming():
             return trimming(view, text)
+        case Voting():
+            return (*as_promised(view, seat, text), *decision(view, text))
         case _:
             return decision(view, text)
 
@@ -163,26 +173,14 @@ def moment(view: View) -> str:
     return msgspec.json.encode(at).decode()
 
 
-def reminders(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
-    """On every other page: what this seat is asked, the offers that wait, and the way there."""
-    mine = seat in asked(view.phase)
-    waits = [offer for offer in own.offers if offer.receiver == seat] if dealing(view) else []
+def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
+    """On every other page: what this seat is asked, the offers that wait, and what became of the last one."""
+    waits = waiting_offers(view, seat, own)
     names = text.listed([text.seat(offer.proposer) for offer in waits])
-    lines = [f"### {waiting(view, text)}"] if mine else []
+    lines = [f"### {waiting(view, text)}"] if seat in asked(view.phase) else []
     lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
     lines += [past_line(past, seat, text) for past in own.closed[-1:]]
-    # Always there: a form that is open on this page still stands when an offer comes in.
-    there = Button(
-        text("to-turn" if mine else "to-offers"),
-        Keep(replace(desk, page="seat")),
-        "primary",
-        disabled=not (mine or waits),
-    )
-    return (
-        *((Paragraph("\n".join(lines)),) if lines else ()),
-        *rows([there]),
-        *((Rule(),) if lines else ()),
-    )
+    return (Paragraph("\n".join(lines)), Rule()) if lines else ()
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
@@ -209,29 +207,27 @@ def turn_to(page: Page, label: str, desk: Desk) -> Button:
 
 def unfinished(building: Building, desk: Desk, text: Text) -> Button:
     """Back to the offer that is half built."""
-    label = text("continue", who=text.label(building.receiver))
+    who = text("several-people") if building.among else text.label(building.receiver)
+    label = text("continue", who=who)
     return Button(label, Keep(replace(desk, page="offer")), "primary")
-
-
-def judging(view: View, own: Own) -> bool:
-    """Whether there are promises of which something may be said."""
-    return bool(own.promises) and not isinstance(view.phase, Over)
 
 
 def ledger(view: View, own: Own, desk: Desk, text: Text) -> Button:
     """To the promises; when there are no more deals, they are what is left to do."""
     page = Keep(replace(desk, page="promises"))
-    return Button(text("promises", many=len(own.promises)), page, "secondary" if dealing(view) else "primary")
+    return Button(text("promises", many=many(view, own)), page, "secondary" if dealing(view) else "primary")
 
 
-def update_draft(_view: View, _seat: Seat, draft: Desk | None, name: str, given: Entered) -> Press:
+def update_draft(view: View, _seat: Seat, draft: Desk | None, name: str, given: Entered) -> Press:
     """What was picked or typed: cards to play or to discard, or a part of an offer."""
     desk = draft or Desk()
     if isinstance(given, tuple) and name == "play":
         return Keep(Desk("seat", of_values(given), desk.building))
     if isinstance(given, tuple) and name == "discard":
         return Play(Discard(of_values(given)))
-    return Keep(rebuilt(desk, name, given))
+    if isinstance(given, dict) and name == "pledge":
+        return Play(Pledge(words=int(given["words"])))
+    return Keep(rebuilt(view, desk, name, given))
 
 
 SCREENS = Screens(

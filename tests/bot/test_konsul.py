@@ -155,11 +155,13 @@ async def test_a_success(night: Night, env: simcord.Env) -> None:
     state = await state_of(night)
     assert "Stop: only 0 of 1 yet" in (await night.public()).labels
     await flip(night, winner, 17)
-    await night.press(winner, "Stop: take 1 card")
+    await night.press(winner, "Stop: take 1 card (3 → 4)")
     card = state.cells[17]
     assert card is not None
     assert name(card) in await shown(night)
     await env.advance_time(9)
+    assert "kept the promise! Hand: 3 → 4" in await shown(night)
+    await env.advance_time(3)
     assert "succeeded and took 1 card" in await shown(night)
     await nothing_leaks(night)
     assert name(card) in answer(await night.press(winner, "My seat")).text

@@ -39,7 +39,7 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     await choose(night, one, "Offer a deal", label_of(night, seats, other))
     await choose(night, one, "Cards of your hand to give", card_name(held))
     await write(night, one, "💵 Money …", give="2", ask="1")
-    await write(night, one, "🤝 Promises …", mine=SAID, theirs="")
+    await write(night, one, "✍️ In your words …", mine=SAID, theirs="")
     for person in (seats[0], seats[2], seats[3], seats[4]):
         assert panels(night)[person.id] == before[person.id]
     await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
@@ -49,7 +49,7 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
         assert after[person.id] == before[person.id]
     assert await public_kept(night) == public
     seen = night.dm_seen(other).text
-    assert "offers you a deal" in seen
+    assert "** offers:" in seen
     assert f"You get: **$2** · {card_name(held)} (from hand) · promises: “{ESCAPED}”" in seen
     assert "You give: **$1**" in seen
 
@@ -72,7 +72,7 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     seats = await market(night)
     one, other = seats[0], seats[2]
     await choose(night, one, "Offer a deal", label_of(night, seats, other))
-    await write(night, one, "🤝 Promises …", mine=SAID + "!" * 100, theirs="your chip is mine")
+    await write(night, one, "✍️ In your words …", mine=SAID + "!" * 100, theirs="your chip is mine")
     await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
     await night.press_dm(other, "Accept")
     table = await playing_of(night)
@@ -99,7 +99,7 @@ async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcor
     seats = await market(night)
     one, other = seats[0], seats[2]
     await choose(night, one, "Offer a deal", label_of(night, seats, other))
-    await write(night, one, "🤝 Promises …", mine=SAID, theirs="")
+    await write(night, one, "✍️ In your words …", mine=SAID, theirs="")
     await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
     await night.press_dm(other, "Accept")
     assert (await playing_of(night)).texts
@@ -120,7 +120,7 @@ async def test_nobody_can_fill_the_store_with_words(
     one, name = seats[0], label_of(night, seats, seats[1])
     await choose(night, one, "Offer a deal", name)
     for said in ("first", "second", "one"):
-        await write(night, one, "🤝 Promises …", mine=said, theirs="")
+        await write(night, one, "✍️ In your words …", mine=said, theirs="")
     assert "promises: “one”" in night.dm_seen(one).text
     table = await playing_of(night)
     assert table.texts == {}
@@ -129,11 +129,11 @@ async def test_nobody_can_fill_the_store_with_words(
     assert list((await playing_of(night)).texts.values()) == ["one"]
 
     await choose(night, one, "Offer a deal", label_of(night, seats, seats[2]))
-    await write(night, one, "🤝 Promises …", mine="two", theirs="")
+    await write(night, one, "✍️ In your words …", mine="two", theirs="")
     refused = await night.press_dm(one, f"Send to {label_of(night, seats, seats[2])}")
     assert "as much at this table as it can hold" in answer(refused).text
     assert list((await playing_of(night)).texts.values()) == ["one"]
-    await write(night, one, "🤝 Promises …", mine="", theirs="")
+    await write(night, one, "✍️ In your words …", mine="", theirs="")
     assert "promises: “two”" not in night.dm_seen(one).text
     del env
 
@@ -144,7 +144,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     one, other = seats[2], seats[4]
     held = (await state_of(night)).hands[4][0]
     await offer(night, seats, one, other, give=1, picks=[("Cards of their hand to ask for", card_name(held))])
-    await night.press_dm(other, "Counter-offer")
+    await night.press_dm(other, "Counter")
     assert "You get: **$1**" in night.dm_seen(other).text
     await write(night, other, "💵 Money …", give="0", ask="3")
     await night.press_dm(other, f"Send to {label_of(night, seats, one)}")
@@ -211,7 +211,7 @@ async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, e
         label for label in night.message(message.id, message.channel.id).labels if label.startswith("Send")
     )
     await one.user.click(message, label=sent)
-    assert "offers you a deal" in night.dm_seen(mover).text
+    assert "** offers:" in night.dm_seen(mover).text
     await night.press_dm(other, "Accept")
     await night.press_dm(mover, "Accept")
     state = await state_of(night)
@@ -262,7 +262,7 @@ async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None
     env.inject_error("POST", rf"/channels/{night.dm(other).channel.id}/messages", status=403, code=50007)
     await offer(night, seats, one, other, give=2)
     seat = await night.press(other, "My seat")
-    assert "offers you a deal" in answer(seat).text
+    assert "** offers:" in answer(seat).text
     assert seat.response is not None
     await other.click(seat.response.message, label="Accept")
     assert (await state_of(night)).money[:2] == (2, 6)

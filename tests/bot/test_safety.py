@@ -120,12 +120,16 @@ async def test_the_public_post_says_nothing_of_a_choice(
     assert not any(coins in caplog.text for coins in ("'WW'", "'WB'", "'BB'", "Show("))
 
 
+OWN = "seat|page|help|note-form|rules|watch"
+"""What is asked of the bot, by everybody alike."""
+
+
 async def test_no_custom_id_names_what_it_stands_for(night: Night, env: simcord.Env) -> None:
     """A control's address holds a table, a menu's hash and a number."""
     await night.start(seats=3)
     for seen in (await night.public(), night.dm_seen(night.people[0])):
         for custom_id in seen.custom_ids:
-            assert re.match(r'b\.1\.([ts]\.0\.[a-z2-7]{8}\.\d+|\["(seat|page|rules)".*\])$', custom_id)
+            assert re.match(r'b\.1\.([ts]\.0\.[a-z2-7]{8}\.\d+|\["(' + OWN + r')".*\])$', custom_id)
             assert not any(coins in custom_id for coins in ("WW", "WB", "BB"))
 
 

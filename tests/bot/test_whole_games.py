@@ -43,12 +43,12 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Join",
         "Leave",
         "Start",
-        "Rules",
+        "Rules in a minute",
         "Cancel …",
         "Clock and reminders",
         "Free a seat …",
-        "Tell me when it fills",
         "Cut the deck",
+        "Tell me when it fills",
     ]
     commitment = (await night.table()).commitment
     assert commitment in lobby.text

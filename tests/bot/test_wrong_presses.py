@@ -34,6 +34,7 @@ from bot.screens.requests import (
     TypeFinish,
     TypeKept,
     TypeLimit,
+    TypeNote,
 )
 from bot.screens.wording import words
 from bot.table.commands import (
@@ -69,6 +70,7 @@ FORMS = {
     TypeFinish: GOVERNING,
     TypeKept: {("lobby", "host")},
     TypeCut: {("lobby", "host"), ("lobby", "seated")},
+    TypeNote: set(product(LIVING[1:], ("host", "seated"))),
 }
 """Who finds a form, and at what table."""
 AT_ONCE = 8

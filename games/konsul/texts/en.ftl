@@ -54,12 +54,12 @@ waiting-eliminated = { $who } failed with an empty hand and is out of the game. 
 ask-value = Bid the value of the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set and counts 2. The highest bid gets the turn.
 ask-cards = Bid the number of cards in the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set. The highest bid gets the turn.
 ask-loss = The card and its place are chosen in **My seat**. Then everything turns face down.
-set-value-short = { $value } of { $bid }
+set-value-short = { $value } of { $bid }: { $left } more needed
 set-value-met = { $value } of { $bid }: the bid is met ✓
 set-cards-short = { $value } of { $bid ->
     [one] 1 card
    *[other] { $bid } cards
-}
+}: { $left } more needed
 set-cards-met = { $value } of { $bid ->
     [one] 1 card
    *[other] { $bid } cards
@@ -67,7 +67,7 @@ set-cards-met = { $value } of { $bid ->
 nothing-up = Nothing is face up yet. Pick a card from a menu: it turns up at once.
 fits = Fits: { $kinds }
 fits-all = Fits: any card
-risk-card = A misfit ends the turn and costs { $who } a card.
+risk-card = A misfit ends the turn and costs { $who } a card of the hand ({ $cards } → { $left }).
 risk-out = { $who } has no cards left: a misfit means being out of the game.
 lost-card = Lost: { $card }
 note-collected = These cards leave the table.
@@ -88,13 +88,18 @@ flip-menu = Turn up a card: { $first } … { $last }
 stop = { $cards ->
     [one] Stop: take 1 card
    *[other] Stop: take { $cards } cards
-}
+} ({ $before } → { $after })
+if-kept = **Bid and reach it**: every card you turned up is yours, and you begin the next round.
+if-failed = **Bid and fail**: you lose a card of your hand ({ $cards } → { $left }).
+if-failed-out = **Bid and fail**: you have no card left to lose, so you are out of the game.
+if-passed = **Pass**: nothing to win or lose in this round.
+if-bid = In one colour, for example: { $examples }
 own = **Your hand ({ $cards }), seen by you alone**
     { $hand }
 nothing-to-do = { $out }Nothing to do for you now. { $waiting }
 out-for-good = You are out of the game.{" "}
 at-the-table = The cards you turn up are shown on the table's post only.
-choose-card = **1.** Which card do you give up?
+choose-card = **1.** Which card do you give up? ({ $cards } → { $left })
 choose-cell = **2.** You give up { $card }. It is lost as soon as you choose its place.
 card-menu = 1. The card to give up{ $parts ->
     [1] {""}
@@ -124,6 +129,41 @@ event-eliminated = { $who } is out of the game.
 ending-collected = The game is over: all cards are in your hands.
 ending-alone = The game is over: one player is left.
 ending-together = The game is over: all agreed to end it. The most cards win.
+
+beat-won = ### { $who } wins the auction with { $bid }!
+beat-flipped = ### { $cell }: { $card } … does it fit?
+beat-collected = ### { $who } has kept the promise! Hand: { $before } → { $after }
+beat-lost = ### { $who } has failed. Hand: { $before } → { $after }
+beat-eliminated = ### { $who } has failed with an empty hand and is out of the game.
+beat-left = ### This is what still lay on the table
+beat-hands = ### And these are the hands …
+alt-hands = All hands laid open. Cards by seat: { $counts }.
+
+milestone-collected = 🏛️ { $who } takes a set of { $cards } cards.
+milestone-eliminated = 🪦 { $who } is out of the game.
+
+end-consul = { $count ->
+    [one] 👑 { $who } is the new consul of Rome!
+   *[other] 👑 { $who } share the office of consul!
+}
+end-largest = The largest set: { $who }, { $cards } cards in round { $round }.
+end-kept = The boldest promise kept: { $bid }, by { $who } in round { $round }.
+end-broken = The boldest promise broken: { $bid }, by { $who } in round { $round }.
+
+help-bid-value = Say how much a set would be worth that you turn up: the numbers of its cards, which must all have one colour or all one number, and 2 for each flag. Only the highest bidder turns up cards, and must reach the bid.
+help-bid-cards = Say how many cards a set would have that you turn up: all of one colour or all of one number, and any flags. Only the highest bidder turns up cards, and must reach the bid.
+help-open = You open this round, so you must bid; 1 is always safe, because any first card reaches it.
+help-pass = Bid more than the bid that stands, or pass: that costs nothing, but you are out of this auction.
+help-flip = Pick a cell: its card turns up at once for everybody, and cannot be taken back. You have { $value } of { $bid } and must go on until you reach it.
+help-go-on = You have { $value }, and your bid of { $bid } is met: stop and take all the cards that are up, or pick another cell for a larger set. The cards that still fit are told under the picture.
+help-cost = A card that does not fit ends your turn at once: you take nothing and lose a card of your hand ({ $cards } → { $left }).
+help-cost-out = A card that does not fit ends the game for you, because you have no card left to lose.
+help-lose = You failed, so one card of your hand goes back to the table ({ $cards } → { $left }). Choose the card first, then an empty place for it; only the second choice counts. Everybody sees both for a while, so think of a card and a place that help you to remember more than the others.
+help-look = Nothing is asked of you: look, and remember which card lies where. After this nobody may see it again.
+help-watch = Nothing is asked of you now. Remember every card that turns up: whoever knows the table can promise more.
+
+alt-example = An example: a bid of 9. Face up are a red 3, a flag and a red 5, worth 10. The bid is met.
+alt-misfit = The same set with a blue 5 turned up as well: it does not fit, and is crossed out.
 
 refused-over = The game is over.
 refused-viewing = Everybody is looking at the cards. Wait until they turn face down or leave.

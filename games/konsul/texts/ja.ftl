@@ -48,14 +48,14 @@ waiting-eliminated = { $who }は手札がないまま失敗し、脱落しまし
 ask-value = めくって作れそうな組の価値を宣言します。組は同色か同じ値のカードだけ。🚩 旗印はどの組にも入り、1枚2点です。最も高い競り値の人だけがカードをめくれます。
 ask-cards = めくって作れそうな組の枚数を宣言します。組は同色か同じ値のカードだけ。🚩 旗印はどの組にも入ります。最も大きい枚数の人だけがカードをめくれます。
 ask-loss = 失うカードとその置き場所は**自分の席**で選びます。そのあと、すべて伏せます。
-set-value-short = 組の価値 { $value }／競り値 { $bid }
+set-value-short = 組の価値 { $value }／競り値 { $bid }（あと{ $left }）
 set-value-met = 組の価値 { $value }／競り値 { $bid } ✓ 達成
-set-cards-short = 組の枚数 { $value }／競り値 { $bid }
+set-cards-short = 組の枚数 { $value }／競り値 { $bid }（あと{ $left }枚）
 set-cards-met = 組の枚数 { $value }／競り値 { $bid } ✓ 達成
 nothing-up = 表のカードはまだありません。メニューで選んだカードがすぐ表になります。
 fits = 組に加えられるカード：{ $kinds }
 fits-all = 組に加えられるカード：どれでも
-risk-card = 組に合わないカードをめくると失敗です。{ $who }は手札を1枚失います。
+risk-card = 組に合わないカードをめくると失敗です。{ $who }は手札を1枚失います（{ $cards } → { $left }枚）。
 risk-out = { $who }には手札がありません。組に合わないカードをめくると脱落です。
 lost-card = 失ったカード：{ $card }
 note-collected = この組は手札に加わります。
@@ -73,13 +73,18 @@ pass-opening = パス不可：最初は必ず競る
 bid-highest = 競り値の上限は{ $most }
 stop-short = やめる：まだ{ $bid }中{ $value }
 flip-menu = カードをめくる：{ $first } … { $last }
-stop = やめて{ $cards }枚獲得
+stop = やめて{ $cards }枚獲得（{ $before } → { $after }枚）
+if-kept = **競り値に届けば**：めくったカードを全部獲得し、次のラウンドを開始します。
+if-failed = **失敗すると**：手札を1枚失います（{ $cards } → { $left }枚）。
+if-failed-out = **失敗すると**：失う手札がないので脱落します。
+if-passed = **パス**：このラウンドでは得も損もありません。
+if-bid = 1色で作るなら、たとえば：{ $examples }
 own = **あなたの手札（{ $cards }枚・本人だけに表示）**
     { $hand }
 nothing-to-do = { $out }いまあなたがすることはありません。{ $waiting }
 out-for-good = あなたは脱落しました。{""}
 at-the-table = めくったカードは卓の投稿にだけ表示されます。
-choose-card = **1.** 失うカードを選んでください。
+choose-card = **1.** 失うカードを選んでください（{ $cards } → { $left }枚）。
 choose-cell = **2.** { $card }を失います。置き場所を選ぶと確定します。
 card-menu = 1. 失うカード{ $parts ->
     [1] {""}
@@ -106,6 +111,41 @@ event-eliminated = { $who }は脱落しました。
 ending-collected = ゲーム終了：すべてのカードが誰かの手札に入りました。
 ending-alone = ゲーム終了：残るプレイヤーは1人です。
 ending-together = ゲーム終了：全員の同意で終わりました。カードの最も多い人の勝ちです。
+
+beat-won = ### { $who }が{ $bid }で落札！
+beat-flipped = ### { $cell }：{ $card } … 組に合うか？
+beat-collected = ### { $who }は公約を守りました！ 手札：{ $before } → { $after }枚
+beat-lost = ### { $who }は失敗しました。手札：{ $before } → { $after }枚
+beat-eliminated = ### { $who }は手札がないまま失敗し、脱落しました。
+beat-left = ### 場に残っていたカードはこれです
+beat-hands = ### そして、全員の手札は…
+alt-hands = 公開された全員の手札。席ごとの枚数：{ $counts }。
+
+milestone-collected = 🏛️ { $who }が{ $cards }枚の組を獲得しました。
+milestone-eliminated = 🪦 { $who }が脱落しました。
+
+end-consul = 👑 { $who }が新しい執政官です{ $count ->
+    [1] ！
+   *[other] （{ $count }人で分け合います）！
+}
+end-largest = いちばん大きな組：{ $who }、第{ $round }ラウンドの{ $cards }枚
+end-kept = 守られた最大の公約：{ $who }、第{ $round }ラウンドの{ $bid }
+end-broken = 破られた最大の公約：{ $who }、第{ $round }ラウンドの{ $bid }
+
+help-bid-value = めくって作る組の価値を宣言します。組は同じ色だけか同じ値だけで、価値は数字の合計、旗印は1枚2点です。カードをめくれるのは最も高く宣言した人だけで、競り値に届かなければなりません。
+help-bid-cards = めくって作る組の枚数を宣言します。組は同じ色だけか同じ値だけで、旗印はどの組にも入ります。カードをめくれるのは最も多く宣言した人だけで、競り値に届かなければなりません。
+help-open = あなたがラウンドを開始するので、必ず競ります。1なら最初の1枚で必ず届きます。
+help-pass = いまの競り値より高く宣言するか、パスします。パスしても損はありませんが、この競りには戻れません。
+help-flip = 場所を選ぶと、そのカードがすぐ全員の前で表になります。取り消せません。いまは競り値{ $bid }に対して{ $value }で、届くまで続けます。
+help-go-on = いま{ $value }で、競り値{ $bid }に届いています。やめて表のカードを全部獲得するか、もう1枚めくって組を大きくするかを選べます。まだ組に合うカードは画像の下にあります。
+help-cost = 合わないカードをめくるとその時点で失敗です。何も獲得できず、手札を1枚失います（{ $cards } → { $left }枚）。
+help-cost-out = 失う手札がないので、合わないカードをめくると脱落します。
+help-lose = 失敗したので、手札を1枚場に戻します（{ $cards } → { $left }枚）。先にカード、次に空いている場所を選び、2つ目を選ぶと確定します。どちらもしばらく全員に見えます。ほかの人より自分が覚えやすいカードと場所を選びましょう。
+help-look = することはありません。どこに何があるかをよく見て覚えてください。このあとは誰も見られません。
+help-watch = いますることはありません。表になったカードを覚えましょう。場を知っている人ほど、大きな公約ができます。
+
+alt-example = 例：競り値9。赤3、旗印、赤5が表で、価値は10。競り値に届いています。
+alt-misfit = 同じ組に青5をめくったところ。組に合わないので、×が付いています。
 
 refused-over = ゲームは終了しています。
 refused-viewing = いまは全員でカードを見ています。伏せるか獲得されるまでお待ちください。

@@ -80,10 +80,12 @@ hint-lock = Cards in front are locked until the bundles are paid. Money and hand
 hint-deals = You can make deals at any time, in **My seat**.
 hint-meanwhile = You can offer a deal at any time.
 hint-look = No more deals. Mark your promises, then reveal your money.
-ask-choose = Your turn: take one card.
+ask-choose = Your turn: take one card. 4→5: votes of your group before and after you play it.
+hint-choose = 4→5: votes of { $who }'s group before and after the card is played. Deals: **My seat**.
 ask-play = Pick the cards to play: you see what they would bring before you play them.
 ask-trim = Keep at most four cards in your hand and four in the pool.
 ask-declare = Choose who runs: a politician in front of you. In [ ] are the votes they bring.
+ask-declare-none = No politician in front of you: confirm that, or receive one in a deal first.
 ask-vote = Vote with one group now, or pass and vote no more in this election.
 ask-keep = Choose what stays in front of you. The rest is discarded.
 running = { $who } { $card }: **{ $votes }**{ $dice ->
@@ -98,7 +100,15 @@ draw-empty = The deck is empty
 no-candidate = No candidate
 no-candidate-must = No candidate: one in front of you must run
 vote-menu = Vote with a group …
-vote = → { $who }: { $card }, { $votes }
+vote = → { $who }: { $card }, { $votes } ({ $before } → { $after })
+from-to = { $least }–{ $most }
+pool-voter = { $card } { $before }→{ $after }
+pool-fund = { $card } (${ $played }, kept ${ $kept })
+vote-all = → { $who }: all { $many } groups, one after the other
+vote-promised = 🤝 As promised: { $many ->
+    [one] a group
+   *[other] { $many } groups
+} for { $who }
 one-die = 1 die
 votes-barred = Not for your own candidate: { $cards }. Only floating votes may.
 no-votes = No group in front of you can vote now.
@@ -129,9 +139,12 @@ more-votes = { $group } (+{ $more })
 play-fund = { $card } → ${ $money }
 
 own-money = 💵 You have **${ $money }**.
-own-hand = **Your hand ({ $many }), seen by you alone**
+own-newest = {" "}· new: { $card }
+own-hand = **Your hand ({ $many }), seen by you alone**{ $newest }
     { $cards }
-own-paid = -# Round { $round }, { $benefice }: you received ${ $money }.
+own-paid = round { $round }, { $benefice }: ${ $money }
+own-received = Received: { $what }
+own-front = **In front of you:** { $cards }
 to-turn = To your decision
 to-offers = To the offers
 my-offers = 📤 My offers ({ $many })
@@ -154,14 +167,18 @@ vow-favour = 🎁 owes a favour
 you-get = You get: { $side }
 you-give = You give: { $side }
 you-agree = Both agree: { $order }
-offer-in = ### 📨 { $who } offers you a deal{ $all ->
+offer-in = 📨 { $who } offers{ $all ->
     [1] {""}
    *[other] {" "}({ $number } of { $all })
-}
-accept = Accept{ $number ->
-    [0] {""}
-   *[other] {" "}({ $number })
-}
+}:
+offer-also = Also to { $who }: the first to accept has it.
+effect = You: { $what }
+effect-money = ${ $before } → ${ $after }
+effect-hand = hand { $before } → { $after }
+effect-gains = + { $card }
+effect-loses = − { $card }
+effect-group = { $card } { $before } → { $after }
+accept = Accept
 accept-lacking = { $money ->
     [0] { $many ->
         [one] You lack one card asked for
@@ -169,14 +186,8 @@ accept-lacking = { $money ->
     }
    *[other] You lack ${ $money }
 }
-decline = Decline{ $number ->
-    [0] {""}
-   *[other] {" "}({ $number })
-}
-counter = Counter-offer{ $number ->
-    [0] {""}
-   *[other] {" "}({ $number })
-}
+decline = Decline
+counter = Counter
 more-offers = { $many ->
     [one] One more offer waits behind these.
    *[other] { $many } more offers wait behind these.
@@ -186,26 +197,44 @@ not-held = { $side } ⚠️ you no longer have all of it
 withdraw-menu = Withdraw an offer …
 withdraw = Withdraw { $number }. to { $who }
 offer-menu = Offer a deal to …
+anybody = Anybody: the first to accept has it
+several-people = several
 continue = Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
+offer-to-several = ### An offer to { $who }: the first to accept has it
+to-menu = To whom? …
+ready-menu = ⚡ A ready offer …
+ready-offer = { $get } for { $give }
 give-hand = Cards of your hand to give …
-give-front = Cards in front of you to give …
-ask-front = Cards in front of them to ask for …
+give-front = Cards in front of you to give, promises …
+ask-front = Cards in front of them to ask for, promises …
 ask-hand = Cards of their hand to ask for …
+give-vows = Promises to give …
+ask-vows = Promises to ask for …
 front-locked = Some or all cards on the table cannot change hands now.
 money-button = 💵 Money …
 money-title = Money
 money-give = You give
 money-ask = You ask
 money-hint = 0 to { $most }
-promise-button = 🤝 Promises …
+sum-pay = Pay ${ $money }
+sum-get = Get ${ $money }
+sum-turn-pay = ⇄ You pay
+sum-turn-get = ⇄ They pay
+promise-button = ✍️ In your words …
 promise-title = Promises bind nobody
 promise-mine = You promise
 promise-theirs = { $who } promises
+promise-several = Whoever accepts
 promise-hint = Only you two see it. Empty: no promise.
 send = Send to { $who }
+send-several = Send to all of them
 send-empty = Send: nothing is in it yet
 send-same = Send: this offer is open already
+send-vows = Send: at most { $most ->
+    [one] { $most } ready promise
+   *[other] { $most } ready promises
+} a side
 send-many = Send: { $most ->
     [one] an offer is open already
    *[other] { $most } offers are open already
@@ -240,6 +269,19 @@ closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 
 promises = 🤝 Promises ({ $many })
 promises-heading = ### Promises, seen by you two alone
+promises-aloud = ### 📢 Promised to everybody
+promises-none = Nobody has promised you or the table anything yet. Promises bind nobody.
+vow-line = { $maker } → { $receiver } (round { $round }): { $what } · { $verdict }
+verdict-open = open
+verdict-kept = ✅ kept
+verdict-broken = ❌ broken
+verdict-untested = ➖ never came to it
+vow-mine = 🤝 You promised { $who }: { $what }
+vow-theirs = 🤝 { $who } promised: { $what }
+pledge-menu = 📢 Promise everybody …
+pledge-button = 📢 In your own words …
+pledge-title = A promise to everybody
+pledge-hint = Everybody reads it. It binds nobody.
 promise-line = **{ $number }.** { $maker } → { $receiver } (round { $round }): “{ $words }” · { $verdict }
 promise-open = not marked yet
 promise-kept = ✅ kept
@@ -385,14 +427,13 @@ told-kingmaker = 🫅 Kingmaker: { $who } brought { $winner } { $votes ->
 } in round { $round }.
 told-vote = 💸 Dearest vote: { $buyer } paid { $seller } ${ $money } in round { $round }.
 event-opened = The deals and promises are opened.
-    { $what }
 opened-promises = What was promised
 opened-deals = The deals, opened
-opened-deal = { $round }. { $one }: { $gives } ⇄ { $other }: { $asks }
-opened-broken = ❌ { $maker } → { $receiver } ({ $round }): { $what }
-opened-kept = ✅ { $maker } → { $receiver } ({ $round }): { $what }
-opened-open = 👀 { $maker } → { $receiver } ({ $round }): { $what } – see for yourselves
-opened-untested = ➖ { $maker } → { $receiver } ({ $round }): { $what } – it never came to it
+opened-deal = R{ $round } { $one }: { $gives } ⇄ { $other }: { $asks }
+opened-broken = ❌ R{ $round } { $maker } → { $receiver }: { $what }
+opened-kept = ✅ R{ $round } { $maker } → { $receiver }: { $what }
+opened-open = 👀 R{ $round } { $maker } → { $receiver }: { $what } – see for yourselves
+opened-untested = ➖ R{ $round } { $maker } → { $receiver }: { $what } – it never came to it
 opened-left = … and { $many } more
 opened-more = … and { $many } more (📖 **Story**, at its end)
 

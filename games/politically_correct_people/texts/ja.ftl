@@ -68,10 +68,12 @@ hint-lock = 利権が渡されるまで、前に出したカードは渡せま�
 hint-deals = 取引はいつでも**自分の席**で申し出られます。
 hint-meanwhile = 取引はいつでも申し出られます。
 hint-look = 取引は終わりました。約束に印を付けたら、所持金を公開してください。
-ask-choose = あなたの手番です。カードを1枚取ってください。
+ask-choose = あなたの手番です。カードを1枚取ってください。「4→5票」は、出す前と後のグループの票数です。
+hint-choose = 「4→5票」は、{ $who }が出す前と後のグループの票数です。取引は**自分の席**で。
 ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
 ask-trim = 手札は4枚まで、プールも4枚まで残せます。
 ask-declare = 自分の前の政治家から、立候補させる1人を選んでください。[ ]は本人の票数です。
+ask-declare-none = 自分の前に政治家がいません。このまま確認するか、先に取引で受け取ってください。
 ask-vote = 有権者グループ1つで投票するか、パスします。パスすると、この選挙ではもう投票できません。
 ask-keep = 自分の前に残すものを選んでください。ほかは捨て札になります。
 running = { $who } { $card }：**{ $votes }**{ $dice ->
@@ -86,7 +88,12 @@ draw-empty = 山札はありません
 no-candidate = 立候補なし
 no-candidate-must = 立候補なし：前に政治家がいれば必ず立てます
 vote-menu = 有権者グループで投票…
-vote = → { $who }：{ $card } { $votes }
+vote = → { $who }：{ $card } { $votes }（{ $before } → { $after }）
+from-to = { $least }～{ $most }
+pool-voter = { $card } { $before }→{ $after }票
+pool-fund = { $card }（{ $played }弗、残せば{ $kept }弗）
+vote-all = → { $who }：{ $many }グループすべて、順に
+vote-promised = 🤝 約束どおり{ $who }へ（{ $many }グループ）
 one-die = ダイス1個
 votes-barred = 自分の立候補者には投票できません：{ $cards }。できるのは浮動票だけです。
 no-votes = いま投票できる有権者グループが前にありません。
@@ -111,9 +118,12 @@ more-votes = { $group }（＋{ $more }）
 play-fund = { $card }→{ $money }弗
 
 own-money = 💵 所持金は**{ $money }弗**です。
-own-hand = **手札（{ $many }枚）** あなただけに見えています
+own-newest = {" "}· 新着：{ $card }
+own-hand = **手札（{ $many }枚）** あなただけに見えています{ $newest }
     { $cards }
-own-paid = -# 第{ $round }ラウンドの{ $benefice }：{ $money }弗を受け取りました。
+own-paid = 第{ $round }ラウンドの{ $benefice }{ $money }弗
+own-received = 受け取った利権：{ $what }
+own-front = **自分の前：** { $cards }
 to-turn = いま決めることへ
 to-offers = 届いた申し出へ
 my-offers = 📤 自分の申し出（{ $many }）
@@ -133,52 +143,65 @@ vow-favour = 🎁 いつかお返しを1つ
 you-get = もらう：{ $side }
 you-give = 渡す：{ $side }
 you-agree = 合意する順位：{ $order }
-offer-in = ### 📨 { $who }からの申し出{ $all ->
+offer-in = 📨 { $who }の申し出{ $all ->
     [1] {""}
    *[other] （{ $number }/{ $all }）
 }
-accept = 応じる{ $number ->
-    [0] {""}
-   *[other] （{ $number }）
-}
+offer-also = { $who }にも出ています。先に応じた人のものです。
+effect = あなた：{ $what }
+effect-money = { $before }弗→{ $after }弗
+effect-hand = 手札{ $before }→{ $after }枚
+effect-gains = ＋{ $card }
+effect-loses = －{ $card }
+effect-group = { $card } { $before }→{ $after }票
+accept = 応じる
 accept-lacking = { $money ->
     [0] 求められた手札が{ $many }枚足りません
    *[other] { $money }弗足りません
 }
-decline = 断る{ $number ->
-    [0] {""}
-   *[other] （{ $number }）
-}
-counter = 別の条件を出す{ $number ->
-    [0] {""}
-   *[other] （{ $number }）
-}
+decline = 断る
+counter = 別の条件
 more-offers = ほかに{ $many }件の申し出があります。
 offer-out = 📤 **{ $number }.** { $who }へ · 渡す：{ $give } · もらう：{ $get }
 not-held = { $side } ⚠️ いまは足りません
 withdraw-menu = 申し出を取り下げる…
 withdraw = { $number }番、{ $who }への申し出を取り下げる
 offer-menu = 取引を申し出る相手…
+anybody = 誰でも（先に応じた人）
+several-people = 何人か
 continue = { $who }への申し出を続ける
 offer-to = ### { $who }への申し出
+offer-to-several = ### { $who }への申し出（先に応じた人のもの）
+to-menu = 申し出る相手…
+ready-menu = ⚡ すぐに出せる申し出…
+ready-offer = もらう：{ $get }／渡す：{ $give }
 give-hand = 渡すカード（自分の手札）…
-give-front = 渡すカード（自分の前）…
-ask-front = もらうカード（相手の前）…
+give-front = 渡すカード（自分の前）・約束…
+ask-front = もらうカード（相手の前）・約束…
 ask-hand = もらうカード（相手の手札）…
+give-vows = 自分からの約束…
+ask-vows = 相手に求める約束…
 front-locked = 前に出したカードには、いま渡せないものがあります。
 money-button = 💵 金額…
 money-title = 金額
 money-give = 渡す
 money-ask = もらう
 money-hint = 0～{ $most }
-promise-button = 🤝 約束…
+sum-pay = { $money }弗払う
+sum-get = { $money }弗得る
+sum-turn-pay = ⇄ 自分が払う
+sum-turn-get = ⇄ 相手が払う
+promise-button = ✍️ 自分の言葉で…
 promise-title = 約束（守る義務はありません）
 promise-mine = あなたの約束
 promise-theirs = { $who }の約束
+promise-several = 応じた人
 promise-hint = 二人だけに見えます。空欄なら約束なし。
 send = { $who }に送る
+send-several = 全員に送る
 send-empty = 送れません：中身がまだありません
 send-same = 送れません：同じ申し出がもう出ています
+send-vows = 送れません：用意された約束は片側{ $most }件までです
 send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
 drop = 申し出をやめる
@@ -210,6 +233,19 @@ closed-end-out = ⛔ { $who }への申し出は無効です。取引は終わり
 
 promises = 🤝 約束（{ $many }）
 promises-heading = ### 約束（当事者だけに見えます）
+promises-aloud = ### 📢 全員への約束
+promises-none = あなたや全員への約束は、まだありません。約束に守る義務はありません。
+vow-line = { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what } · { $verdict }
+verdict-open = まだ
+verdict-kept = ✅ 守られた
+verdict-broken = ❌ 破られた
+verdict-untested = ➖ 機会なし
+vow-mine = 🤝 あなたの約束（{ $who }に）：{ $what }
+vow-theirs = 🤝 { $who }の約束：{ $what }
+pledge-menu = 📢 全員に約束する…
+pledge-button = 📢 自分の言葉で…
+pledge-title = 全員への約束
+pledge-hint = 全員が読みます。守る義務はありません。
 promise-line = **{ $number }.** { $maker } → { $receiver }（第{ $round }ラウンド）「{ $words }」· { $verdict }
 promise-open = 印なし
 promise-kept = ✅ 守られた
@@ -343,14 +379,13 @@ told-swing = 🎲 ダイスの逆転：第{ $round }ラウンド、浮動票が�
 told-kingmaker = 🫅 陰の立役者：第{ $round }ラウンド、{ $who }が{ $winner }に{ $votes }票を入れました。
 told-vote = 💸 最も高い票：第{ $round }ラウンド、{ $buyer }が{ $seller }に{ $money }弗を払いました。
 event-opened = 取引と約束が公開されました。
-    { $what }
 opened-promises = 約束のゆくえ
 opened-deals = 公開された取引
-opened-deal = 第{ $round }ラウンド { $one }：{ $gives } ⇄ { $other }：{ $asks }
-opened-broken = ❌ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
-opened-kept = ✅ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
-opened-open = 👀 { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }（判断は皆さんで）
-opened-untested = ➖ { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }（その場面はありませんでした）
+opened-deal = R{ $round } { $one }：{ $gives } ⇄ { $other }：{ $asks }
+opened-broken = ❌ R{ $round } { $maker } → { $receiver }：{ $what }
+opened-kept = ✅ R{ $round } { $maker } → { $receiver }：{ $what }
+opened-open = 👀 R{ $round } { $maker } → { $receiver }：{ $what }（判断は皆さんで）
+opened-untested = ➖ R{ $round } { $maker } → { $receiver }：{ $what }（その場面はありませんでした）
 opened-left = ほか{ $many }件
 opened-more = ほか{ $many }件（📖 **経過を見る**の最後に）
 

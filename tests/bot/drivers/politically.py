@@ -213,13 +213,13 @@ async def bargain(night: Night, seats: Sequence[Any]) -> None:
     """A gift with a promise, a counter-offer, and a restart with an open offer."""
     ann, ben, chie, dai, eve = seats
     await choose(night, ann, "Offer a deal", label_of(night, seats, ben))
-    await write(night, ann, "🤝 Promises …", mine=SAID, theirs="")
+    await write(night, ann, "✍️ In your words …", mine=SAID, theirs="")
     await write(night, ann, "💵 Money …", give="2", ask="0")
     await night.press_dm(ann, f"Send to {label_of(night, seats, ben)}")
     await night.press_dm(ben, "Accept")
 
     await offer(night, seats, chie, dai, give=1)
-    await night.press_dm(dai, "Counter-offer")
+    await night.press_dm(dai, "Counter")
     await write(night, dai, "💵 Money …", give="0", ask="2")
     await night.press_dm(dai, f"Send to {label_of(night, seats, chie)}")
     await night.press_dm(chie, "Accept")

@@ -399,7 +399,7 @@ def test_3_11_nothing_left_and_the_bid_met_is_a_success() -> None:
     state, told = flips(won(table(only("R1 R2")), 3), "A1 A2")
     assert told[-1] == Collected(0, 2)
     state, told = look(state)
-    assert told == (Ended("ending-collected"),)
+    assert told == (Ended("ending-collected", (0,)),)
 
 
 def test_3_12_the_loser_chooses_card_and_cell() -> None:
@@ -539,7 +539,7 @@ def test_3_18_the_last_one_left_wins() -> None:
     state = won(table(grid("R1 B2", 2), "", ""), 9)
     state, _ = flips(state, "A1 A2")
     state, told = look(state)
-    assert told == (Ended("ending-alone"),)
+    assert told == (Ended("ending-alone", (1,)),)
     assert refusal(state, 1, Bid(1)) == refusal(state, 0, Stop()) == Refusal("3.18", "refused-over")
     outcome = GAME.outcome(state)
     assert outcome is not None

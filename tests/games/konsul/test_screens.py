@@ -182,7 +182,7 @@ def test_menus_offer_exactly_what_is_allowed() -> None:
     played = [option.press.action for menu in menus(public(state)) for option in menu.options]
     assert played == list(map(Flip, range(2, GRID)))
     assert [control.label for control in public(state).controls if not isinstance(control, Select)] == [
-        "Stop: take 1 card"
+        "Stop: take 1 card (3 → 4)"
     ]
 
 

@@ -14,8 +14,8 @@ from games.money_and_luck.retelling import after, rounds
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
 from games.screen import Beat, Button, Paragraph, Picture, Screen
+from games.testing.playouts import Setting, playout, settings, words
 from tests.games.money_and_luck.table import START, act, agree, nobody, of_kind, points, show, start, table
-from tests.games.playouts import Setting, playout, settings, words
 
 LANGUAGES = ("en", "ja")
 Told = tuple[State, tuple[Event, ...]]

@@ -13,7 +13,6 @@ from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.politically_correct_people import rules
 from games.politically_correct_people.away import FLOATING_WORTH
-from games.politically_correct_people.bargains import TOLD_PROMISES
 from games.politically_correct_people.cards import (
     CALENDARS,
     DECK,
@@ -23,7 +22,7 @@ from games.politically_correct_people.cards import (
     POLITICIANS,
     VOTERS,
 )
-from games.politically_correct_people.drafting import PROMISE_LENGTH
+from games.politically_correct_people.offering import PROMISE_LENGTH
 from games.politically_correct_people.pieces import (
     FUND_PLAYED,
     HAND,
@@ -37,6 +36,7 @@ from games.politically_correct_people.pieces import (
     TRIGGER,
     Options,
 )
+from games.politically_correct_people.promising import TOLD_PROMISES
 from games.politically_correct_people.rules import GAME
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import KEY

@@ -7,17 +7,22 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.core import Seat
-from games.politically_correct_people.events import Announced, Elected, RoundBegan, Vote
+from games.politically_correct_people.events import Announced, Elected, Opened, RoundBegan, Vote
+from games.politically_correct_people.highlights import highlights
 from games.politically_correct_people.pieces import (
     Action,
     Cast,
     Confirm,
+    Deal,
     Declare,
     Fail,
     Offer,
     Open,
     Pass,
+    Promise,
+    Side,
 )
+from games.politically_correct_people.promises import StandAside, VoteFor, Vowed
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import (
@@ -33,8 +38,8 @@ from games.politically_correct_people.state import (
     Trimming,
     Voting,
 )
-from games.screen import Beat, Paragraph, Picture
-from tests.games.playouts import words
+from games.screen import Beat, Paragraph, Picture, Screen
+from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (
     KEY,
     NOTHING,
@@ -44,12 +49,15 @@ from tests.games.politically_correct_people.tables import (
     D,
     act,
     acts,
+    dealt,
     election,
     offered,
+    put,
     side,
     table,
 )
-from tests.games.politically_correct_people.test_elections import tie, town
+from tests.games.politically_correct_people.test_elections import COUNTED, RUN, tie, town
+from tests.games.politically_correct_people.test_screens import told
 
 pytestmark = pytest.mark.portable
 
@@ -235,3 +243,72 @@ def test_help_knows_who_has_nobody_to_run() -> None:
     nobody = election(*EMPTY)
     found = [SCREENS.help(GAME.view(state, A), A, text) for state in (must, may, nobody)]
     assert ["one must" in found[0], "or nobody" in found[1], "no politician" in found[2]] == [True] * 3
+
+
+# The end -------------------------------------------------------------------------------------------
+
+BOUGHT = Offer(A, B, side(3, "heir"), Side(vows=(VoteFor(1, A),)))
+SWAP = Offer(C, D, side(1, front="2 farmer"), side(hand="fund"))
+LIE = Vowed(1, B, A, VoteFor(1, A), None, "broken")
+KEPT = Vowed(2, C, None, StandAside(2), None, "kept")
+COUNT = Elected(1, A, B, RUN, COUNTED)
+
+
+def ended(deals: tuple[Deal, ...] = (), vows: tuple[Vowed, ...] = (), language: str = "en") -> Screen:
+    """The last post of a game with one election, whose money was opened with these deals and promises."""
+    over = Over(
+        (14, 9, 1, 2, 4), (0, 2, 0, 1, 0), (Promise(3, A, B, 1, kept=False, public=True),), deals, vows
+    )
+    state = put(table(*EMPTY, ""), phase=over)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return SCREENS.final(GAME.view(state, None), outcome, [COUNT], words(KEY, language))
+
+
+def test_the_end_opens_every_deal_and_promise() -> None:
+    """Those that were broken first; words in their quotes."""
+    found = told(ended((Deal(1, BOUGHT), Deal(2, SWAP)), (KEPT, LIE)))
+    assert found.index("❌ R1 `2` **Ben** → `1` **Ann**") < found.index("✅ R2 `3` **Cho** → everybody")
+    assert SAID[1] in found
+    assert found.index("R1 `1` **Ann**: **$3**") < found.index("R2 `3` **Cho**: **$1**")
+
+
+def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
+    """Out of the elections and the deals, three things at most."""
+    found = told(ended((Deal(1, BOUGHT), Deal(2, SWAP)), (LIE,)))
+    assert "To win one election and to get rich by the deals, like `1` **Ann**" in found
+    assert "🤥 Costliest lie: `2` **Ben** to `1` **Ann**" in found
+    assert "for $3." in found
+    assert "⚖️ Closest election: round 1, `1` **Ann** ahead of `2` **Ben**, 15 to 14." in found
+    assert "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1." in found
+    assert "🫅" not in found
+    assert "🫅 Kingmaker: `4` **Dan** brought `1` **Ann** 4 votes in round 1." in told(ended())
+
+
+def test_dice_that_turned_an_election_are_told() -> None:
+    """Only if somebody else was ahead without them."""
+    turned = Elected(2, B, A, ("heir", "boss"), (Vote(A, "floating", B, 6), Vote(B, "farmer", A, 1)))
+    text = words(KEY, "en")
+    found = highlights([turned, COUNT], Opened((), (), ()), text)
+    assert "🎲 The dice turned round 2: without them `1` **Ann** led `2` **Ben** by 2." in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_many_deals_is_short_and_the_story_tells_them(language: str) -> None:
+    """The last post has room for the house's lines; the rest is counted."""
+    deals = (Deal(1, BOUGHT), Deal(2, SWAP)) * 30
+    vows = (LIE, KEPT) * 20
+    short = told(ended(deals, vows, language))
+    assert len(short) < 1900
+    assert ("Story" if language == "en" else "経過を見る") in short
+    whole = SCREENS.event(Opened(deals, vows, ()), words(KEY, language))
+    assert len(short) < len(whole) < 3900
+
+
+def test_a_game_that_people_ended_opens_the_same() -> None:
+    """Each deal once, out of what the seats knew."""
+    state, _ = dealt(table(*EMPTY, hands=("heir", "", "", ""), phase=Playing(A)), BOUGHT)
+    views = [GAME.view(state, seat) for seat in range(4)]
+    found = told(SCREENS.stopped(GAME.view(state, None), views, [], words(KEY, "en")))
+    assert found.count("R1 `1` **Ann**: **$3**") == 1
+    assert "👀 R1 `2` **Ben** → `1` **Ann**" in found

@@ -18,7 +18,7 @@ from games.seijiya_no_koshin.preview import itemised, now_scored, prospect, then
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import worths
 from games.seijiya_no_koshin.screen import SCREENS
-from tests.games.playouts import words
+from games.testing.playouts import words
 from tests.games.seijiya_no_koshin.boards import (
     DIAMOND,
     TOLD,

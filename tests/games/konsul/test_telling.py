@@ -1,0 +1,289 @@
+"""What Konsul shows of what happens at once, says when asked, and remembers in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text import Texts
+from games import GAMES
+from games.core import Seat
+from games.konsul.art import cross_sign
+from games.konsul.consequences import made_of
+from games.konsul.deal import LAID
+from games.konsul.guidance import BID, EXAMPLE, MISFIT
+from games.konsul.pieces import (
+    FLAG,
+    GRID,
+    VALUES,
+    Bid,
+    Board,
+    Collected,
+    Event,
+    Options,
+    Over,
+    Pass,
+    State,
+    Stop,
+    joins,
+)
+from games.konsul.rules import GAME
+from games.konsul.screen import SCREENS
+from games.konsul.turn import disclosed, empty_cells
+from games.screen import Beat, Paragraph, Picture, Screen
+from games.seats import crown
+from games.testing.playouts import words
+from tests.games.konsul.test_rulings import Result, act, failing, flips, grid, look, lose, table, won
+
+pytestmark = pytest.mark.portable
+
+LANGUAGES = ("en", "ja")
+WORN = (crown(56), crown(62))
+"""A crown at a seat of the table, and at a hand."""
+
+
+def beats(before: State, done: Result, language: str = "en") -> tuple[Beat, ...]:
+    """What is shown one after the other."""
+    now, events = done
+    views = GAME.view(before, None), GAME.view(now, None)
+    return SCREENS.beats(*views, events, words("konsul", language))
+
+
+def said(beat: Beat) -> str:
+    """All words of a beat."""
+    return "\n".join(block.text for block in beat if isinstance(block, Paragraph))
+
+
+def picture(blocks: Beat | Screen) -> Picture:
+    """The one picture of a beat or of a screen."""
+    blocks_ = blocks.blocks if isinstance(blocks, Screen) else blocks
+    (found,) = [block for block in blocks_ if isinstance(block, Picture)]
+    return found
+
+
+def over(state: State) -> State:
+    """The same when the game is over."""
+    return State(state.options, state.cells, state.hands, state.board, state.step, Over("ending-alone"))
+
+
+# Beats ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_won_auction_says_what_must_turn_up(language: str) -> None:
+    """And what it may cost, with the hand as it would be."""
+    state, _ = act(table(grid("")), Bid(9))
+    state, _ = act(state, Pass())
+    (beat,) = beats(state, act(state, Pass()), language)
+    assert "Ann" in said(beat)
+    assert "9" in said(beat)
+    assert "3 → 2" in said(beat)
+
+
+def test_a_misfit_turns_up_before_it_is_crossed() -> None:
+    """Everybody sees the card first, and then what it means."""
+    cells = grid("G3 B2")
+    state, _ = flips(won(table(cells), 9), "A1")
+    done = flips(state, "A2")
+    (beat,) = beats(state, done)
+    assert "Blue" in said(beat)
+    assert cross_sign() not in picture(beat).svg
+    assert cross_sign() in picture(SCREENS.public(GAME.view(done[0], None), [], words("konsul", "en"))).svg
+    assert beats(table(cells), act(table(cells), Bid(1))) == ()
+
+
+def test_3_25_the_beat_after_a_turn_counts_and_names_no_card() -> None:
+    """It is the same whatever was turned up and lost."""
+    told: set[str] = set()
+    for cards in ("G3 B2", "P3 Y5"):
+        state = lose(failing(grid(cards)), "R6", "36")
+        (beat,) = beats(state, look(state))
+        told.add(said(beat) + picture(beat).svg + picture(beat).alt)
+    assert len(told) == 1
+    assert "Hand: 3 → 2" in told.pop()
+
+
+def test_a_success_counts_what_came_to_the_hand() -> None:
+    """When the set has left the table."""
+    state, _ = act(flips(won(table(grid("R3 F R5")), 9), "A1 A2 A3")[0], Stop())
+    (beat,) = beats(state, look(state))
+    assert "Hand: 3 → 6" in said(beat)
+
+
+def last_turn() -> tuple[State, Result]:
+    """A game of two that ends because one of them fails with an empty hand."""
+    state, _ = flips(won(table(grid("R1 B2", 2), "", "P6"), 9), "A1 A2")
+    return state, look(state)
+
+
+def test_in_the_end_what_was_left_is_turned_up_and_hands_are_opened() -> None:
+    """Three beats: the turn, the table, the hands; who has won is told after them."""
+    turn, left, hands = beats(*last_turn())
+    assert "R1" not in picture(turn).alt
+    assert "Red" not in picture(turn).alt
+    assert "Red" in picture(left).alt
+    assert "purple 6" in said(hands)
+    assert not any(worn in picture(beat).svg for beat in (turn, left, hands) for worn in WORN)
+
+
+# Milestones and the end ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_milestones_are_few(language: str) -> None:
+    """A large set, somebody out, the new consul."""
+    _, (_, events) = last_turn()
+    text = words("konsul", language)
+    (ended,) = [found for found in (SCREENS.milestone(event, text) for event in events) if found]
+    assert ended.seats == (1,)
+    assert "Ben" in ended.text
+    assert [SCREENS.milestone(Collected(0, cards), text) is None for cards in (1, 3, 4)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def collected(seats: int, many: int) -> State:
+    """A game in which all cards are collected, so many of them by seat 0."""
+    hands = (
+        tuple(sorted(LAID[:many])),
+        *(tuple(sorted(LAID[many + seat :: seats - 1])) for seat in range(seats - 1)),
+    )
+    board = Board(9, 0, (), tuple(map(len, hands)))
+    return State(Options(), (None,) * GRID, hands, board, 99, Over("ending-collected"))
+
+
+@pytest.mark.parametrize(("seats", "many"), [(2, 35), (2, 20), (3, 30), (4, 34), (4, 15)])
+def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -> None:
+    """In a picture as large as the table's, however large a hand is, and with every card in words."""
+    state = collected(seats, many)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    screen = SCREENS.final(GAME.view(state, None), outcome, [], words("konsul", "en"))
+    drawn = picture(screen)
+    assert sum(drawn.svg.count(worn) for worn in WORN) == len(outcome.winners)
+    assert 'viewBox="0 0 900 710"' in drawn.svg
+    told = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+    assert "new consul" in told or "share the office" in told
+    assert sum(line.count(" ×") for line in told.split("\n")) >= 1
+
+
+def test_what_is_remembered_names_no_card() -> None:
+    """The largest set, the boldest promise kept and the boldest broken, with their rounds."""
+    state, story = table(grid("R3 F R5 . R1 B2")), list[Event]()
+    for bid, cells in ((9, "A1 A2 A3"), (20, "A5 A6")):
+        for action in (Bid(bid), Pass(), Pass()):
+            state, told = act(state, action)
+            story += told
+        for cell in cells.split():
+            state, told = flips(state, cell)
+            story += told
+        if bid == 9:
+            state, told = act(state, Stop())
+            story += told
+            state, told = look(state)
+            story += told
+    outcome = GAME.outcome(over(state))
+    assert outcome is not None
+    kept = GAME.retold(over(state), story)
+    first, *_ = SCREENS.final(GAME.view(over(state), None), outcome, kept, words("konsul", "en")).blocks
+    assert isinstance(first, Paragraph)
+    assert first.text.split("\n")[1:] == [
+        "- The largest set: `1` **Ann**, 3 cards in round 1.",
+        "- The boldest promise kept: 9, by `1` **Ann** in round 1.",
+        "- The boldest promise broken: 20, by `1` **Ann** in round 2.",
+    ]
+
+
+def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:
+    """And opens the hands; until then the public sees neither."""
+    state = table(grid("G3 B2"))
+    shown = disclosed(state)
+    assert GAME.view(state, None).hands == ()
+    assert GAME.view(shown, None).hands == state.hands
+    assert len(GAME.view(shown, None).left) == GRID
+    seats = [GAME.view(shown, seat) for seat in range(3)]
+    screen = SCREENS.stopped(GAME.view(shown, None), seats, [], words("konsul", "en"))
+    assert "A1 🟩" in picture(screen).alt.replace("\N{NO-BREAK SPACE}", " ")
+
+
+# Help ----------------------------------------------------------------------------------------------
+
+
+def asked() -> list[tuple[State, Seat]]:
+    """Every phase, with a seat that is asked, one that is not, and one without cards."""
+    opening = table(grid("G3 B2"))
+    bidding, _ = act(opening, Bid(3))
+    revealing = won(opening, 9)
+    met, _ = flips(won(table(grid("G3 B2")), 3), "A1")
+    losing = failing(grid("G3 B2"))
+    viewing = lose(losing, "R6", "36")
+    poor = won(table(grid("G3 B2"), "", "P6", "B7"), 9)
+    states = (opening, bidding, revealing, met, losing, viewing, poor, over(opening))
+    return [(state, seat) for state in states for seat in (0, 1)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_has_its_help(language: str) -> None:
+    """Two to five sentences or so for who is asked, and something else for who is not."""
+    text = words("konsul", language)
+    for state, seat in asked():
+        helped = SCREENS.help(GAME.view(state, seat), seat, text)
+        assert 15 < len(helped) < 700
+        if seat in GAME.awaited(state).seats:
+            assert helped != SCREENS.help(GAME.view(state, 2), 2, text)
+
+
+def test_the_pages_of_phases_have_their_headings() -> None:
+    """Pages are counted from the title, the same in both languages."""
+    pages = Texts(GAMES).rules(GAME.key, "en")
+    found = {type(state.phase).__name__: SCREENS.section(GAME.view(state, None)) for state, _ in asked()}
+    assert {name: pages[page][0] for name, page in found.items()} == {
+        **dict.fromkeys(("Bidding", "Revealing"), "A round step by step"),
+        **dict.fromkeys(("Losing", "Viewing"), "Success and failure"),
+        "Over": "The end of the game",
+    }
+
+
+def test_the_pictures_of_pages_are_the_examples_on_them() -> None:
+    """The set fits and is worth more than the bid; the misfit does not fit."""
+    cards = [card for _, card in EXAMPLE]
+    assert all(joins(card, cards[:at]) for at, card in enumerate(cards))
+    assert sum(VALUES[card] for card in cards) >= BID
+    assert not joins(MISFIT[1], cards)
+    assert FLAG in cards
+    for language in LANGUAGES:
+        pages = Texts(GAMES).rules(GAME.key, language)
+        found = [SCREENS.diagram(page, words("konsul", language)) for page in range(len(pages))]
+        assert [page for page, drawn in enumerate(found) if drawn] == [3, 4]
+
+
+# Consequences --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bid", "cards"),
+    [(1, "1"), (6, "5 + 1"), (9, "5 + 4"), (15, "5 + 4 + 3 + 2 + 1"), (16, "5 + 4 + 3 + 2 + 1×🚩"), (36, "")],
+)
+def test_a_bid_is_told_in_cards_that_make_it(bid: int, cards: str) -> None:
+    """Of one colour, with flags; nothing where the cards that are dealt to the grid do not reach it."""
+    assert made_of(bid) == cards
+
+
+def test_every_bid_that_is_told_in_cards_is_worth_them() -> None:
+    """Flags count 2 each."""
+    for bid in range(1, 36):
+        parts = [part.partition("×") for part in made_of(bid).split(" + ")]
+        assert sum(int(many) * (2 if flags else 1) for many, _, flags in parts) == bid
+
+
+def test_an_own_panel_says_what_a_bid_may_cost() -> None:
+    """A card of the hand, or the game; and nothing for a pass, where one may pass."""
+    text = words("konsul", "en")
+    rich, poor = table(grid("")), table(grid(""), "", "P6", "B7")
+    for state, cost in ((rich, "(3 → 2)"), (poor, "out of the game")):
+        panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
+        told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+        assert cost in told
+        assert "**Pass**" not in told
+    assert empty_cells(rich.board) == (GRID,)
