@@ -151,8 +151,8 @@ told-hardest = Hit hardest: { $who } lost { $buildings ->
 told-dearest = Most money at one stroke: { $law }, { $who } { $money }.
 moral-clean = The sky is still blue over what { $who } built.
 moral-soot = { $who } won in the soot. Somebody will have to clean it up.
-moral-soiled = At { $world }% nobody sees far; { $who } sees the most roofs.
-moral-usual = The world holds its breath at { $world }%, and { $who } holds the most buildings.
+moral-soiled = At { $world }% nobody sees far; the most roofs in sight belong to { $who }.
+moral-usual = The world holds its breath at { $world }%; the most buildings belong to { $who }.
 moral-nobody = Nobody is left to count the buildings. { $who } went last.
 alt-votes = Votes on { $law }: { $yes } for, { $no } against.
 beat-dice = 🎲 { $dice ->
@@ -175,22 +175,21 @@ beat-goes-on = Sun: turn { $turn } is played.
 beat-kept = ### What can be kept?
 milestone-passed = 📜 By a hair: **{ $law }** passes, { $yes } to { $no }.
 milestone-rejected = 📜 By a hair: **{ $law }** fails, { $yes } to { $no }.
-help-founding = - You have ${ $start } for the start. A template such as **Clean** fits together and leaves enough for the first upkeep; **Buy** ends your purchases for good.
-    - People cost $1, scholars and diplomats $5. A black factory is $5 and needs a scholar more ($10); a green factory or a blue facility is $10 and needs two ($20).
-    - Each scholar, engineer and diplomat costs $1 every turn, before any income. Black factories earn $10 but roll pollution dice; green ones earn $5 and are clean.
-help-naming = - Name who is first this turn: **Myself**, or anybody else. It costs nothing.
-    - First means: plans are carried out first (others may find pieces gone), dice are rolled first, and laws proposed first. A law can be proposed only once in a turn.
-help-planning = - Put a plan together from the menus, then **Confirm**. It stays hidden until all are in; until then you may change it.
-    - Upkeep (${ $upkeep } of your ${ $treasury }) is paid first. Then your orders cost what stands beside them. ✋ means: not now, and why.
+help-founding = - Spend up to ${ $start }. A template such as **Clean** fits together; **Buy** is final.
+    - Buildings need scholars besides: a black factory comes to $10, a green factory or a blue facility to $20.
+    - Each scholar, engineer and diplomat costs $1 a turn, before any income. Black factories earn $10 and pollute, green ones earn $5 and do not.
+help-naming = - Name who is first this turn, **Myself** or anybody else; it costs nothing.
+    - Whoever is first is first in everything: their plan, their dice, their proposals. A law can be proposed only once in a turn.
+help-planning = - Put a plan together from the menus and **Confirm**. It stays hidden, and you may change it until all are in.
+    - Upkeep (${ $upkeep } of your ${ $treasury }) is paid first, then each order costs what stands beside it. ✋ says why something cannot be done.
     - Your country now earns ${ $income } a turn and rolls { $dice ->
         [0] no die
         [one] 1 pollution die
        *[other] { $dice } pollution dice
-    }. The line below the money tells what your plan makes of it.
-    - **Upkeep only** or **Same as last turn** is a plan, too.
-help-stepping = - Every pick is carried out at once and cannot be planned away again. Press **Done** when you are through.
-    - The order is fixed: upkeep, scholars, building, cleaning up, people, training. You cannot go back to an earlier one.
-    - Upkeep (${ $upkeep } of ${ $treasury }) is paid before the first of the others; pieces you cannot or will not pay for must be let go before.
+    }; the line below the money tells what your plan makes of it.
+help-stepping = - Every pick is carried out at once, for good. Press **Done** at the end.
+    - The order is fixed: upkeep, scholars, building, cleaning up, people, training. You cannot go back.
+    - Upkeep (${ $upkeep } of ${ $treasury }) is paid before the first step other than letting go.
 help-placing = - Your own dice brought a tile to the { $region } region, and no province there is free. Pick the province it falls on: everything on it is lost.
     - Beside each province stands what your country would earn then, and how many dice you would roll. Provinces with people come before those with buildings.
 help-aiming = - Your arrow brings a tile to another country. Pick the country and the province: everything on it is lost.

@@ -169,7 +169,7 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     (table_,) = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert table_.count(crown(CROWN)) == 1
     told = said(screen.blocks)
-    assert "At 50% nobody sees far; `1` **Ann**" in told
+    assert "At 50% nobody sees far; the most roofs in sight belong to `1` **Ann**" in told
     assert "Closest vote: §1 Development Aid failed, 2 to 2." in told
     assert "the dice of `2` **Ben** brought 3 tiles, 3 of them to others" in told
     assert "`1` **Ann** lost 3 buildings to pollution" in told
