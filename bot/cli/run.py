@@ -21,16 +21,19 @@ import yarl
 from bot.cli.metrics_page import MetricsError, served
 from bot.cli.settings import Settings
 from bot.client.bot import Backroom
+from bot.client.duty import Duty
 from bot.client.throttle import Throttle
 from bot.features import Features
 from bot.features.about import Links
 from bot.store import Store, StoreError
-from bot.store.lock import claimed
+from bot.store.lease import Shards, process_name
+from bot.store.leasing import lease_at
 from bot.text import usable
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """How Discord's gateway says why it ends the connection for good."""
 REFUSED = "DISCORD_TOKEN was refused by Discord"
+GONE = "the database was deleted or swapped while running"
 GATHER_SECONDS = 0.5
 """What a kill may lose is written together so seldom: each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
@@ -66,12 +69,14 @@ async def _host(settings: Settings, token: str) -> None:
         log.warning("game_refused", entry=entry, reason=reason)
     throttle = Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute)
     try:
-        with claimed(settings.database_url):
-            store = await Store.open(settings.database_url, packages, GATHER_SECONDS)
-            bot = Backroom(store, features=Features(_links(settings)), packages=packages, throttle=throttle)
-            _keep_presses_from_waiting()
-            async with bot, served(settings.metrics_address, bot):
-                await _connected(bot, token)
+        store = Store.at(settings.database_url, packages, GATHER_SECONDS)
+        duty = Duty(lease_at(settings.database_url, Shards(), process_name()))
+        await duty.take(store)
+        features = Features(_links(settings))
+        bot = Backroom(store, features=features, packages=packages, throttle=throttle, duty=duty)
+        _keep_presses_from_waiting()
+        async with bot, served(settings.metrics_address, bot):
+            await _connected(bot, token)
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
 
@@ -99,15 +104,16 @@ async def _connected(bot: Backroom, token: str) -> None:
     """Stay connected, until that comes to nothing. Raises `StartError`."""
     connection = asyncio.create_task(_connect(bot, token), name="connection")
     ends = {
-        asyncio.create_task(bot.token_refused.wait()): REFUSED,
-        asyncio.create_task(bot.store.gone.wait()): "the database was deleted or swapped while running",
+        asyncio.create_task(bot.token_refused.wait()): lambda: REFUSED,
+        asyncio.create_task(bot.store.gone.wait()): lambda: GONE,
+        asyncio.create_task(bot.gave_up.wait()): lambda: bot.reason,
     }
     try:
         done, _ = await asyncio.wait({connection, *ends}, return_when=asyncio.FIRST_COMPLETED)
         if connection in done:
             await connection
             return
-        raise StartError(next(reason for end, reason in ends.items() if end in done))
+        raise StartError(next(reason() for end, reason in ends.items() if end in done))
     finally:
         for task in (connection, *ends):
             task.cancel()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from html import escape
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import simcord
 from aiohttp import web
@@ -88,10 +88,27 @@ class Places:
                 await asyncio.sleep(BETWEEN)
                 continue
             await self._stack.enter_async_context(preview)
+            self._let_wait(preview)
             # SimCord allows a second page only when it has forgotten the first.
             self._env._preview = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
             return preview
         raise TimeoutError
+
+    def _let_wait(self, preview: Preview) -> None:
+        """Let what is pressed on a page wait for a turning clock and for other pages.
+
+        SimCord turns it away, and its page then takes no more presses until it is loaded again.
+        """
+        act = preview._action  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+        async def waiting(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+            for _ in range(ATTEMPTS):
+                if self._env._operation_task is None:  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+                    break
+                await asyncio.sleep(BETWEEN)
+            return await act(context_id, body)
+
+        preview._action = waiting  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
 
     def _preview(self, place: int) -> Preview:
         channel, viewers = self._who_looks()[place]

@@ -30,6 +30,8 @@ class CommandTree(Tree):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the command may run; if not, the person is told when."""
         bot = interaction.client
+        if not await bot.duty.may_answer(interaction):
+            return False
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:

@@ -52,6 +52,7 @@ class Store:
         self.posts = Posts(database)
         self.outbox = Outbox(database)
         self.gone = database.gone
+        self.recovered = database.recovered
 
     @classmethod
     async def open(cls, url: str, packages: Mapping[str, GamePackage], gather: float = 0.0) -> Store:
@@ -75,6 +76,10 @@ class Store:
     async def begin(self) -> None:
         """Connect and bring the tables up to date. Raises `StoreError`."""
         await self._database.begin()
+
+    def guard(self, epoch: tuple[int, int] | None) -> None:
+        """Commit tables from now on only while a lease has this epoch; None: whenever."""
+        self._database.epoch = epoch
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""

@@ -6,7 +6,10 @@ a letter, and what differs in colour differs in a shape too. While all choose to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core import Seat
+from games.seats import crown
 from games.svg import at, box, document, element
 from games.vertigo.art_country import (
     PANEL_HEIGHT,
@@ -24,10 +27,11 @@ SHRUNK = 0.8
 """Most of the time goes into pixels, and a phone shows half as many across."""
 TOP = MARGIN + UN_HEIGHT + GAP
 DOWN = PANEL_HEIGHT + GAP + 4
+CROWN = 62
 
 
-def table(view: View) -> str:
-    """The whole table as SVG."""
+def table(view: View, crowned: Sequence[Seat] = ()) -> str:
+    """The whole table as SVG, with a crown for whoever has won."""
     spots = places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
     parts = (
@@ -36,6 +40,7 @@ def table(view: View) -> str:
         at(MARGIN, MARGIN, un(view)),
         *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
         *(at(*spots[seat], attention(PANEL_WIDTH, PANEL_HEIGHT)) for seat in awaited(view)),
+        *(at(*spots[seat], at(PANEL_WIDTH / 2, 2, crown(CROWN))) for seat in crowned),
     )
     whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")
     return document(round(WIDTH * SHRUNK), round(height * SHRUNK), FONT, whole)

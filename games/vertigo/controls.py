@@ -41,8 +41,19 @@ from games.vertigo.phases import (
 from games.vertigo.pieces import LAWS, Law, Order, alive
 from games.vertigo.plans import dismissals
 from games.vertigo.pollution import targets
-from games.vertigo.tile_panel import SHOWN, in_menus, province_menus
-from games.vertigo.words import BARRED, barred, content, order, payments, region_name, rewarded, spot
+from games.vertigo.tile_panel import SHOWN, in_menus, named, province_menus, without
+from games.vertigo.words import (
+    BARRED,
+    SEPARATOR,
+    barred,
+    content,
+    order,
+    payments,
+    region_name,
+    rewarded,
+    signed,
+    spot,
+)
 
 
 def decision(view: View, text: Text) -> tuple[Row, ...]:
@@ -84,18 +95,18 @@ def aims(view: View, phase: Aiming, text: Text) -> tuple[Row, ...]:
         row
         for target, some in found.items()
         if target not in open_
-        for row in in_menus(text("aim-menu", who=text.label(target)), aim_options(view, some))
+        for row in in_menus(text("aim-menu", who=text.label(target)), aim_options(view, some, text))
     ]
     return (*rows(buttons), *menus)
 
 
-def aim_options(view: View, some: Iterable[Aim]) -> list[Option]:
-    """The provinces of a country that an arrow may hit."""
+def aim_options(view: View, some: Iterable[Aim], text: Text) -> list[Option]:
+    """The provinces of a country that an arrow may hit, and what that country would earn then."""
     return [
         Option(
-            f"{spot(aim.region, aim.province)} "
-            f"{content(view.countries[aim.target].regions[aim.region][aim.province])}",
+            named(view.countries[aim.target], aim.region, aim.province),
             Play(aim),
+            without(view.countries[aim.target], aim.region, aim.province, text),
         )
         for aim in some
         if aim.region is not None and aim.province is not None
@@ -170,18 +181,21 @@ def stepping(view: View, phase: Stepping, text: Text) -> tuple[Row, ...]:
         gone = [Option(order(given, text), Play(Carry(given))) for given in dismissals(view.countries[seat])]
         menus += in_menus(text("let-go-menu"), gone)
     for at in SHOWN:
-        options = [step(given, cost, text) for given, cost in steps(view, seat, at)]
+        options = [
+            step(view.countries[seat].treasury, given, cost, text) for given, cost in steps(view, seat, at)
+        ]
         menus += in_menus(text("step-menu", region=region_name(at, text)), options)
     short = running.short
     label = text("refused-upkeep", short=short) if short else text("done")
     return (*menus, *rows([Button(label, Play(Done()), "success", disabled=short > 0)]))
 
 
-def step(given: Order, cost: int | Refusal, text: Text) -> Option:
-    """A step with its price, or why it cannot be done now."""
+def step(treasury: int, given: Order, cost: int | Refusal, text: Text) -> Option:
+    """A step with its price and the money left then, or why it cannot be done now."""
     if isinstance(cost, Refusal):
         return barred(given, cost, Keep(None), text)
-    return Option(f"{order(given, text)} {price(cost)}", Play(Carry(given)))
+    left = text("step-left", left=treasury - cost)
+    return Option(f"{order(given, text)} {price(cost)}", Play(Carry(given)), left)
 
 
 # Laws ----------------------------------------------------------------------------------------------
@@ -192,7 +206,7 @@ def proposing(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[
     laws = available(view.countries[seat], view.un.proposed)
     looked = draft.law if isinstance(draft, Considering) and draft.law in laws else None
     options = [
-        Option(text(f"law-{law}"), Keep(Considering(law)), text(f"law-{law}-brief"), chosen=law == looked)
+        Option(text(f"law-{law}"), Keep(Considering(law)), brief(view, law, seat, text), chosen=law == looked)
         for law in laws
     ]
     options += [
@@ -204,8 +218,15 @@ def proposing(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[
         else []
     )
     none = Button(text("no-law"), Play(Propose()))
-    shown = (Paragraph(would(view, looked, seat, text)),) if looked else ()
+    shown = (Paragraph(would(view, looked, seat, text, seat)),) if looked else ()
     return (*shown, Row((Select(text("law-menu"), tuple(options)),)), *rows([*propose, none]))
+
+
+def brief(view: View, law: Law, seat: Seat, text: Text) -> str:
+    """What a law is about, and what it would bring the seat that proposes it."""
+    return SEPARATOR.join(
+        [text(f"law-{law}-brief"), text("law-you", money=signed(gained(view, law, seat, seat)))]
+    )
 
 
 def used(view: View, seat: Seat, text: Text) -> Iterator[tuple[Law, str]]:
@@ -217,10 +238,18 @@ def used(view: View, seat: Seat, text: Text) -> Iterator[tuple[Law, str]]:
             yield law, text("law-this-turn")
 
 
-def would(view: View, law: Law, proposer: Seat, text: Text) -> str:
-    """A law, and what it would do now."""
+def would(view: View, law: Law, proposer: Seat, text: Text, seat: Seat) -> str:
+    """A law, what it would do now, and to the treasury of this seat."""
     name, about = text(f"law-{law}"), text(f"law-{law}-about")
-    return f"{text('would', law=name, about=about)}\n{outlook(view, law, proposer, text)}"
+    now = view.countries[seat].treasury
+    own = text("would-own", now=now, then=now + gained(view, law, proposer, seat))
+    return f"{text('would', law=name, about=about)}\n{outlook(view, law, proposer, text)}\n{own}"
+
+
+def gained(view: View, law: Law, proposer: Seat, seat: Seat) -> int:
+    """What a law would bring a seat now, a proposer's reward included."""
+    does = impact(law, proposer, view.countries, view.un)
+    return rewarded(does.gains, proposer, does.reward)[seat]
 
 
 def outlook(view: View, law: Law, proposer: Seat, text: Text) -> str:

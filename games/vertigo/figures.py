@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from games.screen import Text
 from games.vertigo.forecast import expected
+from games.vertigo.land import sources
 from games.vertigo.pieces import BLACK, BLUE, GREEN, REGIONS, TILE, Country, Options, people
 from games.vertigo.words import CODES, SEPARATOR, SIGNS, region_name
 
 SCHOLAR, DIPLOMAT, DIE = "🎓", "🕊️", "🎲"
+ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 def counted(sign: str, many: int) -> str:
@@ -33,10 +35,18 @@ def own(country: Country, text: Text) -> str:
     return "\n".join([head, *lines])
 
 
-def figures(country: Country, options: Options, text: Text) -> str:
-    """Next income, and the pollution to be expected."""
+def figures(country: Country, options: Options, text: Text, now: Country | None = None) -> str:
+    """Next income, and the pollution to be expected; each with what it is `now`, where that differs."""
     dice, home, abroad = expected(country, options)
-    return text("figures", income=country.income, dice=dice, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
+    income = f"${country.income}" if now is None else changed(now.income, country.income)
+    before = "" if now is None or sources(now) == dice else text("dice-now", dice=sources(now))
+    told = text("figures", income=income, dice=dice, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
+    return f"{told}{before}"
+
+
+def changed(before: int, after: int) -> str:
+    """Money before and after a change, once where it stays the same."""
+    return f"${after}" if before == after else f"${before} {ARROW} ${after}"
 
 
 def line(country: Country, text: Text) -> str:

@@ -8,7 +8,7 @@ from games.core import Seat, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.vertigo.actions import StepByStep
 from games.vertigo.drafts import Drafting
-from games.vertigo.figures import figures, in_region, price
+from games.vertigo.figures import changed, figures, in_region, price
 from games.vertigo.forecast import (
     Forecast,
     additions,
@@ -107,7 +107,8 @@ def comes_of_it(view: View, seat: Seat, then: Forecast, text: Text) -> str:
     )
     refused = then.refusal
     why = [f"✋ **{text(refused.key, **dict(refused.args))}**"] if refused else []
-    return "\n".join([money, figures(then.country, view.options, text), *why])
+    brought = figures(then.country, view.options, text, view.countries[seat])
+    return "\n".join([money, brought, *why])
 
 
 def buttons(view: View, seat: Seat, plan: Plan, then: Forecast, text: Text) -> Row:
@@ -152,7 +153,8 @@ def addition(plan: Plan, given: Order, now: Forecast, then: Forecast, text: Text
     if then.refusal:
         return barred(given, then.refusal, Keep(Drafting(plan)), text)
     label = f"{order(given, text)} {price(then.spent - now.spent)}"
-    left = text("then", left=then.country.treasury, income=then.country.income)
+    income = changed(now.country.income, then.country.income)
+    left = text("then", left=then.country.treasury, income=income)
     return Option(label, Keep(Drafting(with_order(plan, given))), left)
 
 

@@ -9,9 +9,13 @@ from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, S
 from games.seats import seat_sign
 from games.vertigo.actions import Action, Vote
 from games.vertigo.art import table
+from games.vertigo.beats import beats, milestone
 from games.vertigo.controls import decision, demolition, outlook, proposing, stepping, would
+from games.vertigo.diagrams import diagram
+from games.vertigo.epilogue import memorable, moral
 from games.vertigo.events import Event
 from games.vertigo.figures import line, own
+from games.vertigo.guide import help_, section
 from games.vertigo.phases import (
     Debating,
     Demolishing,
@@ -92,7 +96,7 @@ def players(view: View, text: Text) -> Paragraph:
     return Paragraph("\n".join(lines))
 
 
-def picture(view: View, text: Text) -> Picture:
+def picture(view: View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
     """The table, and in words what the picture shows."""
     countries = [f"{seat + 1}: {tiles(country, text)}" for seat, country in enumerate(view.countries)]
     alt = text(
@@ -102,7 +106,7 @@ def picture(view: View, text: Text) -> Picture:
         vault=view.un.vault,
         countries="; ".join(countries),
     )
-    return Picture(table(view), alt)
+    return Picture(table(view, crowned), alt)
 
 
 def tiles(country: Country, text: Text) -> str:
@@ -137,21 +141,29 @@ def note(view: View, text: Text) -> tuple[Block, ...]:
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
-    shown = (picture(view, text), Paragraph(legend(view, text)))
+    names = f"{legend(view, text)}\n-# {text('legend')}"
+    shown = (picture(view, text), Paragraph(names))
     return Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
 
 
-def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended."""
-    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
+def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended: in what world it was won, the table with a crown, and what will be talked about."""
+    said = "\n".join([text(outcome.ending), moral(view, outcome, text), head(view, text)])
+    shown = (Paragraph(said), picture(view, text, outcome.winners), players(view, text))
     note_ = Paragraph(f"-# {text('note-ranking')}")
-    return Screen((*shown, *history(view, story, text), note_), SMOKE)
+    return Screen((*shown, *talk(story, text), *history(view, story, text), note_), SMOKE)
 
 
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The world as it stood when people ended the game; plans not carried out yet stay nobody's."""
     shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
-    return Screen((*shown, *history(view, story, text)), SMOKE)
+    return Screen((*shown, *talk(story, text), *history(view, story, text)), SMOKE)
+
+
+def talk(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """What will be talked about."""
+    lines = [f"- {each}" for each in memorable(story, text)]
+    return (Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
 
 
 # A seat's own panel --------------------------------------------------------------------------------
@@ -194,7 +206,7 @@ def to_do(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Bloc
         case Proposing():
             return (question, *proposing(view, seat, draft, text))
         case Debating(law, queue) | Voting(law, queue):
-            return (question, Paragraph(would(view, law, queue[0], text)), *decision(view, text))
+            return (question, Paragraph(would(view, law, queue[0], text, seat)), *decision(view, text))
         case _:
             return (question, *decision(view, text))
 
@@ -213,4 +225,9 @@ SCREENS = Screens(
     waiting=waiting,
     filled=filled,
     stopped=stopped,
+    beats=beats,
+    milestone=milestone,
+    help=help_,
+    section=section,
+    diagram=diagram,
 )

@@ -9,7 +9,7 @@ from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Sele
 from games.vertigo.actions import Found
 from games.vertigo.checks import founding_refusal
 from games.vertigo.drafts import Shopping
-from games.vertigo.figures import figures, in_region
+from games.vertigo.figures import changed, figures, in_region
 from games.vertigo.land import put
 from games.vertigo.orders import people_for_sale
 from games.vertigo.phases import Founding, View
@@ -30,7 +30,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.plans import TEMPLATES, fitted, layout
 from games.vertigo.turn import price_of, upkeep_charged
-from games.vertigo.words import SEPARATOR, content, region_name, spot
+from games.vertigo.words import BARRED, MINUS, SEPARATOR, content, region_name, spot
 
 BUILT = BLACK + GREEN + BLUE
 
@@ -42,7 +42,7 @@ def shopping(view: View, draft: Value | None, text: Text) -> tuple[Block, ...]:
     templates = {name: fitted(found, most) for name, found in TEMPLATES.items()}
     kept = draft if isinstance(draft, Shopping) else Shopping(templates["clean"])
     refusal = founding_refusal(kept.found, view.countries, view.options, view.phase.queue)
-    page = shop(kept.found, text) if kept.page == "shop" else moves(kept, text)
+    page = shop(view, kept.found, text) if kept.page == "shop" else moves(kept, text)
     return (
         Paragraph(summary(kept.found, text)),
         Paragraph(total(view, kept.found, refusal, text)),
@@ -96,7 +96,7 @@ def buttons(kept: Shopping, ready: dict[str, Found], refusal: Refusal | None, te
 # What may be bought --------------------------------------------------------------------------------
 
 
-def shop(found: Found, text: Text) -> tuple[Row, ...]:
+def shop(view: View, found: Found, text: Text) -> tuple[Row, ...]:
     """A menu for each region, and the diplomats."""
     country = Country(0, found.regions, found.scholars, found.diplomats)
     menus = [
@@ -104,7 +104,7 @@ def shop(found: Found, text: Text) -> tuple[Row, ...]:
             (
                 Select(
                     text("shop-menu", region=in_region(country, at, text)),
-                    tuple(offer(found, other, label) for label, other in offers(found, at, text)),
+                    tuple(offer(view, found, other, label, text) for label, other in offers(found, at, text)),
                 ),
             )
         )
@@ -119,32 +119,57 @@ def shop(found: Found, text: Text) -> tuple[Row, ...]:
     return (*menus, *rows(diplomats))
 
 
-def offer(now: Found, then: Found, label: str) -> Option:
-    """An entry with the difference in price."""
+def offer(view: View, now: Found, then: Found | str, label: str, text: Text) -> Option:
+    """An entry with the difference in price and what comes of it; or why it cannot be had."""
+    if isinstance(then, str):
+        return Option(f"{BARRED} {label}", Keep(Shopping(now)), then)
     change = price_of(then) - price_of(now)
-    sign = f"(+${change})" if change >= 0 else f"(-${-change})"
-    return Option(f"{label} {sign}", Keep(Shopping(then)))
+    sign = f"(+${change})" if change >= 0 else f"({MINUS}${-change})"
+    return Option(f"{label} {sign}", Keep(Shopping(then)), comes_of(view, now, then, text))
 
 
-def offers(found: Found, at: int, text: Text) -> Iterator[tuple[str, Found]]:
-    """What may be different in a region: buildings, scholars, people."""
+def comes_of(view: View, now: Found, then: Found, text: Text) -> str:
+    """What is left, upkeep and income after a purchase; or why it cannot be bought like that."""
+    assert isinstance(view.phase, Founding)
+    refusal = founding_refusal(then, view.countries, view.options, view.phase.queue)
+    if refusal:
+        return f"{BARRED} {text(refusal.key, **dict(refusal.args))}"
+    country = bought(then)
+    income = changed(bought(now).income, country.income)
+    return text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
+
+
+def offers(found: Found, at: int, text: Text) -> Iterator[tuple[str, Found | str]]:
+    """What may be different in a region: buildings, scholars, people; or why something may not."""
     region, scholars = found.regions[at], found.scholars[at]
     built = "".join(letter for letter in region if letter in BUILT)
     dwellers = people(region)
     for building in BUILDINGS:
         letter = LETTER[building]
         housed = max(dwellers, len(built) + 1)
-        if housed <= PROVINCES:
-            yield text(f"buy-{building}"), with_region(found, at, housed, built + letter)
+        full = housed > PROVINCES
+        more = text("shop-full") if full else with_region(found, at, housed, built + letter)
+        yield text(f"buy-{building}"), more
         if letter in built:
             less = built.replace(letter, "", 1)
             yield text(f"sell-{building}"), with_region(found, at, dwellers, less)
     yield text("buy-scholar"), with_scholars(found, at, scholars + 1)
     if scholars:
         yield text("sell-scholar"), with_scholars(found, at, scholars - 1)
+    yield from dwellings(found, at, dwellers, built, text)
+
+
+def dwellings(
+    found: Found, at: int, dwellers: int, built: str, text: Text
+) -> Iterator[tuple[str, Found | str]]:
+    """How many may live in a region: not fewer than there are buildings, not more than provinces."""
+    if built:
+        yield text("buy-people", to=len(built) - 1), text("shop-housed", buildings=len(built))
     for number in range(len(built), PROVINCES + 1):
         if number != dwellers:
             yield text("buy-people", to=number), with_region(found, at, number, built)
+    if dwellers == PROVINCES:
+        yield text("buy-people", to=PROVINCES + 1), text("shop-crowded")
 
 
 def with_region(found: Found, at: int, dwellers: int, built: str) -> Found:

@@ -8,6 +8,7 @@ from games.core import Seat, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.vertigo.actions import Place, Recover, Suffer
 from games.vertigo.drafts import Bearing
+from games.vertigo.figures import changed
 from games.vertigo.land import around, own_spots, put, sources, where
 from games.vertigo.legal import least_lost, most_gained
 from games.vertigo.phases import View
@@ -40,7 +41,7 @@ def without(country: Country, at: int, place: int, text: Text) -> str:
     regions[at] = put(regions[at], place, TILE)
     left, centre, right = regions
     then = Country(0, (left, centre, right))
-    return text("then-tile", income=then.income, dice=sources(then))
+    return text("then-tile", income=changed(country.income, then.income), dice=sources(then))
 
 
 def beside(country: Country, at: int, place: int, text: Text) -> str:

@@ -137,20 +137,6 @@ async def test_the_database_is_gone(tmp_path: Path, how: str) -> None:
 # At its start --------------------------------------------------------------------------------------
 
 
-async def test_a_database_in_use(tmp_path: Path) -> None:
-    """A second start by mistake does nothing to the first."""
-    database = tmp_path / "it.sqlite3"
-    async with LocalDiscord(2) as server, Program(server, database, tmp_path / "log") as bot:
-        await bot.start()
-        code, said = await asyncio.to_thread(ended, settings(server, database))
-        assert bot.process
-        assert bot.process.poll() is None
-    assert code == 2
-    assert said.splitlines()[-1].startswith("backroom: ")
-    assert "in use by another backroom" in said
-    assert "Traceback" not in said
-
-
 def test_a_newer_database(tmp_path: Path) -> None:
     """An older Backroom leaves it alone."""
     database = tmp_path / "it.sqlite3"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -39,6 +40,13 @@ class Page:
         """What it knows of the pictures in its messages now; avatars there are none of."""
         known = (await self._asked("GET", "/api/state"))["assets"].values()
         return [picture for picture in known if not picture["filename"].startswith("avatar")]
+
+    async def again(self) -> dict[str, Any]:
+        """Look again, as the page's own button does; what came of it."""
+        state = await self._asked("GET", "/api/state")
+        act = {"protocol_version": 3, "sequence": 1, "request_id": "look", "kind": "refresh"}
+        known = {"generation": state["context"]["generation"], "bot_generation": state["botGeneration"]}
+        return await self._asked("POST", "/api/action", json={**act, **known})
 
     async def _asked(self, method: str, path: str, **body: Any) -> Any:
         headers = {"X-Simcord-Capability": self._capability, "X-Simcord-Context": self._context}
@@ -133,3 +141,14 @@ async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: ai
         [thread] = [number for number, name in places.named().items() if name.startswith("Thread: ")]
         page = await Page(session, await places.url(thread)).opened(first.id)
         assert "opens the auction" in await page.text()
+
+
+async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+    """It is done afterwards; else the page would take no press any more."""
+    async with try_mode(tmp_path) as (env, places):
+        page = await Page(session, await places.url(places.channel.id)).opened(places.people[0].id)
+        await places.people[0].slash(places.channel, "play", game="konsul")
+        turning = asyncio.create_task(env.advance_time(90_000))
+        await asyncio.sleep(0)
+        assert (await page.again())["settlement"] == "settled"
+        await turning

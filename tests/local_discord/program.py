@@ -32,7 +32,7 @@ class Program:
     """The bot's process and its children, in a group of their own; what it says goes to a file."""
 
     def __init__(
-        self, server: LocalDiscord, database: Path, log: Path, command: Sequence[str] = ("-m", "bot")
+        self, server: LocalDiscord, database: Path | str, log: Path, command: Sequence[str] = ("-m", "bot")
     ) -> None:
         self.server = server
         self.environment = settings(server, database)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,10 @@ from typing import Any
 import pytest
 from sqlalchemy import event, insert, update
 
-from bot.store import ConflictError, StoreBusyError
+from bot.store import ConflictError, StoreAwayError, StoreBusyError
 from bot.store.schema import leases
 from bot.table.commands import Pause
-from tests.postgresql import new_database_now
+from tests.postgresql import new_database_now, own_server
 from tests.store import tables, test_round_trips
 from tests.store.tables import House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
@@ -114,6 +116,28 @@ async def test_an_action_is_one_statement(house: House) -> None:
     assert len(told) == 1, told
     with pytest.raises(ConflictError):
         await house.store.commit(table, after)
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.table == after
+
+
+async def test_a_server_that_goes_away_comes_back(house: House) -> None:
+    """Whoever asks meanwhile is told within three seconds; then everything goes on by itself."""
+    table = await dealt(house.tables)
+    back = asyncio.Event()
+    house.store.recovered.append(back.set)
+    own_server().stop()
+    begun = time.monotonic()
+    try:
+        for _ in range(2):
+            with pytest.raises(StoreAwayError, match="cannot be reached"):
+                await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+        assert time.monotonic() - begun < 3
+    finally:
+        own_server().start()
+    async with asyncio.timeout(10):
+        await back.wait()
+    after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     loaded = await house.store.load(table.id)
     assert loaded is not None
     assert loaded.table == after

@@ -197,23 +197,23 @@ beat-counted = ### And what these ties are worth
 milestone-great = { $who } moves { $country } by { $by } at one stroke: now { $now }.
 milestone-fell = 🦅 { $who } tips { $country } over: from { $before } to { $now }.
 milestone-rose = 🕊️ { $who } lifts { $country } out of disgrace: from { $before } to { $now }.
-help-draw = **Draw a card** adds a secret tie to your hand and ends your turn. { $deck ->
-    [1] It is the last one: drawing it ends the game at once.
-   *[other] The deck holds { $deck } cards; the last one ends the game.
+help-draw = { $deck ->
+    [1] **Draw a card**: it is the last one; drawing it ends the game at once.
+   *[other] **Draw a card**: one more secret tie, and your turn is over; the last of the { $deck } cards ends the game.
 }
-help-play = **Play a card** in **My seat**: pick the card, then its spot. You see beforehand what it does. It leaves your hand, so it scores nothing for you any more, but its country gains 1 for each dove it touches and loses 1 for each hawk.
-help-privilege = First on a spot with a privilege card: you take it, 1 point. { $left ->
-    [1] It is the last one: taking it ends the game at once.
-   *[other] { $left } are left; the last one ends the game.
+help-play = **Play a card** in **My seat**: you see beforehand what it does. It scores nothing for you any more, but its country gains 1 for each dove it touches and loses 1 for each hawk.
+help-privilege = { $left ->
+    [1] First on the spot with the last privilege card: 1 point; taking it ends the game at once.
+   *[other] First on a spot with a privilege card: 1 point; the last of the { $left } ends the game.
 }
-help-exposed = First on a spot with an exposed card: you choose 1 point for certain, or 3 if its country shows { $needed } cards at the end, else 0. { $left ->
+help-exposed = First on a spot with an exposed card: 1 point for certain, or 3 if its country shows { $needed } cards at the end, else 0. { $left ->
     [1] It is the last one: taking it ends the game at once.
-   *[other] { $left } are left; the last one ends the game.
+   *[other] The last of the { $left } ends the game.
 }
 help-japan = { $cards ->
     [one] Your Japan card counts { $each } now
    *[other] Your { $cards } Japan cards count { $each } each now
-}: the largest hand holds { $most }, yours { $own }. Played, it turns its marks to its neighbours and makes room for new spots.
+}: the largest hand holds { $most }, yours { $own }.
 diagram-2 = The author’s example: four field cards corner to corner, and a privilege card on each of the nine spots beside them.
 diagram-5 = Left: China −1 touches three hawks, so China stands at −3. Middle: 0 + 5 − 2 = 3 around the lower card; in the centre a 7 still fits. Right: USA 9 covers South Korea 5; now a 3 fits.
 diagram-6 = Left: USA 9 touches two doves and two hawks, 0. Middle: a Japan card comes beside it, and its hawk takes the USA to −1. Right: North Korea −5 on the far side leaves a sum of 4.

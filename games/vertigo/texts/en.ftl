@@ -139,13 +139,97 @@ note-own = Choose in **My seat**.
 note-naming = ◆ first player
 note-tile = A tile takes everything in its province.
 note-ranking = Buildings count; then scholars, diplomats and engineers together; then money.
+legend = $ treasury · + next income · 👤 people · ⬛🟩🟦 buildings · L M R regions · cloud: polluted
+heading-memorable = Worth telling
+told-closest-passed = Closest vote: { $law } passed, { $yes } to { $no }.
+told-closest-rejected = Closest vote: { $law } failed, { $yes } to { $no }.
+told-dirtiest = Dirtiest hands: the dice of { $who } brought { $tiles } tiles, { $abroad } of them to others.
+told-hardest = Hit hardest: { $who } lost { $buildings ->
+    [one] 1 building
+   *[other] { $buildings } buildings
+} to pollution.
+told-dearest = Most money at one stroke: { $law }, { $who } { $money }.
+moral-clean = The sky is still blue over what { $who } built.
+moral-soot = { $who } won in the soot. Somebody will have to clean it up.
+moral-soiled = At { $world }% nobody sees far; the most roofs in sight belong to { $who }.
+moral-usual = The world holds its breath at { $world }%; the most buildings belong to { $who }.
+moral-nobody = Nobody is left to count the buildings. { $who } went last.
+alt-votes = Votes on { $law }: { $yes } for, { $no } against.
+beat-dice = 🎲 { $dice ->
+    [0] The tile
+    [one] 1 die
+   *[other] { $dice } dice
+}: { $tiles ->
+    [0] no tile falls
+    [one] 1 tile falls
+   *[other] { $tiles } tiles fall
+}
+beat-lost = { $who } loses { $what }
+beat-effect = 🌍 World effect, { $world }%: { $tiles ->
+    [one] 1 tile falls
+   *[other] { $tiles } tiles fall
+}
+beat-votes = ### { $law }: the votes are counted
+beat-last-die = ### The die decides whether there is another turn …
+beat-goes-on = Sun: turn { $turn } is played.
+beat-kept = ### What can be kept?
+milestone-passed = 📜 By a hair: **{ $law }** passes, { $yes } to { $no }.
+milestone-rejected = 📜 By a hair: **{ $law }** fails, { $yes } to { $no }.
+help-founding = - Spend up to ${ $start }. A template such as **Clean** fits together; **Buy** is final.
+    - Buildings need scholars besides: a black factory comes to $10, a green factory or a blue facility to $20.
+    - Each scholar, engineer and diplomat costs $1 a turn, before any income. Black factories earn $10 and pollute, green ones earn $5 and do not.
+help-naming = - Name who is first this turn, **Myself** or anybody else; it costs nothing.
+    - Whoever is first is first in everything: their plan, their dice, their proposals. A law can be proposed only once in a turn.
+help-planning = - Put a plan together from the menus and **Confirm**. It stays hidden, and you may change it until all are in.
+    - Upkeep (${ $upkeep } of your ${ $treasury }) is paid first, then each order costs what stands beside it. ✋ says why something cannot be done.
+    - Your country now earns ${ $income } a turn and rolls { $dice ->
+        [0] no die
+        [one] 1 pollution die
+       *[other] { $dice } pollution dice
+    }; the line below the money tells what your plan makes of it.
+help-stepping = - Every pick is carried out at once, for good. Press **Done** at the end.
+    - The order is fixed: upkeep, scholars, building, cleaning up, people, training. You cannot go back.
+    - Upkeep (${ $upkeep } of ${ $treasury }) is paid before the first step other than letting go.
+help-placing = - Your own dice brought a tile to the { $region } region, and no province there is free. Pick the province it falls on: everything on it is lost.
+    - Beside each province stands what your country would earn then, and how many dice you would roll. Provinces with people come before those with buildings.
+help-aiming = - Your arrow brings a tile to another country. Pick the country and the province: everything on it is lost.
+    - It must fall next to a tile that is there already; free provinces come before people, people before buildings. A country without tiles picks the region itself.
+help-offering = - An arrow of { $roller } hits your clean country. You pick the region, { $roller } picks the province in it.
+    - The sign on each button is what would be lost there: ▫️ nothing, 👤 people, or a building.
+help-landing = - { $target } has left the { $region } region to your arrow. Pick the province: everything on it is lost.
+    - Only the provinces offered may be hit: free ones before people, people before buildings.
+help-effect = - The world is at { $world }%: each of your regions takes a tile. Pick where; everything in that province is lost.
+    - You may pick any province without a tile, also one with people. **Least lost** takes the province that is worth least.
+    - Where a region is not asked for, its tile goes to a free province by your standing order.
+help-recovering = - Nobody polluted this turn: the world falls to { $world }%, and a tile goes from each of your regions. Pick which.
+    - A province without its tile is free again. **Beside people first** takes away the tiles that threaten most.
+help-proposing = - You may propose a law, or press **No law**. If it passes, you get ${ $reward } from the vault, then the law takes effect.
+    - Each law only once in the game for you, passed or not, and once in a turn for the table.
+    - The menu tells what each law would bring you now. More votes for than against are needed; you have { $diplomats } 🕊️.
+help-debating = - Your law is on the table: { $law }. Talk the others round; **Call the vote** ends the debate at once, otherwise time does.
+    - If it passes, you get ${ $reward } first. If not, you can never propose it again.
+help-voting = - { $law }: { $about }
+    - You have { $diplomats ->
+        [one] 1 vote
+       *[other] { $diplomats } votes
+    }. It passes with more votes for than against; abstaining counts for neither. Voting costs nothing, and everybody sees it.
+    - Below stands what it would do to every treasury.
+help-demolishing = - Pollution Prevention takes { $count ->
+        [one] one black factory
+       *[other] { $count } black factories
+    } of yours, engineer and all. Pick which go.
+    - The first button takes those beside pollution, which would be hit first anyway.
+diagram-2 = A country as the board shows it: the regions left (L), middle (M) and right (R), each a ring of ten provinces round a hub with its scholars. Light: people, black, green and blue buildings with their engineers; dark: free; grey: a pollution tile.
+diagram-7 = The faces of the die: three suns, a snow, two snows, a snow with an arrow. Below: tiles on 3 and 4, a building on 2. The arrow hits 5 if it is free, and also if people live there; if both 2 and 5 are built on, the roller chooses.
+diagram-8 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
 
 own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
-figures = Next income **${ $income }** · 🎲 { $dice ->
+figures = Next income **{ $income }** · 🎲 { $dice ->
     [0] no pollution
     [one] 1 die · tiles: about { $home } here, { $abroad } abroad
    *[other] { $dice } dice · tiles: about { $home } here, { $abroad } abroad
 }
+dice-now = {" "}(now 🎲 { $dice })
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 shop-head = **Your first purchases**
@@ -153,6 +237,13 @@ shop-un = UN 🕊️{ $diplomats }
 shop-total = **${ $spent } of ${ $treasury } spent** · ${ $left } left
 shop-upkeep = Upkeep each turn **${ $upkeep }**
 shop-short = ⚠️ The upkeep of turn 1 comes before the first income: ${ $short } is missing.
+shop-full = All ten provinces there have a building.
+shop-housed = { $buildings ->
+    [one] Somebody must live at the building there.
+   *[other] Somebody must live at each of the { $buildings } buildings there.
+}
+shop-crowded = People live in all ten provinces there.
+then-shop = then ${ $left } left, upkeep ${ $upkeep }, income { $income }
 template-clean = Clean
 template-industry = Industry
 template-diplomacy = Diplomacy
@@ -184,7 +275,8 @@ same-plan = Same as last turn
 upkeep-only = Upkeep only
 step-by-step = Step by step
 add-to = { $region }: add …
-then = then ${ $left }, income ${ $income }
+then = then ${ $left }, income { $income }
+step-left = then ${ $left }
 take-out = Take an order out …
 back-to-plan = Back to the plan
 page-provinces = Provinces …
@@ -221,7 +313,7 @@ ask-effect = 🌍 World pollution rises to { $world }%: every region of every co
 least-lost = Least lost: { $where }
 ask-recovering = 🌱 World pollution falls to { $world }%: a tile goes from each of your regions. Choose which.
 most-gained = Beside people first: { $where }
-then-tile = then income ${ $income }, { $dice ->
+then-tile = income { $income }, { $dice ->
     [0] no dice
     [one] 1 die
    *[other] { $dice } dice
@@ -242,6 +334,8 @@ propose = Propose { $law }
 no-law = No law
 would = **{ $law }**: { $about }
 would-now = If it passes now (with ${ $reward } for { $who } as its proposer): { $items }
+would-own = Your treasury: ${ $now } → **${ $then }**
+law-you = you { $money }
 call-vote = Call the vote
 vote-yes = For ({ $count })
 vote-no = Against ({ $count })

@@ -218,8 +218,8 @@ def test_each_province_is_shown_with_what_it_costs() -> None:
     state = effect(asking("ppppp", "x" * 10, "x" * 9 + "p"), SOMEBODY)
     (menu,) = menus(panel(state, 1))
     told = {option.label: (option.description, option.press) for option in menu.options}
-    assert told["L5 👤"] == ("then income $5, no dice", Play(Suffer((4, None, None))))
-    assert told["L6 ▫️"] == ("then income $6, 1 die", Play(Suffer((5, None, None))))
+    assert told["L5 👤"] == ("income $6 → $5, no dice", Play(Suffer((4, None, None))))
+    assert told["L6 ▫️"] == ("income $6, 1 die", Play(Suffer((5, None, None))))
     state = effect(asking("ppppp", "pp"), SOMEBODY)
     shown = panel(state, 1)
     assert len(menus(shown)) == 3

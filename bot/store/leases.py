@@ -1,0 +1,126 @@
+"""The leases of shards, as rows of a server: whoever holds one renews it, whoever stands by looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection, func, inspect, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.engine import URL
+
+from bot.store.errors import StoreAwayError, StoreError
+from bot.store.lease import Lease, LeaseLostError, Shards
+from bot.store.postgresql import PATIENCE, engine_at, ready, told
+from bot.store.schema import leases
+
+SECONDS, RENEWED = 10.0, 3.0
+"""A lease holds for so long, and is renewed so often."""
+AGAIN = 0.5
+NOW: Any = func.extract("epoch", func.clock_timestamp())
+"""The server's clock: those of several machines may differ."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+def awake_clock() -> float:
+    """Seconds that go on while the process is stopped, and where the system can tell while it sleeps."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
+class RowLease(Lease):
+    """A lease on all shards of a process, or on none. It holds for `SECONDS` after it was last asked for."""
+
+    def __init__(self, address: URL, shards: Shards, name: str) -> None:
+        """Raises `StoreError` where the extra is not installed."""
+        self._engine = engine_at(address, 1)
+        self._shards = shards
+        self._name = name
+        self._until = 0.0
+        self._schema = False
+
+    @property
+    def valid(self) -> bool:
+        """Whether we may act at this moment."""
+        return awake_clock() < self._until
+
+    async def take(self) -> bool:
+        """Take it, if nobody has it. Raises `StoreError`, if the server is there."""
+        asked = awake_clock()
+        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            if not self._schema and not await connection.run_sync(_has_leases):
+                await ready(connection)
+            self._schema = True
+            taken = await connection.run_sync(self._taken)
+        if taken:
+            self._until = asked + SECONDS
+        return taken
+
+    def _taken(self, connection: Connection) -> bool:
+        ids, count = self._shards.ids, self._shards.count
+        free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
+        connection.execute(insert(leases).on_conflict_do_nothing(), free)
+        mine = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
+        rows = connection.execute(mine).mappings().all()
+        now = connection.scalar(select(NOW))
+        _agree(connection, count, float(now))
+        held = [row for row in rows if row["until"] > float(now) and row["holder"] != self._name]
+        if held:
+            self.holder = held[0]["holder"]
+            return False
+        values = {"holder": self._name, "count": count, "epoch": leases.c.epoch + 1, "until": NOW + SECONDS}
+        connection.execute(update(leases).where(leases.c.shard.in_(ids)).values(values))
+        self.epoch = (rows[0]["shard"], rows[0]["epoch"] + 1)
+        return True
+
+    async def keep(self) -> None:
+        """Renew it until that comes to nothing. Raises `LeaseLostError`."""
+        while True:
+            await asyncio.sleep(AGAIN if self.away else RENEWED)
+            asked = awake_clock()
+            try:
+                renewed = await self._renewed()
+            except StoreAwayError:
+                # As long as nobody can be asked, nobody else can take it.
+                self.away = True
+                continue
+            self.away = False
+            if not renewed:
+                self._until = 0.0
+                raise LeaseLostError(f"another process runs {self._shards} now")
+            self._until = asked + SECONDS
+
+    async def _renewed(self) -> bool:
+        mine = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
+        statement = update(leases).where(*mine).values(until=NOW + SECONDS)
+        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            return (await connection.execute(statement)).rowcount == len(self._shards.ids)
+
+    async def release(self) -> None:
+        """Give it back."""
+        self._until = 0.0
+        gone = update(leases).where(leases.c.holder == self._name).values(until=0.0)
+        try:
+            async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+                await connection.execute(gone)
+        except StoreError as error:
+            log.warning("lease_not_released", error=str(error))
+        await self._engine.dispose()
+
+
+def _has_leases(connection: Connection) -> bool:
+    return inspect(connection).has_table(leases.name)
+
+
+def _agree(connection: Connection, count: int, now: float) -> None:
+    """Make sure that living processes count the shards as we do. Raises `StoreError`."""
+    others: Sequence[Any] = connection.execute(
+        select(leases.c.count, leases.c.holder).where(leases.c.until > now, leases.c.count != count)
+    ).all()
+    if others:
+        other, holder = others[0]
+        raise StoreError(f"SHARD_COUNT is {count} here, and {other} in a process that runs ({holder})")

@@ -1,0 +1,106 @@
+"""A second process stands by, and takes over from the first without anybody noticing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from bot.store import Store
+from bot.store.schema import seats
+from games import GAMES
+from tests.local_discord import LocalDiscord, Message, find
+from tests.local_discord.program import Program
+
+
+class OneOfTwo(Program):
+    """A program beside another: when it is gone, somebody is still connected."""
+
+    async def kill(self) -> None:
+        """End it at once."""
+        if self.process:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            await asyncio.to_thread(self.process.wait)
+
+
+@asynccontextmanager
+async def two(tmp_path: Path, people: int = 4) -> AsyncIterator[tuple[str, LocalDiscord, Program, Program]]:
+    """A database, a local Discord, who acts, and who stands by."""
+    url = f"sqlite:///{tmp_path / 'it.sqlite3'}"
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(LocalDiscord(people))
+        programs = [OneOfTwo(server, url, tmp_path / f"log{number}") for number in range(2)]
+        for number, program in enumerate(programs, 1):
+            await stack.enter_async_context(program)
+            program.begin()
+            await server.connected(number)
+            await logged(program, "standing by" if number == 2 else "ready")
+        yield url, server, programs[0], programs[1]
+
+
+async def logged(program: Program, event: str, within: float = 15.0) -> None:
+    """Wait until a program has logged this."""
+    async with asyncio.timeout(within):
+        while event not in program.log.read_text():  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.05)
+
+
+async def lobby(server: LocalDiscord) -> Message:
+    """Somebody opens a table."""
+    act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
+    assert act.answer
+    assert act.answer.message
+    return act.answer.message
+
+
+async def joins(server: LocalDiscord, post: Message, number: int, within: float = 3.0) -> float:
+    """Somebody presses Join until it is answered; answers how long that took, and what was not."""
+    person, begun = list(server.people)[number], time.monotonic()
+    while True:
+        act = await server.press(person, post, find(post, "Join"), wait=False)
+        if (await asyncio.wait([act.answered], timeout=within))[0]:
+            return time.monotonic() - begun
+
+
+async def seated(url: str) -> int:
+    """How many sit at tables."""
+    store = await Store.open(url, GAMES)
+    try:
+        return await store.read(lambda it: it.scalar(select(func.count()).select_from(seats)) or 0)
+    finally:
+        await store.close()
+
+
+async def test_who_stands_by_takes_over_when_the_first_stops(tmp_path: Path) -> None:
+    """What is pressed meanwhile is answered, once."""
+    async with two(tmp_path) as (url, server, first, second):
+        post = await lobby(server)
+        assert await joins(server, post, 1) < 1
+        stopping = asyncio.create_task(first.stop())
+        await asyncio.sleep(0.02)
+        act = await server.press(list(server.people)[2], post, find(post, "Join"), wait=False)
+        assert (await asyncio.wait([act.answered], timeout=3))[0], "nobody answered"
+        assert await stopping == 0
+        assert await joins(server, post, 3) < 2
+        assert await seated(url) == 4
+        assert "taking_over" in second.log.read_text()
+        for program in (first, second):
+            assert '"level": "error"' not in program.log.read_text()
+
+
+async def test_who_stands_by_takes_over_when_the_first_dies(tmp_path: Path) -> None:
+    """On a file at once: the system knows who is alive."""
+    async with two(tmp_path) as (url, server, first, second):
+        post = await lobby(server)
+        assert first.process
+        first.process.kill()
+        assert await joins(server, post, 1) < 3
+        assert await seated(url) == 2
+        assert '"level": "error"' not in second.log.read_text()

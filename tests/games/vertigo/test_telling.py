@@ -1,0 +1,297 @@
+"""What Vertigo tells beside the board: step by step, in messages, at the end, and when asked."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+
+from bot.text import LANGUAGES, Texts
+from games import GAMES
+from games.core import Rng
+from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
+from games.seats import crown
+from games.vertigo import diagrams
+from games.vertigo.actions import CallVote, Found, Propose, Vote
+from games.vertigo.art import CROWN
+from games.vertigo.art_dice import rolls
+from games.vertigo.drafts import Shopping
+from games.vertigo.events import Event, Passed, Polluted, Rejected, Rolled, WorldRose
+from games.vertigo.land import arrow_spots
+from games.vertigo.phases import (
+    Aiming,
+    Cursor,
+    Debating,
+    Demolishing,
+    Effect,
+    Founding,
+    Landing,
+    Naming,
+    Offering,
+    Over,
+    Phase,
+    Placing,
+    Planning,
+    Proposing,
+    Recovering,
+    State,
+    Stepping,
+    Voting,
+)
+from games.vertigo.pieces import BLACK, WASTE, Country, Face, people
+from games.vertigo.plans import layout
+from games.vertigo.rules import GAME
+from games.vertigo.screen import SCREENS
+from tests.games.playouts import words
+from tests.games.vertigo.table import SOMEBODY, land, laws, plans, play, roll, table
+
+pytestmark = pytest.mark.portable
+
+TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
+EN = TEXTS["en"]
+CURSOR = Cursor(0, 2, 4, 1)
+
+
+def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
+    """Return what is shown step by step, in English."""
+    return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
+
+
+def said(blocks: tuple[object, ...]) -> str:
+    """Return the words of blocks."""
+    return "\n".join(block.text for block in blocks if isinstance(block, Paragraph))
+
+
+def numbers(blocks: tuple[object, ...]) -> list[str]:
+    """Return every text of the pictures among blocks."""
+    drawn = [block.svg for block in blocks if isinstance(block, Picture)]
+    return [word for svg in drawn for word in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def test_dice_are_shown_with_what_they_were_rolled_for() -> None:
+    """One for a factory, and nothing for who rolls none; without dice there is no such step."""
+    before = table(land("k", treasury=9), SOMEBODY)
+    after, events = roll(before, "snow")
+    first, *_ = beats(before, after, events)
+    assert said(first) == "### 🎲 1 die: 1 tile falls"
+    assert numbers(first)[:2] == ["1", "L1"]
+    idle = table(SOMEBODY, SOMEBODY)
+    assert not [beat for beat in beats(idle, *roll(idle)) if "🎲" in said(beat)]
+
+
+def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
+    """Also one that somebody placed for a die rolled before."""
+    events = (
+        Polluted(0, 1, 3, "p", 0),
+        Rolled(0, 0, 2, "double"),
+        Polluted(0, 0, 4, "", 0),
+        Polluted(0, 0, 5, "", 0),
+        Rolled(1, 2, 10, "arrow"),
+        Polluted(0, 0, 6, "g", 1),
+        WorldRose(1, 10),
+        Polluted(1, 0, 0, "p"),
+    )
+    assert [(roll.seat, roll.face, len(roll.falls)) for roll in rolls(events)] == [
+        (0, None, 1),
+        (0, "double", 2),
+        (1, "arrow", 1),
+    ]
+    state = table(SOMEBODY, SOMEBODY)
+    dice, world = beats(state, state, events)
+    assert said(dice) == "### 🎲 2 dice: 4 tiles fall\n- `1` **Ann** loses `M4` 👤 · `L7` 🟩"
+    assert {"M4", "L3", "L5", "L6", "L7"} <= set(numbers(dice))
+    assert "`2` **Ben** loses `L1` 👤" in said(world)
+
+
+def test_votes_are_counted_before_they_are_carried_out() -> None:
+    """Those of everybody, also who voted before; then the result with the money."""
+    state = laws(land("p", diplomats=2), land("p", diplomats=1), land("p", treasury=9), vault=40)
+    state, _ = play(state, 0, Propose("bonus"))
+    state, _ = play(state, 0, CallVote())
+    state, events = play(state, 0, Vote(2, 0))
+    assert beats(state, state, events) == ()
+    after, events = play(state, 1, Vote(0, 1))
+    counted, result, *_ = beats(state, after, events)
+    assert numbers(counted)[:2] == ["1", "2"]
+    assert numbers(counted)[-3:] == ["2", "1", "0"]
+    assert "passes, 2 to 1" in said(result)
+
+
+@pytest.mark.parametrize("face", ["sun", "snow"])
+def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(face: Face) -> None:
+    """A question and an answer; then at the end what can be kept."""
+    before = table(SOMEBODY, SOMEBODY, turn=10)
+    after, events = plans(before, faces=[face])
+    question, answer, *kept = [
+        beat for beat in beats(before, after, events) if "world" not in said(beat).lower()
+    ]
+    assert numbers(question) == ["?"]
+    assert numbers(answer) == []
+    assert (said(answer) == "### Sun: turn 11 is played.") == (face == "sun")
+    assert bool(kept) == (face == "snow")
+
+
+@pytest.mark.parametrize(
+    ("seen", "wanted"),
+    [
+        (WorldRose(0, 20), True),
+        (Passed(0, "aid", 3, 2, 10, (0, 0), 0, (0, 0)), True),
+        (Passed(0, "aid", 1, 0, 10, (0, 0), 0, (0, 0)), False),
+        (Passed(0, "aid", 5, 1, 10, (0, 0), 0, (0, 0)), False),
+        (Rejected("aid", 2, 2), True),
+        (Rejected("aid", 0, 3), False),
+        (Rolled(0, 0, 0, "snow"), False),
+    ],
+)
+def test_what_is_worth_a_message(seen: Event, *, wanted: bool) -> None:
+    """World effects, and votes that one more voice would have changed."""
+    assert all((SCREENS.milestone(seen, text) is not None) == wanted for text in TEXTS.values())
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
+    """In the picture; the closest vote, the dirtiest dice and the heaviest loss in words."""
+    state = table(land("ggpp"), land("kp"), phase=Over("ending-snow"), world=50)
+    story = [
+        Rejected("aid", 2, 2),
+        Rolled(1, 0, 0, "arrow"),
+        *[Polluted(0, 0, place, "g", 1) for place in range(3)],
+    ]
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    screen = SCREENS.final(GAME.view(state, None), outcome, story, EN)
+    (table_,) = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    assert table_.count(crown(CROWN)) == 1
+    told = said(screen.blocks)
+    assert "At 50% nobody sees far; the most roofs in sight belong to `1` **Ann**" in told
+    assert "Closest vote: §1 Development Aid failed, 2 to 2." in told
+    assert "the dice of `2` **Ben** brought 3 tiles, 3 of them to others" in told
+    assert "`1` **Ann** lost 3 buildings to pollution" in told
+
+
+# Asked ---------------------------------------------------------------------------------------------
+
+ASKED: dict[type[Phase], Phase] = {
+    Founding: Founding((0, 1)),
+    Naming: Naming(0),
+    Planning: Planning((0, 1)),
+    Stepping: Stepping(0, (1,)),
+    Placing: Placing(CURSOR),
+    Aiming: Aiming(CURSOR),
+    Offering: Offering(Cursor(1, 2, 4), 0),
+    Landing: Landing(CURSOR, 1, 0),
+    Effect: Effect(CURSOR, (0,), (0,)),
+    Recovering: Recovering((0, 1)),
+    Proposing: Proposing((0, 1)),
+    Debating: Debating("aid", (0, 1)),
+    Voting: Voting("aid", (0, 1), (0, 1)),
+    Demolishing: Demolishing((0, 1), ((0, 1),)),
+}
+HEADINGS: dict[type[Phase], str] = {
+    Founding: "Setup",
+    Naming: "A turn step by step",
+    Planning: "Running the country",
+    Placing: "Pollution: the dice",
+    Effect: "Pollution: the world",
+    Voting: "Laws: how they are passed",
+    Demolishing: "The five laws",
+    Over: "Elimination and the end",
+}
+
+
+@pytest.mark.parametrize("kind", get_args(Phase))
+def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[Phase]) -> None:
+    """In both languages; whoever waits is told nothing."""
+    phase = ASKED.get(kind, Over("ending-snow"))
+    view = GAME.view(table(SOMEBODY, SOMEBODY, phase=phase), 0)
+    for language, text in TEXTS.items():
+        assert bool(SCREENS.help(view, 0, text)) == (kind is not Over)
+        assert bool(SCREENS.help(view, 1, text)) == (kind is Planning)
+        pages = Texts(GAMES).rules("vertigo", language)
+        heading, _ = pages[SCREENS.section(view)]
+        assert language != "en" or heading == HEADINGS.get(kind, heading)
+
+
+def test_help_tells_the_numbers_of_this_moment() -> None:
+    """Upkeep, treasury, income and dice of the own country."""
+    state = table(land("pk", treasury=9, scholars=(1, 0, 0)), SOMEBODY)
+    told = SCREENS.help(GAME.view(state, 0), 0, EN)
+    assert "Upkeep ($2 of your $9) is paid first" in told
+    assert "earns $12 a turn and rolls 1 pollution die" in told
+
+
+# Consequences --------------------------------------------------------------------------------------
+
+
+def entries(screen: Screen, begins: str) -> list[Option]:
+    """Return the entries of the menu for a region."""
+    menus = [control for control in screen.controls if isinstance(control, Select)]
+    return [option for menu in menus if menu.placeholder.startswith(begins) for option in menu.options]
+
+
+def shop(found: Found) -> list[Option]:
+    """Return what may be changed in the left region."""
+    state = GAME.setup(2, GAME.options(), Rng(b"shop", 0))
+    assert isinstance(state.phase, Founding)
+    first = state.phase.queue[0]
+    draft = Shopping(found)
+    screen = SCREENS.private(GAME.view(state, first), first, GAME.legal(state, first), draft, EN)
+    return entries(screen, "Left")
+
+
+def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
+    """No building without room, nobody beyond ten, nobody fewer than buildings; taking it changes nothing."""
+    built = Found((layout(10, BLACK * 10), WASTE, WASTE))
+    told = {option.label: option for option in shop(built)}
+    full = told["✋ +1 ⬛ black factory"]
+    assert full.description == "All ten provinces there have a building."
+    assert full.press == Keep(Shopping(built))
+    assert told["✋ 👤 to 11"].description == "People live in all ten provinces there."
+    assert told["✋ 👤 to 9"].description == "Somebody must live at each of the 10 buildings there."
+
+
+def test_the_shop_says_what_comes_of_each_purchase() -> None:
+    """Money, upkeep and income then; or that it is too dear."""
+    told = {option.label: option.description for option in shop(Found((layout(3), WASTE, WASTE), (1, 0, 0)))}
+    assert told["+1 ⬛ black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
+    dear = {option.label: option.description for option in shop(Found((layout(10), layout(10), layout(10))))}
+    assert (dear["+1 🎓 scholar (+$5)"] or "") == "then $5 left, upkeep $1, income $30"
+    dearer = shop(Found((layout(10), layout(10), layout(10)), (2, 0, 0)))
+    (scholar,) = [option.description for option in dearer if "+1 🎓" in option.label]
+    assert scholar == "✋ That costs $45, and you have $40 to spend."
+
+
+def test_a_law_tells_its_proposer_what_it_brings() -> None:
+    """In the menu, and once looked at with the treasury as it would be."""
+    state = laws(land("p", treasury=5, diplomats=2), land("p", treasury=5), vault=50)
+    screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, EN)
+    told = {option.label: option.description for option in entries(screen, "A law")}
+    assert told["§3 Special Bonus"] == "$3 from the UN for each diplomat · you +$16"
+
+
+# Pictures of rules pages ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_three_rules_pages_have_a_picture(language: str) -> None:
+    """The country, the dice, the world."""
+    pages = Texts(GAMES).rules("vertigo", language)
+    drawn = [page for page in range(len(pages)) if SCREENS.diagram(page, TEXTS[language])]
+    assert [pages[page][0] for page in drawn] == {
+        "en": ["Your country and the pieces", "Pollution: the dice", "Pollution: the world"],
+        "ja": ["国と駒", "汚染：汚染賽", "汚染：地球全体"],
+    }[language]
+
+
+def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
+    """Free, then people, then buildings (4.23)."""
+    for region, hit in diagrams.ARROWS:
+        country = Country(0, (region, WASTE, WASTE))
+        assert arrow_spots(country) == tuple((0, place) for place in hit)
+    assert people(diagrams.COUNTRY.regions[1]) > 5
