@@ -12,6 +12,7 @@ from games import GAMES
 from games.core import Rng
 from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
 from games.seats import crown
+from games.testing.playouts import words
 from games.vertigo import diagrams
 from games.vertigo.actions import CallVote, Found, Propose, Vote
 from games.vertigo.art import CROWN
@@ -43,7 +44,6 @@ from games.vertigo.pieces import BLACK, WASTE, Country, Face, people
 from games.vertigo.plans import layout
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
-from tests.games.playouts import words
 from tests.games.vertigo.table import SOMEBODY, land, laws, plans, play, roll, table
 
 pytestmark = pytest.mark.portable
