@@ -722,8 +722,8 @@ quiet-from = From { $time }
 quiet-to = To { $time }
 quiet-from-menu = Quiet from
 quiet-to-menu = Quiet to
-quiet-zone-menu-west = Time zone: Americas, Greenwich
-quiet-zone-menu-east = Time zone: Europe, Africa, Asia, Oceania
+quiet-zone-menu-west = Time zone, west of London
+quiet-zone-menu-east = Time zone, east of London
 quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
 preferences-results = Your results
@@ -765,7 +765,7 @@ about-now = Started { $when } · { $servers ->
    *[other] { $tables } open tables
 }
 about-stores = What I store
-about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game.
+about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game. Notes for yourself go when it ends.
 about-stores-choices = Your choices: language, notifications, whether others see your results.
 about-stores-kept = Finished games stay, for records and results; your name stays in them until you have yourself forgotten.
 about-stores-not = Not the messages of your channels: I do not read them.
