@@ -74,7 +74,9 @@ async def dealt(places: Places, seats: int, game: str) -> None:
 
 
 async def _serve(env: simcord.Env, bot: Backroom, places: Places, port: int) -> None:
-    async with start_page(places, MANAGER, port) as url:
+    # The acts of people do not wait for what computer players do meanwhile.
+    bot.company.start()
+    async with start_page(places, MANAGER, _minded(bot), port) as url:
         _say(url)
         await keep_up(env, bot, places)
 
@@ -97,6 +99,12 @@ async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
                 with contextlib.suppress(SetupError, TimeoutError):
                     await env.advance_time(left + 1)
         await places.follow()
+
+
+def _minded(bot: Backroom) -> dict[str, str]:
+    """The titles of the games that have computer players."""
+    minded = [key for key, package in bot.packages.items() if package.mind]
+    return {key: bot.texts.of("en", key)("game-title") for key in minded}
 
 
 def _say(url: str) -> None:

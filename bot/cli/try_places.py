@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from html import escape
@@ -15,13 +16,20 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
+from bot.client.custom_ids import asking
+from bot.table.commands import Practise
+
 ATTEMPTS, BETWEEN = 50, 0.1
 """So often, and after so many seconds, what meets somebody's act is tried again."""
+OF_TABLE = re.compile(r"b\.(\d+)\.")
+"""What a button of a table begins with."""
 PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Backroom: try mode</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
 <style>body{{max-width:34rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 sans-serif;background:#313338;
 color:#dbdee1}}a{{color:#00a8fc}}li{{margin:.4rem 0}}</style>
 <h1>Backroom: try mode</h1>
+<h2>Practice, alone against computer players</h2><ul>{practice}</ul>
+<h2>Places</h2>
 <p>Each place opens in a tab of its own. In a channel, choose who you are, type <b>/play</b>, and play all
 the others too. Only {manager} manages the server and may use <b>/settings</b>.</p>
 <ul>{places}</ul><p>Nothing is kept.</p></html>"""
@@ -53,6 +61,21 @@ class Places:
         threads = {thread.id: f"Thread: {thread.name}" for thread in self.channel.threads}
         own = {person.user.dm_channel.id: f"DMs of {person.user.global_name}" for person in self.people}
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
+
+    async def practise(self, game: str) -> int:
+        """Let the first of the people practise a game in the channel; return the place."""
+        person = self.people[0]
+        for _ in range(ATTEMPTS):
+            try:
+                opened = await person.slash(self.channel, "play", game=game)
+            except SetupError:
+                await asyncio.sleep(BETWEEN)
+                continue
+            if (lobby := opened.response) is not None and (table := OF_TABLE.search(str(lobby.components))):
+                button = asking("b", int(table[1]), Practise())
+                await person.click(lobby.message, custom_id=button)
+            return self.channel.id
+        raise TimeoutError
 
     async def url(self, place: int) -> str:
         """Return the address of a place's page; `KeyError` for none of them."""
@@ -131,15 +154,24 @@ def _is_open(preview: Preview) -> bool:
 
 
 @asynccontextmanager
-async def start_page(places: Places, manager: str, port: int = 0) -> AsyncGenerator[str]:
-    """Serve the page that leads to all places, on this machine alone; gives its address."""
+async def start_page(
+    places: Places, manager: str, games: Mapping[str, str], port: int = 0
+) -> AsyncGenerator[str]:
+    """Serve the page that leads to all places, on this machine alone; gives its address.
+
+    `games` are the titles of those that can be practised.
+    """
 
     async def listed(_request: web.Request) -> web.Response:
         links = [
             f'<li><a href="/{place}" target="place-{place}">{escape(name)}</a></li>'
             for place, name in places.named().items()
         ]
-        page = PAGE.format(manager=escape(manager), places="".join(links))
+        practice = [
+            f'<li><a href="/practise/{game}" target="place-{places.channel.id}">{escape(title)}</a></li>'
+            for game, title in games.items()
+        ]
+        page = PAGE.format(manager=escape(manager), practice="".join(practice), places="".join(links))
         return web.Response(text=page, content_type="text/html")
 
     async def led(request: web.Request) -> web.Response:
@@ -148,9 +180,16 @@ async def start_page(places: Places, manager: str, port: int = 0) -> AsyncGenera
             raise web.HTTPNotFound
         raise web.HTTPFound(await places.url(place))
 
+    async def practised(request: web.Request) -> web.Response:
+        game = request.match_info["game"]
+        if game not in games:
+            raise web.HTTPNotFound
+        raise web.HTTPFound(await places.url(await places.practise(game)))
+
     pages = web.Application()
     pages.router.add_get("/", listed)
     pages.router.add_get(r"/{place:\d+}", led)
+    pages.router.add_get(r"/practise/{game:\w+}", practised)
     runner = web.AppRunner(pages, access_log=None)
     await runner.setup()
     try:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import structlog
 from cachetools import LRUCache
 
-from bot.screens.beats import MAXIMUM_BEATS, beats_of, begun_at, last_told
 from bot.screens.wording import words
 from bot.table.table import Table
+from bot.table.told import MAXIMUM_BEATS, beats_of, last_told
 from bot.text import Texts
 from games.position import Told
 
@@ -52,18 +52,18 @@ class Beats:
 
     def _passed(self, table: Table) -> float | None:
         """The seconds since the first beat; None where none can run any more."""
-        begun = begun_at(table) if self._seconds else None
-        if begun is None:
+        last = last_told(table) if self._seconds else None
+        if last is None:
             return None
-        passed = max(0.0, self._now() - begun)
+        passed = max(0.0, self._now() - last[1])
         return passed if passed < MAXIMUM_BEATS * self._seconds else None
 
     def _count(self, table: Table) -> int:
-        told, known = last_told(table), self._counts.get(table.id)
-        if told is None:
+        last, known = last_told(table), self._counts.get(table.id)
+        if last is None:
             return 0
-        if known is None or known[0] is not told:
-            known = self._counts[table.id] = (told, self._counted(table))
+        if known is None or known[0] is not last[0]:
+            known = self._counts[table.id] = (last[0], self._counted(table))
         return known[1]
 
     def _counted(self, table: Table) -> int:

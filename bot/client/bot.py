@@ -27,6 +27,8 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.refused_token import watching
 from bot.client.saying import Saying
 from bot.client.throttle import Throttle
+from bot.company import Company, Thinking
+from bot.company import Pace as CompanyPace
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreError
 from bot.store.people import People
@@ -64,6 +66,8 @@ class Backroom(commands.Bot):
         pictures: Pictures | None = None,
         throttle: Throttle | None = None,
         duty: Duty | None = None,
+        thinking: Thinking | None = None,
+        company_pace: CompanyPace | None = None,
     ) -> None:
         self.duty = duty or Duty()
         super().__init__(
@@ -106,6 +110,7 @@ class Backroom(commands.Bot):
         saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
         self.notifier = Notifier(store.outbox, saying)
         self.alarm = Alarm(self.tables, store)
+        self.company = Company(self.tables, store, thinking or Thinking(), company_pace)
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.wake)
         self.tables.opened.append(self.posts.on_open)
@@ -144,6 +149,7 @@ class Backroom(commands.Bot):
     def _begin(self) -> None:
         """Let time pass, say what is to be said, and bring up to date what others have left."""
         self.alarm.start()
+        self.company.start()
         self._look_again()
         self.store.recovered.append(self._look_again)
 
@@ -192,11 +198,12 @@ class Backroom(commands.Bot):
     def _at_work(self) -> set[asyncio.Task[None]]:
         """What is being done that nobody waits for."""
         told = self.notifier.running | self.digests.running
-        return self.alarm.running | self.posts.running | told
+        return self.alarm.running | self.company.running | self.posts.running | told
 
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self.alarm.close()
+        self.company.close()
         self.posts.close()
         self.panels.close()
         self.notifier.close()

@@ -12,6 +12,7 @@ from typing import Any
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Shown, seat_at
 from bot.store.posts import Post as StoredPost
 from bot.table.table import Over, Playing, Table
+from bot.table.told import BEAT_SECONDS
 
 CLOSED = "closed"
 """Stands for the digest of a panel that a closed DM refused."""
@@ -40,7 +41,7 @@ class Pace:
     calm: float = 10.0
     idle: float = 45.0
     between: float = 1.2
-    beat: float = 2.0
+    beat: float = BEAT_SECONDS
 
 
 @dataclass(slots=True, eq=False)
@@ -50,8 +51,7 @@ class Post:
     `held`: an answer may edit it. `urgent`: the change it waits to show is. `fresh`: it is to be posted
     anew. `lost`: it cannot be posted. `elsewhere`: its reader plays from another post. `lacking`: pictures
     are to come; until they are there, the stored digest is empty, so that a restart brings them. `files` are
-    those it was last given, None when nobody knows. `not_before`: when the beats of the public post are
-    over, which must not be told before their time; `next_beat`: when that shows something else by itself;
+    those it was last given, None when nobody knows. `next_beat`: when it shows something else by itself;
     `unrated`: ratings are to come.
     """
 
@@ -71,7 +71,6 @@ class Post:
     lacking: bool = False
     failures: int = 0
     next_at: float = 0.0
-    not_before: float = 0.0
     next_beat: float | None = None
     unrated: bool = False
     step: int = UNSEEN

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -21,7 +21,7 @@ from bot.client.pictures import Pictures
 from bot.client.post import Pace, Post, is_shown_at, is_urgent
 from bot.client.private_replies import Languages, PrivateReplies
 from bot.client.ratings import Find, Ratings
-from bot.client.registry import Registry
+from bot.client.registry import Registry, link_to
 from bot.client.schedule import Schedule
 from bot.client.taking_away import TakingAway
 from bot.client.threads import Threads
@@ -29,7 +29,7 @@ from bot.screens.shown import LINK, PUBLIC, Around, Shown
 from bot.store.errors import StoreError
 from bot.store.posts import Post as StoredPost
 from bot.store.posts import Posts as PostStore
-from bot.table.table import Table
+from bot.table.table import Over, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
 from games.screen import Picture
@@ -75,7 +75,9 @@ class Posts:
             now,
             pace,
         )
-        self._schedule = Schedule(tables, self._registry, pace, self._bring, private_replies.post_lost)
+        self._schedule = Schedule(
+            tables, self._registry, pace, self._bring, private_replies.post_lost, self._seconds_to_wait
+        )
 
     async def load(self, table_id: int) -> None:
         """Read where a table is shown, before anybody asks."""
@@ -100,15 +102,17 @@ class Posts:
         before, after = committed.before, committed.after
         self._registry.forget_readers(after)
         self._ratings.of(after)
-        for post in self._waiting_for_beats(after):
-            if is_shown_at(before, after, post.place):
+        for place in self._registry.shown_places(after):
+            if is_shown_at(before, after, place):
+                post = self._registry.post(after.id, place)
                 self._schedule.mark(post, urgent=self._is_urgent(after, post))
 
     def mark_dirty(self, table: Table, *, now: bool = False) -> None:
         """Look whether a table is shown everywhere as it is. One that has gone from memory was."""
         if not self._registry.knows(table.id):
             return
-        for post in self._waiting_for_beats(table):
+        for place in self._registry.shown_places(table):
+            post = self._registry.post(table.id, place)
             if now:
                 self._schedule.at_once(post)
             else:
@@ -137,17 +141,15 @@ class Posts:
 
     # What comes by itself ----------------------------------------------------------------------
 
-    def _waiting_for_beats(self, table: Table) -> Iterator[Post]:
-        """Yield the posts of a table: while the public one shows beats, no other tells what they lead to."""
-        over_at = asyncio.get_running_loop().time() + left if (left := self._beats.left(table)) else 0.0
-        for place in self._registry.shown_places(table):
-            post = self._registry.post(table.id, place)
-            post.not_before = 0.0 if place == PUBLIC else over_at
-            yield post
+    def _seconds_to_wait(self, post: Post) -> float:
+        """While the public post shows beats, no other one tells what they lead to."""
+        table = None if post.place == PUBLIC else self._tables.loaded(post.table_id)
+        return 0.0 if table is None else self._beats.left(table)
 
     def _is_urgent(self, table: Table, post: Post) -> bool:
-        runs = post.place == PUBLIC and self._beats.running(table) is not None
-        return runs or is_urgent(table, post)
+        """Whether a change is waited for: also one that begins beats, or ends those that run."""
+        beats = post.next_beat is not None or self._beats.running(table) is not None
+        return (post.place == PUBLIC and beats) or is_urgent(table, post)
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
         """Note when the public post is to show something else, and let that be drawn."""
@@ -232,6 +234,19 @@ class Posts:
     def link(self, table: Table) -> str:
         """Return where a table's public post is."""
         return self._registry.link(table)
+
+    async def find_link(self, table: Table) -> str:
+        """Return where a table's public post is, also of one that has gone from memory meanwhile."""
+        if self._registry.knows(table.id):
+            return self._registry.link(table)
+        stored = await self._registry.store.of(table.id)
+        return link_to(table, stored.get(PUBLIC, StoredPost()))
+
+    def let_go(self, table: Table) -> None:
+        """Let a table that is over go from memory, unless one of its posts is still on its way."""
+        if isinstance(table, Over) and self._registry.of(table.id).idle:
+            self._registry.close(table.id)
+            self._tables.release(table.id)
 
     def below(self, table: Table) -> int:
         """Return how many messages have come below the public post; many when it is not there."""

@@ -98,8 +98,8 @@ class Registry:
 
         Whichever post stands in the channel of the lobby is the link: a kill on the way there is no harm.
         """
-        lobby = self.post(table.id, PUBLIC)
-        if not has_moved(table) or lobby.stored.channel_id != home_of(table):
+        lobby = self.of(table.id).posts.get(PUBLIC)
+        if lobby is None or not has_moved(table) or lobby.stored.channel_id != home_of(table):
             return
         link = self.post(table.id, LINK)
         link.stored, link.files, link.digest = replace(lobby.stored, digest=""), lobby.files, ""
@@ -119,20 +119,24 @@ class Registry:
 
     def link(self, table: Table) -> str:
         """Return where the public post is."""
-        public = self.of(table.id).stored(PUBLIC)
-        if home_of(table) is not None:
-            # A thread has the id of the message it grows from.
-            thread = table.channel_id if has_moved(table) else public.message_id or table.channel_id
-            return f"{DISCORD}/{table.guild_id}/{thread}"
-        if public.message_id is None:
-            return f"<#{table.channel_id}>"
-        return f"{DISCORD}/{table.guild_id}/{public.channel_id}/{public.message_id}"
+        return link_to(table, self.of(table.id).stored(PUBLIC))
 
     def shown_places(self, table: Table) -> tuple[str, ...]:
         """Return everywhere a table is to be shown, or still is."""
         wanted = places(table)
         stale = (place for place, post in self.of(table.id).posts.items() if post.stored.message_id)
         return (*wanted, *(place for place in stale if place not in wanted))
+
+
+def link_to(table: Table, public: StoredPost) -> str:
+    """Return the way to a table, whose public post is stored so."""
+    if home_of(table) is not None:
+        # A thread has the id of the message it grows from.
+        thread = table.channel_id if has_moved(table) else public.message_id or table.channel_id
+        return f"{DISCORD}/{table.guild_id}/{thread}"
+    if public.message_id is None:
+        return f"<#{table.channel_id}>"
+    return f"{DISCORD}/{table.guild_id}/{public.channel_id}/{public.message_id}"
 
 
 def home_of(table: Table) -> int | None:

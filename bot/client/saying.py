@@ -88,6 +88,8 @@ class Saying:
                 sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
         if openly and (CHANNEL, EVERYBODY) not in sent:
             sent[CHANNEL, EVERYBODY] = await self._sent(table, openly, CHANNEL)
+        if table is not None:
+            self._posts.let_go(table)
         return sent.get((CHANNEL, EVERYBODY))
 
     async def seconds_to_wait(self, outgoing: Outgoing) -> float:
@@ -180,7 +182,7 @@ class Saying:
         if place == DM:
             language = await self._people.language(notice.user_id, language)
         text = self._text(table, outgoing, language)
-        link = self._posts.link(table) if table else f"<#{outgoing.channel_id}>"
+        link = await self._posts.find_link(table) if table else f"<#{outgoing.channel_id}>"
         known = outgoing.game in self._texts.packages
         title = text("game-title") if known else outgoing.game
         if notice.kind == "milestone" and isinstance(table, Playing | Over):

@@ -30,23 +30,37 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 class Schedule:
-    """Gives posts their turns. `bring` is one; `lost` tells of a public post that can be shown no more."""
+    """Gives posts their turns.
 
-    def __init__(self, tables: Tables, registry: Registry, pace: Pace, bring: Bring, lost: Lost) -> None:
+    `bring` is one; `lost` tells of a public post that can be shown no more; `seconds_to_wait` says how long a
+    post may have no turn, whatever there is to show.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        registry: Registry,
+        pace: Pace,
+        bring: Bring,
+        lost: Lost,
+        seconds_to_wait: Callable[[Post], float],
+    ) -> None:
         self._tables = tables
         self._registry = registry
         self._pace = pace
         self._bring = bring
         self._lost = lost
+        self._seconds_to_wait = seconds_to_wait
         self._busy: set[Post] = set()
         self._closed = False
 
     def mark(self, post: Post, *, urgent: bool) -> None:
         """Show a change of a post: soon, or together with what else will have changed."""
-        post.dirty = True
-        if urgent and not post.urgent:
+        post.dirty, gathered = True, _clock() + self._pace.gather
+        soon = post.urgent and post.timer is not None and post.timer.when() <= gathered
+        if urgent and not soon:
             post.urgent = True
-            self._set_timer(post, _clock() + self._pace.gather)
+            self._set_timer(post, gathered)
         elif post.timer is None:
             self._set_timer(post, next_look(post, self._pace, _clock()))
 
@@ -92,7 +106,7 @@ class Schedule:
         if post.task or self._closed:
             return
         self._stop_timer(post)
-        due = max(due, post.next_at, post.not_before)
+        due = max(due, post.next_at, _clock() + self._seconds_to_wait(post))
         if due <= _clock():
             self._begin(post)
         else:
@@ -105,8 +119,8 @@ class Schedule:
 
     def _begin(self, post: Post) -> None:
         post.timer = None
-        if post.not_before > _clock():
-            self._set_timer(post, post.not_before)
+        if self._seconds_to_wait(post):
+            self._set_timer(post, _clock())
         elif post.task is None and not post.held and not self._closed:
             post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
 

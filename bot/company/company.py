@@ -6,6 +6,7 @@ import asyncio
 import contextvars
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,7 +14,6 @@ import structlog
 
 from bot.company.thinking import Thinking
 from bot.store import Store, StoreError
-from bot.store.queries import with_company
 from bot.table.commands import PlayOurs
 from bot.table.our_moves import draws, ours, talkers, to_move
 from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
@@ -21,8 +21,8 @@ from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
 from games.minds import chance
 
-SWEEP_SECONDS = 20.0
-"""So often all tables are looked at: those of another process become ours when it stops."""
+SWEEP_SECONDS = 90.0
+"""So often all tables are looked at: what went wrong somewhere is tried again."""
 TALKS = 3
 """So often each of ours acts unasked in one decision at most."""
 
@@ -82,6 +82,8 @@ class Company:
     def start(self) -> None:
         """Begin to play, at all tables, in the context of whoever calls this."""
         self._context = contextvars.copy_context()
+        if self._timer:
+            self._timer.cancel()
         self._sweep()
 
     @property
@@ -106,23 +108,24 @@ class Company:
             return
         if self._sweeping is None or self._sweeping.done():
             self._sweeping = self._begin(self._look(), "look for company")
-        self._timer = asyncio.get_running_loop().call_later(
-            SWEEP_SECONDS, self._sweep, context=self._context.copy()
-        )
+        later = asyncio.get_running_loop().call_later
+        self._timer = self._context.run(later, SWEEP_SECONDS, self._sweep)
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         assert self._context is not None
-        return asyncio.get_running_loop().create_task(work, name=name, context=self._context.copy())
+        begin = partial(asyncio.get_running_loop().create_task, work, name=name)
+        return self._context.run(begin)
 
     async def _look(self) -> None:
         """Go on wherever one of ours sits; also where that was noted by another process."""
         try:
-            found = await self._store.read(with_company)
+            found = await self._store.with_company()
         except StoreError as error:
             log.warning("company_not_found", error=str(error))
             return
         for table in await self._tables.readable(found):
-            self._consider(table)
+            if self._tables.is_home(table):
+                self._consider(table)
 
     def _committed(self, event: Committed) -> None:
         self._consider(event.after)

@@ -23,10 +23,9 @@ def deal(table: Lobby, text: Words) -> Paragraph:
 
 def joined(table: Lobby, text: Words) -> Screen:
     """Return the private answer to somebody who sits in a lobby: the hash is theirs to keep."""
-    cuts = _cuts(_named(table, text), text)
-    lines = [text("join-welcome"), text("lobby-sealed", hash=table.commitment), *cuts]
-    rules = Button(text("button-rules"), Ask(OpenRules(slot="j")))
-    return Screen((Paragraph("\n".join(lines)), Row((cut_button(text), rules))), BLURPLE)
+    rules = Button(text("button-minute"), Ask(OpenRules(slot="j")))
+    ways = Row((cut_button(text), rules))
+    return Screen((Paragraph(text("join-welcome")), deal(table, text), ways), BLURPLE)
 
 
 def cut_form(text: Words) -> Form:

@@ -9,7 +9,7 @@ from bot.table.table import Lobby
 from bot.table.values import KeptOptions
 from bot.text import Words
 from games.deal import one_line
-from games.screen import Ask, Block, Button, Field, Form, Option, Row, Select
+from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Select
 
 NAME_LENGTH = 40
 
@@ -30,7 +30,7 @@ def kept_blocks(table: Lobby, kept: Sequence[KeptOptions], text: Words) -> list[
     )
     gone = tuple(Option(text("kept-drop-entry", name=each.name), Ask(DropKept(each.number))) for each in kept)
     menus = (Select(text("kept-menu"), options), Select(text("kept-drop"), gone))
-    return [button, *(Row((menu,)) for menu in menus)]
+    return [button, Paragraph(f"-# {text('kept-about')}"), *(Row((menu,)) for menu in menus)]
 
 
 def _told(table: Lobby, kept: KeptOptions, text: Words) -> str:

@@ -28,9 +28,10 @@ def help_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
 def help_page(table: Playing, seat: Seat, texts: Texts, language: str) -> Screen:
     """Return what a seat is asked now and what each choice does, with the way to the rules of the phase."""
     text = words(texts, table, language, seat)
-    said = _help(table, seat, text) or text("help-none")
+    said = _help(table, seat, text)
+    shown = f"### {text('prompt-now')}\n{said}" if said else text("help-none")
     ways = [phase_button(table, texts, language, "help")]
-    return Screen((Paragraph(said), *rows(ways)), BLURPLE)
+    return Screen((Paragraph(shown), *rows(ways)), BLURPLE)
 
 
 def phase_button(table: Playing, texts: Texts, language: str, slot: str) -> Button:

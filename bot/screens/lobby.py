@@ -123,21 +123,30 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _host_buttons(table: Lobby, text: Words) -> Row:
-    """The ways to the terms, to freeing seats, to cutting, to being told when it fills, to our players."""
+    """The ways to the terms, to freeing seats, to cutting, to being told when it fills, to our players.
+
+    They stand in the order in which they take the fewest lines on a phone.
+    """
     terms = Button(text("button-terms"), Ask(OpenPage()))
     free = Button(text("button-remove"), Ask(OpenPage("remove")))
     tell = Button(text("button-tell-me"), Ask(TellMe(wanted=True)), emoji="🔔")
     others = (free,) if _others(table) else ()
-    return Row((terms, *others, cut_button(text), tell, *_company_buttons(table, text)))
+    practice = _practice_button(table, text)
+    return Row((terms, *others, cut_button(text), *practice, tell, *_company_button(table, text)))
 
 
-def _company_buttons(table: Lobby, text: Words) -> tuple[Button, ...]:
-    """The way to our players, and to a game with them alone for who is alone."""
+def _company_button(table: Lobby, text: Words) -> tuple[Button, ...]:
+    """The way to our players, where the game has any."""
     if table.package.mind is None:
         return ()
-    ours = Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")
-    practice = Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓")
-    return (ours, practice) if len(table.people) == 1 else (ours,)
+    return (Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖"),)
+
+
+def _practice_button(table: Lobby, text: Words) -> tuple[Button, ...]:
+    """The way to a game with our players alone, for who is alone."""
+    if table.package.mind is None or len(table.people) > 1:
+        return ()
+    return (Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"),)
 
 
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:

@@ -83,15 +83,20 @@ def announcement_text(
     return text(key, **{**args, **told})
 
 
+TOLD_LENGTH = 1200
+"""Discord takes messages of 2,000 characters; names and mentions want room too."""
+
+
 def milestone_text(
     table: Playing | Over, told: Sequence[Milestone], text: Words, won: str | int, link: str
 ) -> str:
     """Return what was worth a message of its own: what happened, who has won, and the way to the table."""
-    lines = [one.text for one in told]
-    if won and isinstance(table, Over):
-        lines.append(result_line(table, text))
+    happened = "\n".join(one.text for one in told)
+    if len(happened) > TOLD_LENGTH:
+        happened = f"{happened[:TOLD_LENGTH]}…"
+    result = result_line(table, text) if won and isinstance(table, Over) else ""
     where = text("milestone-table", game=text("game-title"), table=table.id, link=link)
-    return "\n".join([*lines, f"-# {where}"])
+    return "\n".join(line for line in (happened, result, f"-# {where}") if line)
 
 
 LISTED = 20

@@ -33,9 +33,8 @@ def note_button(text: Words) -> Button:
 
 def note_blocks(table: Playing, seat: Seat) -> tuple[Block, ...]:
     """Return what a seat has written down for itself."""
-    lines = [clean_words(line) for line in table.notes.get(seat, "").splitlines()]
-    said = "\n".join(f"> {line}" for line in lines if line)
-    return (Paragraph(f"📝\n{said}"),) if said else ()
+    lines = [line for each in table.notes.get(seat, "").splitlines() if (line := clean_words(each))]
+    return (Paragraph("\n".join(f"> {line}" for line in (f"📝 {lines[0]}", *lines[1:]))),) if lines else ()
 
 
 def note_form(table: Playing, seat: Seat, text: Words) -> Form:

@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from bot.table.change import Notice
 from bot.table.table import Over, Playing
+from bot.table.told import NoWords
 from games.core import Seat
 from games.entries import Acted, TakenBack
 from games.screen import Milestone, Text
-
-
-class _NoWords:
-    """Stands for the words of a language: whether there is a milestone is the same in all."""
-
-    language = "en"
-
-    def __call__(self, key: str, /, **args: str | int) -> str:
-        del key, args
-        return ""
-
-    def seat(self, seat: Seat) -> str:
-        del seat
-        return ""
-
-    label = seat
-
-    def words(self, number: int) -> str:
-        del number
-        return ""
-
-    def listed(self, items: Sequence[str]) -> str:
-        del items
-        return ""
-
-    def number(self, value: int) -> str:
-        del value
-        return ""
 
 
 def milestone(table: Playing) -> tuple[Notice, ...]:
@@ -48,7 +20,7 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
     It holds the events as they are in the log, seats by number: whoever is forgotten meanwhile is not named.
     """
     position, of = table.position, table.package.screens.milestone
-    worth = [event for event in position.events if of(event, _NoWords()) is not None]
+    worth = [event for event in position.events if of(event, NoWords()) is not None]
     won = position.outcome is not None and bool(position.outcome.winners)
     if not worth and not won:
         return ()
@@ -65,7 +37,7 @@ def told_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Mileston
 
 def concerned(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
     """Return the seats that a message is about, each once: whom its milestones name, and who has won."""
-    seats = [seat for one in told_in(table, notice, _NoWords()) for seat in one.seats]
+    seats = [seat for one in told_in(table, notice, NoWords()) for seat in one.seats]
     winners = (
         table.outcome.winners if isinstance(table, Over) and table.outcome and notice.args["won"] else ()
     )

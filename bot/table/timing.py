@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.table.public import quick
 from bot.table.table import LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
 from bot.table.terms import Terms
+from bot.table.told import seconds_of_beats
 from bot.table.values import Finish
 from games.core import Awaited, Seat
 from games.entries import Absent, Left
@@ -73,13 +74,17 @@ def due_at(terms: Terms, timer: DecisionTimer) -> float:
 
 
 def rules_clock(table: Playing, now: float, *, anew: bool = False) -> RulesClock | None:
-    """Return the clock of the rules: as it ran before, unless it starts anew. Stopped clocks do not run."""
+    """Return the clock of the rules: as it ran before, unless it starts anew. Stopped clocks do not run.
+
+    What is shown in beats before people can look at what the clock is for takes nothing of its time.
+    """
     clock = table.game.clock(table.state)
     if clock is None or (table.paused_at is not None and table.awaited.seats):
         return None
     if table.clock is not None and table.clock.key == clock.key and not anew:
         return table.clock
-    return RulesClock(clock.key, now + clock.seconds)
+    begins = max(now, table.told_at + seconds_of_beats(table))
+    return RulesClock(clock.key, begins + clock.seconds)
 
 
 def finish_check(finish: Finish) -> float:

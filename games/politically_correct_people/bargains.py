@@ -148,12 +148,17 @@ def history(own: Own, seat: Seat, text: Text) -> str:
     return "\n".join(past_line(past, seat, text) for past in reversed(own.closed))
 
 
-def past_line(past: Closed, seat: Seat, text: Text) -> str:
-    """An offer that is no longer open, and why."""
+def ended(past: Closed, seat: Seat, text: Text) -> str:
+    """Why an offer is no longer open."""
     offer, mine = past.offer, past.offer.proposer == seat
-    gets, gives = sides(offer, seat)
     who = text.seat(offer.receiver if mine else offer.proposer)
-    why = text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
+    return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
+
+
+def past_line(past: Closed, seat: Seat, text: Text) -> str:
+    """An offer that is no longer open, why, and what it was about."""
+    gets, gives = sides(past.offer, seat)
+    why = ended(past, seat, text)
     became = "closed-done" if past.why == "accepted" else "closed-undone"
     return text(became, why=why, get=side(gets, text), give=side(gives, text))
 

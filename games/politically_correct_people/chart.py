@@ -27,7 +27,7 @@ from games.seats import seat_badge
 from games.svg import at, box, document, words
 
 WIDTH, MARGIN, GAP = 900, 20, 10
-ROW, BAR = 96, 68
+ROW, BAR = 84, 62
 """How high a candidate or a purse is, and its bar."""
 NAME, SUM = 92, 150
 """How much room the sign of a seat takes on the left, and its sum on the right."""
@@ -62,8 +62,8 @@ def line_of(seat: Seat, parts: Sequence[tuple[float, str]], total: str, *, first
     return "".join(
         (
             box(0, 0, inner, ROW, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
-            at(46, ROW / 2 + (10 if first else 0), seat_badge(seat, 54)),
-            at(46, 20, crown()) if first else "",
+            at(46, ROW / 2 + (10 if first else 0), seat_badge(seat, 50)),
+            at(46, 15, crown()) if first else "",
             *(
                 at(round(NAME + start, 1), (ROW - BAR) / 2, part)
                 for start, (_, part) in zip(starts, parts, strict=False)
@@ -79,8 +79,8 @@ def part(width: float, said: str, below: str, **look: str | float) -> tuple[floa
     return width, "".join(
         (
             box(1, 0, round(width - 2, 1), BAR, rx=min(10, width / 4), **look),
-            words(middle, 22 if below else BAR / 2, said, min(32, width * 1.3), fill=ink, font_weight=900),
-            at(middle, 50, below) if below else "",
+            words(middle, 19 if below else BAR / 2, said, min(32, width * 1.3), fill=ink, font_weight=900),
+            at(middle, 46, below) if below else "",
         )
     )
 
@@ -159,7 +159,7 @@ def dice(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
 
 def notes(money: Sequence[int], funds: Sequence[int]) -> str:
     """Everybody's notes; slush funds are still to be counted."""
-    unit = per_dollar(money)
+    unit = per_dollar(money, LONGEST - UNKNOWN)
     lines = [
         line_of(seat, [*purse(have, unit), *hidden(kept)], f"${have}", first=False, lit=False)
         for seat, (have, kept) in enumerate(zip(money, funds, strict=True))
@@ -183,9 +183,9 @@ def purses(money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat]) -
     return chart(lines)
 
 
-def per_dollar(sums: Sequence[int]) -> float:
+def per_dollar(sums: Sequence[int], room: float = LONGEST) -> float:
     """How wide a dollar is."""
-    return min(WIDEST, LONGEST / max(1, *sums))
+    return min(WIDEST, room / max(1, *sums))
 
 
 def purse(money: int, unit: float) -> list[tuple[float, str]]:

@@ -14,7 +14,7 @@ from games.politically_correct_people.state import Over, View
 from games.politically_correct_people.words import cards
 from games.screen import Paragraph, Picture, Screen, Text
 
-LISTS = 14
+LISTS = 8
 """So many lines of a phone the opened deals and promises may take in the last post; the story tells all."""
 
 
@@ -23,7 +23,7 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
     phase = view.phase
     assert isinstance(phase, Over)
     found = opened(phase)
-    told = [f"**{moral(outcome.winners, story, text)}**", *highlights(story, found, text)]
+    told = [moral(outcome.winners, story, text), *(f"-# {line}" for line in highlights(story, found, text))]
     short = in_short(found, LISTS, "opened-more", text)
     return Screen(
         (purses_of(phase, outcome, text), Paragraph("\n".join(told)), *([Paragraph(short)] if short else [])),
@@ -52,5 +52,5 @@ def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Tex
     hands = [f"{text.seat(seat)}: {cards(own.hand, text)}" for seat, own in owned if own is not None]
     found = known_to(view, seats)
     short = in_short(found, LISTS, "opened-left", text)
-    told = "\n".join([*hands, *highlights(story, found, text)])
+    told = "\n".join([*hands, *(f"-# {line}" for line in highlights(story, found, text))])
     return Screen((picture(view, text), Paragraph(told), *([Paragraph(short)] if short else [])), NAVY)

@@ -45,8 +45,8 @@ def known_to(table: View, seats: Sequence[View]) -> Opened:
 
 def parts(found: Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
     """The heading of each list and its lines, the most telling first."""
-    promised = [vow_line(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])]
-    promised += [words_line(said, text) for said in found.words]
+    promised = [words_line(said, text) for said in found.words]
+    promised += [vow_line(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])]
     if promised:
         yield text("opened-promises"), promised
     if found.deals:
@@ -68,11 +68,16 @@ def many(given: Side) -> int:
 def deal_line(deal: Deal, text: Text) -> str:
     """A deal: its round, and what each side gave."""
     offer = deal.offer
+    one, other = text.seat(offer.proposer), text.seat(offer.receiver)
+    if offer.asks == Side():
+        return text("opened-gift", round=deal.round, giver=one, taker=other, what=side(offer.gives, text))
+    if offer.gives == Side():
+        return text("opened-gift", round=deal.round, giver=other, taker=one, what=side(offer.asks, text))
     return text(
         "opened-deal",
         round=deal.round,
-        one=text.seat(offer.proposer),
-        other=text.seat(offer.receiver),
+        one=one,
+        other=other,
         gives=side(offer.gives, text),
         asks=side(offer.asks, text),
     )

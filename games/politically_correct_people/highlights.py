@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from games.core import Seat
 from games.politically_correct_people.cards import FLOATING
 from games.politically_correct_people.chart import total_of
+from games.politically_correct_people.epilogue import lines_of
 from games.politically_correct_people.events import Elected, Event, Opened, Unopposed
 from games.politically_correct_people.pieces import Deal
 from games.politically_correct_people.promises import VoteFor, Vowed
 from games.politically_correct_people.words import vow
 from games.screen import Text
 
-TOLD = 3
-"""So many things are told at the end."""
+TOLD, ROOM = 2, 6
+"""So many things are told at the end, and a third one if all fit into so many lines of a phone."""
 CLOSE = 2
 """An election is close with a lead of at most so many votes."""
 
@@ -29,7 +30,8 @@ def highlights(story: Sequence[Event], found: Opened, text: Text) -> list[str]:
         *dearest_vote(found.deals, text),
         *kingmaker(elections, text),
     ]
-    return told[:TOLD]
+    third = told[: TOLD + 1]
+    return third if sum(map(lines_of, third)) <= ROOM else told[:TOLD]
 
 
 def moral(winners: Sequence[Seat], story: Sequence[Event], text: Text) -> str:

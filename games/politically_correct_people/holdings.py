@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core import Seat
+from games.politically_correct_people.cards import POLITICIANS, Card, group_votes, groups, politicians
 from games.politically_correct_people.state import Own, Playing, View
-from games.politically_correct_people.words import SEPARATOR, card, cards, front
+from games.politically_correct_people.words import HAT, SEPARATOR, SIGNS, TOGETHER, card, cards
 from games.politically_correct_people.worth import vote_table
 from games.screen import Text
 
@@ -15,11 +18,21 @@ def holdings(view: View, seat: Seat, own: Own, text: Text) -> str:
     lines = [
         text("own-money", money=own.money),
         text("own-hand", many=len(own.hand), newest=last, cards=cards(own.hand, text)),
-        text("own-front", cards=front(view.fronts[seat], text)),
+        text("own-front", cards=in_signs(view.fronts[seat], text)),
         *received(own, text),
     ]
     table = vote_table(own.hand, text) if playing(view, seat) else ""
     return "\n".join([*lines, *([table] if table else [])])
+
+
+def in_signs(laid: Sequence[Card], text: Text) -> str:
+    """A front by its signs, in as few letters as tell it: bases, and groups with their votes."""
+    told = [f"{HAT}{TOGETHER}{POLITICIANS[politician]}" for politician in politicians(laid)]
+    told += [
+        text("own-group", sign=SIGNS[kind], many=laid.count(kind), votes=group_votes(laid, kind))
+        for kind in dict.fromkeys(groups(laid))
+    ]
+    return SEPARATOR.join(told) or text("none")
 
 
 def playing(view: View, seat: Seat) -> bool:

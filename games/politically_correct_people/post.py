@@ -27,7 +27,6 @@ from games.politically_correct_people.state import (
 from games.politically_correct_people.words import (
     SEPARATOR,
     TOGETHER,
-    card,
     cards,
     front,
     stakes,
@@ -138,7 +137,7 @@ def running_line(seat: Seat, politician: str, votes: Sequence[Vote], text: Text,
     return text(
         "running",
         who=text.seat(seat),
-        card=card(politician, text),
+        base=POLITICIANS[politician],
         votes=text("votes", votes=total),
         dice=dice,
     )

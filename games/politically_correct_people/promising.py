@@ -22,9 +22,11 @@ from games.politically_correct_people.state import Declaring, Over, Own, View, V
 from games.politically_correct_people.words import aloud, vow_label
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 
-TOLD_PROMISES = 10
-"""So many promises of each sort are told, the newest ones."""
-BESIDE_A_VOTE = 4
+TOLD_PROMISES = 6
+"""So many promises in words are told, the newest ones."""
+TOLD_VOWS = 4
+"""So many ready-made promises, and so many of those that everybody heard."""
+BESIDE_A_VOTE = 3
 """So many stand beside a vote."""
 
 
@@ -60,7 +62,7 @@ def promises_page(view: View, own: Own, seat: Seat, desk: Desk, back: str, text:
         *vow_lines(text("promises-aloud"), view.pledges, text),
         *vow_lines(text("promises-heading"), own.vows, text),
         *([] if own.vows or not told else [text("promises-heading")]),
-        *(promise_line(number, promise, seat, text) for number, promise in told),
+        *(f"-# {promise_line(number, promise, seat, text)}" for number, promise in told),
     ]
     return (
         Paragraph("\n".join(lines or [text("promises-none")])),
@@ -72,7 +74,7 @@ def promises_page(view: View, own: Own, seat: Seat, desk: Desk, back: str, text:
 
 def vow_lines(heading: str, vows: Sequence[Vowed], text: Text) -> list[str]:
     """Ready-made promises below their heading, if there are any."""
-    return [heading, *(vow_line(said, text) for said in vows[-TOLD_PROMISES:])] if vows else []
+    return [heading, *(f"-# {vow_line(said, text)}" for said in vows[-TOLD_VOWS:])] if vows else []
 
 
 def vow_line(said: Vowed, text: Text) -> str:
@@ -153,7 +155,7 @@ def beside_vote(view: View, own: Own, seat: Seat, text: Text) -> str:
     lines = [
         text("vow-mine" if said.maker == seat else "vow-theirs", who=other(said, seat, text), what=what)
         for said in known(view, own)
-        if said.verdict == "open" and of_election(said, view.round)
+        if said.verdict == "open" and of_election(said, view.round) and touches(said, seat)
         for what in [aloud(said.vow, None, text)]
     ]
     return "".join(f"-# {line}\n" for line in lines[-BESIDE_A_VOTE:])
@@ -162,6 +164,12 @@ def beside_vote(view: View, own: Own, seat: Seat, text: Text) -> str:
 def of_election(said: Vowed, election: int) -> bool:
     """Whether a promise is about this election."""
     return isinstance(said.vow, VoteFor | StandAside) and said.vow.election == election
+
+
+def touches(said: Vowed, seat: Seat) -> bool:
+    """Whether a promise is by this seat, to it, or about its candidate."""
+    about = isinstance(said.vow, VoteFor) and said.vow.candidate == seat
+    return about or seat in (said.maker, said.receiver)
 
 
 def other(said: Vowed, seat: Seat, text: Text) -> str:

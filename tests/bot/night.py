@@ -24,7 +24,7 @@ from bot.table.table import Lobby, Playing, Table
 from games import GAMES, GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
-AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
+AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
 OURS_AT_ONCE = CompanyPace(least=0.0, most=0.0, gap=0.0)
 
 PATIENCE = 30.0

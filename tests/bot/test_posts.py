@@ -15,7 +15,7 @@ from bot.table.commands import Actor, OfferSeat, TakeSeat
 from bot.table.table import Playing
 from tests.bot.night import GALLERY, Night, Sketched, answer, walk
 
-NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0)
+NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0, beat=0.0)
 
 
 async def play_a_round(night: Night) -> None:

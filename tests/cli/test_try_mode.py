@@ -15,6 +15,7 @@ import simcord
 from bot.cli.try_mode import MANAGER, PEOPLE, arrived
 from bot.cli.try_places import Places, start_page
 from bot.client.bot import Backroom
+from bot.table.table import Playing
 from tests.bot.night import Night
 
 
@@ -116,16 +117,22 @@ async def test_one_person_manages_the_server(tmp_path: Path) -> None:
 
 
 async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    """It names the channel and everybody's DMs, and leads to nothing that is not there."""
-    async with try_mode(tmp_path) as (_, places), start_page(places, MANAGER) as url:
+    """It names the channel and all DMs, leads to nothing that is not there, and deals for practice."""
+    games = {"seijiya_no_koshin": "Seijiya no Koshin"}
+    async with try_mode(tmp_path) as (env, places), start_page(places, MANAGER, games) as url:
         async with session.get(url) as answer:
             listed = await answer.text()
         for name in ("#game-night", *(f"DMs of {name}" for name in PEOPLE)):
             assert name in listed
         async with session.get(f"{url}{places.channel.id}", allow_redirects=False) as answer:
             assert answer.headers["Location"] == await places.url(places.channel.id)
-        async with session.get(f"{url}12", allow_redirects=False) as answer:
-            assert answer.status == 404
+        for nowhere in ("12", "practise/chess"):
+            async with session.get(f"{url}{nowhere}", allow_redirects=False) as answer:
+                assert answer.status == 404
+        async with session.get(f"{url}practise/seijiya_no_koshin", allow_redirects=False) as answer:
+            assert answer.headers["Location"] == await places.url(places.channel.id)
+        assert isinstance(env.bot, Backroom)
+        assert isinstance(await env.bot.tables.get(1), Playing)
 
 
 async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: aiohttp.ClientSession) -> None:

@@ -133,7 +133,7 @@ def test_a_note_is_on_its_own_panel_alone() -> None:
     after = [panel(evening.game, seat, TEXTS, "en", AROUND) for seat in range(3)]
     assert after[1:] == before[1:]
     said = text_of(after[0].screen)
-    assert "> \\*\\*Ben\\*\\* bids \\<@\u200b1\\>\n> 2: low" in said
+    assert "> 📝 \\*\\*Ben\\*\\* bids \\<@\u200b1\\>\n> 2: low" in said
     assert TypeNote() in set(requests(after[0].screen))
     assert after[0].screen.controls == before[0].screen.controls
     public = watched(evening.game, TEXTS, "en", LINK, seated=True)

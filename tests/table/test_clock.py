@@ -23,6 +23,7 @@ from bot.table.public import away, everybody_away, missed
 from bot.table.table import HALF, NINE_TENTHS, Over, Playing
 from bot.table.terms import Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
+from bot.table.told import seconds_of_beats
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Nominate, Show
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
@@ -390,7 +391,7 @@ def test_a_pause_stops_the_clock_of_a_talk() -> None:
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
     assert session.game.clock is not None
-    assert session.game.clock.due == session.now + 90
+    assert session.game.clock.due == session.now + seconds_of_beats(session.game) + 90
     session.wait(60)
     session.do(Pause(), ANN)
     assert session.game.clock is None
@@ -580,7 +581,7 @@ def test_the_clock_of_the_rules_fires_once() -> None:
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
-    session.wait(90)
+    session.wait(seconds_of_beats(session.game) + 90)
     assert session.kinds().count("Expired") == 1
     assert session.game.clock is None
 

@@ -29,7 +29,7 @@ def about_page(texts: Texts, running: Running, links: Links, language: str) -> S
     now = text("about-now", when=moment(running.since), servers=running.servers, tables=running.tables)
     stores = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
     blocks = (
-        Paragraph(f"## {text('about-title', version=running.version)}\n{text('about-what')}\n{now}"),
+        Paragraph(f"## {text('about-title', version=running.version)}\n{text('about-what')}\n-# {now}"),
         Paragraph(f"**{text('about-stores')}**\n{stores}"),
     )
     pointed = _pointed(text, links)

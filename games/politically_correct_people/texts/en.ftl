@@ -80,7 +80,7 @@ hint-lock = Cards in front are locked until the bundles are paid. Money and hand
 hint-deals = You can make deals at any time, in **My seat**.
 hint-meanwhile = You can offer a deal at any time.
 hint-look = No more deals. Mark your promises, then reveal your money.
-ask-choose = Your turn: take one card. 4→5: votes of your group before and after you play it.
+ask-choose = Take one card. 4→5: your group's votes before and after you play it.
 hint-choose = 4→5: votes of { $who }'s group before and after the card is played. Deals: **My seat**.
 ask-play = Pick the cards to play: you see what they would bring before you play them.
 ask-trim = Keep at most four cards in your hand and four in the pool.
@@ -88,7 +88,7 @@ ask-declare = Choose who runs: a politician in front of you. In [ ] are the vote
 ask-declare-none = No politician in front of you: confirm that, or receive one in a deal first.
 ask-vote = Vote with one group now, or pass and vote no more in this election.
 ask-keep = Choose what stays in front of you. The rest is discarded.
-running = { $who } { $card }: **{ $votes }**{ $dice ->
+running = { $who } 🎩 { $base }: **{ $votes }**{ $dice ->
     [0] {""}
     [one] {" "}+ 🎲
    *[other] {" "}+ 🎲 ×{ $dice }
@@ -98,13 +98,16 @@ has-agreed = { $who } has agreed to an order.
 draw = 🂠 Draw from the deck
 draw-empty = The deck is empty
 no-candidate = No candidate
-no-candidate-must = No candidate: one in front of you must run
+no-candidate-must = No candidate (one must run)
 vote-menu = Vote with a group …
 vote = → { $who }: { $card }, { $votes } ({ $before } → { $after })
 from-to = { $least }–{ $most }
 pool-voter = { $card } { $before }→{ $after }
 pool-fund = { $card } (${ $played }, kept ${ $kept })
-vote-all = → { $who }: all { $many } groups, one after the other
+vote-all = → { $who }: { $many ->
+    [one] the one group left
+   *[other] all { $many } groups, one a turn
+}
 vote-promised = 🤝 As promised: { $many ->
     [one] a group
    *[other] { $many } groups
@@ -140,10 +143,13 @@ play-fund = { $card } → ${ $money }
 
 own-money = 💵 You have **${ $money }**.
 own-newest = {" "}· new: { $card }
-own-hand = **Your hand ({ $many }), seen by you alone**{ $newest }
-    { $cards }
+own-hand = **Your hand ({ $many }):** { $cards }{ $newest }
 own-paid = round { $round }, { $benefice }: ${ $money }
 own-received = Received: { $what }
+own-group = { $sign }×{ $many }{ $votes ->
+    [0] {""}
+   *[other] {" "}= { $votes }
+}
 own-front = **In front of you:** { $cards }
 to-turn = To your decision
 to-offers = To the offers
@@ -160,7 +166,7 @@ side-front = { $cards } (on the table)
 side-promise = promises: “{ $words }”
 a-promise = a promise
 in-quotes = “{ $words }”
-vow-vote = 🗳️ all votes still left for { $who } in election { $election }
+vow-vote = 🗳️ all votes left for { $who } (election { $election })
 vow-aside = 🙅 no candidate in election { $election }
 vow-leave = 🫴 leaves { $card } in the pool
 vow-favour = 🎁 owes a favour
@@ -271,11 +277,11 @@ promises = 🤝 Promises ({ $many })
 promises-heading = ### Promises, seen by you two alone
 promises-aloud = ### 📢 Promised to everybody
 promises-none = Nobody has promised you or the table anything yet. Promises bind nobody.
-vow-line = { $maker } → { $receiver } (round { $round }): { $what } · { $verdict }
-verdict-open = open
-verdict-kept = ✅ kept
-verdict-broken = ❌ broken
-verdict-untested = ➖ never came to it
+vow-line = { $verdict } { $maker } → { $receiver } (round { $round }): { $what }
+verdict-open = ⏳
+verdict-kept = ✅ kept:
+verdict-broken = ❌ broken:
+verdict-untested = ➖ never came to it:
 vow-mine = 🤝 You promised { $who }: { $what }
 vow-theirs = 🤝 { $who } promised: { $what }
 pledge-menu = 📢 Promise everybody …
@@ -376,8 +382,8 @@ alt-count = Votes by seat: { $totals }.
 alt-money = Money by seat: { $sums }.
 stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ $small_most }
 
-milestone-announced = 📣 **{ $who } announces the election.** Everybody else has one more turn. At stake: { $stakes }
-milestone-elected = 👑 **{ $who } wins the election of round { $round }**, { $votes } to { $against }.
+milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn. At stake: { $stakes }
+milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
 breakdown-part = { $sign } { $votes } ({ $who })
 breakdown-first = 🥇 { $who }: { $parts } = **{ $votes }**, the large bundle
 breakdown-second = 🥈 { $who }: { $parts } = **{ $votes }**, the small bundle
@@ -385,7 +391,7 @@ milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
     [one] only { $votes } vote.
    *[other] only { $votes } votes.
 }
-milestone-unopposed = 👑 **{ $who } is elected without a vote** and takes both bundles.
+milestone-unopposed = 👑 { $who } **is elected without a vote** and takes both bundles.
 milestone-cancelled = 🚫 **Nobody runs: the election is cancelled**, and both bundles go back to the bank.
 milestone-round = 📅 **Round { $done } is over.** Round { $round } of { $rounds } begins with { $who }: new cards, new bundles.
 
@@ -411,9 +417,9 @@ help-waiting = There is nothing for you to do now: all money is revealed as soon
 
 everybody = everybody
 moral = { $elections ->
-    [0] What is politically correct? Never to win an election and to get rich all the same, like { $who }.
-    [one] What is politically correct? To win one election and to get rich by the deals, like { $who }.
-   *[other] What is politically correct? To get elected and to get rich by it, like { $who }.
+    [0] 🎩 What is politically correct? Never to win an election and to get rich all the same, like { $who }.
+    [one] 🎩 What is politically correct? To win one election and to get rich by the deals, like { $who }.
+   *[other] 🎩 What is politically correct? To get elected and to get rich by it, like { $who }.
 }
 told-lie = 🤥 Costliest lie: { $maker } to { $receiver }: { $what }{ $money ->
     [0] .
@@ -429,6 +435,7 @@ told-vote = 💸 Dearest vote: { $buyer } paid { $seller } ${ $money } in round 
 event-opened = The deals and promises are opened.
 opened-promises = What was promised
 opened-deals = The deals, opened
+opened-gift = R{ $round } { $giver } → { $taker }: { $what }
 opened-deal = R{ $round } { $one }: { $gives } ⇄ { $other }: { $asks }
 opened-broken = ❌ R{ $round } { $maker } → { $receiver }: { $what }
 opened-kept = ✅ R{ $round } { $maker } → { $receiver }: { $what }

@@ -68,7 +68,7 @@ hint-lock = 利権が渡されるまで、前に出したカードは渡せま�
 hint-deals = 取引はいつでも**自分の席**で申し出られます。
 hint-meanwhile = 取引はいつでも申し出られます。
 hint-look = 取引は終わりました。約束に印を付けたら、所持金を公開してください。
-ask-choose = あなたの手番です。カードを1枚取ってください。「4→5票」は、出す前と後のグループの票数です。
+ask-choose = 1枚取ってください。「4→5票」は、出す前と後のグループの票数です。
 hint-choose = 「4→5票」は、{ $who }が出す前と後のグループの票数です。取引は**自分の席**で。
 ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
 ask-trim = 手札は4枚まで、プールも4枚まで残せます。
@@ -76,7 +76,7 @@ ask-declare = 自分の前の政治家から、立候補させる1人を選ん�
 ask-declare-none = 自分の前に政治家がいません。このまま確認するか、先に取引で受け取ってください。
 ask-vote = 有権者グループ1つで投票するか、パスします。パスすると、この選挙ではもう投票できません。
 ask-keep = 自分の前に残すものを選んでください。ほかは捨て札になります。
-running = { $who } { $card }：**{ $votes }**{ $dice ->
+running = { $who } 🎩 { $base }：**{ $votes }**{ $dice ->
     [0] {""}
     [1] ＋🎲
    *[other] ＋🎲×{ $dice }
@@ -86,13 +86,13 @@ has-agreed = { $who }は順位に合意しました。
 draw = 🂠 山札から引く
 draw-empty = 山札はありません
 no-candidate = 立候補なし
-no-candidate-must = 立候補なし：前に政治家がいれば必ず立てます
+no-candidate-must = 立候補なし（必ず1人立てます）
 vote-menu = 有権者グループで投票…
 vote = → { $who }：{ $card } { $votes }（{ $before } → { $after }）
 from-to = { $least }～{ $most }
 pool-voter = { $card } { $before }→{ $after }票
 pool-fund = { $card }（{ $played }弗、残せば{ $kept }弗）
-vote-all = → { $who }：{ $many }グループすべて、順に
+vote-all = → { $who }：{ $many }グループすべて（1巡に1つ）
 vote-promised = 🤝 約束どおり{ $who }へ（{ $many }グループ）
 one-die = ダイス1個
 votes-barred = 自分の立候補者には投票できません：{ $cards }。できるのは浮動票だけです。
@@ -119,10 +119,13 @@ play-fund = { $card }→{ $money }弗
 
 own-money = 💵 所持金は**{ $money }弗**です。
 own-newest = {" "}· 新着：{ $card }
-own-hand = **手札（{ $many }枚）** あなただけに見えています{ $newest }
-    { $cards }
+own-hand = **手札（{ $many }枚）：** { $cards }{ $newest }
 own-paid = 第{ $round }ラウンドの{ $benefice }{ $money }弗
 own-received = 受け取った利権：{ $what }
+own-group = { $sign }×{ $many }{ $votes ->
+    [0] {""}
+   *[other] ＝{ $votes }
+}
 own-front = **自分の前：** { $cards }
 to-turn = いま決めることへ
 to-offers = 届いた申し出へ
@@ -201,7 +204,7 @@ send = { $who }に送る
 send-several = 全員に送る
 send-empty = 送れません：中身がまだありません
 send-same = 送れません：同じ申し出がもう出ています
-send-vows = 送れません：用意された約束は片側{ $most }件までです
+send-vows = 送れません：定型の約束は片側{ $most }件までです
 send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
 drop = 申し出をやめる
@@ -235,11 +238,11 @@ promises = 🤝 約束（{ $many }）
 promises-heading = ### 約束（当事者だけに見えます）
 promises-aloud = ### 📢 全員への約束
 promises-none = あなたや全員への約束は、まだありません。約束に守る義務はありません。
-vow-line = { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what } · { $verdict }
-verdict-open = まだ
-verdict-kept = ✅ 守られた
-verdict-broken = ❌ 破られた
-verdict-untested = ➖ 機会なし
+vow-line = { $verdict } { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
+verdict-open = ⏳
+verdict-kept = ✅ 守られた：
+verdict-broken = ❌ 破られた：
+verdict-untested = ➖ 機会なし：
 vow-mine = 🤝 あなたの約束（{ $who }に）：{ $what }
 vow-theirs = 🤝 { $who }の約束：{ $what }
 pledge-menu = 📢 全員に約束する…
@@ -334,13 +337,13 @@ alt-count = 席ごとの票数：{ $totals }。
 alt-money = 席ごとの所持金：{ $sums }。
 stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{ $small_most }弗
 
-milestone-announced = 📣 **{ $who }の手番に選挙が公示されました。** ほかの人の手番はあと1回ずつです。利権：{ $stakes }
-milestone-elected = 👑 **第{ $round }ラウンドの選挙は{ $who }が当選**（{ $votes }票対{ $against }票）。
+milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。利権：{ $stakes }
+milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 breakdown-part = { $sign } { $votes }（{ $who }）
 breakdown-first = 🥇 { $who }：{ $parts } ＝ **{ $votes }票**、利権（大）
 breakdown-second = 🥈 { $who }：{ $parts } ＝ **{ $votes }票**、利権（小）
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
-milestone-unopposed = 👑 **{ $who }が無投票で当選**し、利権を2つとも受け取ります。
+milestone-unopposed = 👑 **無投票当選**：{ $who }が利権を2つとも受け取ります。
 milestone-cancelled = 🚫 **立候補者がなく、選挙は中止になりました。** 利権は2つとも銀行に戻ります。
 milestone-round = 📅 **第{ $done }ラウンドが終わりました。** 第{ $round }ラウンド（全{ $rounds }）は{ $who }から始めます。カードも利権も新しくなります。
 
@@ -366,9 +369,9 @@ help-waiting = いまは待つだけです。全員がそろうと、所持金�
 
 everybody = 全員
 moral = { $elections ->
-    [0] 政治的に正しいこととは？ 一度も当選せずに、もうけることです。{ $who }のように。
-    [1] 政治的に正しいこととは？ 一度の当選と取引で、もうけることです。{ $who }のように。
-   *[other] 政治的に正しいこととは？ 当選して、もうけることです。{ $who }のように。
+    [0] 🎩 政治的に正しいこととは？ 一度も当選せずに、もうけることです。{ $who }のように。
+    [1] 🎩 政治的に正しいこととは？ 一度の当選と取引で、もうけることです。{ $who }のように。
+   *[other] 🎩 政治的に正しいこととは？ 当選して、もうけることです。{ $who }のように。
 }
 told-lie = 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }{ $money ->
     [0] 。
@@ -381,6 +384,7 @@ told-vote = 💸 最も高い票：第{ $round }ラウンド、{ $buyer }が{ $s
 event-opened = 取引と約束が公開されました。
 opened-promises = 約束のゆくえ
 opened-deals = 公開された取引
+opened-gift = R{ $round } { $giver } → { $taker }：{ $what }
 opened-deal = R{ $round } { $one }：{ $gives } ⇄ { $other }：{ $asks }
 opened-broken = ❌ R{ $round } { $maker } → { $receiver }：{ $what }
 opened-kept = ✅ R{ $round } { $maker } → { $receiver }：{ $what }
@@ -436,7 +440,7 @@ refused-same-offer = まったく同じ申し出がまだ残っています。
 refused-vow = その約束はできません。時機が過ぎたか、起こりえないことです。
 refused-many-pledges = 全員への約束は1ラウンドに{ $most }件までです。次のラウンドまでできません。
 refused-same-pledge = その約束はもう全員にしています。
-refused-empty-pledge = 全員に約束することを1つ、用意された約束か自分の言葉で選んでください。
+refused-empty-pledge = 全員に約束することを1つ、定型の約束か自分の言葉で選んでください。
 refused-not-in-their-front = そのカードは相手の前に出ていません。
 refused-in-no-hand = それだけのカードを、ほかの人が手札に持っているはずがありません。表になっているか、あなたの手札にあります。
 refused-lock = すべての立候補者が決まってから利権が渡されるまで、前に出したカードは渡せません。

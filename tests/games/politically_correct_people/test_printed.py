@@ -36,6 +36,7 @@ from games.politically_correct_people.pieces import (
     TRIGGER,
     Options,
 )
+from games.politically_correct_people.promises import MOST_PLEDGES, MOST_VOWS
 from games.politically_correct_people.promising import TOLD_PROMISES
 from games.politically_correct_people.rules import GAME
 from games.testing.playouts import words
@@ -213,6 +214,8 @@ def limits() -> list[Fact]:
         fact("more than {:w} offers open", "申し出は{}件まで", MOST_OPEN),
         fact("({} characters each", "（1つ{}字", PROMISE_LENGTH),
         fact("the last {0:w} can be marked", "新しい{0}件です", TOLD_PROMISES),
+        fact("up to {:w} a side", "が片側{}件まで", MOST_VOWS),
+        fact("{:w} things a round at most", "1ラウンドに{}件まで、全員に", MOST_PLEDGES),
         Fact(
             f"A {ORDINALS[FUNDS + 1]} slush fund then takes the place of the {ORDINALS[CALENDARS]} calendar",
             f"{CALENDARS}枚目のカレンダーの代わりに{FUNDS + 1}枚目の裏金",

@@ -265,7 +265,7 @@ def test_what_is_impossible_says_why() -> None:
     empty = table(*EMPTY, pool="heir", deck="", phase=Choosing(0))
     assert buttons(private(empty, 0))["The deck is empty"].disabled
     state = election("heir, 2 salaryman", "boss", "", "")
-    assert buttons(public(state))["No candidate: one in front of you must run"].disabled
+    assert buttons(public(state))["No candidate (one must run)"].disabled
     state, _ = acts(state, (0, Declare("heir")), (1, Declare("boss")), (2, Declare(None)), (3, Declare(None)))
     assert "Not for your own candidate: 💼" in told(public(state))
 

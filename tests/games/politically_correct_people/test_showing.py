@@ -266,22 +266,30 @@ def ended(deals: tuple[Deal, ...] = (), vows: tuple[Vowed, ...] = (), language: 
 
 
 def test_the_end_opens_every_deal_and_promise() -> None:
-    """Those that were broken first; words in their quotes."""
-    found = told(ended((Deal(1, BOUGHT), Deal(2, SWAP)), (KEPT, LIE)))
-    assert found.index("❌ R1 `2` **Ben** → `1` **Ann**") < found.index("✅ R2 `3` **Cho** → everybody")
-    assert SAID[1] in found
-    assert found.index("R1 `1` **Ann**: **$3**") < found.index("R2 `3` **Cho**: **$1**")
+    """Words that somebody wanted shown, then those that were broken; the largest deals; gifts as such."""
+    deals, gift = (Deal(1, BOUGHT), Deal(2, SWAP)), Offer(D, A, NOTHING, side(2))
+    words_ = (Promise(3, A, B, 1, kept=False, public=True),)
+    whole = SCREENS.event(Opened((*deals, Deal(3, gift)), (KEPT, LIE), words_), words(KEY, "en"))
+    found = [
+        whole.index(part)
+        for part in (SAID[1], "❌ R1 `2` **Ben** → `1` **Ann**", "✅ R2 `3` **Cho** → everybody")
+    ]
+    assert found == sorted(found)
+    assert whole.index("R1 `1` **Ann**: **$3**") < whole.index("R2 `3` **Cho**: **$1**")
+    assert "R3 `1` **Ann** → `4` **Dan**: **$2**" in whole
+    assert SAID[1] in told(ended(deals, (KEPT, LIE)))
 
 
 def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
-    """Out of the elections and the deals, three things at most."""
+    """Out of the elections and the deals: two things, and a third one if there is room."""
     found = told(ended((Deal(1, BOUGHT), Deal(2, SWAP)), (LIE,)))
     assert "To win one election and to get rich by the deals, like `1` **Ann**" in found
     assert "🤥 Costliest lie: `2` **Ben** to `1` **Ann**" in found
     assert "for $3." in found
     assert "⚖️ Closest election: round 1, `1` **Ann** ahead of `2` **Ben**, 15 to 14." in found
-    assert "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1." in found
-    assert "🫅" not in found
+    honest = told(ended((Deal(1, BOUGHT), Deal(2, SWAP))))
+    assert "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1." in honest
+    assert "🤥" not in honest
     assert "🫅 Kingmaker: `4` **Dan** brought `1` **Ann** 4 votes in round 1." in told(ended())
 
 

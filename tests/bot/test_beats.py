@@ -1,0 +1,160 @@
+"""What has just happened is shown beat by beat, and told once, whatever comes between."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import simcord
+
+from bot.client.notifier import Notifier
+from games import GAMES
+from tests.bot.beating import BEATING, SECONDS, told_in_beats
+from tests.bot.night import Night, SlowWorld, answer
+
+WHITE, BLACK = "Both white", "Both black"
+KEPT = ["My seat", "Table", "Rules"]
+
+
+@pytest.fixture
+async def env(night: Night) -> AsyncIterator[simcord.Env]:
+    """A night with slow beats."""
+    night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
+    night.pace = BEATING
+    bot = await night.new_bot()
+    env = SlowWorld(bot)
+    await env.start()
+    night.arrive(env, bot)
+    try:
+        yield env
+    finally:
+        await env.shutdown()
+        env.raise_errors()
+
+
+async def reveal(night: Night, coins: str) -> None:
+    """A round of Money and Luck, just opened by the last who chose; with both black the game ends."""
+    await night.start(seats=3)
+    for person in night.people[:3]:
+        await night.press_dm(person, coins)
+
+
+async def shown(night: Night) -> str:
+    """What of the public post tells where it stands: the last line of a beat, or what goes on."""
+    seen = await night.public()
+    beat = next(
+        (line for line in seen.text.splitlines() if line.startswith("-# ") and " of 2 · " in line), ""
+    )
+    if beat:
+        assert seen.labels[:3] == KEPT
+        assert not {WHITE, BLACK} & set(seen.labels)
+    return beat.removeprefix("-# ").split(" · ")[0]
+
+
+# Beats ---------------------------------------------------------------------------------------------
+
+
+async def test_what_happened_is_shown_in_turn_and_then_the_newest_state(
+    night: Night, env: simcord.Env
+) -> None:
+    """Nothing of the game can be pressed meanwhile; each beat has its time."""
+    await reveal(night, WHITE)
+    for expected in ("1 of 2", "2 of 2"):
+        assert await shown(night) == expected
+        await env.advance_time(SECONDS - 1)
+        assert await shown(night) == expected
+        await env.advance_time(1.1)
+    assert await shown(night) == ""
+    assert "Happened" not in (await night.public()).text
+    await night.bot.store.flush()
+    assert await night.bot.store.posts.behind() == []
+
+
+async def test_a_restart_goes_on_with_the_beat_that_runs(night: Night, env: simcord.Env) -> None:
+    """Or with the newest state, when the bot was away for longer."""
+    await reveal(night, WHITE)
+    await night.restart()
+    assert await shown(night) == "1 of 2"
+    await night.restart(SECONDS)
+    assert await shown(night) == "2 of 2"
+    await night.restart(SECONDS)
+    assert await shown(night) == ""
+
+
+async def test_whoever_acts_for_all_to_see_ends_the_beats(night: Night, env: simcord.Env) -> None:
+    """The post goes on with what they did."""
+    await reveal(night, WHITE)
+    ann = night.people[0]
+    panel = await night.press(ann, "My seat")
+    assert await shown(night) == "1 of 2"
+    await ann.click(panel.response.message, label="Nobody")
+    assert await shown(night) == ""
+
+
+async def test_others_see_what_it_led_to_after_the_beats(night: Night, env: simcord.Env) -> None:
+    """Whoever pressed sees it at once, and so does who looks; panels that nobody touched wait."""
+    await night.start(seats=3)
+    ann, ben, chie = night.people[:3]
+    await night.press(ann, "My seat")
+    for person in (ann, ben):
+        await night.press_dm(person, WHITE)
+    before = night.dm_seen(ann).text
+    await night.press_dm(chie, WHITE)
+    assert night.dm_seen(chie).text != before
+    assert night.dm_seen(ann).text == before
+    assert night.said() == []
+    looked = answer(await night.press(ben, "My seat")).text
+    await env.advance_time(2 * SECONDS + 0.1)
+    assert night.dm_seen(ann).text != before
+    assert looked.splitlines()[-1] in night.dm_seen(ben).text
+
+
+async def test_the_last_reveal_comes_before_the_final_standings(night: Night, env: simcord.Env) -> None:
+    """And with them a crown and the ratings; the way there is told below."""
+    await reveal(night, BLACK)
+    assert (await night.table()).status == "finished"
+    assert "then the final standings" not in (await night.public()).text
+    await env.advance_time(SECONDS + 0.1)
+    assert "then the final standings" in (await night.public()).text
+    assert night.said() == []
+    await env.advance_time(SECONDS)
+    final = (await night.public()).text
+    assert "👑" in final
+    assert final.count("rating 1,") + final.count("rating 9") == 3
+    assert "(+" in final
+    (told,) = night.said()
+    assert "👑" in told
+    assert str((await night.post()).id) in told
+    assert not night.bot.posts._registry._tables
+
+
+# Milestones ----------------------------------------------------------------------------------------
+
+
+async def test_a_milestone_is_told_once(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the beats, all of one action in one message, also if the bot was not there to tell it."""
+    with monkeypatch.context() as kill:
+        kill.setattr(Notifier, "wake", lambda _self: None)
+        await reveal(night, WHITE)
+        await env.advance_time(2 * SECONDS + 0.1)
+        assert night.said() == []
+    await night.restart()
+    await night.restart()
+    told = [line for line in night.said() if "Milestone Revealed" in line]
+    assert len(told) == 1
+    assert "Money and Luck, table 1" in told[0]
+
+
+async def test_a_milestone_mentions_whom_it_concerns(night: Night, env: simcord.Env) -> None:
+    """But nobody who does not want to be mentioned."""
+    await night.start(seats=3)
+    first, second, third = await night.seats()
+    await night.bot.people.ping(second.id, "none")
+    for person in (first, second, third):
+        await night.press_dm(person, WHITE)
+    await env.advance_time(2 * SECONDS + 0.1)
+    told = next(message for message in night.channel.history() if "Milestone" in message.content)
+    assert told.content.startswith(f"<@{first.id}> Milestone")
+    assert f"<@{second.id}>" not in told.content

@@ -1,0 +1,82 @@
+"""Which beat runs: it follows from the log and the time."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from bot.client.beats import Beats
+from bot.table.told import MAXIMUM_BEATS
+from bot.text import Texts
+from games import GAMES, GamePackage
+from games.money_and_luck.pieces import Show
+from games.screen import Paragraph
+from tests.bot.beating import told_in_beats
+from tests.table.builders import Session, game
+
+EACH = 2.0
+
+
+def revealed(package: GamePackage | None = None) -> Session:
+    """A game in which coins have just been opened, which is told in two beats."""
+    session = game("money_and_luck", package=package or told_in_beats(GAMES["money_and_luck"]))
+    for seat in range(3):
+        session.play(Show("WW"), seat)
+    return session
+
+
+def beats(session: Session, seconds: float = EACH) -> Beats:
+    """What finds the beat of a table at the session's time."""
+    return Beats(Texts(GAMES), seconds, lambda: session.now)
+
+
+def with_beats(made: Any) -> GamePackage:
+    """A game with other beats."""
+    package = GAMES["money_and_luck"]
+    return dataclasses.replace(package, screens=dataclasses.replace(package.screens, beats=made))
+
+
+def test_each_beat_has_its_time() -> None:
+    """Then nothing is left of them."""
+    session = revealed()
+    found, begun = beats(session), session.now
+    seen = list[tuple[object, ...]]()
+    for passed in (0.0, 1.5, 2.0, 3.5, 4.0, 9000.0):
+        session.now = begun + passed
+        table = session.table
+        seen.append((found.running(table), found.following(table), found.next_in(table), found.left(table)))
+    assert seen == [
+        (0, 1, 2.0, 4.0),
+        (0, 1, 0.5, 2.5),
+        (1, None, 2.0, 2.0),
+        (1, None, 0.5, 0.5),
+        (None, None, None, 0.0),
+        (None, None, None, 0.0),
+    ]
+
+
+def test_a_clock_that_was_put_back_begins_anew() -> None:
+    """A beat is shown no longer than others."""
+    session = revealed()
+    session.now -= 3600
+    assert beats(session).left(session.table) == 2 * EACH
+
+
+def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
+    """And one that makes very many shows the last of them."""
+
+    def broken(*_args: Any) -> Any:
+        raise ValueError
+
+    session = revealed(with_beats(broken))
+    assert beats(session).left(session.table) == 0
+    many = with_beats(lambda *_: tuple((Paragraph(str(number)),) for number in range(40)))
+    session = revealed(many)
+    assert beats(session).left(session.table) == MAXIMUM_BEATS * EACH
+
+
+def test_without_a_time_there_are_none() -> None:
+    """As in most tests."""
+    session = revealed()
+    assert beats(session, 0.0).running(session.table) is None
+    assert beats(session, 0.0).left(session.table) == 0

@@ -1,0 +1,147 @@
+"""What a table tells of what has happened: since when, and what is worth a message of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.table.acting import next_text
+from bot.table.change import EVERYBODY, NO_STEP, Notice
+from bot.table.commands import EndTogether, Forget, Pause, Resume
+from bot.table.milestones import concerned, told_in, was_taken_back
+from bot.table.told import BEAT_SECONDS
+from bot.text import Texts
+from games import GAMES
+from games.money_and_luck.pieces import NOMINATION_SECONDS, Show
+from games.politically_correct_people.pieces import Offer, Propose, Side
+from tests.bot.beating import told_in_beats
+from tests.table.builders import ANN, Session, game
+
+TEXTS = Texts(GAMES)
+
+
+def coins() -> Session:
+    """A game of three who choose coins, told in beats and milestones."""
+    return game("money_and_luck", package=told_in_beats(GAMES["money_and_luck"]))
+
+
+def revealed() -> Session:
+    """The same, just after the coins have been opened."""
+    session = coins()
+    for seat in range(3):
+        session.now += 7
+        session.play(Show("WW"), seat)
+    return session
+
+
+def party() -> Session:
+    """A game in which somebody has just taken a card that may be taken back, while others may trade."""
+    package = told_in_beats(GAMES["politically_correct_people"])
+    session = game("politically_correct_people", 4, package=package)
+    session.play(session.menu()[0])
+    return session
+
+
+def milestones(session: Session) -> list[Notice]:
+    """Those that were written so far."""
+    return [notice for notice in session.said if notice.kind == "milestone"]
+
+
+# Since when ----------------------------------------------------------------------------------------
+
+
+def test_choices_in_secret_tell_nothing() -> None:
+    """What opens them does, from then on."""
+    session = coins()
+    session.play(Show("WW"), 0)
+    assert session.game.position.told is None
+    session = revealed()
+    told = session.game.position.told
+    assert told is not None
+    assert (told.n, told.before.step, session.game.told_at) == (3, 0, session.now)
+
+
+def test_what_happens_in_secret_changes_nothing_of_what_is_told() -> None:
+    """Neither an offer nor that it is taken back; whoever takes back for all to see ends it."""
+    session = party()
+    chooser = session.game.position.trail[0].entry.seat
+    told, at = session.game.position.told, session.game.told_at
+    assert told is not None
+    one, two = (seat for seat in range(4) if seat != chooser and seat != (chooser + 1) % 4)
+    session.now += 1
+    number = next_text(session.game, one)
+    offer = Offer(one, two, Side(1, promise=number), Side())
+    session.play(Propose(offer), one, {number: "I vote for you"})
+    assert session.game.position.told is told
+    assert session.game.told_at == at
+    session.undo(chooser)
+    assert session.game.position.told is None
+
+
+def test_people_who_end_a_game_are_not_shown_what_came_before() -> None:
+    """It ends at once."""
+    session = revealed()
+    for seat in range(3):
+        session.do(EndTogether(agree=True), session.user(seat))
+    assert session.over.position is not None
+    assert session.over.position.told is None
+
+
+def test_beats_take_nothing_of_the_time_that_the_rules_give() -> None:
+    """The clock of the talk about extra cards begins when its people have seen the coins; once."""
+    session = revealed()
+    clock, begun = session.game.clock, session.now
+    assert clock is not None
+    assert clock.due == begun + 2 * BEAT_SECONDS + NOMINATION_SECONDS
+    session.now += 30
+    session.do(Pause(), ANN)
+    session.do(Resume(), ANN)
+    assert session.game.clock is not None
+    assert session.game.clock.due == session.now + NOMINATION_SECONDS
+
+
+# Milestones ----------------------------------------------------------------------------------------
+
+
+def test_all_that_is_worth_telling_of_an_action_is_one_notice() -> None:
+    """It holds the events, no names; and nothing in secret is worth any."""
+    session = revealed()
+    (told,) = milestones(session)
+    assert (told.user_id, told.step, told.by) == (EVERYBODY, NO_STEP, 0)
+    assert "Ann" not in str(told.args)
+    text = TEXTS.of("en", "money_and_luck", ["Ann", "Ben", "Cho"], {})
+    texts = [one.text for one in told_in(session.game, told, text)]
+    assert texts[0].startswith("Milestone Revealed")
+    assert concerned(session.game, told) == (0, 1)
+
+
+def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
+    """Of every game: who has won, and to whom that is told."""
+    session = game("vertigo", 3)
+    over = session.to_the_end()
+    told = milestones(session)[-1]
+    assert over.outcome is not None
+    assert set(over.outcome.winners) <= set(concerned(over, told))
+    assert told.args["won"]
+    assert sum(bool(one.args["won"]) for one in milestones(session)) == 1
+
+
+def test_who_is_forgotten_is_not_concerned_by_name() -> None:
+    """Seats are told by number: the milestone of somebody who is gone finds nobody."""
+    session = revealed()
+    session.do(Forget(session.user(1), -1))
+    (told,) = milestones(session)
+    people = [session.table.people[seat] for seat in concerned(session.game, told)]
+    assert [person.reachable for person in people] == [True, False]
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_was_taken_back_is_known(again: bool) -> None:  # noqa: FBT001 - two cases
+    """Another action in its place is another milestone."""
+    session = party()
+    chooser = session.game.position.trail[0].entry.seat
+    assert not was_taken_back(session.game, 1)
+    session.undo(chooser)
+    if again:
+        session.play(session.menu(chooser)[1], chooser)
+        assert not was_taken_back(session.game, 3)
+    assert was_taken_back(session.game, 1)
