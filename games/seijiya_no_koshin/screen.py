@@ -78,7 +78,7 @@ def players(view: View, text: Text) -> Paragraph:
 
 
 def head(view: View, text: Text) -> str:
-    """What ends the game, and how near it is (2.18)."""
+    """How near the end is (2.18)."""
     return text("head", deck=view.deck, interests=len(view.board.interests))
 
 
@@ -127,7 +127,7 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     blocks: list[Block] = [picture(view, text), Paragraph(f"### {waiting(view, text)}")]
     if isinstance(view.phase, Turn):
         blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(view, text)])]
-    signs = [text("legend")] if turns(story) < LEARNING else []
+    signs = [text("head-end"), text("legend")] if turns(story) < LEARNING else []
     small = "\n".join(f"-# {line}" for line in (head(view, text), *signs))
     below = (players(view, text), Paragraph(small), *told(story, text))
     return Screen((*blocks, *below), CRIMSON)

@@ -70,7 +70,8 @@ no-card = no card
 between-countries = {" / "}
 between-changes = {", "}
 
-head = Deck: **{ $deck }** · privilege cards left: **{ $interests }** · the game ends when either runs out
+head = Deck: **{ $deck }** · privilege cards left: **{ $interests }**
+head-end = The game ends when the deck or the privilege cards run out.
 marker = ▶{" "}
 cards = hand { $cards }
 interests = privilege cards { $many }

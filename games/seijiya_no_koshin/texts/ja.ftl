@@ -55,7 +55,8 @@ no-card = なし
 between-countries = {" ／ "}
 between-changes = 、
 
-head = 山札 **{ $deck }枚** · 場の利権カード **{ $interests }枚** · どちらかがなくなると終了
+head = 山札 **{ $deck }枚** · 場の利権カード **{ $interests }枚**
+head-end = 山札か場の利権カードがなくなると終了です。
 marker = ▶{" "}
 cards = 手札{ $cards }枚
 interests = 利権{ $many }枚

@@ -164,6 +164,15 @@ beat-dice = 🎲 { $dice ->
     [one] 1 tile falls
    *[other] { $tiles } tiles fall
 }
+beat-dice-open = 🎲 { $dice ->
+    [0] The tile
+    [one] 1 die
+   *[other] { $dice } dice
+}: { $tiles ->
+    [0] a tile is still to fall
+    [one] 1 tile falls, one is still to come
+   *[other] { $tiles } tiles fall, one is still to come
+}
 beat-lost = { $who } loses { $what }
 beat-effect = 🌍 World effect, { $world }%: { $tiles ->
     [one] 1 tile falls
@@ -226,8 +235,8 @@ diagram-8 = The world at 10% with three of four markers; after two black snows i
 own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
 figures = Next income **{ $income }** · 🎲 { $dice ->
     [0] no pollution
-    [one] 1 die · tiles: about { $home } here, { $abroad } abroad
-   *[other] { $dice } dice · tiles: about { $home } here, { $abroad } abroad
+    [one] 1 die: ~{ $home } tiles here, ~{ $abroad } abroad
+   *[other] { $dice } dice: ~{ $home } tiles here, ~{ $abroad } abroad
 }
 dice-now = {" "}(now 🎲 { $dice })
 nothing-to-do = Nothing to do for you now. { $waiting }

@@ -153,6 +153,13 @@ beat-dice = 🎲 { $dice ->
     [0] 汚染タイルなし
    *[other] 汚染タイル{ $tiles }枚
 }
+beat-dice-open = 🎲 { $dice ->
+    [0] タイルの行方
+   *[other] 汚染賽{ $dice }回
+}：{ $tiles ->
+    [0] 汚染タイルの場所はこれから決まります
+   *[other] 汚染タイル{ $tiles }枚、次の場所はこれから決まります
+}
 beat-lost = { $who }が失ったもの：{ $what }
 beat-effect = 🌍 地球全体の汚染効果（{ $world }%）：汚染タイル{ $tiles }枚
 beat-votes = ### { $law }：開票
