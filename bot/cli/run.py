@@ -22,12 +22,13 @@ from bot.cli.metrics_page import MetricsError, served
 from bot.cli.settings import Settings
 from bot.client.bot import Backroom
 from bot.client.duty import Duty
+from bot.client.gateway import Advice, OneAfterTheOther, Sharded, advice
 from bot.client.throttle import Throttle
 from bot.features import Features
 from bot.features.about import Links
 from bot.store import Store, StoreError
 from bot.store.lease import Shards, process_name
-from bot.store.leasing import lease_at
+from bot.store.leasing import bus_at, lease_at
 from bot.text import usable
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
@@ -69,16 +70,34 @@ async def _host(settings: Settings, token: str) -> None:
         log.warning("game_refused", entry=entry, reason=reason)
     throttle = Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute)
     try:
+        told = await advice(token)
+        shards = _shards(settings, told)
         store = Store.at(settings.database_url, packages, GATHER_SECONDS)
-        duty = Duty(lease_at(settings.database_url, Shards(), process_name()))
+        store.look_after(shards)
+        duty = Duty(lease_at(settings.database_url, shards, process_name()))
         await duty.take(store)
-        features = Features(_links(settings))
-        bot = Backroom(store, features=features, packages=packages, throttle=throttle, duty=duty)
+        kind = OneAfterTheOther if shards.count == 1 else Sharded
+        bot = kind(
+            store,
+            features=Features(_links(settings)),
+            packages=packages,
+            throttle=throttle,
+            duty=duty,
+            shards=shards,
+            bus=None if shards.all else bus_at(settings.database_url),
+        )
+        bot.together = told.together
         _keep_presses_from_waiting()
         async with bot, served(settings.metrics_address, bot):
             await _connected(bot, token)
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+def _shards(settings: Settings, told: Advice) -> Shards:
+    """Return the shards that this process runs: those that are set, else what Discord recommends."""
+    count = settings.shard_count or told.shards
+    return Shards(count, settings.shard_ids or tuple(range(count)))
 
 
 def _links(settings: Settings) -> Links:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
 
 LAST_PORT = 65535
@@ -34,6 +34,19 @@ def _host_and_port(value: str) -> str:
     return value
 
 
+def _numbers(value: object) -> object:
+    """Return `0,2,4-7` as numbers."""
+    if not isinstance(value, str):
+        return value
+    found = set[int]()
+    for part in value.split(","):
+        first, _, last = part.strip().partition("-")
+        if not first.isdecimal() or not (last or first).isdecimal():
+            raise ValueError("must be numbers, like 0,1 or 0-3")
+        found |= set(range(int(first), int(last or first) + 1))
+    return tuple(sorted(found))
+
+
 class Settings(BaseSettings):
     """What `.env.example` explains."""
 
@@ -41,6 +54,8 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite:///backroom.sqlite3"
+    shard_count: Annotated[int, Field(ge=1)] | None = None
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -52,6 +67,15 @@ class Settings(BaseSettings):
     privacy_url: Annotated[str, _address(("http", "https"))] | None = None
     source_url: Annotated[str, _address(("http", "https"))] | None = None
     operator_contact: str | None = None
+
+    @model_validator(mode="after")
+    def _are_among_the_shards(self) -> Self:
+        ids, count = self.shard_ids, self.shard_count
+        if ids is not None and count is None:
+            raise ValueError("SHARD_IDS needs SHARD_COUNT")
+        if ids is not None and count is not None and (not ids or ids[-1] >= count):
+            raise ValueError(f"SHARD_IDS: shards are numbered from 0 to {count - 1}")
+        return self
 
 
 def read_settings() -> Settings:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
@@ -16,6 +17,7 @@ from bot.client.digests import Digests
 from bot.client.dispatch import answer
 from bot.client.drawings import Drawings
 from bot.client.duty import Duty
+from bot.client.handing_on import HandingOn
 from bot.client.incoming import incoming
 from bot.client.notifier import Notifier
 from bot.client.panels import OpenPanels
@@ -31,6 +33,7 @@ from bot.company import Company, Thinking
 from bot.company import Pace as CompanyPace
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreError
+from bot.store.lease import Shards
 from bot.store.people import People
 from bot.store.servers import Servers
 from bot.table.table import Table
@@ -38,7 +41,13 @@ from bot.tables import Tables
 from bot.text import Texts
 from games import GAMES, GamePackage
 
+if TYPE_CHECKING:
+    # It needs an extra that need not be installed.
+    from bot.store.bus import Bus
+
 STOP_SECONDS = 5.0
+KNOWN_SECONDS = 5.0
+"""So long is remembered what another process may change."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -46,6 +55,12 @@ log = structlog.stdlib.get_logger(__name__)
 def needed_intents() -> discord.Intents:
     """Return the intents for servers, and that somebody wrote: none is privileged."""
     return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+
+
+def _sharding(shards: Shards | None) -> dict[str, Any]:
+    if shards is None or shards.count == 1:
+        return {}
+    return {"shard_count": shards.count, "shard_ids": shards.ids}
 
 
 def now() -> float:
@@ -66,6 +81,8 @@ class Backroom(commands.Bot):
         pictures: Pictures | None = None,
         throttle: Throttle | None = None,
         duty: Duty | None = None,
+        shards: Shards | None = None,
+        bus: Bus | None = None,
         thinking: Thinking | None = None,
         company_pace: CompanyPace | None = None,
     ) -> None:
@@ -80,12 +97,13 @@ class Backroom(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             http_trace=self.duty.watch(watching(self._refused_token)),
+            **_sharding(shards),
         )
         self.store = store
         self.features = features
         self.packages = packages
         self.texts = Texts(packages)
-        self.people = People(store)
+        self.people = People(store, KNOWN_SECONDS if bus else math.inf)
         self.servers = Servers(store)
         self.throttle = throttle or Throttle()
         self.pictures = pictures or Pictures()
@@ -117,6 +135,10 @@ class Backroom(commands.Bot):
         self.tables.loading.append(self.posts.load)
         self.tables.released.append(self.posts.release_table)
         self.token_refused = asyncio.Event()
+        self.handing_on = HandingOn(self, bus, shards) if bus and shards else None
+        if self.handing_on:
+            self.tables.is_home = self.handing_on.is_home
+            self.tables.elsewhere.append(self.handing_on.changed)
         self.gave_up = asyncio.Event()
         self.reason = ""
         self._on_duty: asyncio.Task[None] | None = None
@@ -128,6 +150,8 @@ class Backroom(commands.Bot):
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
         self.features.add_commands(self)
+        if self.handing_on:
+            await self.handing_on.begin()
         if self.duty.begun:
             await self.tree.sync()
             self._begin()
@@ -178,6 +202,8 @@ class Backroom(commands.Bot):
             return
         if not await self.duty.may_answer(interaction):
             return
+        if self.handing_on and await self.handing_on.handed_on(interaction, found):
+            return
         self._answering.add(task)
         try:
             await answer(self, interaction, found)
@@ -217,5 +243,7 @@ class Backroom(commands.Bot):
                 task.cancel()
         await super().close()
         self.pictures.close()
+        if self.handing_on:
+            await self.handing_on.close()
         await self.store.close()
         await self.duty.release()

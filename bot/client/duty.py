@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -91,6 +92,10 @@ class Duty:
         else:
             await self._lease.keep()
 
+    async def turn_to_identify(self, bucket: int) -> float | None:
+        """Return how many seconds to wait until a session may begin; None where nobody else begins one."""
+        return None if self._lease is None else await self._lease.turn_to_identify(bucket)
+
     async def release(self) -> None:
         """Let somebody else act."""
         if self._lease is not None:
@@ -136,7 +141,7 @@ def _answers(path: str) -> bool:
 
 async def _is_answered(interaction: Interaction) -> bool:
     """Whether somebody has answered what was kept."""
-    names = {"app": interaction.application_id, "token": interaction.token}
+    names: dict[str, Any] = {"app": interaction.application_id, "token": interaction.token}
     route = Route("GET", "/webhooks/{app}/{token}/messages/@original", **names)
     try:
         await interaction.client.http.request(route)

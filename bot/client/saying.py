@@ -165,8 +165,8 @@ class Saying:
         if group[0].notice.kind != "milestone" or not isinstance(table, Playing | Over):
             return [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
         people = [table.people[seat] for seat in concerned(table, group[0].notice)]
-        named = [person.user_id for person in people if person.reachable]
-        return [each for each in named if CHANNEL in PLACES[await self._people.pings(each)]]
+        there = [person.user_id for person in people if person.reachable]
+        return [each for each in there if CHANNEL in PLACES[await self._people.pings(each)]]
 
     async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
         if place == DM:

@@ -8,85 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import signal
-import threading
-from collections.abc import Callable, Generator
 from concurrent.futures import BrokenExecutor, Executor
-from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 import structlog
 
 from bot.metrics import THOUGHTS
 from bot.table.our_moves import draws, memory
 from bot.table.table import Playing
+from bot.thought import SECONDS, Decision, Failed, Work, ready, within
 from bot.worker import spawned
-from games.core import Rng, Seat
-from games.minds import Weighted, sampled
+from games.core import Seat
 
-SECONDS = 0.5
-"""So much of a processor's time a thought may take."""
-PATIENCE = 5.0
-"""So long is waited for the worker: then it is stopped, whatever it does, and the next one goes on."""
+PATIENCE = 10.0
+"""So long is waited for a thought on a busy machine: then the worker is stopped, whatever it does."""
+START_SECONDS = 60.0
+"""So long a worker may take until it can think."""
 ATTEMPTS = 2
 """A thought during which so many workers died is given up."""
 
-Work: TypeAlias = Callable[[], Any]
-
 log = structlog.stdlib.get_logger(__name__)
-
-
-class TooLongError(Exception):
-    """A mind has used up its time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A mind raised an error of this kind."""
-
-    kind: str
-
-
-def within(work: Work, seconds: float) -> Any:  # noqa: ANN401 - any game's action
-    """Return what work comes to within so much processor time, or how it failed."""
-    try:
-        with _cut_off(seconds):
-            return work()
-    except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
-        return Failed(type(error).__name__)
-
-
-@contextmanager
-def _cut_off(seconds: float) -> Generator[None]:
-    """Raise `TooLongError` in what takes longer; without such alarms only the patience of the bot ends it."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def over(_signal: int, _frame: object) -> None:
-        raise TooLongError
-
-    signal.signal(signal.SIGPROF, over)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A decision as a worker gets it: a mind's policy, what it is given, and the draws among its actions."""
-
-    act: Callable[..., Weighted]
-    given: tuple[Any, ...]
-    choice: Rng
-
-    def __call__(self) -> Any:  # noqa: ANN401 - any game's action
-        """Return one of the actions that the mind weighs."""
-        return sampled(self.act(*self.given), self.choice)
 
 
 class Thinking:
@@ -96,6 +38,7 @@ class Thinking:
         """With a `pool` of somebody else's, they think there and `close` leaves it alone."""
         self._lent = pool
         self._pool = pool
+        self._warm: Executor | None = None
         self._turn = asyncio.Lock()
         self._closed = False
 
@@ -160,10 +103,12 @@ class Thinking:
         return None
 
     async def _tried(self, work: Work) -> Any:  # noqa: ANN401 - any game's
-        pool = self._worker()
-        thinking = asyncio.get_running_loop().run_in_executor(pool, within, work, SECONDS)
+        pool, run = self._worker(), asyncio.get_running_loop().run_in_executor
         try:
-            return await asyncio.wait_for(thinking, PATIENCE)
+            if pool is not self._warm:
+                await asyncio.wait_for(run(pool, within, ready, SECONDS), START_SECONDS)
+                self._warm = pool
+            return await asyncio.wait_for(run(pool, within, work, SECONDS), PATIENCE)
         except TimeoutError:
             self._replace(pool)
             return Failed("late")

@@ -9,10 +9,12 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection
+from sqlalchemy import BigInteger, ColumnElement, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store.errors import StoreError
+from bot.store.lease import Shards
+from bot.store.schema import tables
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -24,8 +26,8 @@ class Database(ABC):
     """Where rows are kept. Each piece of work is one transaction, in portable Core.
 
     `gone` is set once nothing can be kept any more. `one_statement`: whether several tables can be written by
-    one statement. `epoch`: a shard and the epoch of its lease; with it, commits of tables are written while
-    the lease is nobody else's.
+    one statement. `shards`: whose tables are ours to look after. `epoch`: a shard and the epoch of its lease;
+    with it, commits of tables are written while the lease is nobody else's.
     """
 
     one_statement = False
@@ -38,7 +40,16 @@ class Database(ABC):
         self._hurried = asyncio.Event()
         self.gone = asyncio.Event()
         self.epoch: tuple[int, int] | None = None
+        self.shards: Shards = Shards()
         self.recovered: list[Callable[[], None]] = []
+
+    @property
+    def here(self) -> tuple[ColumnElement[bool], ...]:
+        """Which tables are those of our shards; no condition where all are."""
+        if self.shards.all:
+            return ()
+        shard = tables.c.guild_id.op(">>", return_type=BigInteger())(22) % self.shards.count
+        return (shard.in_(self.shards.ids),)
 
     @abstractmethod
     async def begin(self) -> None:

@@ -26,11 +26,16 @@ class Shards:
         """Return the shard of a server, as Discord counts."""
         return (guild_id >> 22) % self.count
 
+    @property
+    def all(self) -> bool:
+        """Whether there is nobody else's."""
+        return len(self.ids) == self.count
+
     def __str__(self) -> str:
         """Return them as people read them."""
         if self.count == 1:
             return "the only shard"
-        if len(self.ids) == self.count:
+        if self.all:
             return f"all {self.count} shards"
         return f"shards {', '.join(map(str, self.ids))} of {self.count}"
 
@@ -64,6 +69,10 @@ class Lease(ABC):
     @abstractmethod
     async def keep(self) -> None:
         """Keep it for as long as this is awaited. Raises `LeaseLostError`."""
+
+    async def turn_to_identify(self, bucket: int) -> float | None:
+        """Return how many seconds to wait until our session may begin; None where nobody else begins one."""
+        del bucket
 
     @abstractmethod
     async def release(self) -> None:

@@ -15,11 +15,13 @@ from sqlalchemy.engine import URL
 from bot.store.errors import StoreAwayError, StoreError
 from bot.store.lease import Lease, LeaseLostError, Shards
 from bot.store.postgresql import PATIENCE, engine_at, ready, told
-from bot.store.schema import leases
+from bot.store.schema import identifies, leases
 
 SECONDS, RENEWED = 10.0, 3.0
 """A lease holds for so long, and is renewed so often."""
 AGAIN = 0.5
+IDENTIFY_SECONDS = 5.0
+"""Discord lets one session of a bucket begin in so many."""
 NOW: Any = func.extract("epoch", func.clock_timestamp())
 """The server's clock: those of several machines may differ."""
 
@@ -66,9 +68,9 @@ class RowLease(Lease):
         connection.execute(insert(leases).on_conflict_do_nothing(), free)
         mine = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
         rows = connection.execute(mine).mappings().all()
-        now = connection.scalar(select(NOW))
-        _agree(connection, count, float(now))
-        held = [row for row in rows if row["until"] > float(now) and row["holder"] != self._name]
+        now = float(connection.scalar(select(NOW)) or 0.0)
+        _agree(connection, count, now)
+        held = [row for row in rows if row["until"] > now and row["holder"] != self._name]
         if held:
             self.holder = held[0]["holder"]
             return False
@@ -99,6 +101,16 @@ class RowLease(Lease):
         statement = update(leases).where(*mine).values(until=NOW + SECONDS)
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             return (await connection.execute(statement)).rowcount == len(self._shards.ids)
+
+    async def turn_to_identify(self, bucket: int) -> float:
+        """Return how many seconds to wait until our session may begin; the next one begins later still."""
+        mine = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
+        later = func.greatest(identifies.c.free_at, NOW) + IDENTIFY_SECONDS
+        turn = mine.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
+        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            asked: Any = turn.returning(identifies.c.free_at - NOW)
+            left = float(await connection.scalar(asked) or 0.0)
+        return max(0.0, left - IDENTIFY_SECONDS)
 
     async def release(self) -> None:
         """Give it back."""

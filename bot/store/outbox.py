@@ -71,7 +71,8 @@ class Outbox:
     async def unsent(self, maximum: int = AT_ONCE, *, after: int = 0) -> list[Outgoing]:
         """Return what is to be sent first, in order: of what was written after a notice."""
         values = {"maximum": maximum, "after": after}
-        rows = await self._database.read(lambda it: it.execute(_unsent, values).all())
+        ours = _unsent.where(*self._database.here)
+        rows = await self._database.read(lambda it: it.execute(ours, values).all())
         return [
             Outgoing(id_, table_id, Notice(kind, key, user_id, step, _args.decode(args)), *place)
             for id_, table_id, kind, key, user_id, step, args, *place in rows

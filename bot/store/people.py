@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from bot.store.database import Work
@@ -50,9 +51,10 @@ class Preferences:
 class People:
     """Languages, remembered from the store; what is asked more seldom, read from it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, seconds: float = math.inf) -> None:
+        """`seconds`: so long a language is remembered; another process may write a newer one."""
         self._store = store
-        self._known: LRUCache[int, Languages] = LRUCache(MAXIMUM_KNOWN)
+        self._known: TTLCache[int, Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
 
     async def _languages(self, user_id: int) -> Languages:
         if (known := self._known.get(user_id)) is not None:
@@ -120,6 +122,8 @@ class People:
 
     async def next_digest(self, resting: Collection[int] = ()) -> tuple[int, float] | None:
         """Return who is told next of what was held back, and when."""
+        if not self._store.tells_people:
+            return None
         values = {"resting": list(resting)}
         row = await self._store.read(lambda it: it.execute(_earliest, values).one_or_none())
         return None if row is None else (row[0], row[1])

@@ -82,8 +82,11 @@ class Posts:
 
     async def behind(self) -> list[int]:
         """Return the tables whose posts may show an older state than the log, or were left half done."""
-        older = select(tables.c.id).where(BEHIND)
+        here = self._database.here
+        older = select(tables.c.id).where(BEHIND, *here)
         half_done = select(posts.c.table_id).where(UNSETTLED)
+        if here:
+            half_done = half_done.join(tables, tables.c.id == posts.c.table_id).where(*here)
         statement = older.union(half_done).order_by("id")
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 
@@ -93,6 +96,7 @@ class Posts:
             select(posts.c.channel_id, posts.c.message_id, posts.c.table_id)
             .join(tables, tables.c.id == posts.c.table_id)
             .where(tables.c.status.in_(OPEN), posts.c.message_id.is_not(None), posts.c.place == "public")
+            .where(*self._database.here)
         )
         rows = await self._database.read(lambda connection: connection.execute(statement).all())
         return [(channel, message, table) for channel, message, table in rows]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, exists, func, or_, select, update
 
@@ -13,6 +13,8 @@ from bot.store.writing import write_notices
 from bot.table.change import Notice
 from bot.table.values import OURS
 from games import GamePackage
+
+Conditions: TypeAlias = tuple[ColumnElement[bool], ...]
 
 IS_OPEN = tables.c.status.in_(OPEN)
 SITS = (seats.c.user_id == bindparam("user"), seats.c.left.is_(False))
@@ -85,14 +87,19 @@ def opened_by(press_id: int) -> Work[int | None]:
     return lambda connection: connection.scalar(select(tables.c.id).where(tables.c.opened_by == press_id))
 
 
+def guild_of(table_id: int) -> Work[int | None]:
+    """In which server a table is."""
+    return lambda connection: connection.scalar(select(tables.c.guild_id).where(tables.c.id == table_id))
+
+
 def revision(table_id: int) -> Work[int | None]:
     """How often a table has changed."""
     return lambda connection: connection.scalar(_revision, {"table": table_id})
 
 
-def with_company(connection: Connection) -> list[int]:
-    """Return the games under way where computer players sit."""
-    return list(connection.scalars(_with_company))
+def with_company(here: Conditions = ()) -> Work[list[int]]:
+    """The games under way where computer players sit."""
+    return lambda connection: list(connection.scalars(_with_company.where(*here)))
 
 
 # Clocks --------------------------------------------------------------------------------------------
@@ -104,9 +111,11 @@ def _awake(games: Collection[str]) -> Select[Any, Any]:
     )
 
 
-def earliest(games: Collection[str], without: Collection[int] = ()) -> Work[tuple[int, float] | None]:
+def earliest(
+    games: Collection[str], without: Collection[int] = (), here: Conditions = ()
+) -> Work[tuple[int, float] | None]:
     """The table of these games that is to be looked at next, and when; some left out."""
-    statement = _awake(games).order_by(tables.c.next_check).limit(1)
+    statement = _awake(games).where(*here).order_by(tables.c.next_check).limit(1)
     if without:
         statement = statement.where(tables.c.id.not_in(without))
 
@@ -136,11 +145,12 @@ def set_aside(table_id: int, told: Notice, *, aside: bool) -> Work[bool]:
     return work
 
 
-def to_be_read(packages: Mapping[str, GamePackage]) -> Work[list[int]]:
+def to_be_read(packages: Mapping[str, GamePackage], here: Conditions = ()) -> Work[list[int]]:
     """The open tables that are set aside or were made under other rules than are installed."""
     versions = {key: package.game.version for key, package in packages.items()}
     other = tables.c.rules != case(versions, value=tables.c.game, else_=tables.c.rules)
-    statement = select(tables.c.id).where(IS_OPEN, other | tables.c.set_aside.is_(True)).order_by(tables.c.id)
+    behind = (IS_OPEN, other | tables.c.set_aside.is_(True), *here)
+    statement = select(tables.c.id).where(*behind).order_by(tables.c.id)
     return lambda connection: list(connection.scalars(statement))
 
 

@@ -14,6 +14,7 @@ from bot.metrics import APPENDS
 from bot.store import queries
 from bot.store.database import Database, Work
 from bot.store.errors import ConflictError, StoreError
+from bot.store.lease import Shards
 from bot.store.opening import address_of, is_file
 from bot.store.outbox import Outbox
 from bot.store.posts import Posts
@@ -80,6 +81,15 @@ class Store:
     def guard(self, epoch: tuple[int, int] | None) -> None:
         """Commit tables from now on only while a lease has this epoch; None: whenever."""
         self._database.epoch = epoch
+
+    @property
+    def tells_people(self) -> bool:
+        """Whether it is ours to tell people of all their tables at once: that is where DMs arrive."""
+        return 0 in self._database.shards.ids
+
+    def look_after(self, shards: Shards) -> None:
+        """Whatever is asked of all tables from now on is asked of those of these shards."""
+        self._database.shards = shards
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -164,15 +174,23 @@ class Store:
         """Note that a table is set aside or taken up again; `told` once. Return whether that is new."""
         return await self.run(queries.set_aside(table_id, told, aside=aside))
 
+    async def guild_of(self, table_id: int) -> int | None:
+        """Return in which server a table is."""
+        return await self.read(queries.guild_of(table_id))
+
+    async def with_company(self) -> list[int]:
+        """Return the games under way where computer players sit."""
+        return await self.read(queries.with_company(self._database.here))
+
     async def to_be_read(self) -> list[int]:
         """Return the open tables that are set aside or were made under other rules."""
-        return await self.read(queries.to_be_read(self._packages))
+        return await self.read(queries.to_be_read(self._packages, self._database.here))
 
     # Clocks ----------------------------------------------------------------------------------------
 
     async def earliest(self, without: Sequence[int] = ()) -> tuple[int, float] | None:
         """Return the table that is to be looked at next, and when; some left out."""
-        return await self.read(queries.earliest(tuple(self._packages), without))
+        return await self.read(queries.earliest(tuple(self._packages), without, self._database.here))
 
     async def next_check(self) -> float | None:
         """Return when a table is to be looked at next."""

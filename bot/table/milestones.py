@@ -19,13 +19,24 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
 
     It holds the events as they are in the log, seats by number: whoever is forgotten meanwhile is not named.
     """
-    position, of = table.position, table.package.screens.milestone
-    worth = [event for event in position.events if of(event, NoWords()) is not None]
+    position = table.position
+    worth = [event for event in position.events if _is_worth_telling(table, event)]
     won = position.outcome is not None and bool(position.outcome.winners)
     if not worth and not won:
         return ()
     events = msgspec.json.encode(worth).decode()
-    return (Notice("milestone", "milestone", args={"n": position.length, "events": events, "won": int(won)}),)
+    return (
+        Notice(
+            "milestone", "milestone-table", args={"n": position.length, "events": events, "won": int(won)}
+        ),
+    )
+
+
+def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any game's
+    try:
+        return table.package.screens.milestone(event, NoWords()) is not None
+    except Exception:  # noqa: BLE001 - what a game only tells keeps nobody from playing
+        return False
 
 
 def told_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Milestone, ...]:

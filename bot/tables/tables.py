@@ -55,7 +55,8 @@ class Tables:
 
     `listeners` are told of every command that changed a table, `opened` of new tables, and `noticed` when
     there is something to say that no command brought. `loading` is awaited before a table comes into memory,
-    `released` told when it goes.
+    `released` told when it goes. A table that is another process's (not `is_home`) is read anew each time;
+    of a command that changed it only `elsewhere` is told.
     """
 
     def __init__(
@@ -78,6 +79,8 @@ class Tables:
         self.noticed: list[Callable[[], None]] = []
         self.loading: list[Callable[[int], Awaitable[None]]] = []
         self.released: list[Callable[[int], None]] = []
+        self.is_home: Callable[[Table], bool] = lambda _: True
+        self.elsewhere: list[Callable[[Table], None]] = []
 
     @property
     def now(self) -> float:
@@ -197,12 +200,18 @@ class Tables:
             raise ConflictError
 
     def _swap(self, table: Table, change: Change, actor: Actor) -> None:
+        if not self.is_home(table):
+            for listener in self.elsewhere:
+                _tell(listener, change.table)
+            return
         self._remember(change.table)
         event = Committed(table, change.table, change.notices, actor)
         for listener in self.listeners:
             _tell(listener, event)
 
     def _remember(self, table: Table) -> None:
+        if not self.is_home(table):
+            return
         if table.id not in self._loaded and len(self._loaded) >= MAXIMUM_LOADED:
             self.release(self._loaded.popitem()[0])
         self._loaded[table.id] = table
@@ -229,6 +238,8 @@ class Tables:
 
     async def _made_of(self, loaded: Loaded) -> Table:
         table = loaded.table
+        if not self.is_home(table):
+            return table
         if loaded.shown < table.revision and not isinstance(table, Over):
             self._unseen.add(table.id)
         if loaded.set_aside:

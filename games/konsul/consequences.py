@@ -34,9 +34,9 @@ def bid_lines(view: View, phase: Bidding, seat: Seat, text: Text) -> str:
 
 
 def examples(phase: Bidding, highest: int) -> str:
-    """What the usual bids could be made of, in one colour."""
+    """What the usual bids could be made of, in one colour, where it takes more than a card."""
     raised = [phase.bid + step for step in USUAL_STEPS if phase.bid + step <= highest]
-    return " · ".join(f"**{bid}** = {made}" for bid in raised if (made := made_of(bid)))
+    return " · ".join(f"**{bid}** = {made}" for bid in raised if "+" in (made := made_of(bid)))
 
 
 def made_of(bid: int) -> str:

@@ -69,7 +69,8 @@ def values_of(colour: str, cards: Sequence[Card]) -> str:
 
 def counted(kind: Card, many: int, text: Text) -> str:
     """A card, and how many there are of it if there are several."""
-    return card(kind, text) if many == 1 else text("several", card=card(kind, text), many=many)
+    several = text("several", card=card(kind, text), many=many).replace(" ", TOGETHER)
+    return card(kind, text) if many == 1 else several
 
 
 def face(shown: FaceUp, text: Text) -> str:

@@ -53,7 +53,7 @@ from games.screen import (
 from games.seats import seat_sign
 
 GOLD = 0xD9A441
-MOST_TOLD = 5
+MOST_TOLD = 4
 """Longer lists push the game off a phone."""
 CARDS_MOVED = (Declined, Exchanged, Flipped, Gave, Received, Settled)
 """What the picture shows as well."""
@@ -241,7 +241,7 @@ def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Te
 
 def held(view: View, text: Text) -> Paragraph:
     """Everybody's cards; what they come to is told in the standings."""
-    lines = [f"{named_seat(view, seat, text)}: {piles(cards)}" for seat, cards in enumerate(view.cards)]
+    lines = [f"-# {named_seat(view, seat, text)}: {piles(cards)}" for seat, cards in enumerate(view.cards)]
     return Paragraph("\n".join(lines))
 
 

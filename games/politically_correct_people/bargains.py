@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core import Seat
+from games.core import Seat, replace
 from games.politically_correct_people.bounds import several_in_one
 from games.politically_correct_people.cards import includes
 from games.politically_correct_people.controls import still_held
@@ -164,9 +164,16 @@ def past_line(past: Closed, seat: Seat, text: Text) -> str:
 
 
 def new_offer(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Row, ...]:
-    """A menu of those to whom an offer may be made: one of them, or whoever is first."""
+    """A menu of those to whom an offer may be made, or whoever is first; and of the half-built one."""
     others = tuple(other for other in range(len(view.hands)) if other != seat)
     starts = [(text.label(other), Building(other)) for other in others]
     starts.append((text("anybody"), Building(others[0], among=others)))
     options = [Option(label, Keep(Desk("offer", desk.picked, building))) for label, building in starts]
-    return (Row((Select(text("offer-menu"), tuple(options)),)),)
+    going_on = [unfinished(desk, desk.building, text)] if desk.building else []
+    return (Row((Select(text("offer-menu"), (*going_on, *options)),)),)
+
+
+def unfinished(desk: Desk, building: Building, text: Text) -> Option:
+    """Back to the offer that is half built."""
+    who = text("several-people") if building.among else text.label(building.receiver)
+    return Option(text("continue", who=who), Keep(replace(desk, page="offer")))

@@ -70,7 +70,7 @@ def decision(view: View, text: Text) -> tuple[Block, ...]:
         case Voting() as phase:
             return votes(view, phase, text)
         case Settling() as phase:
-            return tie(phase, text)
+            return tie(phase, view.seat, text)
         case Tidying(still):
             return keeping(view, still[0], text)
         case Opening():
@@ -133,14 +133,18 @@ def votes_for(view: View, phase: Voting, candidate: Seat, text: Text) -> list[Op
     ]
 
 
-def tie(phase: Settling, text: Text) -> tuple[Row, ...]:
-    """Every order to agree to, and the dice."""
+def tie(phase: Settling, seat: Seat | None, text: Text) -> tuple[Row, ...]:
+    """Every order to agree to, and the dice; what this seat has agreed to already stands open no more."""
+    said = phase.confirmed[phase.tied.index(seat)] if seat in phase.tied else ()
     placed = orders(phase)
     dice = Button(text("fail"), Play(Fail()), "danger")
     if len(placed) < ROW:
-        agree = [Button(order_label(some, text), Play(Confirm(some)), "primary") for some in placed]
+        agree = [
+            Button(order_label(some, text), Play(Confirm(some)), "primary", disabled=some == said)
+            for some in placed
+        ]
         return rows([*agree, dice])
-    options = [Option(order_label(some, text), Play(Confirm(some))) for some in placed]
+    options = [Option(order_label(some, text), Play(Confirm(some))) for some in placed if some != said]
     return (*menus("order-menu", options, text), *rows([dice]))
 
 

@@ -174,9 +174,7 @@ def vow_value(vow: Vow) -> str:
             return f"{VOW} vote {candidate}"
         case StandAside():
             return f"{VOW} aside"
-        case LeaveCard(card):
-            return f"{VOW} leave {card}"
-        case Favour():
+        case LeaveCard() | Favour():
             return f"{VOW} favour"
 
 
@@ -188,8 +186,6 @@ def vow_of(view: View, value: str) -> Vow:
             return VoteFor(election, int(candidate))
         case ["aside"]:
             return StandAside(election)
-        case ["leave", card]:
-            return LeaveCard(card)
         case _:
             return Favour()
 
@@ -220,10 +216,15 @@ def typed(building: Building, name: str, given: dict[str, str | int]) -> Buildin
 
 
 def picked(view: View, building: Building, name: str, given: Sequence[str]) -> Building:
-    """An offer with other cards of one kind of place, and other ready-made promises beside those in front."""
+    """An offer with other cards of one kind of place, and other ready-made promises beside those in front.
+
+    Cards left in the pool stay: they come with ready offers alone.
+    """
     goods = [value for value in given if not value.startswith(f"{VOW} ")]
     cards = in_order([value.split()[0] for value in goods for _ in range(size_of(value))])
-    vows = told_in_order(tuple(vow_of(view, value) for value in given if value not in goods))
+    before = building.gives if name.startswith("give") else building.asks
+    left = [vow for vow in before.vows if isinstance(vow, LeaveCard)]
+    vows = told_in_order((*left, *(vow_of(view, value) for value in given if value not in goods)))
     changes = {"hand": cards} if name.endswith("hand") else {"front": cards, "vows": vows}
     if name.startswith("give"):
         return replace(building, gives=replace(building.gives, **changes))

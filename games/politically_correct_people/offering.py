@@ -24,7 +24,7 @@ from games.politically_correct_people.drafting import (
 from games.politically_correct_people.duties import possible
 from games.politically_correct_people.effects import effect
 from games.politically_correct_people.pieces import MOST_MONEY, Building, Desk, Side
-from games.politically_correct_people.promises import Vow
+from games.politically_correct_people.promises import LeaveCard, Vow
 from games.politically_correct_people.state import Own, Settling, View
 from games.politically_correct_people.suggesting import ready_offers
 from games.politically_correct_people.words import counted, order_label, side_label, terms, vow_label
@@ -60,12 +60,45 @@ def offer_page(view: View, seat: Seat, desk: Desk, back: str, text: Text) -> tup
     return (
         Paragraph(so_far(view, view.own, seat, building, text)),
         *to_menu(view, seat, building, text),
-        *ready_menu(view, seat, desk, building, text),
         *goods_menus(view, view.own, seat, building, text),
         *order_menu(view, desk, building, text),
         *sums(view.own, desk, building, text),
-        *rows([money_form(view.own, building, text), promise_form(building, text)]),
+        *rows(
+            [
+                money_form(view.own, building, text),
+                promise_form(building, text),
+                *([Button(text("ready"), Keep(replace(desk, page="ready")))] if is_empty(building) else []),
+            ]
+        ),
         *rows(endings(view.own, seat, desk, building, back, text)),
+    )
+
+
+def is_empty(building: Building) -> bool:
+    """Whether nothing is in an offer yet: then there are ready ones."""
+    return (building.gives, building.asks, building.counters) == (Side(), Side(), None)
+
+
+def ready_page(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]:
+    """Whole offers to begin with.
+
+    They have a page of their own: they change with every card, and so would what is typed beside them.
+    """
+    assert desk.building is not None
+    building = present(view, desk.building)
+    options = [
+        Option(
+            text("ready-offer", get=side_label(asks, text), give=side_label(gives, text)),
+            Keep(replace(desk, page="offer", building=replace(building, gives=gives, asks=asks))),
+        )
+        for gives, asks in ready_offers(view, seat, building)[:MENU]
+    ]
+    to = text.listed([text.seat(other) for other in partners(building)])
+    heading = text("offer-to-several" if building.among else "offer-to", who=to)
+    return (
+        Paragraph(heading),
+        Row((Select(text("ready-menu"), tuple(options)),)),
+        *rows([Button(text("back"), Keep(replace(desk, page="offer")))]),
     )
 
 
@@ -110,33 +143,24 @@ def to_menu(view: View, seat: Seat, building: Building, text: Text) -> tuple[Row
     return (Row((MultiSelect("to", text("to-menu"), labels, values, 1, len(values), chosen),)),)
 
 
-def ready_menu(view: View, seat: Seat, desk: Desk, building: Building, text: Text) -> tuple[Row, ...]:
-    """Whole offers to begin with, as long as there is nothing in this one."""
-    if (building.gives, building.asks, building.counters) != (Side(), Side(), None):
-        return ()
-    options = [
-        Option(
-            text("ready-offer", get=side_label(asks, text), give=side_label(gives, text)),
-            Keep(replace(desk, building=replace(building, gives=gives, asks=asks))),
-        )
-        for gives, asks in ready_offers(view, seat, building)[:MENU]
-    ]
-    return (Row((Select(text("ready-menu"), tuple(options)),)),) if options else ()
-
-
 # Goods and promises --------------------------------------------------------------------------------
 
 
 def goods_menus(view: View, own: Own, seat: Seat, building: Building, text: Text) -> tuple[Row, ...]:
     """What either side gives: cards of the hand, and cards in front with ready-made promises."""
     gives, asks = building.gives, building.asks
-    mine, theirs = possible(view, (seat,)), possible(view, partners(building))
+    mine, theirs = lasting(view, (seat,)), lasting(view, partners(building))
     return (
         *goods_menu("ask-front", asked_of(view, building), asks.front, text, theirs, asks.vows),
         *goods_menu("ask-hand", perhaps_held(view, MENU_COPIES), asks.hand, text),
         *goods_menu("give-hand", own.hand, gives.hand, text),
         *goods_menu("give-front", movable(view, building, seat), gives.front, text, mine, gives.vows),
     )
+
+
+def lasting(view: View, makers: Sequence[Seat]) -> list[Vow]:
+    """Ready-made promises that do not come and go with the cards of the pool."""
+    return [vow for vow in possible(view, makers) if not isinstance(vow, LeaveCard)]
 
 
 def goods_menu(
@@ -158,7 +182,10 @@ def goods_menu(
     if not entries:
         return ()
     values, labels = zip(*entries, strict=True)
-    found = (*marked([value for value, _ in cards], chosen), *map(vow_value, promised))
+    found = (
+        *marked([value for value, _ in cards], chosen),
+        *(vow_value(vow) for vow in promised if vow in vows),
+    )
     key = name if cards else f"{name.partition('-')[0]}-vows"
     return (Row((MultiSelect(name, text(key), labels, values, 0, len(entries), found),)),)
 

@@ -17,7 +17,7 @@ from games.politically_correct_people.pieces import (
     Promise,
     Publish,
 )
-from games.politically_correct_people.promises import StandAside, VoteFor, Vowed
+from games.politically_correct_people.promises import LeaveCard, StandAside, VoteFor, Vowed
 from games.politically_correct_people.state import Declaring, Over, Own, View, Voting
 from games.politically_correct_people.words import aloud, vow_label
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
@@ -94,7 +94,8 @@ def pledge_controls(view: View, seat: Seat, text: Text) -> tuple[Row, ...]:
     """Everything that may be promised aloud, each in a press; and words of one's own."""
     if not pledging(view):
         return ()
-    actions = [Pledge(vow) for vow in possible(view, (seat,))]
+    # Cards of the pool come and go, and so would what is being typed beside this menu.
+    actions = [Pledge(vow) for vow in possible(view, (seat,)) if not isinstance(vow, LeaveCard)]
     options = [
         Option(vow_label(action.vow, text), Play(action))
         for action in actions

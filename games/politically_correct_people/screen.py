@@ -22,8 +22,8 @@ from games.politically_correct_people.ending import final, stopped
 from games.politically_correct_people.explaining import explained, section
 from games.politically_correct_people.holdings import holdings
 from games.politically_correct_people.milestones import milestone
-from games.politically_correct_people.offering import offer_page
-from games.politically_correct_people.pieces import HAND, Action, Building, Desk, Discard, Offer, Page, Pledge
+from games.politically_correct_people.offering import offer_page, ready_page
+from games.politically_correct_people.pieces import HAND, Action, Desk, Discard, Offer, Page, Pledge
 from games.politically_correct_people.post import (
     NAVY,
     head,
@@ -98,6 +98,8 @@ def opened(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Bl
     back = way_back(view, seat, own, text)
     if desk.page == "offer" and desk.building and dealing(view):
         return offer_page(view, seat, desk, back, text)
+    if desk.page == "ready" and desk.building and dealing(view):
+        return ready_page(view, seat, desk, text)
     if desk.page == "promises" and judging(view, own):
         return promises_page(view, own, seat, desk, back, text)
     if desk.page == "table":
@@ -188,10 +190,9 @@ def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Blo
     past = [Paragraph(ended(past, seat, text)) for past in own.closed[-1:]]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
-        *([unfinished(desk.building, desk, text)] if open_ and desk.building else []),
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
-        *([ledger(view, own, desk, text)] if judging(view, own) else []),
         turn_to("table", text("table-words"), desk),
+        *([ledger(view, own, desk, text)] if judging(view, own) else []),
     ]
     return (
         *past,
@@ -203,13 +204,6 @@ def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Blo
 def turn_to(page: Page, label: str, desk: Desk) -> Button:
     """The button of another page."""
     return Button(label, Keep(replace(desk, page=page)))
-
-
-def unfinished(building: Building, desk: Desk, text: Text) -> Button:
-    """Back to the offer that is half built."""
-    who = text("several-people") if building.among else text.label(building.receiver)
-    label = text("continue", who=who)
-    return Button(label, Keep(replace(desk, page="offer")), "primary")
 
 
 def ledger(view: View, own: Own, desk: Desk, text: Text) -> Button:

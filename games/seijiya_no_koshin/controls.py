@@ -10,7 +10,7 @@ from games.seijiya_no_koshin.board import japan_spots, spots
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card
 from games.seijiya_no_koshin.grid import Cell, cell_name, named
 from games.seijiya_no_koshin.pieces import Action, Chosen, Draw, Lay, View
-from games.seijiya_no_koshin.preview import brief, prospect, side_told, whole
+from games.seijiya_no_koshin.preview import brief, either_way, prospect, side_told, whole
 from games.seijiya_no_koshin.words import SEPARATOR, card, marks_on
 
 MENU = 25
@@ -99,8 +99,7 @@ def last_word(view: View, seat: Seat, lays: Sequence[Lay], back: Button, text: T
     elif len(lays) == 1:
         told = [f"**{title}**", whole(view, seat, first, text)]
     else:
-        told = [f"**{title}**"]
-        told += [f"**{text(way(lay))}**\n{whole(view, seat, lay, text)}" for lay in lays]
+        told = [f"**{title}**", either_way(view, seat, lays, text)]
     presses = [Button(text(label(lay, lays), cell=cell_name(lay.cell)), Play(lay), "success") for lay in lays]
     return (Paragraph("\n".join(told)), *rows([*presses, back]))
 

@@ -36,7 +36,7 @@ HELD: Mapping[Country, int] = {"US": 3, "RU": 2, "CN": 0, "KR": 1, "KP": 0}
 
 SETUP, FOREIGN, JAPANESE, SCORING = 2, 5, 6, 7
 """The pages of the rules that have a picture."""
-WIDE, GAP, CAPTION, LARGE = ACROSS * CARD, 24, 62, 1.2
+WIDE, GAP, CAPTION, LARGE = ACROSS * CARD, 10, 62, 1.2
 TOP_CELL = box(CARD + 6, 6, CARD - 12, CARD - 12, rx=14, fill="none", stroke=GOLD, stroke_width=6)
 """Round the cell above the middle."""
 

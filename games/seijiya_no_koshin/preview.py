@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core import Seat
 from games.screen import Text
 from games.seijiya_no_koshin.away import Prospect
@@ -75,21 +77,42 @@ def brief(view: View, seat: Seat, lay: Lay, change: int, text: Text) -> tuple[st
 
 def whole(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """Everything that a card would do there."""
-    board, change, now = view.board, prospect(view, seat).change(lay), points_now(view, seat)
-    covered, interest = top_at(board, lay.cell), interest_told(board, lay, text)
+    board, interest = view.board, interest_told(view.board, lay, text)
+    covered = top_at(board, lay.cell)
     lines = [
         text("does-marks", marks=marks_at(board, lay.cell)) if lay.card in NUMBER else edges_told(lay, text),
-        text("does-swings", swings=totals_told(swings(board, lay), worths(laid(board, lay)), text)),
+        scores_told(board, lay, text),
         text("does-sums", sums=sums_told(board, lay, text)),
         *([text("does-cover", card=card(covered, text))] if covered else []),
         *([text("does-interest", interest=interest)] if interest else []),
+        *([points_told(view, seat, lay, text)] if lay.side is None else []),
+        *([text("does-end")] if interest and len(board.interests) == 1 else []),
     ]
-    if lay.side is None:
-        lines.append(text("does-points", now=signed(now, text), after=signed(now + change, text)))
-        lines.append(text("does-parts", parts=parts_told(view, seat, lay, text)))
-    if interest and len(board.interests) == 1:
-        lines.append(text("does-end"))
     return "\n".join(f"- {line}" for line in lines)
+
+
+def either_way(view: View, seat: Seat, lays: Sequence[Lay], text: Text) -> str:
+    """What a card of Japan would do either way round: the sum is the same, marks and scores differ."""
+    told = [f"- {text('does-sums', sums=sums_told(view.board, lays[0], text))}"]
+    for lay in lays:
+        marks = marks_on(lay.card, lay.turned)
+        told.append(f"- **{text('turned' if lay.turned else 'upright')}** {marks}")
+        told.append(f"  - {scores_told(view.board, lay, text)}")
+        told.append(f"  - {points_told(view, seat, lay, text)}")
+    return "\n".join(told)
+
+
+def scores_told(board: Board, lay: Lay, text: Text) -> str:
+    """How the scores of countries change, and what they are then."""
+    return text("does-swings", swings=totals_told(swings(board, lay), worths(laid(board, lay)), text))
+
+
+def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
+    """The seat's points before and after, and what the change is made of."""
+    now = points_now(view, seat)
+    after = signed(now + prospect(view, seat).change(lay), text)
+    parts = parts_told(view, seat, lay, text)
+    return text("does-points", now=signed(now, text), after=after, parts=parts)
 
 
 def parts_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:

@@ -44,6 +44,8 @@ from games.seijiya_no_koshin.words import (
 )
 
 CRIMSON = 0xB5332E
+LEARNING = 6
+"""In so many turns the signs are explained below the board; later the story needs the room."""
 
 
 # The public screen ---------------------------------------------------------------------------------
@@ -76,18 +78,23 @@ def players(view: View, text: Text) -> Paragraph:
 
 
 def head(view: View, text: Text) -> str:
-    """What ends the game, and how near it is (2.18)."""
+    """How near the end is (2.18)."""
     return text("head", deck=view.deck, interests=len(view.board.interests))
 
 
 def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     """What happened in the last two turns: more would push the game off a phone."""
-    turns = [at for at, seen in enumerate(story) if isinstance(seen, Drew | Laid)]
-    if not turns:
+    begins = [at for at, seen in enumerate(story) if isinstance(seen, Drew | Laid)]
+    if not begins:
         return ()
-    start = turns[-2:][0]
+    start = begins[-2:][0]
     lines = [f"- {event(seen, text)}" for seen in story[start:]]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines])))
+
+
+def turns(story: Sequence[Event]) -> int:
+    """How many turns there were."""
+    return sum(isinstance(seen, Drew | Laid) for seen in story)
 
 
 def unseen(view: View, text: Text) -> Paragraph:
@@ -120,7 +127,8 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     blocks: list[Block] = [picture(view, text), Paragraph(f"### {waiting(view, text)}")]
     if isinstance(view.phase, Turn):
         blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(view, text)])]
-    small = "\n".join(f"-# {line}" for line in (head(view, text), text("legend")))
+    signs = [text("head-end"), text("legend")] if turns(story) < LEARNING else []
+    small = "\n".join(f"-# {line}" for line in (head(view, text), *signs))
     below = (players(view, text), Paragraph(small), *told(story, text))
     return Screen((*blocks, *below), CRIMSON)
 

@@ -30,7 +30,7 @@ from games.vertigo.pieces import EMPTY, PROVINCES, Face
 WIDTH, MARGIN, GAP = 800, 16, 12
 FIRST, PITCH, ACROSS = 122, 96, 7
 """Where the dice of a row begin, how far they are apart, and how many there are in a row."""
-ROW, DIE = 164, 74
+ROW, DIE, LARGEST = 164, 74, 1.5
 ALONE, LARGE = 240, 2.2
 """How high the picture of a single die is, and how much larger the die."""
 MOST_ROWS = 5
@@ -79,8 +79,10 @@ def dice(events: Sequence[Event]) -> str:
     lines = rows(found)
     if len(lines) > MOST_ROWS:
         lines = rows(without_suns(found))
-    placed = (at(MARGIN, MARGIN + (ROW + GAP) * place, *row(some)) for place, some in enumerate(lines))
-    return framed(2 * MARGIN + len(lines) * (ROW + GAP) - GAP, *placed)
+    zoom = min(LARGEST, ACROSS / max(map(len, lines)))
+    step = ROW * zoom + GAP
+    placed = (at(MARGIN, MARGIN + step * place, *row(some, zoom)) for place, some in enumerate(lines))
+    return framed(round(2 * MARGIN + len(lines) * step - GAP), *placed)
 
 
 def rows(found: Sequence[Roll]) -> list[Sequence[Roll]]:
@@ -99,12 +101,13 @@ def without_suns(found: Sequence[Roll]) -> list[Roll]:
     return kept
 
 
-def row(some: Sequence[Roll]) -> Iterator[str]:
-    """Yield a roller and some of their dice."""
-    yield box(0, 0, WIDTH - 2 * MARGIN, ROW, rx=18, fill=PANEL, stroke=HEM, stroke_width=2)
-    yield at(48, ROW / 2, seat_badge(some[0].seat, 58))
-    for place, roll in enumerate(some):
-        yield at(FIRST + PITCH * place, 0, *rolled(roll))
+def row(some: Sequence[Roll], zoom: float) -> Iterator[str]:
+    """Yield a roller and some of their dice, larger where nobody has many."""
+    width = WIDTH - 2 * MARGIN
+    dice_ = (at(FIRST + PITCH * place, 0, *rolled(roll)) for place, roll in enumerate(some))
+    badge = at(48, ROW / 2, seat_badge(some[0].seat, 58))
+    yield box(0, 0, width, ROW * zoom, rx=18, fill=PANEL, stroke=HEM, stroke_width=2)
+    yield element("g", "".join((badge, *dice_)), transform=f"scale({zoom:.4g})")
 
 
 def rolled(roll: Roll) -> Iterator[str]:

@@ -21,7 +21,7 @@ from games.vertigo.events import (
     WorldFell,
     WorldRose,
 )
-from games.vertigo.phases import View, Voting
+from games.vertigo.phases import Aiming, Landing, Offering, Placing, View, Voting
 from games.vertigo.pieces import Face, threshold
 from games.vertigo.reports import event
 from games.vertigo.words import SEPARATOR, content, spot
@@ -34,7 +34,7 @@ FEW, NARROW = 3, 1
 
 def beats(before: View, after: View, events: Sequence[Event], text: Text) -> tuple[Beat, ...]:
     """Return what is shown before the whole post, one thing after the other."""
-    shown = [*polluted(events, text), *worlds(after, events, text), *voted(before, events, text)]
+    shown = [*polluted(after, events, text), *worlds(after, events, text), *voted(before, events, text)]
     suspense, rest = last_die(events, text), kept(events, text)
     room = MOST - len(shown) - len(rest)
     return (*shown, *suspense[-room:], *rest) if room > 0 else (*shown, *rest)[:MOST]
@@ -43,12 +43,14 @@ def beats(before: View, after: View, events: Sequence[Event], text: Text) -> tup
 # Pollution -----------------------------------------------------------------------------------------
 
 
-def polluted(events: Sequence[Event], text: Text) -> Iterator[Beat]:
+def polluted(after: View, events: Sequence[Event], text: Text) -> Iterator[Beat]:
     """Yield the dice with their tiles, and in words what was lost to them."""
     thrown = rolls(events)
     if thrown:
         falls = [fall for roll in thrown for fall in roll.falls]
-        head = text("beat-dice", dice=sum(roll.face is not None for roll in thrown), tiles=len(falls))
+        open_ = isinstance(after.phase, Placing | Aiming | Offering | Landing)
+        key = "beat-dice-open" if open_ else "beat-dice"
+        head = text(key, dice=sum(roll.face is not None for roll in thrown), tiles=len(falls))
         yield (Paragraph("\n".join([f"### {head}", *losses(falls, text)])), Picture(dice(events), head))
 
 

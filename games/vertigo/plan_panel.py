@@ -60,8 +60,9 @@ def planning(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[B
     """The whole panel."""
     kept = drafted(view, seat, draft)
     then = forecast(view, seat, kept.plan)
+    orders = () if kept.page == "standing" else (Paragraph(summary(view, kept.plan, text)),)
     head = (
-        Paragraph(summary(view, kept.plan, text)),
+        *orders,
         Paragraph(comes_of_it(view, seat, then, text)),
         buttons(view, seat, kept.plan, then, text),
     )

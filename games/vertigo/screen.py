@@ -39,6 +39,8 @@ from games.vertigo.tile_panel import effect, recovering
 from games.vertigo.words import CODES, SEPARATOR, TOGETHER, action, waiting
 
 SMOKE = 0x5E6B63
+LEARNING = 3
+"""Before this turn the signs of the picture are explained; later the story needs the room."""
 NOTES: dict[type[Value], str] = {
     Founding: "founding",
     Naming: "naming",
@@ -141,8 +143,8 @@ def note(view: View, text: Text) -> tuple[Block, ...]:
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
-    names = f"{legend(view, text)}\n-# {text('legend')}"
-    shown = (picture(view, text), Paragraph(names))
+    signs = f"\n-# {text('legend')}" if view.turn < LEARNING else ""
+    shown = (picture(view, text), Paragraph(f"{legend(view, text)}{signs}"))
     return Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
 
 

@@ -28,7 +28,7 @@ from games.vertigo.words import FACES, MINUS, SEPARATOR, SIGNS, TIMES, content, 
 
 PLANS = (Maintained, Carried, Skipped, Stepped)
 DICE = (Rolled, Polluted, NoTile, WorldRose)
-ROOM, WIDE, CJK = 300, 2, 0x2E80
+ROOM, WIDE, CJK = 250, 2, 0x2E80
 """So many letters are told at most; those from here on take the room of two."""
 
 

@@ -12,13 +12,16 @@ import msgspec
 import pytest
 import simcord
 
-from bot.table.commands import Act, Actor, Leave
+from bot.company import Thinking
+from bot.table.commands import Act, Actor, AddOurs, Leave, Start
 from bot.table.our_moves import ours
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng
 from games.entries import Acted, Entry
+from tests.bot.failing_minds import deadly, endless, honest
 from tests.bot.night import Night, SlowWorld, answer
+from tests.table.builders import Unlimited, lobby
 
 GAME = "seijiya_no_koshin"
 """It is short, and everything of it but the hands lies open."""
@@ -193,3 +196,21 @@ async def evening(night: Night) -> AsyncIterator[simcord.Env]:
     finally:
         await env.shutdown()
         env.raise_errors()
+
+
+async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
+    """The thought is given up; the next one is thought."""
+    session = lobby(GAME, 2, Unlimited)
+    session.do(AddOurs("even"), session.table.host_id)
+    session.do(Start(), session.table.host_id)
+    seat = session.awaited[0]
+    package = session.game.package
+    assert package.mind is not None
+    thinking = Thinking()
+    try:
+        for act, answers in ((endless, False), (deadly, False), (honest, True)):
+            minded = replace(package, mind=replace(package.mind, act=act))
+            found = await thinking.act(replace(session.game, package=minded), seat)
+            assert (found is not None) == answers
+    finally:
+        thinking.close()

@@ -70,7 +70,11 @@ def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
 
     session = revealed(with_beats(broken))
     assert beats(session).left(session.table) == 0
-    many = with_beats(lambda *_: tuple((Paragraph(str(number)),) for number in range(40)))
+
+    def forty(*_args: Any) -> Any:
+        return tuple((Paragraph(str(number)),) for number in range(40))
+
+    many = with_beats(forty)
     session = revealed(many)
     assert beats(session).left(session.table) == MAXIMUM_BEATS * EACH
 

@@ -10,6 +10,7 @@ from bot.table.change import EVERYBODY, Notice
 from bot.table.commands import AnyCommand, ClaimHost, FreeSeat, TakeBack, TimePassed
 from bot.table.decide import decide
 from bot.table.ending import host_decides, voters
+from bot.table.following import news
 from bot.table.public import away, calm, everybody_away, missed, quick, was_absent
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.table.timing import limit
@@ -95,6 +96,7 @@ def _own(session: Session, table: Playing, seat: Observer) -> dict[str, Any]:
         "moves": table.moves[seat],
         "draft": table.draft(seat),
         "next text": next_text(table, seat),
+        "news": tuple(news(table, seat)),
         "can take back": can_take_back(table, seat),
         "taking back": answered(session, TakeBack(table.moves[seat]), user),
         "claiming": answered(session, ClaimHost(), user),

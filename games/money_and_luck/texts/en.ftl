@@ -48,8 +48,8 @@ waiting-flip = { $who } is chosen and turns { $cards ->
 waiting-give = { $who } gives { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
-if-black = **{ $coins }**: the ritual, counts { $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
-if-both-black = **{ $coins }**: the ritual, counts { $count }. As above, and each other with two blacks gives a chosen one a black card.
+if-black = **{ $coins }**: into the ritual, which counts { $count } more. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
+if-both-black = **{ $coins }**: into the ritual, which counts { $count } more. The same prices, and one with both black who is chosen gets a black card from each other such player.
 if-extra = -# { $extras ->
     [one] The extra card
    *[other] { $extras } extra cards

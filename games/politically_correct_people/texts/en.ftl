@@ -154,7 +154,7 @@ own-front = **In front of you:** { $cards }
 to-turn = To your decision
 to-offers = To the offers
 my-offers = 📤 My offers ({ $many })
-table-words = The table in words
+table-words = In words
 offers-wait = 📨 { $many ->
     [one] An offer waits for you, from { $who }.
    *[other] { $many } offers wait for you, from { $who }.
@@ -205,10 +205,11 @@ withdraw = Withdraw { $number }. to { $who }
 offer-menu = Offer a deal to …
 anybody = Anybody: the first to accept has it
 several-people = several
-continue = Go on with the offer to { $who }
+continue = ✏️ Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
 offer-to-several = ### An offer to { $who }: the first to accept has it
 to-menu = To whom? …
+ready = ⚡ Ready offers
 ready-menu = ⚡ A ready offer …
 ready-offer = { $get } for { $give }
 give-hand = Cards of your hand to give …

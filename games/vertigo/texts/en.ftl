@@ -139,7 +139,7 @@ note-own = Choose in **My seat**.
 note-naming = ◆ first player
 note-tile = A tile takes everything in its province.
 note-ranking = Buildings count; then scholars, diplomats and engineers together; then money.
-legend = $ treasury · + next income · 👤 people · ⬛🟩🟦 buildings · L M R regions · cloud: polluted
+legend = $ treasury · + income · 👤 people · L M R regions · cloud: polluted
 heading-memorable = Worth telling
 told-closest-passed = Closest vote: { $law } passed, { $yes } to { $no }.
 told-closest-rejected = Closest vote: { $law } failed, { $yes } to { $no }.
@@ -163,6 +163,15 @@ beat-dice = 🎲 { $dice ->
     [0] no tile falls
     [one] 1 tile falls
    *[other] { $tiles } tiles fall
+}
+beat-dice-open = 🎲 { $dice ->
+    [0] The tile
+    [one] 1 die
+   *[other] { $dice } dice
+}: { $tiles ->
+    [0] a tile is still to fall
+    [one] 1 tile falls, one is still to come
+   *[other] { $tiles } tiles fall, one is still to come
 }
 beat-lost = { $who } loses { $what }
 beat-effect = 🌍 World effect, { $world }%: { $tiles ->
@@ -226,8 +235,8 @@ diagram-8 = The world at 10% with three of four markers; after two black snows i
 own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
 figures = Next income **{ $income }** · 🎲 { $dice ->
     [0] no pollution
-    [one] 1 die · tiles: about { $home } here, { $abroad } abroad
-   *[other] { $dice } dice · tiles: about { $home } here, { $abroad } abroad
+    [one] 1 die: ~{ $home } tiles here, ~{ $abroad } abroad
+   *[other] { $dice } dice: ~{ $home } tiles here, ~{ $abroad } abroad
 }
 dice-now = {" "}(now 🎲 { $dice })
 nothing-to-do = Nothing to do for you now. { $waiting }
@@ -294,7 +303,7 @@ nobody-moves = Nobody can move.
 ask-letting-go = Pieces you do not pay for are removed; a building goes with all its engineers.
 let-go-menu = Let go (no upkeep) …
 nothing-to-let-go = There is nothing to let go.
-ask-standing = Where your own tiles go while there are free provinces. You are always asked before people or buildings are hit. With **Ask me** you choose each time: where a tile falls, in a world effect even where people live, and which tile goes when the air gets better. Arrows on your clean country avoid the region you keep clean. Be honest about smoking: Pollution Prevention asks.
+ask-standing = Where your own tiles go while there are free provinces; you are always asked before people or buildings are hit. With **Ask me** you choose each time, also in world effects and when the air gets better. Arrows on your clean country avoid the region you keep clean. Be honest about smoking: Pollution Prevention asks.
 standing-spread = Tiles apart
 standing-gather = Tiles side by side
 standing-ask = Ask me

@@ -129,7 +129,8 @@ async def take_turn(night: Night) -> None:
                     if state.deck
                     else card_name(state.pool[0])
                 )
-                await night.press_dm(person, take)
+                labels = night.dm_seen(person).labels
+                await night.press_dm(person, next(label for label in labels if label.startswith(take)))
             case Playing() if len(state.hands[seat]) > 2 or politicians(state.hands[seat]):
                 await choose(night, person, "Cards to play", *map(card_name, state.hands[seat]))
                 await night.press_dm(person, f"Play {len(state.hands[seat])} and end turn")

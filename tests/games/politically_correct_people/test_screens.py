@@ -63,6 +63,7 @@ from tests.games.politically_correct_people.tables import (
     table,
 )
 from tests.games.politically_correct_people.test_deals import market
+from tests.games.politically_correct_people.test_elections import tie
 
 pytestmark = pytest.mark.portable
 
@@ -175,6 +176,15 @@ def test_a_vote_is_one_press() -> None:
         == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes (4 → 9)"
     )
     assert "**5 votes**" in told(public(state))
+
+
+def test_an_order_that_one_has_agreed_to_is_not_offered_again() -> None:
+    """On the own panel; others may still agree to it, and all may change their minds."""
+    state = acts(tie(4, 4, 2), (A, Confirm((A, B))), (B, Confirm((B, A))))[0]
+    for seat, said in ((A, (A, B)), (B, (B, A))):
+        found = {button.press: button.disabled for button in buttons(private(state, seat)).values()}
+        assert [found[Play(Confirm(order))] for order in ((A, B), (B, A))] == [said == (A, B), said == (B, A)]
+    assert not any(button.disabled for button in buttons(public(state)).values())
 
 
 def test_menus_are_never_too_long() -> None:

@@ -185,7 +185,7 @@ def test_a_forecast_is_what_happens() -> None:
     assert then.country.treasury == 60 - 4 - 25
     text = said(panel(state, 0, Drafting(plan)))
     assert "$60 − upkeep $4 − orders $25 = **$31**" in text
-    assert "Next income **$16 → $17** · 🎲 1 die · tiles: about 0.5 here, 0.2 abroad (now 🎲 2)" in text
+    assert "Next income **$16 → $17** · 🎲 1 die: ~0.5 tiles here, ~0.2 abroad (now 🎲 2)" in text
 
 
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:

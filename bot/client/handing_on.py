@@ -1,0 +1,169 @@
+"""Presses in DMs, which all come to one process, handed on to the one where their table is at home."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from cachetools import LRUCache
+
+from bot.client.answers import of_no_table
+from bot.client.custom_ids import DamagedError, read
+from bot.client.incoming import Incoming
+from bot.client.press import Interaction
+from bot.client.render import render
+from bot.client.reply import Reply
+from bot.screens.notices import notice
+from bot.store import StoreError
+from bot.store.lease import Shards
+from bot.table.table import DeniedError, Table
+
+if TYPE_CHECKING:
+    from bot.client.bot import Backroom
+    from bot.store.bus import Bus
+
+TAKEN_SECONDS = 1.3
+"""So soon the home says that it has a press; else whoever pressed is told that it is not there."""
+MAXIMUM_KNOWN = 10_000
+PRESS, TAKEN, CHANGED = "press", "taken", "changed"
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class HandingOn:
+    """The bus between the homes of tables, as one of them uses it."""
+
+    def __init__(self, bot: Backroom, bus: Bus, shards: Shards) -> None:
+        self._bot = bot
+        self._bus = bus
+        self._shards = shards
+        self._came: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_KNOWN)
+        self._homes: LRUCache[int, int] = LRUCache(MAXIMUM_KNOWN)
+        self._waiting: dict[str, asyncio.Event] = {}
+        self._handed: LRUCache[int, str] = LRUCache(MAXIMUM_KNOWN)
+        self._working: set[asyncio.Task[None]] = set()
+        self._parse: Any = None
+
+    async def begin(self) -> None:
+        """Listen for what is ours. Raises `StoreError`."""
+        # The payload as it came is kept nowhere else.
+        connection: Any = self._bot._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        parsers: dict[str, Any] = connection.parsers
+        self._parse = parsers["INTERACTION_CREATE"]
+        parsers["INTERACTION_CREATE"] = self._received
+        await self._bus.begin({_channel(shard): self._heard for shard in self._shards.ids})
+
+    async def close(self) -> None:
+        """Hear nothing more."""
+        await self._bus.close()
+
+    def is_home(self, table: Table) -> bool:
+        """Whether a table is one of ours."""
+        return self._shards.of(table.guild_id) in self._shards.ids
+
+    def changed(self, table: Table) -> None:
+        """Tell the home of a table that it is not any more as it was there."""
+        self._begin(self._say(self._shards.of(table.guild_id), CHANGED, str(table.id)))
+
+    # From Discord ----------------------------------------------------------------------------------
+
+    def _received(self, data: dict[str, Any]) -> None:
+        """Keep what may have to be handed on as it came."""
+        if "guild_id" not in data:
+            self._came[int(data["id"])] = data
+        self._parse(data)
+
+    async def handed_on(self, interaction: Interaction, found: Incoming) -> bool:
+        """Whether a press is answered elsewhere; if nobody is there, whoever pressed is told."""
+        if sender := self._handed.pop(interaction.id, None):
+            self._begin(self._say(int(sender), TAKEN, str(interaction.id)))
+            return False
+        data = self._came.pop(interaction.id, None)
+        shard = None if data is None else await self._home_of(found)
+        if shard is None or shard in self._shards.ids:
+            return False
+        if not await self._taken(shard, interaction.id, data):
+            await self._not_there(interaction)
+        return True
+
+    async def _home_of(self, found: Incoming) -> int | None:
+        """Return the shard of the table of a press; None for one of none."""
+        try:
+            table_id = read(found.custom_id, found.values).table_id
+        except DamagedError:
+            return None
+        if table_id and table_id not in self._homes:
+            try:
+                guild_id = await self._bot.store.guild_of(table_id)
+            except StoreError:
+                # It is told where the press is answered.
+                return None
+            if guild_id is None:
+                return None
+            self._homes[table_id] = self._shards.of(guild_id)
+        return self._homes.get(table_id)
+
+    async def _taken(self, shard: int, press_id: int, data: object) -> bool:
+        taken = self._waiting[str(press_id)] = asyncio.Event()
+        try:
+            async with asyncio.timeout(TAKEN_SECONDS):
+                await self._say(shard, PRESS, {"to": self._shards.ids[0], "data": data})
+                await taken.wait()
+        except TimeoutError:
+            return False
+        finally:
+            del self._waiting[str(press_id)]
+        return True
+
+    async def _not_there(self, interaction: Interaction) -> None:
+        log.warning("home_not_there", user=interaction.user.id)
+        bot = self._bot
+        language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+        said = bot.texts.of(language)("denied-restarting")
+        async with Reply(interaction, "private") as reply:
+            await reply.private(render(of_no_table(notice(said))))
+
+    # From others -----------------------------------------------------------------------------------
+
+    def _heard(self, said: str) -> None:
+        message = json.loads(said)
+        match message["kind"]:
+            case "press":
+                data: dict[str, Any] = message["what"]["data"]
+                self._handed[int(data["id"])] = str(message["what"]["to"])
+                self._parse(data)
+            case "taken":
+                if taken := self._waiting.get(message["what"]):
+                    taken.set()
+            case _:
+                self._begin(self._read_again(int(message["what"])))
+
+    async def _read_again(self, table_id: int) -> None:
+        """Another process has changed a table of ours."""
+        bot = self._bot
+        if not bot.duty.valid:
+            return
+        bot.tables.release(table_id)
+        try:
+            bot.posts.mark_dirty(await bot.tables.get(table_id), now=True)
+        except (DeniedError, StoreError) as error:
+            log.info("not_read_again", table=table_id, error=str(error))
+        bot.alarm.wake()
+        bot.notifier.wake()
+
+    async def _say(self, shard: int, kind: str, what: object) -> None:
+        try:
+            await self._bus.say(_channel(shard), json.dumps({"kind": kind, "what": what}))
+        except StoreError as error:
+            log.warning("not_said", kind=kind, error=str(error))
+
+    def _begin(self, work: Any) -> None:  # noqa: ANN401 - a coroutine
+        task: asyncio.Task[None] = asyncio.create_task(work, name="tell others")
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+
+def _channel(shard: int) -> str:
+    return f"backroom_{shard}"

@@ -1,0 +1,115 @@
+"""What processes on one server tell each other: PostgreSQL's notifications, on a connection of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import asyncpg  # pyright: ignore[reportMissingTypeStubs] - it has none
+import structlog
+from sqlalchemy import Connection, delete, insert, select, text
+from sqlalchemy.engine import URL
+
+from bot.store.errors import StoreError
+from bot.store.postgresql import PATIENCE, engine_at, told
+from bot.store.schema import parcels
+
+LONGEST = 7900
+"""PostgreSQL's notifications are shorter than 8000 bytes; what is longer lies in a row."""
+PARCEL = "parcel:"
+KEPT_SECONDS = 60.0
+LOOK = 1.0
+
+Hear = Callable[[str], None]
+driver: Any = asyncpg
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Bus:
+    """Says things on channels and hears what others say. Never part of a transaction that commits a table."""
+
+    def __init__(self, address: URL) -> None:
+        """Raises `StoreError` where the extra is not installed."""
+        self._engine = engine_at(address, 2)
+        self._address = address.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._channels: Mapping[str, Hear] = {}
+        self._connection: Any = None
+        self._listening: asyncio.Task[None] | None = None
+        self._hearing: set[asyncio.Task[None]] = set()
+
+    async def begin(self, channels: Mapping[str, Hear]) -> None:
+        """Listen on some channels. Raises `StoreError`, also where notifications never arrive."""
+        heard = asyncio.Event()
+        check = f"backroom_check_{time.monotonic_ns()}"
+        self._channels = {**channels, check: lambda _: heard.set()}
+        async with told():
+            await self._connect()
+        await self.say(check, "")
+        try:
+            await asyncio.wait_for(heard.wait(), PATIENCE)
+        except TimeoutError:
+            raise StoreError(
+                "DATABASE_URL: LISTEN does not work there; several processes need a direct connection,"
+                " not a pooler in transaction mode"
+            ) from None
+        self._channels = dict(channels)
+        self._listening = asyncio.create_task(self._stay(), name="listen")
+
+    async def _connect(self) -> None:
+        self._connection = await driver.connect(self._address, timeout=PATIENCE)
+        for channel in self._channels:
+            await self._connection.add_listener(channel, self._heard)
+
+    async def _stay(self) -> None:
+        """Listen again when the connection is lost."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self._connection.is_closed():
+                with suppress(StoreError):
+                    async with told():
+                        await self._connect()
+
+    def _heard(self, _connection: object, _process: int, channel: str, said: str) -> None:
+        task = asyncio.create_task(self._tell(channel, said), name="hear")
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    async def _tell(self, channel: str, said: str) -> None:
+        try:
+            if said.startswith(PARCEL):
+                said = await self._opened(int(said.removeprefix(PARCEL)))
+            if hear := self._channels.get(channel):
+                hear(said)
+        except StoreError as error:
+            log.warning("not_heard", channel=channel, error=str(error))
+
+    async def _opened(self, number: int) -> str:
+        async with told(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:
+            body = await connection.scalar(select(parcels.c.body).where(parcels.c.id == number))
+        return str(body or "")
+
+    async def say(self, channel: str, said: str) -> None:
+        """Say something to everybody who listens on a channel. Raises `StoreError`."""
+        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            await connection.run_sync(_said, channel, said)
+
+    async def close(self) -> None:
+        """Hear nothing more."""
+        if self._listening:
+            self._listening.cancel()
+        if self._connection is not None:
+            self._connection.terminate()
+        await self._engine.dispose()
+
+
+def _said(connection: Connection, channel: str, said: str) -> None:
+    if len(said.encode()) > LONGEST:
+        now = time.time()
+        connection.execute(delete(parcels).where(parcels.c.sent_at < now - KEPT_SECONDS))
+        made = connection.execute(insert(parcels).values(sent_at=now, body=said)).inserted_primary_key
+        said = f"{PARCEL}{made[0] if made else 0}"
+    connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": channel, "said": said})
