@@ -9,7 +9,7 @@ from bot.table.told import MAXIMUM_BEATS, NoWords
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.screen import Paragraph, Picture, Rule
-from tests.games.playouts import NAMES, SAID, Step, playout, settings
+from games.testing.playouts import NAMES, SAID, Step, playout, settings
 
 TEXTS = Texts(GAMES)
 LOOKS = 40

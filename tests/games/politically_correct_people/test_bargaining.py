@@ -23,7 +23,7 @@ from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, State
 from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Play, Screen, Select
-from tests.games.playouts import words
+from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
     KEY,
     NOTHING,
