@@ -10,7 +10,21 @@ import pytest
 from tests.source import ROOT
 
 DRAWN = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-ROOMS = ("cli", "features", "client", "alarm", "screens", "tables", "store", "text", "metrics", "table")
+ROOMS = (
+    "cli",
+    "features",
+    "client",
+    "alarm",
+    "company",
+    "screens",
+    "tables",
+    "store",
+    "thought",
+    "text",
+    "worker",
+    "metrics",
+    "table",
+)
 APART = ("bot.cli.template", "games.testing")
 
 

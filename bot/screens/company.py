@@ -71,7 +71,7 @@ def advice(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa
 
 def _why(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action
     mind, view = table.package.mind, table.game.view(table.state, seat)
-    assert mind is not None, "it has just been asked"
+    assert mind is not None
     try:
         return mind.why(view, seat, memory(table, seat), action, text)
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong

@@ -65,8 +65,8 @@ def line_of(seat: Seat, parts: Sequence[tuple[float, str]], total: str, *, first
             at(46, ROW / 2 + (10 if first else 0), seat_badge(seat, 50)),
             at(46, 15, crown()) if first else "",
             *(
-                at(round(NAME + start, 1), (ROW - BAR) / 2, part)
-                for start, (_, part) in zip(starts, parts, strict=False)
+                at(round(NAME + start, 1), (ROW - BAR) / 2, drawn)
+                for start, (_, drawn) in zip(starts, parts, strict=False)
             ),
             words(inner - 22, ROW / 2, total, 60, fill=GOLD if lit else IVORY, text_anchor="end"),
         )
@@ -161,8 +161,8 @@ def notes(money: Sequence[int], funds: Sequence[int]) -> str:
     """Everybody's notes; slush funds are still to be counted."""
     unit = per_dollar(money, LONGEST - UNKNOWN)
     lines = [
-        line_of(seat, [*purse(have, unit), *hidden(kept)], f"${have}", first=False, lit=False)
-        for seat, (have, kept) in enumerate(zip(money, funds, strict=True))
+        line_of(seat, [*purse(have, unit), *hidden(fund)], f"${have}", first=False, lit=False)
+        for seat, (have, fund) in enumerate(zip(money, funds, strict=True))
     ]
     return chart(lines)
 

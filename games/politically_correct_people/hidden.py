@@ -225,17 +225,17 @@ def deals(state: State, witness: Witness, rng: Rng) -> State:
 
 def known_promises(state: State, seat: Seat | None) -> Iterator[Promise]:
     """One's own promises, and those of a deal that one was offered as well, without what is said of them."""
-    seen = {side.promise for offer in also_offered(state, seat) for side in (offer.gives, offer.asks)}
+    offered = {side.promise for offer in also_offered(state, seat) for side in (offer.gives, offer.asks)}
     for promise in state.promises:
         if seat in (promise.maker, promise.receiver):
             yield promise
-        elif promise.words in seen:
+        elif promise.words in offered:
             yield replace(promise, kept=None, public=False)
 
 
 def known_vows(state: State, seat: Seat | None) -> Iterator[Vowed]:
     """One's own ready-made promises, those to all, and those of a deal that one was offered as well."""
-    seen = {
+    offered = {
         (*pair, vow)
         for offer in also_offered(state, seat)
         for pair, side in (
@@ -246,7 +246,7 @@ def known_vows(state: State, seat: Seat | None) -> Iterator[Vowed]:
     }
     for said in state.vows:
         mine = said.receiver is None or seat in (said.maker, said.receiver)
-        if mine or (said.maker, said.receiver, said.vow) in seen:
+        if mine or (said.maker, said.receiver, said.vow) in offered:
             yield said
 
 

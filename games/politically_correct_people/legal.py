@@ -195,8 +195,8 @@ def handful(state: State, seat: Seat, receiver: Seat) -> Offer | None:
 
 def vote_for_sale(state: State, seat: Seat, receiver: Seat) -> Offer | None:
     """One's votes for a note, and that one has no candidate oneself."""
-    election = election_ahead(state.round, state.phase)
-    vows = (VoteFor(election, receiver), *[StandAside(election)] * (state.step % 2))
+    ahead = election_ahead(state.round, state.phase)
+    vows = (VoteFor(ahead, receiver), *[StandAside(ahead)] * (state.step % 2))
     return Offer(seat, receiver, Side(vows=vows), Side(1))
 
 
@@ -215,9 +215,9 @@ def thanks(state: State, seat: Seat, receiver: Seat) -> Offer | None:
 
 def pledges(state: State, seat: Seat) -> tuple[Pledge, ...]:
     """One of the things that this seat may promise aloud."""
-    election = election_ahead(state.round, state.phase)
+    ahead = election_ahead(state.round, state.phase)
     others = [other for other in range(len(state.hands)) if other != seat]
-    vows = (VoteFor(election, others[state.step % len(others)]), StandAside(election))
+    vows = (VoteFor(ahead, others[state.step % len(others)]), StandAside(ahead))
     said = (*map(Pledge, vows), *(Pledge(words=number) for number in range(1, MOST_PLEDGES + 1)))
     found = (action for action in said if check_pledge(state, seat, action) is None)
     return tuple(action for action in [next(found, None)] if action)

@@ -194,7 +194,7 @@ def own(state: State, seat: Seat) -> Own:
         tuple(
             said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)
         ),
-        tuple(deal for deal in all_deals(state) if concerns(deal.offer, seat)),
+        tuple(made for made in all_deals(state) if concerns(made.offer, seat)),
     )
 
 
