@@ -9,5 +9,6 @@ from games.testing.contract.records import *
 from games.testing.contract.screens import *
 from games.testing.contract.seats import *
 from games.testing.contract.secrets import *
+from games.testing.contract.telling import *
 from games.testing.contract.values import *
 from games.testing.contract.worlds import *
