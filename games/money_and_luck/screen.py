@@ -215,7 +215,8 @@ def to_do(
         lines = f"{text('own-coins', coins=shown)}\n{coin_lines(view, seat, text)}"
         return (Paragraph(lines), *coin_buttons(view, phase.mine, text))
     if not legal:
-        return (Paragraph(text("nothing-to-do", waiting=waiting(view, text))),)
+        why = reason(view, seat, text)
+        return (Paragraph(f"{text('nothing-to-do', waiting=waiting(view, text))} {why}".strip()),)
     if not isinstance(phase, Nominating):
         return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
     left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
@@ -224,6 +225,19 @@ def to_do(
     if view.options.extras == 1:
         return (*words, *nomination_buttons(phase, text))
     return (*words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
+
+
+def reason(view: View, seat: Seat, text: Text) -> str:
+    """Why this seat may not do what others are asked now."""
+    match view.phase:
+        case Nominating(_, talkers) if seat in talkers:
+            return text("refused-nominations", most=int(view.options.nominations))
+        case Nominating():
+            return text("refused-not-white")
+        case Flipping():
+            return text("refused-not-chosen")
+        case _:
+            return ""
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:

@@ -260,6 +260,19 @@ def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (show(start(3), "WW WW BB")[0], "Only those who showed two whites"),
+        (flipping(), "Only the chosen player"),
+    ],
+)
+def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
+    """On the own panel, beside whom the table waits for."""
+    panel = SCREENS.private(GAME.view(state, 2), 2, GAME.legal(state, 2), None, words("money_and_luck", "en"))
+    assert why in "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+
+
 # The diagram ---------------------------------------------------------------------------------------
 
 
