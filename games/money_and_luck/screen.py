@@ -9,7 +9,7 @@ from games.money_and_luck.art_panel import Marks
 from games.money_and_luck.beats import beats, milestone
 from games.money_and_luck.board import legend, named_seat, picture
 from games.money_and_luck.consequences import coin_lines, extra_line, flip_buttons, give_buttons, take_button
-from games.money_and_luck.endings import memories
+from games.money_and_luck.endings import memories, unfinished
 from games.money_and_luck.guidance import diagram, explained, section
 from games.money_and_luck.pieces import (
     Action,
@@ -242,7 +242,7 @@ def reason(view: View, seat: Seat, text: Text) -> str:
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the winners crowned, what the game will be remembered for, everybody's cards."""
-    which = Paragraph("\n".join((text(f"{outcome.ending}-wins"), *memories(outcome, story, text))))
+    which = Paragraph(f"{text(f'{outcome.ending}-wins')}\n{memories(outcome, story, text)}")
     shown = picture(view, text, Marks(winners=outcome.winners))
     return Screen((which, shown, held(view, text), *told(view, story, text)), GOLD)
 
@@ -250,7 +250,9 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
     middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
-    return Screen((Paragraph(middle), picture(view, text), held(view, text), *told(view, story, text)), GOLD)
+    remembered = unfinished(len(view.cards), story, text)
+    said = Paragraph(f"{middle}\n{remembered}".strip())
+    return Screen((said, picture(view, text), held(view, text), *told(view, story, text)), GOLD)
 
 
 def held(view: View, text: Text) -> Paragraph:

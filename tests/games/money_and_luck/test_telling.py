@@ -155,6 +155,18 @@ def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
     assert "0 → −6,000" in lines[4]
 
 
+def test_a_game_ended_early_tells_its_largest_swing() -> None:
+    """Whoever won nothing."""
+    state, story, _ = ended()
+    view, text = GAME.view(state, None), words("money_and_luck", "en")
+    first, *_ = SCREENS.stopped(view, [], story, text).blocks
+    assert isinstance(first, Paragraph)
+    assert "The biggest swing: `4` **Dan** in round 2" in first.text
+    untold, *_ = SCREENS.stopped(view, [], [], text).blocks
+    assert isinstance(untold, Paragraph)
+    assert "\n" not in untold.text
+
+
 # Help ----------------------------------------------------------------------------------------------
 
 
