@@ -22,7 +22,7 @@ from bot.client.bot import Backroom
 from bot.client.posts import Pace
 from bot.features import Features
 from bot.store import Store
-from bot.text import usable
+from bot.text import LANGUAGES, usable
 
 MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
@@ -90,7 +90,8 @@ async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
 
 def _minded(bot: Backroom) -> dict[str, str]:
     """The titles of the games that have computer players."""
-    minded = {key: bot.texts.of("en", key) for key, package in bot.packages.items() if package.mind}
+    language = LANGUAGES[0]
+    minded = {key: bot.texts.of(language, key) for key, package in bot.packages.items() if package.mind}
     return {key: text("game-title") for key, text in minded.items()}
 
 
