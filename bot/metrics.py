@@ -18,6 +18,7 @@ APPENDS = Histogram(
     "backroom_append_seconds", "Storing what a command made of a table", buckets=APPEND_BUCKETS
 )
 TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
+SHARDS = Gauge("backroom_shard", "Whether this process acts for a shard, or stands by", ("shard",))
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
 PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or wait for it")
 

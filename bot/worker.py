@@ -9,20 +9,22 @@ import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
 
 
-def spawned() -> Executor:
-    """Return a pool of one worker, which starts with the first thing it is given."""
+def spawned(niceness: int) -> Executor:
+    """Return a pool of one worker, which starts with the first thing it is given.
+
+    `niceness`: on a small machine an answer must not wait for a core that is at work here.
+    """
     # A forked worker would inherit the database and the connection to Discord.
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent)
+    return ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent, initargs=(niceness,))
 
 
-def follow_parent() -> None:
+def follow_parent(niceness: int) -> None:
     """End this worker when the bot is gone, also when it was killed; signals to all are for the bot alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        # On a small machine an answer must not wait for a core that is at work here.
-        os.nice(10)
+        os.nice(niceness)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.store import StoreError
-from bot.store.opening import file_of
+from bot.store.opening import file_of, is_file
 
 BUSY_SECONDS = 30
 OURS = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
@@ -41,6 +41,8 @@ def backed_up(url: str, target: Path, *, force: bool = False) -> int:
 
 def _source(url: str) -> Path:
     try:
+        if not is_file(url):
+            raise BackupError("the games are on a server: pg_dump backs them up (docs/operating.md)")
         source = file_of(url).resolve()
     except StoreError as error:
         raise BackupError(str(error)) from error

@@ -16,7 +16,7 @@ from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings
 from bot.client.pictures import draw, font_files
 from bot.store import StoreError
-from bot.store.opening import file_of, revisions
+from bot.store.opening import address_of, file_of, is_file, revisions
 
 FREE_BYTES = 500 * 2**20
 """With less than this a disk may soon be full, and nothing can be kept."""
@@ -27,7 +27,9 @@ LETTERS = BLANK.format('<text x="2" y="24" font-size="20">Ag</text>')
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     """Yield what is found, one thing after another."""
-    for finding in (*_database(settings.database_url), _fonts(), *_links(settings)):
+    for finding in await _databases(settings.database_url):
+        yield finding
+    for finding in (_fonts(), *_links(settings)):
         yield finding
     async for finding in discord_findings(settings, time.time):
         yield finding
@@ -45,12 +47,19 @@ async def examined(settings: Settings) -> bool:
 # The database --------------------------------------------------------------------------------------
 
 
-def _database(url: str) -> Iterator[Finding]:
+async def _databases(url: str) -> list[Finding]:
     try:
-        file = file_of(url)
+        if is_file(url):
+            return list(_database(file_of(url)))
+        # The driver comes with an extra that need not be installed.
+        from bot.store.postgresql import looked_at  # noqa: PLC0415
+
+        return [_version("the server", await looked_at(address_of(url)))]
     except StoreError as error:
-        yield do("database", str(error))
-        return
+        return [do("database", str(error))]
+
+
+def _database(file: Path) -> Iterator[Finding]:
     if not file.parent.is_dir():
         yield do("database", f"there is no folder {file.parent}: make it, or change DATABASE_URL")
         return
@@ -68,11 +77,13 @@ def _opened(file: Path) -> Finding:
         return do("database", f"{file} cannot be used ({error}): restore a backup")
     if found != "ok":
         return do("database", f"{file} is damaged ({found}): restore a backup")
-    return _version(file, version[0] if version else "")
+    return _version(file, version[0] if version else "none")
 
 
-def _version(file: Path, version: str) -> Finding:
+def _version(file: Path | str, version: str) -> Finding:
     newest, known = revisions()
+    if not version:
+        return note("database", f"{file} has no tables yet: they are made at the first start")
     if version == newest:
         return right("database", f"{file} is whole, version {version}")
     if version in known:

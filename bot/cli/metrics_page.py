@@ -1,4 +1,4 @@
-"""The page that Prometheus reads, at an address of the operator's choice."""
+"""The pages for Prometheus and for who looks after processes, at an address of the operator's choice."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot.client.bot import Backroom
-from bot.metrics import POSTS, TABLES
+from bot.client.bot import READY, STANDING_BY, Backroom
+from bot.metrics import POSTS, SHARDS, TABLES
 
 BOT = web.AppKey("bot", Backroom)
 
@@ -27,6 +27,7 @@ async def served(address: str | None, bot: Backroom) -> AsyncGenerator[None]:
     page = web.Application()
     page[BOT] = bot
     page.router.add_get("/metrics", _page)
+    page.router.add_get("/health", _health)
     runner = web.AppRunner(page, access_log=None)
     await runner.setup()
     try:
@@ -48,7 +49,17 @@ async def _listen(runner: web.AppRunner, address: str) -> None:
 async def _page(request: web.Request) -> web.Response:
     bot = request.app[BOT]
     TABLES.clear()
-    for game, status, count in await bot.store.open_by_game():
-        TABLES.labels(game, status).set(count)
+    if bot.state == READY:
+        for game, status, count in await bot.store.open_by_game(ours=True):
+            TABLES.labels(game, status).set(count)
+    for shard in bot.ours.ids:
+        SHARDS.labels(str(shard)).set(bot.state == READY)
     POSTS.set(bot.posts.waiting)
     return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+async def _health(request: web.Request) -> web.Response:
+    """Whether this process is well: one that stands by is."""
+    bot = request.app[BOT]
+    told = {"state": bot.state, "shards": list(bot.ours.ids), "of": bot.ours.count}
+    return web.json_response(told, status=200 if bot.state in {READY, STANDING_BY} else 503)

@@ -29,6 +29,7 @@ from bot.features.about import Links
 from bot.store import Store, StoreError
 from bot.store.lease import Shards, process_name
 from bot.store.leasing import bus_at, lease_at
+from bot.store.opening import is_file
 from bot.text import usable
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
@@ -74,7 +75,7 @@ async def _host(settings: Settings, token: str) -> None:
         shards = _shards(settings, told)
         store = Store.at(settings.database_url, packages, GATHER_SECONDS)
         store.look_after(shards)
-        duty = Duty(lease_at(settings.database_url, shards, process_name()))
+        duty = Duty(lease_at(settings.database_url, shards, _named(settings)))
         await duty.take(store)
         kind = OneAfterTheOther if shards.count == 1 else Sharded
         bot = kind(
@@ -88,8 +89,12 @@ async def _host(settings: Settings, token: str) -> None:
         )
         bot.together = told.together
         _keep_presses_from_waiting()
-        async with bot, served(settings.metrics_address, bot):
-            await _connected(bot, token)
+        try:
+            async with served(settings.metrics_address, bot), bot:
+                await _connected(bot, token)
+        except MetricsError:
+            await duty.release()
+            raise
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
 
@@ -98,6 +103,14 @@ def _shards(settings: Settings, told: Advice) -> Shards:
     """Return the shards that this process runs: those that are set, else what Discord recommends."""
     count = settings.shard_count or told.shards
     return Shards(count, settings.shard_ids or tuple(range(count)))
+
+
+def _named(settings: Settings) -> str:
+    """Name this process, in its log too where there may be others."""
+    name = process_name()
+    if not is_file(settings.database_url):
+        structlog.contextvars.bind_contextvars(process=name)
+    return name
 
 
 def _links(settings: Settings) -> Links:

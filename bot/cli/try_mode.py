@@ -103,8 +103,9 @@ async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
 
 def _minded(bot: Backroom) -> dict[str, str]:
     """The titles of the games that have computer players."""
-    minded = [key for key, package in bot.packages.items() if package.mind]
-    return {key: bot.texts.of(LANGUAGES[0], key)("game-title") for key in minded}
+    language = LANGUAGES[0]
+    minded = {key: bot.texts.of(language, key) for key, package in bot.packages.items() if package.mind}
+    return {key: text("game-title") for key, text in minded.items()}
 
 
 def _say(url: str) -> None:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     # It needs an extra that need not be installed.
     from bot.store.bus import Bus
 
+READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
 STOP_SECONDS = 5.0
 KNOWN_SECONDS = 5.0
 """So long is remembered what another process may change."""
@@ -139,6 +140,8 @@ class Backroom(commands.Bot):
         if self.handing_on:
             self.tables.is_home = self.handing_on.is_home
             self.tables.elsewhere.append(self.handing_on.changed)
+        self.ours = shards or Shards()
+        self._draining = False
         self.gave_up = asyncio.Event()
         self.reason = ""
         self._on_duty: asyncio.Task[None] | None = None
@@ -221,6 +224,15 @@ class Backroom(commands.Bot):
         self.token_refused.set()
 
     @property
+    def state(self) -> str:
+        """How this process is, for who looks after it."""
+        if self._draining:
+            return DRAINING
+        if not self.duty.begun:
+            return STANDING_BY
+        return READY if self.duty.valid else AWAY
+
+    @property
     def _at_work(self) -> set[asyncio.Task[None]]:
         """What is being done that nobody waits for."""
         told = self.notifier.running | self.digests.running
@@ -228,6 +240,7 @@ class Backroom(commands.Bot):
 
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""
+        self._draining = True
         self.alarm.close()
         self.company.close()
         self.posts.close()

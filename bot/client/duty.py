@@ -70,6 +70,7 @@ class Duty:
         await store.begin()
         store.guard(self._lease.epoch)
         self._acting.set()
+        log.info("on_duty")
         return True
 
     async def stand_by(self, store: Store) -> None:

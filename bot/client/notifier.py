@@ -63,7 +63,7 @@ class Notifier:
         self._more = False
         self._last = 0
         self._pinged: set[int] | None = None
-        self._tidying: set[asyncio.Task[None]] = set()
+        self._tidying: dict[asyncio.Task[None], int] = {}
         self._closed = False
 
     def on_commit(self, committed: Committed) -> None:
@@ -84,7 +84,7 @@ class Notifier:
     def running(self) -> set[asyncio.Task[None]]:
         """What is being said."""
         tasks = {line.task for line in self._lines.values() if line.task}
-        return tasks | self._tidying | ({self._reading} if self._reading else set())
+        return tasks | self._tidying.keys() | ({self._reading} if self._reading else set())
 
     def close(self) -> None:
         """Begin nothing more."""
@@ -142,6 +142,9 @@ class Notifier:
         """Say a notice; else return after how many seconds to try again, while what follows it waits."""
         if early := await self._saying.seconds_to_wait(waiting.outgoing):
             return early
+        table_id = waiting.outgoing.table_id
+        if tidying := [task for task, of in self._tidying.items() if of == table_id]:
+            await asyncio.wait(tidying)
         return 0.0 if await self._said(waiting) else AGAIN_SECONDS
 
     async def _said(self, waiting: Waiting) -> bool:
@@ -194,10 +197,11 @@ class Notifier:
     def _tidy(self, table_id: int) -> None:
         if self._pinged is None or table_id in self._pinged:
             task = asyncio.create_task(self._take_away_answered(table_id), name="take calls away")
-            self._tidying.add(task)
-            task.add_done_callback(self._tidying.discard)
+            self._tidying[task] = table_id
+            task.add_done_callback(self._tidying.pop)
 
     async def _take_away_answered(self, table_id: int) -> None:
+        await self._saying.public_shown(table_id)
         try:
             if self._pinged is None:
                 self._pinged = await self._outbox.pinged()

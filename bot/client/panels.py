@@ -14,12 +14,12 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.client.post import Pace
+from bot.client.post import OPEN, Pace
 from bot.client.private_replies import Key, Languages, lately
 from bot.client.render import menu_of, render
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import Shown
-from bot.table.table import Table
+from bot.table.table import Playing, Table
 from bot.tables import Committed
 
 Draw: TypeAlias = Callable[[Table, int, str], Shown | None]
@@ -100,6 +100,8 @@ class OpenPanels:
 
     def on_commit(self, committed: Committed) -> None:
         """Show the open panels of a table that has changed as they are now; whoever acted is answered."""
+        if not _concerns_others(committed.before, committed.after):
+            return
         sat = {person.user_id for person in (*committed.before.people, *committed.after.people)}
         for user_id in sat - {committed.actor.user_id}:
             if (opened := self._known((committed.after.id, user_id))) is not None:
@@ -147,6 +149,15 @@ class OpenPanels:
             # It was dismissed or is too old.
             if self._known(key) is opened:
                 self._open.pop(key, None)
+
+
+def _concerns_others(before: Table, after: Table) -> bool:
+    """Whether more than what somebody selects or notes for themselves has changed."""
+    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return True
+    return before.position is not after.position or any(
+        getattr(before, name) != getattr(after, name) for name in OPEN
+    )
 
 
 async def _removed(opened: OpenPanel) -> None:

@@ -26,6 +26,7 @@ QUEUE = 64
 """So many pictures wait to be drawn; who wants more is told when there is room."""
 PATIENCE = 1.0
 """Seconds that a post waits for its pictures."""
+NICENESS = 10
 ATTEMPTS = 3
 """A picture during which so many workers died is not tried again."""
 
@@ -130,7 +131,7 @@ class Pictures:
 
     def _worker(self) -> Executor:
         if self._pool is None:
-            self._pool = spawned()
+            self._pool = spawned(NICENESS)
         return self._pool
 
     async def _draw(self, name: str, svg: str) -> None:

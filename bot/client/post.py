@@ -89,6 +89,11 @@ class Post:
         to_come = self.lacking or self.unrated or self.next_beat is not None
         return not (self.dirty or self.held or to_come or self.timer or self.task)
 
+    @property
+    def on_its_way(self) -> bool:
+        """Whether it is about to show something that is waited for."""
+        return self.urgent or self.task is not None or self.next_beat is not None
+
     def shows(self, shown: Shown) -> None:
         """Note what it shows now."""
         self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)

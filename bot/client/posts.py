@@ -34,6 +34,10 @@ from bot.tables import Committed, Tables
 from bot.text import Texts
 from games.screen import Picture
 
+PATIENCE = 5.0
+"""Nothing that is to be told waits for longer until the public post shows it."""
+SHORTLY = 0.01
+
 
 class Posts:
     """Brings tables to Discord; every failure of Discord's has its answer, and no game waits for one."""
@@ -131,6 +135,8 @@ class Posts:
     async def _bring(self, post: Post, table: Table) -> None:
         if post.pictures_came is None:
             post.pictures_came = lambda: self._pictures_came(post)
+        if post.place == PUBLIC:
+            await self._ratings.wait(table)
         await self._bringing.bring(post, table, post.pictures_came)
         if post.place == PUBLIC:
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
@@ -234,6 +240,17 @@ class Posts:
     def link(self, table: Table) -> str:
         """Return where a table's public post is."""
         return self._registry.link(table)
+
+    async def public_shown(self, table_id: int) -> None:
+        """Wait until the public post shows what it is about to show; what is told below it comes after it."""
+        loop, post = asyncio.get_running_loop(), self._registry.of(table_id).posts.get(PUBLIC)
+        until = loop.time() + PATIENCE
+        while post is not None and post.on_its_way and (left := until - loop.time()) > 0:
+            if post.task is not None:
+                await asyncio.wait({post.task}, timeout=left)
+            else:
+                begins = loop.time() if post.timer is None else post.timer.when()
+                await asyncio.sleep(min(left, max(SHORTLY, begins - loop.time())))
 
     async def find_link(self, table: Table) -> str:
         """Return where a table's public post is, also of one that has gone from memory meanwhile."""

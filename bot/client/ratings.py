@@ -15,6 +15,9 @@ from bot.table.table import Over, Table
 MAXIMUM_TABLES = 256
 """The ratings of so many tables are kept."""
 
+PATIENCE = 1.0
+"""Seconds that a final post waits for ratings."""
+
 Find: TypeAlias = Callable[[Over], Awaitable[tuple[Rating, ...]]]
 
 log = structlog.stdlib.get_logger(__name__)
@@ -40,6 +43,11 @@ class Ratings:
             self._finding[table.id] = task
             task.add_done_callback(lambda _: self._finding.pop(table.id, None))
         return known or ()
+
+    async def wait(self, table: Table) -> None:
+        """Wait a moment for ratings that are being looked for: most are found before a post is sent."""
+        if (task := self._finding.get(table.id)) is not None:
+            await asyncio.wait({task}, timeout=PATIENCE)
 
     def are_to_come(self, table_id: int) -> bool:
         """Whether somebody looks."""

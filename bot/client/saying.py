@@ -80,6 +80,8 @@ class Saying:
         passes.
         """
         table, openly = await self._table(group[0]), list[Outgoing]()
+        if group[0].notice.kind == "milestone":
+            await self.public_shown(group[0].table_id)
         for outgoing in group:
             notice = outgoing.notice
             places = await self._places_now(table, notice) if is_still_true(table, notice) else ()
@@ -96,6 +98,10 @@ class Saying:
         """Return after how many seconds a notice may be said: the public post shows first what happened."""
         table = await self._table(outgoing)
         return 0.0 if table is None else self._posts.seconds_to_tell(table)
+
+    async def public_shown(self, table_id: int) -> None:
+        """Wait until the public post of a table shows what it is about to show, if that comes soon."""
+        await self._posts.public_shown(table_id)
 
     async def is_waited_for(self, table_id: int, step: int) -> bool:
         """Whether a game still waits for the decision of a moment."""

@@ -135,14 +135,15 @@ class Company:
             return
         task = self._begin(self._play(table.id), "company")
         self._at[table.id] = _AtTable(task)
-        task.add_done_callback(lambda _task: self._at.pop(table.id, None))
 
     # At a table ------------------------------------------------------------------------------------
 
     async def _play(self, table_id: int) -> None:
         """Do what is to be done by ours, until they wait for others."""
         try:
-            while self._context and isinstance(table := await self._tables.get(table_id), Playing):
+            while self._context is not None and isinstance(
+                table := await self._tables.get(table_id), Playing
+            ):
                 move = await self._next(self._at[table_id], table)
                 if move is None:
                     if self._tables.loaded(table_id) is table:
@@ -156,6 +157,9 @@ class Company:
             log.info("company_waits", table=table_id, reason=str(error))
         except Exception:
             log.exception("company_failed", table=table_id)
+        finally:
+            # At once: whoever commits next begins another.
+            self._at.pop(table_id, None)
 
     async def _next(self, at: _AtTable, table: Playing) -> Move | None:
         """What is to be done next: what nobody waits for comes first, as it may be over soon."""

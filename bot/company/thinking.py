@@ -25,6 +25,8 @@ PATIENCE = 10.0
 """So long is waited for a thought on a busy machine: then the worker is stopped, whatever it does."""
 START_SECONDS = 60.0
 """So long a worker may take until it can think."""
+NICENESS = 3
+"""Thoughts are short, and somebody waits for them."""
 ATTEMPTS = 2
 """A thought during which so many workers died is given up."""
 
@@ -120,7 +122,7 @@ class Thinking:
 
     def _worker(self) -> Executor:
         if self._pool is None:
-            self._pool = spawned()
+            self._pool = spawned(NICENESS)
         return self._pool
 
     def _replace(self, pool: Executor) -> None:

@@ -63,19 +63,13 @@ def advice_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]
 
 def advice(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action
     """Return an action of a mind's in words, and what speaks for it; of none that it has no answer."""
-    if action is None:
+    mind = table.package.mind
+    if action is None or mind is None:
         return text("advice-none")
-    does, why = table.package.screens.action(action, text), _why(table, seat, action, text)
-    return "\n".join(line for line in (text("advice", does=does), why) if line)
-
-
-def _why(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action
-    mind, view = table.package.mind, table.game.view(table.state, seat)
-    assert mind is not None
+    lines = [text("advice", does=table.package.screens.action(action, text))]
     try:
-        return mind.why(view, seat, memory(table, seat), action, text)
+        view = table.game.view(table.state, seat)
+        lines.append(mind.why(view, seat, memory(table, seat), action, text))
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
-        log.warning(
-            "mind_failed", game=table.game.key, table=table.id, seat=seat, reason=type(error).__name__
-        )
-        return ""
+        log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
+    return "\n".join(lines)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import BigInteger, ColumnElement, Connection
+from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store.errors import StoreError
@@ -17,6 +17,8 @@ from bot.store.lease import Shards
 from bot.store.schema import tables
 
 T = TypeVar("T")
+OF_SERVER = 1 << 22
+"""The lower part of a number of Discord's says nothing of its shard."""
 Work = Callable[[Connection], T]
 
 log = structlog.stdlib.get_logger(__name__)
@@ -48,7 +50,7 @@ class Database(ABC):
         """Which tables are those of our shards; no condition where all are."""
         if self.shards.all:
             return ()
-        shard = tables.c.guild_id.op(">>", return_type=BigInteger())(22) % self.shards.count
+        shard = (tables.c.guild_id // OF_SERVER) % self.shards.count
         return (shard.in_(self.shards.ids),)
 
     @abstractmethod

@@ -141,11 +141,28 @@ class PostgresqlDatabase(Database):
 
 async def ready(connection: AsyncConnection) -> None:
     """Bring the tables of a server up to date, one process at a time. Raises `StoreError`."""
+    await _new_enough(connection)
+    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+    await connection.run_sync(_migrated)
+
+
+async def _new_enough(connection: AsyncConnection) -> None:
     version = int(await connection.scalar(text("SHOW server_version_num")) or 0)
     if version < OLDEST:
         raise StoreError(f"PostgreSQL {version // 10000} is too old: {OLDEST // 10000} or newer is needed")
-    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-    await connection.run_sync(_migrated)
+
+
+async def looked_at(address: URL) -> str:
+    """Return the version of the tables of a server, none for no tables. Raises `StoreError`."""
+    engine = engine_at(address, 1)
+    try:
+        async with told(), asyncio.timeout(PATIENCE), engine.connect() as connection:
+            await _new_enough(connection)
+            if not await connection.scalar(text("SELECT to_regclass('alembic_version')")):
+                return ""
+            return str(await connection.scalar(text("SELECT version_num FROM alembic_version")) or "none")
+    finally:
+        await engine.dispose()
 
 
 def _migrated(connection: Connection) -> None:

@@ -77,9 +77,10 @@ def open_in_channel(guild_id: int, channel_id: int) -> Work[list[int]]:
     return lambda connection: list(connection.scalars(statement))
 
 
-def open_by_game(connection: Connection) -> list[tuple[str, str, int]]:
-    """Return how many tables are open, by game and status."""
-    return [(game, status, count) for game, status, count in connection.execute(_by_game)]
+def open_by_game(here: Conditions = ()) -> Work[list[tuple[str, str, int]]]:
+    """How many tables are open, by game and status."""
+    statement = _by_game.where(*here)
+    return lambda connection: [(game, status, count) for game, status, count in connection.execute(statement)]
 
 
 def opened_by(press_id: int) -> Work[int | None]:

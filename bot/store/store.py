@@ -215,9 +215,9 @@ class Store:
         """Return how many tables are open in a server."""
         return await self.read(queries.here_count(guild_id))
 
-    async def open_by_game(self) -> list[tuple[str, str, int]]:
-        """Return how many tables are open, by game and status."""
-        return await self.read(queries.open_by_game)
+    async def open_by_game(self, *, ours: bool = False) -> list[tuple[str, str, int]]:
+        """Return how many tables are open, by game and status; `ours`: of our shards alone."""
+        return await self.read(queries.open_by_game(self._database.here if ours else ()))
 
 
 def database_at(url: str, gather: float = 0.0) -> Database:

@@ -9,7 +9,7 @@ lobby-needs = { $missing ->
     [one] One more person is needed.
    *[other] { $missing } more people are needed.
 }
-lobby-seats = { $least }–{ $most } players · about { $short }–{ $long } minutes
+lobby-seats = { $least }–{ $most } players · { $short }–{ $long } minutes
 lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } · host
@@ -23,13 +23,14 @@ tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there 
 tell-me-now = **With you, there are enough people.** Press **Join**.
 tell-me-off = I will not tell you.
 lobby-only-host = { $host } is the host and chooses all this.
-lobby-sealed = Fair deal: shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end, all is opened.
+lobby-sealed = Fair deal: shuffled before anybody joined. Cut it, and nobody can have chosen it. Fingerprint: `{ $hash }`
 cut-by = { $name } “{ $word }”
 cut-last = { $name } cut last, and so knows that nobody chose the deal.
 cut-none = Nobody cut the deck: this bot alone drew the deal, before anybody joined.
 cut-word = Any word
 cut-word-hint = Everybody sees it, and it stays in the record of the game.
 join-welcome = **You are in.** The game starts when the host presses **Start**.
+join-sealed = Fair deal: shuffled before anybody joined (fingerprint `{ $hash }`). Cut it with a word, and not even who runs this bot can have chosen the deal. At the end, all is opened.
 lobby-not-included = Not included: { $items }.
 lobby-closes = This lobby closes { $when } unless the game starts.
 lobby-language = Language

@@ -49,19 +49,19 @@ def explained(view: View, seat: Seat, text: Text) -> str:
     cost = text("help-cost", cards=cards, left=cards - 1) if cards else text("help-cost-out")
     match view.phase:
         case Bidding(bid, _, still) if seat == still[0]:
-            return f"{text(f'help-bid-{variant}')} {text('help-pass' if bid else 'help-open')} {cost}"
+            return "\n".join((text(f"help-bid-{variant}"), text("help-pass" if bid else "help-open"), cost))
         case Revealing(revealer, bid, value) if seat == revealer:
             met = "help-go-on" if value >= bid else "help-flip"
-            return f"{text(met, value=value, bid=bid)} {cost}"
+            return f"{text(met, value=value, bid=bid)}\n{cost}"
         case Losing(loser) if seat == loser:
             return text("help-lose", cards=cards, left=cards - 1)
         case Viewing():
-            return f"{waiting(view, text)} {text('help-look')}"
+            return f"{waiting(view, text)}\n{text('help-look')}"
         case Over():
             return waiting(view, text)
         case _:
             out = text("out-for-good") if seat in view.board.out else ""
-            return f"{out}{waiting(view, text)} {text('help-watch')}"
+            return f"{out}{waiting(view, text)}\n{text('help-watch')}"
 
 
 def diagram(page: int, text: Text) -> Picture | None:

@@ -47,7 +47,7 @@ def explained(view: View, seat: Seat, text: Text) -> str:
     match phase:
         case Chosen():
             arrows = text("help-arrows") if view.options.variant.startswith("luck") else ""
-            return f"{text('help-coins')} {arrows}".strip()
+            return f"{text('help-coins')}\n{arrows}".strip()
         case Nominating(_, talkers) if seat in talkers:
             left = phase.left[talkers.index(seat)]
             return text("help-nominate-two" if two_sets else "help-nominate", left=left)

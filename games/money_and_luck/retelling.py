@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from games.core import Outcome, Seat, ranked, replace
@@ -97,7 +98,7 @@ def rounds(seats: int, story: Sequence[Event]) -> Iterator[Round]:
     """Yield the rounds in which coins were opened."""
     laid: Laid = (START,) * seats
     opened = [at for at, seen in enumerate(story) if isinstance(seen, Revealed)]
-    for start, stop in zip(opened, [*opened[1:], len(story)], strict=True):
+    for start, stop in pairwise([*opened, len(story)]):
         revealed, *events = story[start:stop]
         assert isinstance(revealed, Revealed)
         ended = after(laid, events)

@@ -9,7 +9,7 @@ from games.money_and_luck.art_panel import Marks
 from games.money_and_luck.beats import beats, milestone
 from games.money_and_luck.board import legend, named_seat, picture
 from games.money_and_luck.consequences import coin_lines, extra_line, flip_buttons, give_buttons, take_button
-from games.money_and_luck.endings import memories
+from games.money_and_luck.endings import memories, unfinished
 from games.money_and_luck.guidance import diagram, explained, section
 from games.money_and_luck.pieces import (
     Action,
@@ -215,7 +215,8 @@ def to_do(
         lines = f"{text('own-coins', coins=shown)}\n{coin_lines(view, seat, text)}"
         return (Paragraph(lines), *coin_buttons(view, phase.mine, text))
     if not legal:
-        return (Paragraph(text("nothing-to-do", waiting=waiting(view, text))),)
+        why = reason(view, seat, text)
+        return (Paragraph(f"{text('nothing-to-do', waiting=waiting(view, text))} {why}".strip()),)
     if not isinstance(phase, Nominating):
         return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
     left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
@@ -226,9 +227,22 @@ def to_do(
     return (*words, *nomination_menu(phase, draft if isinstance(draft, Nominate) else None, text))
 
 
+def reason(view: View, seat: Seat, text: Text) -> str:
+    """Why this seat may not do what others are asked now."""
+    match view.phase:
+        case Nominating(_, talkers) if seat in talkers:
+            return text("refused-nominations", most=int(view.options.nominations))
+        case Nominating():
+            return text("refused-not-white")
+        case Flipping():
+            return text("refused-not-chosen")
+        case _:
+            return ""
+
+
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the winners crowned, what the game will be remembered for, everybody's cards."""
-    which = Paragraph("\n".join((text(f"{outcome.ending}-wins"), *memories(outcome, story, text))))
+    which = Paragraph(f"{text(f'{outcome.ending}-wins')}\n{memories(outcome, story, text)}")
     shown = picture(view, text, Marks(winners=outcome.winners))
     return Screen((which, shown, held(view, text), *told(view, story, text)), GOLD)
 
@@ -236,7 +250,9 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
     """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
     middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
-    return Screen((Paragraph(middle), picture(view, text), held(view, text), *told(view, story, text)), GOLD)
+    remembered = unfinished(len(view.cards), story, text)
+    said = Paragraph(f"{middle}\n{remembered}".strip())
+    return Screen((said, picture(view, text), held(view, text), *told(view, story, text)), GOLD)
 
 
 def held(view: View, text: Text) -> Paragraph:

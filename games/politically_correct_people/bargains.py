@@ -24,6 +24,7 @@ from games.politically_correct_people.state import (
     Over,
     Own,
     View,
+    asked,
 )
 from games.politically_correct_people.words import side, terms
 from games.screen import (
@@ -39,8 +40,8 @@ from games.screen import (
     rows,
 )
 
-SHOWN = 2
-"""So many offers can be answered at once; the next ones move up."""
+SHOWN, BESIDE_DECISION = 2, 1
+"""So many offers can be answered at once, fewer beside a decision of one's own; the next ones move up."""
 
 
 def dealing(view: View) -> bool:
@@ -54,15 +55,16 @@ def dealing(view: View) -> bool:
 def incoming(view: View, own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     """Each offer to this seat with what it would change and its answers, the oldest first."""
     offers = [offer for offer in own.offers if offer.receiver == seat]
-    left = len(offers) - SHOWN
+    most = BESIDE_DECISION if seat in asked(view.phase) else SHOWN
+    left = len(offers) - most
     blocks: list[Block] = []
-    for number, offer in enumerate(offers[:SHOWN], start=1):
+    for number, offer in enumerate(offers[:most], start=1):
         lines = [
             text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
             *also_to(offer, seat, text),
             terms(offer, seat, text),
             *small(effect(view, own, seat, offer, text)),
-            *([text("more-offers", many=left)] if left > 0 and number == SHOWN else []),
+            *([f"-# {text('more-offers', many=left)}"] if left > 0 and number == most else []),
         ]
         blocks += [Paragraph("\n".join(lines)), *rows(answers(own, offer, text))]
     return tuple(blocks)

@@ -44,7 +44,7 @@ from games.politically_correct_people.state import (
     View,
     Voting,
 )
-from games.politically_correct_people.words import SEPARATOR, card, cards, counted, group, order_label
+from games.politically_correct_people.words import SEPARATOR, SIGNS, card, counted, group, order_label
 from games.politically_correct_people.worth import pool_label, vote_label
 from games.screen import Block, Button, MultiSelect, Option, Paragraph, Play, Row, Select, Text, rows
 
@@ -104,18 +104,22 @@ def candidates(view: View, seat: Seat, text: Text) -> tuple[Row, ...]:
 
 def votes(view: View, phase: Voting, text: Text) -> tuple[Block, ...]:
     """One entry a vote, candidate by candidate; and the pass. What may not vote is told with its reason."""
-    seat = phase.still[0]
-    barred = kinds([kind for kind in unused(view.fronts[seat], phase, seat) if kind != FLOATING])
-    own = text("votes-barred", cards=cards(barred, text)) if barred and phase.candidates[seat] else ""
     options = [
         option for candidate in range(len(view.fronts)) for option in votes_for(view, phase, candidate, text)
     ]
-    told = own if options else text("no-votes")
+    told = barred(view, phase, text) if options else text("no-votes")
     return (
         *((Paragraph(f"-# {told}"),) if told else ()),
         *menus("vote-menu", options, text),
         *rows([Button(text("pass"), Play(Pass()), "danger")]),
     )
+
+
+def barred(view: View, phase: Voting, text: Text) -> str:
+    """The groups that may not vote for one's own candidate, if there is one."""
+    seat = phase.still[0]
+    signs = [SIGNS[kind] for kind in kinds(unused(view.fronts[seat], phase, seat)) if kind != FLOATING]
+    return text("votes-barred", cards=" ".join(signs)) if signs and phase.candidates[seat] else ""
 
 
 def votes_for(view: View, phase: Voting, candidate: Seat, text: Text) -> list[Option]:

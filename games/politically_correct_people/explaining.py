@@ -40,6 +40,11 @@ def section(view: View) -> int:
             return END
 
 
+def question(view: View, text: Text) -> str:
+    """What a seat is asked, in a few words of its own panel."""
+    return text(f"own-{view.phase.__struct_config__.tag}")
+
+
 def explained(view: View, seat: Seat, text: Text) -> str:
     """What is asked of this seat now; of others, what they may do meanwhile."""
     if isinstance(view.phase, Over):

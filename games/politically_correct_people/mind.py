@@ -1,6 +1,6 @@
-"""A computer player of Politically Correct People: it runs, thanks with its votes, and weighs offers.
+"""A computer player of Politically Correct People: it runs, thanks with its votes, and bargains.
 
-It gives no promises and trusts none: words are for people.
+It keeps what it promises, and half trusts what others do; words of their own are for people.
 """
 
 from __future__ import annotations
@@ -15,19 +15,17 @@ from games.politically_correct_people.cards import (
     POLITICIANS,
     Card,
     in_order,
-    includes,
     politicians,
     without,
 )
 from games.politically_correct_people.events import Event, Voted
+from games.politically_correct_people.haggling import answered, left_alone, pledged, proposed, votes_promised
 from games.politically_correct_people.pieces import (
     HAND,
-    Accept,
     Action,
     Cast,
     Confirm,
     Declare,
-    Decline,
     Discard,
     Done,
     Draw,
@@ -35,6 +33,7 @@ from games.politically_correct_people.pieces import (
     Lay,
     Open,
     Pass,
+    Pledge,
     Retain,
     Take,
     Trim,
@@ -42,6 +41,8 @@ from games.politically_correct_people.pieces import (
 from games.politically_correct_people.state import (
     Choosing,
     Declaring,
+    Opening,
+    Over,
     Own,
     Playing,
     Settling,
@@ -50,7 +51,7 @@ from games.politically_correct_people.state import (
     View,
     Voting,
 )
-from games.politically_correct_people.valuing import gained, is_good, lacked, worth
+from games.politically_correct_people.valuing import gained, lacked, worth
 from games.politically_correct_people.words import card as card_name
 from games.screen import Text
 
@@ -89,12 +90,12 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: R
     assert own is not None, "a mind has a seat"
     match view.phase:
         case Choosing():
-            return _taken(view, legal, (*own.hand, *front), memory.temper)
+            return _taken(view, seat, own, legal, memory.temper)
         case Playing():
             cards = tuple([card for card in own.hand if card != FUND])
             return [(Lay(in_order(cards), done=True) if cards else Done(), 1.0)]
         case Trimming():
-            return [(_discarded(view, own, front, legal), 1.0)]
+            return [(_discarded(view, seat, own, legal), 1.0)]
         case Declaring():
             running = politicians(front)
             return [(Declare(max(running, key=POLITICIANS.__getitem__, default=None)), 1.0)]
@@ -107,23 +108,27 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: R
             return [(Open(), 1.0)]
 
 
-def _taken(view: View, legal: Sequence[Action], cards: Sequence[Card], temper: Temper) -> Weighted:
+def _taken(view: View, seat: Seat, own: Own, legal: Sequence[Action], temper: Temper) -> Weighted:
     """The card that adds most; an unseen one where none adds more than those do on average."""
+    cards, left = (*own.hand, *view.fronts[seat]), left_alone(view, seat, own)
+    every = [action for action in legal if isinstance(action, Take | Draw)]
+    free = [action for action in every if isinstance(action, Draw) or action.card not in left]
     found: dict[Action, float] = {
         action: gained(view, cards, action.card) if isinstance(action, Take) else UNKNOWN
-        for action in legal
-        if isinstance(action, Take | Draw)
+        for action in free or every
     }
     best = max(found, key=found.__getitem__)
     return [(action, (1 - temper.thinks) / len(found) + temper.thinks * (action == best)) for action in found]
 
 
-def _discarded(view: View, own: Own, front: Sequence[Card], legal: Sequence[Action]) -> Action:
+def _discarded(view: View, seat: Seat, own: Own, legal: Sequence[Action]) -> Action:
     """What is missed least of the hand; of the pool what others would like most."""
-    hand = own.hand
+    hand, front = own.hand, view.fronts[seat]
     if len(hand) <= HAND:
+        left = left_alone(view, seat, own)
         pool = [action for action in legal if isinstance(action, Trim)]
-        return max(pool, key=lambda trim: gained(view, (), trim.card))
+        free = [action for action in pool if action.card not in left]
+        return max(free or pool, key=lambda trim: gained(view, (), trim.card))
     gone: list[Card] = []
     while len(hand) > HAND:
         least = min(hand, key=lambda card: lacked(view, (*hand, *front), card))
@@ -132,7 +137,7 @@ def _discarded(view: View, own: Own, front: Sequence[Card], legal: Sequence[Acti
 
 
 def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
-    """Votes for oneself, then thanks; in a tie what all others agree on, else dice."""
+    """Votes that were promised, for oneself, then thanks; in a tie what all others agree on, else dice."""
     if isinstance(view.phase, Settling):
         mine = view.phase.tied.index(seat)
         others = {order for place, order in enumerate(view.phase.confirmed) if place != mine}
@@ -143,6 +148,10 @@ def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) ->
         ]
         return agreed[0] if agreed else Fail()
     votes = [action for action in legal if isinstance(action, Cast)]
+    promised = votes_promised(view, seat, view.own) if view.own else None
+    kept = [vote for vote in votes if vote.candidate == promised]
+    if kept:
+        return kept[0]
     own = [vote for vote in votes if vote.candidate == seat]
     owed = [vote for vote in votes if vote.candidate != seat and memory.thanks[vote.candidate]]
     if own or not owed:
@@ -153,15 +162,20 @@ def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) ->
 # Deals ---------------------------------------------------------------------------------------------
 
 
-def talk(view: View, seat: Seat, _memory: Memory, _rng: Rng) -> Action | None:
-    """Answer an offer: accept it if it brings enough, and not much less than it brings the other."""
+def talk(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
+    """Answer an offer; make one that helps both; or promise the whole table its votes for a friend."""
     own = view.own
-    offer = next((offer for offer in own.offers if offer.receiver == seat), None) if own else None
-    if offer is None or own is None:
+    if own is None or isinstance(view.phase, Opening | Over):
         return None
-    able = own.money >= offer.asks.money and includes(own.hand, offer.asks.hand)
-    able = able and includes(view.fronts[seat], offer.asks.front) and offer.asks.promise is None
-    return Accept(offer) if able and is_good(view, seat, own, offer) else Decline(offer)
+    if answer := answered(view, seat, own):
+        return answer
+    return proposed(view, seat, own) or pledged(view, seat, own, friend(memory))
+
+
+def friend(memory: Memory) -> Seat | None:
+    """Return who has given it most votes, if anybody has."""
+    most = max(memory.thanks)
+    return memory.thanks.index(most) if most else None
 
 
 def why(_view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
@@ -177,6 +191,8 @@ def why(_view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -
             return text("why-discard")
         case Declare() | Retain():
             return text("why-strongest")
+        case Pledge():
+            return text("why-pledge")
         case Cast(group):
             return text("why-floating") if group == FLOATING else text("why-thanks")
         case Pass():

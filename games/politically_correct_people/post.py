@@ -43,8 +43,8 @@ from games.screen import (
 from games.seats import seat_sign
 
 NAVY = 0x2F4B7C
-NEWS, BESIDE_VOTES = 3, 1
-"""So many lines tell what happened last; fewer where the votes are told."""
+NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
+"""So many lines tell what happened last; fewer where an announced election or the votes are told."""
 
 
 # The public screen ---------------------------------------------------------------------------------
@@ -200,13 +200,14 @@ def in_words(view: View, text: Text) -> Paragraph:
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     votes = tally(view, text)
+    most = BESIDE_VOTES if votes else NEWS if view.trigger is None else ANNOUNCED
     return Screen(
         (
             picture(view, text),
             Paragraph(legend(view, text)),
             Paragraph(f"### {waiting(view, text)}\n{votes}-# {hint(view, text)}"),
             *decision(view, text),
-            *news(story, text, BESIDE_VOTES if votes else NEWS),
+            *news(story, text, most),
         ),
         NAVY,
     )

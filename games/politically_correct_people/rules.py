@@ -81,7 +81,7 @@ from games.politically_correct_people.state import (
     asked,
     concerns,
 )
-from games.politically_correct_people.traces import all_deals, traced
+from games.politically_correct_people.traces import all_deals, made_in_round, traced
 from games.politically_correct_people.turn import Result, check_turn, take_turn
 from games.politically_correct_people.vows import check_pledge, followed, pledge
 
@@ -195,6 +195,7 @@ def own(state: State, seat: Seat) -> Own:
             said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)
         ),
         tuple(made for made in all_deals(state) if concerns(made.offer, seat)),
+        made_in_round(state, seat),
     )
 
 

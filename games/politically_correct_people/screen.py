@@ -19,7 +19,7 @@ from games.politically_correct_people.cards import Card, politicians
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
 from games.politically_correct_people.drafting import rebuilt
 from games.politically_correct_people.ending import final, stopped
-from games.politically_correct_people.explaining import explained, section
+from games.politically_correct_people.explaining import explained, question, section
 from games.politically_correct_people.holdings import holdings
 from games.politically_correct_people.milestones import milestone
 from games.politically_correct_people.offering import offer_page, ready_page
@@ -50,7 +50,7 @@ from games.politically_correct_people.state import (
     Voting,
     asked,
 )
-from games.politically_correct_people.words import waiting
+from games.politically_correct_people.words import stakes, waiting
 from games.screen import (
     Block,
     Button,
@@ -76,13 +76,14 @@ def private(view: View, seat: Seat, _legal: tuple[Action, ...], draft: Desk | No
     if page := opened(view, seat, own, desk, text):
         return Screen((*reminders(view, seat, own, text), *page), NAVY, lasting=True)
     mine = seat in asked(view.phase)
+    heading = question(view, text) if mine else waiting(view, text)
     offers = incoming(view, own, seat, text) if dealing(view) else ()
     votes = ("" if offers else tally(view, text)) + beside_vote(view, own, seat, text)
     return Screen(
         (
             Paragraph(holdings(view, seat, own, text)),
             *offers,
-            Paragraph(f"### {waiting(view, text)}\n{votes}-# {own_hint(view, seat, text, mine=mine)}"),
+            Paragraph(f"### {heading}\n{votes}-# {own_hint(view, seat, text, mine=mine)}"),
             *(controls(view, seat, desk, text) if mine else ()),
             Rule(),
             *deals(view, seat, own, desk, text),
@@ -141,7 +142,7 @@ def own_hint(view: View, seat: Seat, text: Text, *, mine: bool) -> str:
         case Trimming() if len(own_hand(view)) > HAND:
             return text("ask-trim")
         case Voting():
-            return text("ask-vote")
+            return f"{text('ask-vote')} {stakes(text)}"
         case Declaring() if not politicians(view.fronts[seat]):
             return text("ask-declare-none")
         case _:
@@ -187,7 +188,8 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """What became of the last offer, a new one, and the other pages."""
-    past = [Paragraph(ended(past, seat, text)) for past in own.closed[-1:]]
+    quiet = () if waiting_offers(view, seat, own) else own.closed[-1:]
+    past = [Paragraph(f"-# {ended(past, seat, text)}") for past in quiet]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),

@@ -179,6 +179,7 @@ class Own(Value, frozen=True):
     """What a seat alone knows: its money, its hand, and what it has to do with others.
 
     `vows` are the ready-made promises of its deals, by it and to it; `deals` are these deals.
+    `made` are the offers that it has made in this round.
     """
 
     money: int
@@ -189,6 +190,7 @@ class Own(Value, frozen=True):
     paid: tuple[Payment, ...]
     vows: tuple[Vowed, ...] = ()
     deals: tuple[Deal, ...] = ()
+    made: tuple[Offer, ...] = ()
 
 
 class View(Value, frozen=True):

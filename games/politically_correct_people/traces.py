@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import replace
+from games.core import Seat, replace
 from games.politically_correct_people.bounds import others_open
 from games.politically_correct_people.events import (
     Dealt,
@@ -15,7 +15,7 @@ from games.politically_correct_people.events import (
     RoundBegan,
     Took,
 )
-from games.politically_correct_people.pieces import Accept, Action, Deal, Propose
+from games.politically_correct_people.pieces import Accept, Action, Deal, Offer, Propose
 from games.politically_correct_people.state import Settled, State
 
 TRACES = frozenset({RoundBegan, Paid, Took, Laid, Discarded, Dealt})
@@ -53,3 +53,17 @@ def all_deals(state: State) -> Iterator[Deal]:
                 yield Deal(round_, replace(offer, gives=gives, asks=asks))
             case _:
                 pass
+
+
+def made_in_round(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """Return the offers that a seat has made in this round; one to several is one."""
+    found: list[Offer] = []
+    for trace in reversed(state.traces):
+        match trace:
+            case RoundBegan():
+                break
+            case Propose(offer) if offer.proposer == seat:
+                found.append(offer)
+            case _:
+                pass
+    return tuple(reversed(found))

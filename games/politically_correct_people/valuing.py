@@ -17,10 +17,15 @@ from games.politically_correct_people.cards import (
     without,
 )
 from games.politically_correct_people.pieces import Offer, Side
+from games.politically_correct_people.promises import VoteFor
 from games.politically_correct_people.state import Own, View
 
 BASE, FLOATING_WORTH, VOICE = 0.75, 1.6, 0.28
 """What is worth how much: a vote of the own politician, a floating vote, a vote of another group."""
+MOST_FOR_VOTES, MEAN_DIE = 5.0, 3.5
+"""What all votes of somebody are worth at most, and a die on average."""
+VOTES_COST, RIVAL_COST, TRUST = 0.5, 1.5, 0.75
+"""What it costs to vote as somebody wants, and for a rival; how much of a promise is counted on."""
 PROFIT, FAIR = 0.6, 0.35
 """An offer must bring so much, and so much of what it brings the other."""
 
@@ -51,9 +56,34 @@ def changed(view: View, cards: Sequence[Card], comes: Side, goes: Side) -> float
     return after + comes.money - goes.money
 
 
+def votes_worth(view: View, maker: Seat, receiver: Seat, side: Side) -> float:
+    """Return what the votes that a side promises are worth to the other; other promises count for nothing."""
+    if not any(isinstance(vow, VoteFor) and vow.candidate == receiver for vow in side.vows):
+        return 0.0
+    laid = view.fronts[maker]
+    votes = sum(group_votes(laid, kind) for kind in VOTERS if kind in laid) + laid.count(FLOATING) * MEAN_DIE
+    return min(MOST_FOR_VOTES, BASE * votes) if politicians(view.fronts[receiver]) else 0.0
+
+
+def promises_cost(view: View, maker: Seat, side: Side) -> float:
+    """Return what it costs to keep what a side promises: votes are dear to who could be elected."""
+    if not any(isinstance(vow, VoteFor) for vow in side.vows):
+        return 0.0
+    return RIVAL_COST if politicians(view.fronts[maker]) else VOTES_COST
+
+
+def would_gain(view: View, seat: Seat, own: Own, offer: Offer) -> float:
+    """Return what an offer brings one of its two, whichever made it; promises of others are half trusted."""
+    mine = (*own.hand, *view.fronts[seat])
+    made = offer.proposer == seat
+    gets, gives = (offer.asks, offer.gives) if made else (offer.gives, offer.asks)
+    other = offer.receiver if made else offer.proposer
+    trusted = TRUST * votes_worth(view, other, seat, gets)
+    return changed(view, mine, gets, gives) + trusted - promises_cost(view, seat, gives)
+
+
 def is_good(view: View, seat: Seat, own: Own, offer: Offer) -> bool:
     """Whether an offer brings enough beside what it brings the other."""
-    mine = (*own.hand, *view.fronts[seat])
-    gain = changed(view, mine, offer.gives, offer.asks)
-    theirs = (*view.fronts[offer.proposer], *offer.gives.hand)
-    return gain > PROFIT + FAIR * max(0.0, changed(view, theirs, offer.asks, offer.gives))
+    shown = Own(0, offer.gives.hand, (), (), (), ())
+    theirs = would_gain(view, offer.proposer, shown, offer)
+    return would_gain(view, seat, own, offer) > PROFIT + FAIR * max(0.0, theirs)

@@ -44,7 +44,7 @@ from games.seijiya_no_koshin.words import (
 )
 
 CRIMSON = 0xB5332E
-LEARNING = 6
+LEARNING = 4
 """In so many turns the signs are explained below the board; later the story needs the room."""
 
 

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from games.core import Outcome
 from games.screen import Text
 from games.vertigo.beats import narrow
-from games.vertigo.events import Event, Passed, Polluted, Rejected
+from games.vertigo.events import Event, Kept, Passed, Polluted, Rejected
 from games.vertigo.phases import View
 from games.vertigo.pieces import BLACK, BLUE, GREEN
+from games.vertigo.reports import event
 from games.vertigo.words import signed
 
+MOST = 3
 SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
 """World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
 BUILT = BLACK + GREEN + BLUE
@@ -39,8 +41,10 @@ def world_of(view: View, outcome: Outcome) -> str:
 
 
 def memorable(story: Sequence[Event], text: Text) -> list[str]:
-    """Return the closest vote, the dirtiest dice, the country hit hardest, the law that moved most."""
-    return [*closest(story, text), *dirtiest(story, text), *hardest(story, text), *dearest(story, text)][:3]
+    """Return what could not be kept at the end, the closest vote, the dirtiest dice, the heaviest loss ..."""
+    told = (closest, dirtiest, hardest, dearest)
+    unpaid = [event(seen, text) for seen in story if isinstance(seen, Kept) and seen.lost]
+    return [*unpaid, *[line for tell in told for line in tell(story, text)][:MOST]]
 
 
 def closest(story: Sequence[Event], text: Text) -> Iterator[str]:

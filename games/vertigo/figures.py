@@ -38,15 +38,19 @@ def own(country: Country, text: Text) -> str:
 def figures(country: Country, options: Options, text: Text, now: Country | None = None) -> str:
     """Next income, and the pollution to be expected; each with what it is `now`, where that differs."""
     dice, home, abroad = expected(country, options)
-    income = f"${country.income}" if now is None else changed(now.income, country.income)
-    before = "" if now is None or sources(now) == dice else text("dice-now", dice=sources(now))
-    told = text("figures", income=income, dice=dice, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
-    return f"{told}{before}"
+    before = country if now is None else now
+    rolls, income = moved(f"{sources(before)}", f"{dice}"), changed(before.income, country.income)
+    return text("figures", income=income, dice=dice, rolls=rolls, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
 
 
 def changed(before: int, after: int) -> str:
     """Money before and after a change, once where it stays the same."""
-    return f"${after}" if before == after else f"${before} {ARROW} ${after}"
+    return moved(f"${before}", f"${after}")
+
+
+def moved(before: str, after: str) -> str:
+    """Return what was and what is, once where it stays the same."""
+    return after if before == after else f"{before} {ARROW} {after}"
 
 
 def line(country: Country, text: Text) -> str:

@@ -153,7 +153,7 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
     said = "\n".join([text(outcome.ending), moral(view, outcome, text), head(view, text)])
     shown = (Paragraph(said), picture(view, text, outcome.winners), players(view, text))
     note_ = Paragraph(f"-# {text('note-ranking')}")
-    return Screen((*shown, *talk(story, text), *history(view, story, text), note_), SMOKE)
+    return Screen((*shown, *talk(story, text), note_), SMOKE)
 
 
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:

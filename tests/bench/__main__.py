@@ -15,6 +15,7 @@ PARTS = (
     "prompts",
     "parts",
     "press",
+    "company",
     "rate60",
     "requests",
     "open",

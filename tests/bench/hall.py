@@ -34,6 +34,7 @@ class Hall:
     bot: Program
     tables: int
     times: Path
+    ours: int = 0
     chance: random.Random = field(default_factory=lambda: random.Random(11))
     acts: defaultdict[str, list[Interaction]] = field(default_factory=lambda: defaultdict(list))
 
@@ -46,7 +47,7 @@ class Hall:
 
     def _is_furnished(self) -> bool:
         panels, public = list(self._panels()), self._public_posts()
-        return len(panels) == SEATS * self.tables and all(
+        return len(panels) == (SEATS - self.ours) * self.tables and all(
             set(plays(panel)) <= set(plays(public.get(table_of(panel)))) for panel in panels if plays(panel)
         )
 
@@ -130,17 +131,20 @@ def table_of(message: Message) -> str:
 
 
 @asynccontextmanager
-async def hall(tables: int, people: int, channels: int) -> AsyncGenerator[Hall]:
-    """So many games that have begun, all shown; the bot is a process of its own."""
+async def hall(tables: int, people: int, channels: int, ours: int = 0) -> AsyncGenerator[Hall]:
+    """So many games that have begun, all shown; the bot is a process of its own.
+
+    `ours`: so many seats of each are those of computer players.
+    """
     with tempfile.TemporaryDirectory() as folder:
         database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))
-        await many_tables(database, tables, people, channels, actions=3)
+        await many_tables(database, tables, people, channels, 0 if ours else 3, ours)
         launcher = ("-m", "tests.bench.launcher", str(times))
         async with (
             LocalDiscord(people, channels, pace=(5, 5.0)) as server,
             Program(server, database, log, launcher) as bot,
         ):
             await bot.start()
-            here = Hall(server, bot, tables, times)
+            here = Hall(server, bot, tables, times, ours)
             await here.furnished()
             yield here

@@ -2,6 +2,7 @@
 
 For each interaction: when its event came out of the socket, and when its answer was handed to HTTP, by the
 monotonic clock that all processes of the machine share.
+Beside it lies how long each decision of a computer player took.
 """
 
 from __future__ import annotations
@@ -17,8 +18,15 @@ from discord.state import ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.__main__ import start
+from bot.company import Company
+from bot.table.our_moves import ours, to_move
+from bot.table.table import Playing
+from bot.tables import Committed
 
 came: dict[str, float] = {}
+asked: dict[tuple[int, int], float] = {}
+taken: list[float] = []
+consider = Company._committed
 answered: dict[str, float] = {}
 received_message = DiscordWebSocket.received_message
 parse_interaction_create = ConnectionState.parse_interaction_create
@@ -43,8 +51,22 @@ def answering(self: AsyncWebhookAdapter, interaction_id: int, token: str, **more
     return create_interaction_response(self, interaction_id, token, **more)
 
 
+def committed(self: Company, event: Committed) -> None:
+    """Note since when each of ours has to decide, and how long that took."""
+    before, after, now = event.before, event.after, time.monotonic()
+    if isinstance(before, Playing) and isinstance(after, Playing):
+        for seat in ours(after):
+            key = (after.id, seat)
+            if before.moves[seat] != after.moves[seat] and key in asked:
+                taken.append(now - asked.pop(key))
+            if seat in to_move(after):
+                asked.setdefault(key, now)
+    consider(self, event)
+
+
 def main(file: Path) -> None:
     """Run the bot until it is stopped, and write down what was noted."""
+    Company._committed = committed
     DiscordWebSocket.received_message = received
     ConnectionState.parse_interaction_create = parsed
     AsyncWebhookAdapter.create_interaction_response = answering
@@ -52,6 +74,7 @@ def main(file: Path) -> None:
         start()
     finally:
         file.write_text(json.dumps({key: (came[key], at) for key, at in answered.items()}))
+        file.with_suffix(".ours").write_text(json.dumps(taken))
 
 
 if __name__ == "__main__":

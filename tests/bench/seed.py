@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from bot.store import Store
 from bot.store.writing import write_change, write_new
-from bot.table.commands import Act, Actor, Join, Start
+from bot.table.commands import Act, Actor, AddOurs, Join, Start
 from bot.table.decide import decide
 from bot.table.lobby import opened
 from bot.table.table import Lobby, Playing, Table, in_lobby, playing
@@ -24,13 +24,18 @@ from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
 
 
-async def many_tables(database: Path, count: int, people: int, channels: int, actions: int) -> list[Playing]:
-    """Begin so many games; in each some actions are done. Whoever is pinged has been."""
+async def many_tables(
+    database: Path, count: int, people: int, channels: int, actions: int, ours: int = 0
+) -> list[Playing]:
+    """Begin so many games; in each some actions are done. Whoever is pinged has been.
+
+    `ours`: so many seats of each are those of computer players.
+    """
     store = await Store.open(f"sqlite:///{database}", GAMES)
     chance, made = random.Random(7), list[Playing]()
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))
-        lobbies = [_lobby(number, people, channels) for number in numbers]
+        lobbies = [_lobby(number, people, channels, ours) for number in numbers]
         made += await store.run(lambda connection, new=lobbies: _written(connection, new, actions, chance))
     await store.close()
     return made
@@ -47,14 +52,16 @@ def _written(
     return tables
 
 
-def _lobby(number: int, people: int, channels: int) -> Lobby:
+def _lobby(number: int, people: int, channels: int, ours: int) -> Lobby:
     """A lobby of a number of tables; its people sit at another table too."""
     place = (GUILD, CHANNELS + number % channels)
     secret = number.to_bytes(32, "big")
-    first, *others = (person(number, seat, people) for seat in range(SEATS))
+    first, *others = (person(number, seat, people) for seat in range(SEATS - ours))
     table: Table = opened(GAMES[GAME], first, place, secret, time.time(), language="en")
     for other in others:
         table = decide(table, Join(), other, time.time()).table
+    for _ in range(ours):
+        table = decide(table, AddOurs("even"), Actor(first.user_id), time.time()).table
     return in_lobby(table)
 
 

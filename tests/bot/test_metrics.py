@@ -64,6 +64,17 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
     assert str(night.people[0].id) not in page
 
 
+async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) -> None:
+    """For people, systemd and load balancers; one that stops takes nothing more."""
+    async with served(address, night.bot), aiohttp.ClientSession() as session:
+        async with session.get(f"http://{address}/health") as answer:
+            assert answer.status == 200
+            assert await answer.json() == {"state": "ready", "shards": [0], "of": 1}
+        night.bot._draining = True
+        async with session.get(f"http://{address}/health") as answer:
+            assert (answer.status, (await answer.json())["state"]) == (503, "draining")
+
+
 async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:
     """Is told in one line."""
     async with served(address, night.bot):

@@ -29,6 +29,7 @@ from games.politically_correct_people.pieces import Decline, Desk, Offer, Propos
 from games.politically_correct_people.state import Choosing
 from games.politically_correct_people.state import Playing as Turn
 from games.vertigo.phases import Planning
+from tests.bot.beating import BEATING, told_in_beats
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import PATIENCE, Night, SlowWorld, answer
 from tests.bot.observers import LONG, Observer, Requests
@@ -286,7 +287,10 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
     """Play one of the two histories from the start; answers what each observer saw."""
     game, seats, script = HISTORIES[case]
     night = Night(folder)
-    night.packages = PACKAGES if game not in GAMES else GAMES
+    packages = PACKAGES if game not in GAMES else GAMES
+    # What is shown in turn, and told below, is told as if everything were worth it.
+    night.packages = {key: told_in_beats(package) for key, package in packages.items()}
+    night.pace = BEATING
     bot = await night.new_bot()
     env = SlowWorld(bot)
     await env.start()

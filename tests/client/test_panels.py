@@ -10,7 +10,7 @@ import simcord
 from bot.client.custom_ids import asking
 from bot.client.private_replies import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
-from bot.table.commands import Actor, Cancel, End, SetLimit
+from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
 from bot.table.table import Playing
 from tests.bot.night import Night, Seen, answer, shown_on
 from tests.bot.observers import EPHEMERAL
@@ -71,6 +71,19 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
         await night.bot.tables.do(1, End(), Actor(night.people[0].id))
     await env.settle()
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
+
+
+async def test_a_note_is_no_look_at_the_panels_of_others(night: Night, env: simcord.Env) -> None:
+    """Which would make what changes next come later there."""
+    await night.start("konsul", 3)
+    first, second, third = await in_turn(night)
+    await night.press(second, "My seat")
+    with env._bot_scope():
+        await night.bot.tables.do(1, WriteNote("mine"), Actor(first.id))
+        assert not night.bot.panels.running
+        await night.bot.tables.do(1, Leave(), Actor(third.id))
+        assert night.bot.panels.running
+    await env.settle()
 
 
 async def test_an_open_panel_speaks_the_new_language(night: Night, env: simcord.Env) -> None:

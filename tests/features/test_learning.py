@@ -59,3 +59,18 @@ async def test_rules_at_a_table_lead_to_its_phase(night: Night, env: simcord.Env
         assert ways[0].removeprefix("Now: ") in answer(rules).text
     turned = await night.people[4].click(shown_on(rules), label="Next ▶")
     assert "##" in answer(turned).text
+
+
+async def test_what_is_asked_is_explained_in_a_dm_as_well(night: Night, env: simcord.Env) -> None:
+    """Beside the panel, which stays; and it leads on to the rules of the phase."""
+    night.packages = GAMES
+    await night.restart()
+    await night.start("money_and_luck", 3)
+    ann = night.people[0]
+    panel = night.dm_seen(ann)
+    told = await night.press_dm(ann, "Explain")
+    assert "What you can do now" in answer(told).text
+    way = next(label for label in answer(told).labels if label.startswith("Now: "))
+    rules = await ann.user.click(shown_on(told), label=way)
+    assert way.removeprefix("Now: ") in answer(rules).text
+    assert night.dm_seen(ann).labels == panel.labels

@@ -84,7 +84,9 @@ def as_json(data: Any, headers: Mapping[str, str], status: int = 200) -> web.Res
 
 
 class Rest(World):
-    """Answers the bot's requests."""
+    """Answers the bot's requests. `shards`, `together`: how many sessions it wants, and may begin at once."""
+
+    shards = together = 1
 
     def __init__(self, people: int = 6, channels: int = 1, *, pace: tuple[int, float] | None = None) -> None:
         super().__init__(people, channels)
@@ -158,8 +160,9 @@ class Rest(World):
     @route("GET", "/gateway")
     @route("GET", "/gateway/bot")
     async def _get_gateway(self, _: Call) -> Payload:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self.gateway_url, "shards": 1, "session_start_limit": limit}
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0}
+        limit["max_concurrency"] = self.together
+        return {"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit}
 
     @route("GET", "/users/@me")
     async def _get_me(self, _: Call) -> Payload:

@@ -81,7 +81,7 @@ class Gateway:
 
     def __init__(self, *, compress: bool) -> None:
         self.ws = web.WebSocketResponse(timeout=1.0, compress=False)
-        self.intents = 0
+        self.intents = self.shard = 0
         self._stream = zlib.compressobj() if compress else None
         self._events = 0
 

@@ -26,7 +26,7 @@ from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError
 from bot.table.terms import Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
-from games.minds import recalled, sampled
+from games.minds import chance, recalled, sampled
 from games.position import Position
 from tests.table.builders import ANN, BEN, CHO, NOBODY, STRANGER, Session, Unlimited, denied, lobby
 
@@ -176,6 +176,24 @@ def test_ours_have_no_vote_and_no_host() -> None:
     session.do(Leave(), BEN)
     assert session.over.outcome is not None
     assert session.over.outcome.ending == "ended-left"
+
+
+def seen(session: Session, seat: Seat) -> tuple[object, ...]:
+    """All that a computer player goes by, and what is drawn for when it acts."""
+    game = session.game
+    view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
+    drawn = [chance(draws(game, seat, use)) for use in ("mind", "choice", "talk", "pace")]
+    return view, legal, memory(game, seat), drawn, to_move(game), answer(session, seat)
+
+
+def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
+    """Neither what it sees nor what it draws, when it moves, or what it decides."""
+    told = list[tuple[object, ...]]()
+    for choice in (0, -1):
+        session = with_ours("money_and_luck", ("even", "even"), people=2)
+        session.play(session.menu(session.seat(BEN))[choice], session.seat(BEN))
+        told.append(seen(session, to_move(session.game)[0]))
+    assert told[0] == told[1]
 
 
 # What they remember --------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ ask-play = Pick the cards to play: you see what they would bring before you play
 ask-trim = Keep at most four cards in your hand and four in the pool.
 ask-declare = Choose who runs: a politician in front of you. In [ ] are the votes they bring.
 ask-declare-none = No politician in front of you: confirm that, or receive one in a deal first.
-ask-vote = Vote with one group now, or pass and vote no more in this election.
+ask-vote = Let one group vote now, or pass for the whole election.
 ask-keep = Choose what stays in front of you. The rest is discarded.
 running = { $who } 🎩 { $base }: **{ $votes }**{ $dice ->
     [0] {""}
@@ -113,7 +113,7 @@ vote-promised = 🤝 As promised: { $many ->
    *[other] { $many } groups
 } for { $who }
 one-die = 1 die
-votes-barred = Not for your own candidate: { $cards }. Only floating votes may.
+votes-barred = Not for your own candidate: { $cards }. Only 🎲 may.
 no-votes = No group in front of you can vote now.
 pass = Pass for this election
 fail = 🎲 Let dice decide
@@ -141,6 +141,14 @@ preview = Your votes would be: { $what }
 more-votes = { $group } (+{ $more })
 play-fund = { $card } → ${ $money }
 
+own-choosing = Your turn: take a card
+own-playing = Your turn: play cards, or none
+own-trimming = Your turn ends: discard down to four
+own-declaring = Who runs for you?
+own-voting = Your vote
+own-settling = A tie: who gets which bundle?
+own-tidying = What do you keep?
+own-opening = A last look at the promises
 own-money = 💵 You have **${ $money }**.
 own-newest = {" "}· new: { $card }
 own-hand = **Your hand ({ $many }):** { $cards }{ $newest }
@@ -148,7 +156,7 @@ own-paid = round { $round }, { $benefice }: ${ $money }
 own-received = Received: { $what }
 own-group = { $sign }×{ $many }{ $votes ->
     [0] {""}
-   *[other] {" "}= { $votes }
+   *[other] ={ $votes }
 }
 own-front = **In front of you:** { $cards }
 to-turn = To your decision
@@ -195,8 +203,8 @@ accept-lacking = { $money ->
 decline = Decline
 counter = Counter
 more-offers = { $many ->
-    [one] One more offer waits behind these.
-   *[other] { $many } more offers wait behind these.
+    [one] One more offer waits.
+   *[other] { $many } more offers wait.
 }
 offer-out = 📤 **{ $number }.** To { $who } · you give: { $give } · you get: { $get }
 not-held = { $side } ⚠️ you no longer have all of it
@@ -518,4 +526,5 @@ why-floating = Floating votes may go to my own candidate.
 why-thanks = Who voted for me before gets my votes; that way they may do it again.
 why-no-thanks = Nobody who runs has voted for me, and a vote for a rival costs me.
 why-tie = I agree to what all the others want if I get something; otherwise the dice are fairer.
+why-pledge = I would vote like that anyway, and who hears it may do something for me.
 why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.

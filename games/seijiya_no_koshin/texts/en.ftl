@@ -81,7 +81,7 @@ unseen = Cards nobody has played yet (in hands or in the deck):
 unused = Exposed cards that are not in this game: { $countries }
 unseen-line = { $country }: { $cards }
 how-to-play = Draw here, or play a card in **My seat**.
-legend = Round mark: dove, +1 · red point: hawk, −1 · 14/20: sum around the card / its limit · ①: privilege card
+legend = Round mark: dove, +1 · red point: hawk, −1 · 14/20: sum / limit
 alt-scores = What everybody’s cards bring: { $seats }.
 
 heading-last = What happened last

@@ -66,7 +66,7 @@ unseen = まだ場に出ていない国カード（誰かの手札か山札）�
 unused = 使わない表沙汰カード：{ $countries }
 unseen-line = { $country }：{ $cards }
 how-to-play = 引くならここで、国カードを出すなら**自分の席**で。
-legend = 丸いマーク：ハト＋1 · 赤い三角：タカ−1 · 14/20：周囲の合計／上限 · ①：利権カード
+legend = 丸：ハト＋1 · 赤い三角：タカ−1 · 14/20：合計／上限
 alt-scores = 各自のカードの点数：{ $seats }。
 
 heading-last = 直前の出来事

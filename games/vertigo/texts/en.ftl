@@ -233,12 +233,10 @@ diagram-7 = The faces of the die: three suns, a snow, two snows, a snow with an 
 diagram-8 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
 
 own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
-figures = Next income **{ $income }** · 🎲 { $dice ->
-    [0] no pollution
-    [one] 1 die: ~{ $home } tiles here, ~{ $abroad } abroad
-   *[other] { $dice } dice: ~{ $home } tiles here, ~{ $abroad } abroad
+figures = Income **{ $income }** · 🎲 { $dice ->
+    [0] { $rolls }: no pollution
+   *[other] { $rolls }: ~{ $home } tiles here, ~{ $abroad } abroad
 }
-dice-now = {" "}(now 🎲 { $dice })
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 shop-head = **Your first purchases**

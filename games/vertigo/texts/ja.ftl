@@ -211,10 +211,9 @@ diagram-8 = 汚染度10%でマーカー4つ中3つ。黒い雪2つのあとは�
 
 own-head = **あなたの国** · ${ $treasury } · 🕊️{ $diplomats } · 維持費 ${ $upkeep }
 figures = 次の生産 **{ $income }** · 🎲 { $dice ->
-    [0] 汚染なし
-   *[other] { $dice }回：自国に約{ $home }枚、他国に約{ $abroad }枚
+    [0] { $rolls }回：汚染なし
+   *[other] { $rolls }回：自国に約{ $home }枚、他国に約{ $abroad }枚
 }
-dice-now = （いまは🎲 { $dice }回）
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
 shop-head = **最初の買い物**

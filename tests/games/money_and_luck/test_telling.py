@@ -155,6 +155,18 @@ def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
     assert "0 → −6,000" in lines[4]
 
 
+def test_a_game_ended_early_tells_its_largest_swing() -> None:
+    """Whoever won nothing."""
+    state, story, _ = ended()
+    view, text = GAME.view(state, None), words("money_and_luck", "en")
+    first, *_ = SCREENS.stopped(view, [], story, text).blocks
+    assert isinstance(first, Paragraph)
+    assert "The biggest swing: `4` **Dan** in round 2" in first.text
+    untold, *_ = SCREENS.stopped(view, [], [], text).blocks
+    assert isinstance(untold, Paragraph)
+    assert "\n" not in untold.text
+
+
 # Help ----------------------------------------------------------------------------------------------
 
 
@@ -258,6 +270,19 @@ def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
         "Give a 1000 (−6,000 → −5,000)",
         "Give a 5000 (−6,000 → −1,000)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (show(start(3), "WW WW BB")[0], "Only those who showed two whites"),
+        (flipping(), "Only the chosen player"),
+    ],
+)
+def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
+    """On the own panel, beside whom the table waits for."""
+    panel = SCREENS.private(GAME.view(state, 2), 2, GAME.legal(state, 2), None, words("money_and_luck", "en"))
+    assert why in "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
 
 
 # The diagram ---------------------------------------------------------------------------------------

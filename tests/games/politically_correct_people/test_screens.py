@@ -299,8 +299,8 @@ def test_what_one_cannot_pay_is_said_on_the_button() -> None:
     assert "no longer have all of it" in told(private(spent, A, Desk("sent")))
 
 
-def test_three_offers_at_a_time_within_discords_limits() -> None:
-    """The fullest panel: offers in and out, closed ones, promises, and a turn."""
+def test_offers_a_few_at_a_time_within_discords_limits() -> None:
+    """The fullest panel: offers in and out, closed ones, promises, and a turn; beside it stands one offer."""
     promises = tuple(Promise(1, B, A, 1) for _ in range(12))
     state = put(market(), promises=promises)
     for seat in (B, C, 3, 4):
@@ -311,7 +311,8 @@ def test_three_offers_at_a_time_within_discords_limits() -> None:
         offer = Offer(C, A, side(1), side(money))
         state, _ = act(offered(state, offer), A, Decline(offer))
     screen = private(state, A, Desk(picked=("heir",), building=Building(B)))
-    assert "2 more offers wait behind these." in told(screen)
+    assert "3 more offers wait." in told(screen)
+    assert "2 more offers wait." in told(private(put(state, phase=Playing(B)), A))
     assert components(screen) <= 38
     assert len(told(screen)) < 3900
     page = private(state, A, Desk("promises"))

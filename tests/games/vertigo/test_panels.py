@@ -185,7 +185,7 @@ def test_a_forecast_is_what_happens() -> None:
     assert then.country.treasury == 60 - 4 - 25
     text = said(panel(state, 0, Drafting(plan)))
     assert "$60 − upkeep $4 − orders $25 = **$31**" in text
-    assert "Next income **$16 → $17** · 🎲 1 die: ~0.5 tiles here, ~0.2 abroad (now 🎲 2)" in text
+    assert "Income **$16 → $17** · 🎲 2 → 1: ~0.5 tiles here, ~0.2 abroad" in text
 
 
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
@@ -282,7 +282,7 @@ def test_the_shopping_panel_tells_the_total() -> None:
     state = GAME.setup(2, Options(), Rng(b"seed", 0))
     text = said(panel(state, state.first))
     assert "**$35 of $40 spent** · $5 left" in text
-    assert "Upkeep each turn **$3** · Next income **$15** · 🎲 no pollution" in text
+    assert "Upkeep each turn **$3** · Income **$15** · 🎲 0: no pollution" in text
     found = next(p.draft for _, _, p in presses(panel(state, state.first)) if isinstance(p, Keep))
     assert isinstance(found, Shopping)
 

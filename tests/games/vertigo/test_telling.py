@@ -107,6 +107,15 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
     assert "`2` **Ben** loses `L1` 👤" in said(world)
 
 
+def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
+    """No free province: the roller chooses between two inhabited ones."""
+    before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), SOMEBODY)
+    after, events = roll(before, "snow")
+    assert isinstance(after.phase, Placing)
+    (dice,) = beats(before, after, events)
+    assert said(dice) == "### 🎲 1 die: a tile is still to fall"
+
+
 def test_votes_are_counted_before_they_are_carried_out() -> None:
     """Those of everybody, also who voted before; then the result with the money."""
     state = laws(land("p", diplomats=2), land("p", diplomats=1), land("p", treasury=9), vault=40)

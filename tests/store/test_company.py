@@ -1,0 +1,48 @@
+"""Computer players beside a store, without Discord: they begin by themselves and wait for people."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from bot.company import Company, Pace, Thinking
+from bot.table.commands import Act, AddOurs, Start
+from bot.table.our_moves import to_move
+from bot.table.table import Playing
+from games import GAMES
+from tests.store.tables import ANN, House, actor, lobby
+
+SOON = 20.0
+
+
+async def test_ours_play_until_they_wait_for_people(house: House) -> None:
+    """Wherever they are awaited when the bot starts, and after everything that people do."""
+    table = await house.tables.open(lobby(GAMES["money_and_luck"]))
+    for _ in range(2):
+        await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    with ThreadPoolExecutor(1) as pool:
+        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0))
+        contextvars.Context().run(company.start)
+        for _ in range(2):
+            playing = await _waiting(house, table.id)
+            seat = playing.seat_of(ANN)
+            assert seat is not None
+            assert playing.awaited.seats == (seat,)
+            choice = msgspec.to_builtins(playing.game.legal(playing.state, seat)[0])
+            await house.tables.do(table.id, Act(choice), actor(ANN))
+        company.close()
+
+
+async def _waiting(house: House, table_id: int) -> Playing:
+    """The table, when ours have done what there is to do."""
+    async with asyncio.timeout(SOON):
+        while True:
+            table = await house.tables.get(table_id)
+            assert isinstance(table, Playing)
+            if not to_move(table):
+                return table
+            await asyncio.sleep(0.01)

@@ -1,0 +1,160 @@
+"""Who acts for a shard, when several processes could; and what they tell each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from sqlalchemy import text
+
+from bot.client.duty import Duty
+from bot.store import Store, StoreAwayError, StoreError, leases
+from bot.store.bus import LONGEST, Bus
+from bot.store.lease import LeaseLostError, Shards
+from bot.store.leases import RowLease
+from bot.store.opening import address_of
+from games import GAMES
+from tests.postgresql import new_database, own_server
+
+Leasing = Callable[..., RowLease]
+
+
+@pytest.fixture
+async def leased() -> AsyncIterator[Leasing]:
+    """Leases of processes on one server that nobody has used before."""
+    url = await new_database()
+    made: list[RowLease] = []
+
+    def lease(name: str, count: int = 1, *ids: int) -> RowLease:
+        made.append(RowLease(address_of(url), Shards(count, ids or (0,)), name))
+        return made[-1]
+
+    yield lease
+    for one in made:
+        await one.release()
+
+
+async def ran_out(lease: RowLease) -> None:
+    """Let a lease be as old as it can be."""
+    async with lease._engine.begin() as connection:
+        await connection.execute(text("UPDATE leases SET until = 0"))
+
+
+async def test_one_at_a_time(leased: Leasing) -> None:
+    """Who comes second is told who acts; what is given back can be taken at once, by a later epoch."""
+    first, second = leased("first"), leased("second")
+    assert await first.take()
+    assert first.valid
+    assert not await second.take()
+    assert (second.holder, second.valid) == ("first", False)
+    await first.release()
+    assert not first.valid
+    assert await second.take()
+    assert (first.epoch, second.epoch) == ((0, 1), (0, 2))
+
+
+async def test_all_shards_or_none(leased: Leasing) -> None:
+    """Two that overlap by mistake do not share; those that do not, do."""
+    one, other, overlapping = leased("one", 4, 0, 1), leased("other", 4, 2, 3), leased("wrong", 4, 1, 2)
+    assert await one.take()
+    assert not await overlapping.take()
+    assert await other.take()
+    await one.release()
+    assert not await overlapping.take()
+
+
+async def test_who_counts_otherwise_does_not_start(leased: Leasing) -> None:
+    """A table has one home, by one count."""
+    assert await leased("one", 4, 0).take()
+    with pytest.raises(StoreError, match="SHARD_COUNT is 2 here, and 4 in a process that runs"):
+        await leased("other", 2, 1).take()
+
+
+async def test_who_slept_past_the_lease_does_nothing(
+    leased: Leasing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at the moment of waking, and not afterwards: it notices that another acts, and ends."""
+    first, second = leased("first"), leased("second")
+    duty = Duty(first)
+    assert await first.take()
+    assert duty.may_send("POST", "/api/v10/channels/1/messages")
+    await ran_out(first)
+    assert await second.take()
+    slept = leases.awake_clock() + leases.SECONDS
+    monkeypatch.setattr(leases, "awake_clock", lambda: slept)
+    for path in ("/api/v10/channels/1/messages", "/api/v10/interactions/1/x/callback"):
+        assert not duty.may_send("POST", path)
+    assert duty.may_send("GET", "/api/v10/users/@me")
+    monkeypatch.setattr(leases, "RENEWED", 0.0)
+    with pytest.raises(LeaseLostError, match="another process runs the only shard now"):
+        await first.keep()
+    assert not first.valid
+
+
+async def test_who_slept_and_was_not_missed_goes_on(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has taken it: it is renewed."""
+    first = leased("first")
+    assert await first.take()
+    await ran_out(first)
+    first._until = 0.0
+    monkeypatch.setattr(leases, "RENEWED", 0.0)
+    keeping = asyncio.create_task(first.keep())
+    async with asyncio.timeout(5):
+        while not first.valid:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+    keeping.cancel()
+    assert not await leased("second").take()
+
+
+async def test_a_server_that_is_away_takes_no_lease(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """People may be told so, and nothing else is done; afterwards the holder goes on."""
+    first = leased("first")
+    duty = Duty(first)
+    assert await first.take()
+    monkeypatch.setattr(leases, "RENEWED", 0.0)
+    own_server().stop()
+    try:
+        keeping = asyncio.create_task(first.keep())
+        async with asyncio.timeout(5):
+            while not first.away:  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.01)
+        first._until = 0.0
+        assert duty.may_send("POST", "/api/v10/interactions/1/x/callback")
+        assert not duty.may_send("PATCH", "/api/v10/channels/1/messages/2")
+        with pytest.raises(StoreAwayError):
+            await leased("second").take()
+    finally:
+        own_server().start()
+    async with asyncio.timeout(10):
+        while not first.valid:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+    keeping.cancel()
+
+
+async def test_sessions_begin_one_after_the_other(leased: Leasing) -> None:
+    """Five seconds apart in a bucket, whichever process begins them."""
+    one, other = leased("one", 4, 0), leased("other", 4, 1)
+    assert await one.take()
+    assert await one.turn_to_identify(0) == 0
+    assert 4 < await other.turn_to_identify(0) <= 5
+    assert 9 < await one.turn_to_identify(0) <= 10
+    assert await other.turn_to_identify(1) == 0
+
+
+async def test_what_is_said_is_heard_however_long(leased: Leasing) -> None:
+    """By everybody who listens there, in a notification or in a row beside it."""
+    url = await new_database()
+    await (await Store.open(url, GAMES)).close()
+    one, other = Bus(address_of(url)), Bus(address_of(url))
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    await one.begin({})
+    await other.begin({"backroom_1": heard.put_nowait})
+    said = ["short", "政" * LONGEST]
+    for words in said:
+        await one.say("backroom_1", words)
+        await one.say("backroom_2", "not for us")
+    async with asyncio.timeout(5):
+        assert [await heard.get() for _ in said] == said
+    for bus in (one, other):
+        await bus.close()
