@@ -34,7 +34,6 @@ from bot.tables import Committed, Tables
 from bot.text import Texts
 from games.screen import Picture
 
-
 PATIENCE = 5.0
 """Nothing that is to be told waits for longer until the public post shows it."""
 SHORTLY = 0.01
