@@ -49,6 +49,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Free a seat …",
         "Cut the deck",
         "Tell me when it fills",
+        "Computer players",
     ]
     commitment = (await night.table()).commitment
     assert commitment in lobby.text
