@@ -183,10 +183,10 @@ def test_an_offer_to_anybody_is_as_short() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_every_ready_offer_can_be_sent(seat: Seat) -> None:
     """As it stands, to each of the others and to all, also without money."""
-    for receivers in (*((other,) for other in range(4) if other != seat), tuple({0, 1, 2, 3} - {seat})):
-        among = receivers if len(receivers) > 1 else ()
+    others = tuple(other for other in range(4) if other != seat)
+    for building in (*map(Building, others), Building(others[0], among=others)):
         hand = Hand(street(), seat)
-        hand.desk = Desk("ready", building=Building(receivers[0], among=among))
+        hand.desk = Desk("ready", building=building)
         (menu,) = [part for part in hand.screen.controls if isinstance(part, Select)]
         assert menu.options
         for option in menu.options:
