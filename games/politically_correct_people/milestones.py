@@ -48,8 +48,9 @@ def milestone(seen: Event, text: Text) -> Milestone | None:
 def won(seen: Elected, text: Text) -> Milestone:
     """Who has won with what, who came second, and a large defeat."""
     totals = totals_of(seen)
+    tied = totals[seen.winner] == totals[seen.second]
     first = text(
-        "milestone-elected",
+        "milestone-elected-tie" if tied else "milestone-elected",
         who=text.seat(seen.winner),
         round=seen.round,
         votes=totals[seen.winner],

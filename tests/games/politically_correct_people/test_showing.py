@@ -175,6 +175,16 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
     assert "📉 A crushing defeat for `5` **Eve**: only 2 votes." in found.text
 
 
+def test_a_tie_is_told_as_a_tie() -> None:
+    """Not as a win by nothing."""
+    text = words(KEY, "en")
+    even = Elected(1, A, B, ("boss", "bureaucrat"), ())
+    found = SCREENS.milestone(even, text)
+    assert found is not None
+    assert "**wins the election of round 1** after a tie at 4." in found.text
+    assert "tied at 4" in highlights([even], Opened((), (), ()), text)[0]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_milestones_are_few(language: str) -> None:
     """What every turn brings is none."""
