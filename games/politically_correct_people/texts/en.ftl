@@ -395,7 +395,6 @@ stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ 
 milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn. At stake: { $stakes }
 milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
 milestone-elected-tie = 👑 { $who } **wins the election of round { $round }** after a tie at { $votes }.
-breakdown-part = { $sign } { $votes } ({ $who })
 breakdown-first = 🥇 { $who }: { $parts } = **{ $votes }**, the large bundle
 breakdown-second = 🥈 { $who }: { $parts } = **{ $votes }**, the small bundle
 milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->

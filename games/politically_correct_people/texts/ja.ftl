@@ -350,7 +350,6 @@ stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{
 milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。利権：{ $stakes }
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
-breakdown-part = { $sign } { $votes }（{ $who }）
 breakdown-first = 🥇 { $who }：{ $parts } ＝ **{ $votes }票**、利権（大）
 breakdown-second = 🥈 { $who }：{ $parts } ＝ **{ $votes }票**、利権（小）
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。

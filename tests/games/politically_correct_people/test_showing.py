@@ -171,7 +171,10 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
     found = SCREENS.milestone(won, words(KEY, "en"))
     assert found is not None
     assert found.seats == (A, C, 4)
-    assert "🥇 `1` **Ann**: 🎩 6 + 🧺 4 (`4` **Dan**) + 🎲 2 (`1` **Ann**) = **12**" in found.text
+    assert (
+        "🥇 `1` **Ann**: 🎩 6 + `4` **Dan** 🧺\N{NO-BREAK SPACE}4 + `1` **Ann** 🎲\N{NO-BREAK SPACE}2 = **12**"
+        in found.text
+    )
     assert "📉 A crushing defeat for `5` **Eve**: only 2 votes." in found.text
 
 
