@@ -25,8 +25,8 @@ from bot.store import Store
 from bot.text import LANGUAGES, Texts, usable
 
 MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
-QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0)
-"""SimCord waits after each act until the bot is idle, so there is nothing to gather."""
+QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
+"""SimCord waits after each act until the bot is idle, so there is nothing to gather, and no beat ends."""
 LOOK = 0.25
 """Seconds between two looks at the clock, and at what the pages do not show yet."""
 

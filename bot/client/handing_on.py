@@ -84,8 +84,12 @@ class HandingOn:
         shard = None if data is None else await self._home_of(found)
         if shard is None or shard in self._shards.ids:
             return False
-        if not await self._taken(shard, interaction.id, data):
-            await self._not_there(interaction)
+        try:
+            if not await self._taken(shard, interaction.id, data):
+                await self._not_there(interaction)
+        except StoreError:
+            # Why nothing can be done is told where presses are answered.
+            return False
         return True
 
     async def _home_of(self, found: Incoming) -> int | None:
@@ -109,7 +113,8 @@ class HandingOn:
         taken = self._waiting[str(press_id)] = asyncio.Event()
         try:
             async with asyncio.timeout(TAKEN_SECONDS):
-                await self._say(shard, PRESS, {"to": self._shards.ids[0], "data": data})
+                what = {"to": self._shards.ids[0], "data": data}
+                await self._bus.say(_channel(shard), _message(PRESS, what))
                 await taken.wait()
         except TimeoutError:
             return False
@@ -155,7 +160,7 @@ class HandingOn:
 
     async def _say(self, shard: int, kind: str, what: object) -> None:
         try:
-            await self._bus.say(_channel(shard), json.dumps({"kind": kind, "what": what}))
+            await self._bus.say(_channel(shard), _message(kind, what))
         except StoreError as error:
             log.warning("not_said", kind=kind, error=str(error))
 
@@ -163,6 +168,10 @@ class HandingOn:
         task: asyncio.Task[None] = asyncio.create_task(work, name="tell others")
         self._working.add(task)
         task.add_done_callback(self._working.discard)
+
+
+def _message(kind: str, what: object) -> str:
+    return json.dumps({"kind": kind, "what": what})
 
 
 def _channel(shard: int) -> str:

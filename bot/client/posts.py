@@ -36,7 +36,6 @@ from games.screen import Picture
 
 PATIENCE = 5.0
 """Nothing that is to be told waits for longer until the public post shows it."""
-SHORTLY = 0.01
 
 
 class Posts:
@@ -243,14 +242,8 @@ class Posts:
 
     async def public_shown(self, table_id: int) -> None:
         """Wait until the public post shows what it is about to show; what is told below it comes after it."""
-        loop, post = asyncio.get_running_loop(), self._registry.of(table_id).posts.get(PUBLIC)
-        until = loop.time() + PATIENCE
-        while post is not None and post.on_its_way and (left := until - loop.time()) > 0:
-            if post.task is not None:
-                await asyncio.wait({post.task}, timeout=left)
-            else:
-                begins = loop.time() if post.timer is None else post.timer.when()
-                await asyncio.sleep(min(left, max(SHORTLY, begins - loop.time())))
+        if (post := self._registry.of(table_id).posts.get(PUBLIC)) is not None:
+            await self._schedule.brought(post, PATIENCE)
 
     async def find_link(self, table: Table) -> str:
         """Return where a table's public post is, also of one that has gone from memory meanwhile."""

@@ -22,6 +22,7 @@ from bot.table.table import DeniedError, Over, Table
 from bot.tables import Tables
 
 BACKOFF = (5, 15, 60, 300)
+SHORTLY = 0.01
 
 Bring: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
 Lost: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
@@ -82,6 +83,16 @@ class Schedule:
             self._stop_timer(post)
         if post.timer is None:
             self._go_on(post)
+
+    async def brought(self, post: Post, patience: float) -> None:
+        """Wait until a post shows what it is about to show, if that comes in so many seconds."""
+        until = _clock() + patience
+        while post.on_its_way and not self._closed and (left := until - _clock()) > 0:
+            if post.task is not None:
+                await asyncio.wait({post.task}, timeout=left)
+            else:
+                begins = _clock() if post.timer is None else post.timer.when()
+                await asyncio.sleep(min(left, max(SHORTLY, begins - _clock())))
 
     @property
     def running(self) -> set[asyncio.Task[None]]:

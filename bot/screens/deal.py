@@ -16,16 +16,21 @@ SHORT_HASH = 16
 
 
 def deal(table: Lobby, text: Words) -> Paragraph:
-    """Return what a lobby tells of its deal."""
-    lines = [text("lobby-sealed", hash=table.commitment), *_cuts(_named(table, text), text)]
+    """Return what a lobby tells of its deal; whoever joins is told it at more length."""
+    return _told(table, text("lobby-sealed", hash=table.commitment), text)
+
+
+def _told(table: Lobby, sealed: str, text: Words) -> Paragraph:
+    lines = [sealed, *_cuts(_named(table, text), text)]
     return Paragraph("\n".join(f"-# {line}" for line in lines))
 
 
 def joined(table: Lobby, text: Words) -> Screen:
     """Return the private answer to somebody who sits in a lobby: the hash is theirs to keep."""
     rules = Button(text("button-minute"), Ask(OpenRules(slot="j")))
+    told = _told(table, text("join-sealed", hash=table.commitment), text)
     ways = Row((cut_button(text), rules))
-    return Screen((Paragraph(text("join-welcome")), deal(table, text), ways), BLURPLE)
+    return Screen((Paragraph(text("join-welcome")), told, ways), BLURPLE)
 
 
 def cut_form(text: Words) -> Form:

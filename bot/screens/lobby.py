@@ -23,7 +23,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:  # noqa: ARG001
         Paragraph(_people(table, text)),
         _seat_buttons(table, text),
         Rule(),
-        Paragraph("\n".join(_agreed(table, text))),
+        Paragraph("\n".join(f"-# {line}" for line in _agreed(table, text))),
         _host_buttons(table, text),
         Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
         *(_option_menu(table, choice, text) for choice in table.game.choices),

@@ -28,6 +28,11 @@ from games.screen import Text
 
 HABITS = 0.5
 """How often others are thought to do as they use to, instead of what is best for them."""
+GUESSES = 6
+"""So often one thinks about what the others think: who thinks it all through joins every ritual.
+
+With such players alone, everybody joins the first one and the game is over.
+"""
 
 
 class Memory(Value, frozen=True):
@@ -70,10 +75,11 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
     """Return what to do, weighted: coins by regret, and otherwise what makes one poor."""
     match view.phase:
         case Chosen():
-            thinks = memory.temper.thinks
+            thinks = memory.temper.thinks**GUESSES
             trust = HABITS * memory.temper.notices
-            pairs = weighed(view, seat, habits(view, memory), trust, rng)
-            return [(Show(pair), thinks * weight + (1 - thinks) / len(pairs)) for pair, weight in pairs]
+            best = dict(weighed(view, seat, habits(view, memory), trust, rng))
+            menu = view.options.coins
+            return [(Show(pair), thinks * best.get(pair, 0) + (1 - thinks) / len(menu)) for pair in menu]
         case Nominating() as phase:
             return [(_named(phase, seat), 1.0)]
         case Flipping():

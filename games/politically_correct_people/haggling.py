@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.core import Seat
 from games.politically_correct_people.bounds import canonical
-from games.politically_correct_people.cards import Card, includes, politicians
+from games.politically_correct_people.cards import FLOATING, Card, includes, politicians
 from games.politically_correct_people.drafting import unready
 from games.politically_correct_people.duties import pledge_refused
 from games.politically_correct_people.pieces import Accept, Action, Building, Decline, Offer, Pledge, Propose
@@ -108,8 +108,10 @@ def is_good_for_both(view: View, seat: Seat, own: Own, offer: Offer) -> bool:
 
 
 def pledged(view: View, seat: Seat, own: Own, friend: Seat | None) -> Pledge | None:
-    """Return a promise to the whole table: the votes for a friend, of a seat that has no candidate itself."""
-    if friend is None or isinstance(view.phase, Opening | Over) or politicians(view.fronts[seat]):
+    """Return a promise to the whole table: votes for a friend that could not go to a candidate of its own."""
+    front = view.fronts[seat]
+    own_votes = politicians(front) and (FLOATING in front or not isinstance(view.phase, Declaring))
+    if friend is None or isinstance(view.phase, Opening | Over) or own_votes:
         return None
     if votes_promised(view, seat, own) is not None or not politicians(view.fronts[friend]):
         return None

@@ -63,7 +63,7 @@ def closest(elections: Sequence[Elected], text: Text) -> Iterator[str]:
         names = {"winner": text.seat(seen.winner), "second": text.seat(seen.second)}
         totals = votes_of(seen)
         yield text(
-            "told-closest",
+            "told-closest" if min(leads) else "told-tie",
             round=seen.round,
             votes=totals[seen.winner],
             against=totals[seen.second],

@@ -17,7 +17,7 @@ from games.politically_correct_people.events import (
     Vote,
 )
 from games.politically_correct_people.pieces import ROUNDS
-from games.politically_correct_people.words import HAT, SIGNS, stakes
+from games.politically_correct_people.words import HAT, SIGNS, TOGETHER, stakes
 from games.screen import Milestone, Text
 
 CRUSHED = 3
@@ -48,8 +48,9 @@ def milestone(seen: Event, text: Text) -> Milestone | None:
 def won(seen: Elected, text: Text) -> Milestone:
     """Who has won with what, who came second, and a large defeat."""
     totals = totals_of(seen)
+    tied = totals[seen.winner] == totals[seen.second]
     first = text(
-        "milestone-elected",
+        "milestone-elected-tie" if tied else "milestone-elected",
         who=text.seat(seen.winner),
         round=seen.round,
         votes=totals[seen.winner],
@@ -71,18 +72,20 @@ def totals_of(seen: Elected) -> dict[Seat, int]:
 
 
 def breakdown(seen: Elected, seat: Seat, total: int, text: Text) -> str:
-    """A candidate's base and every group that voted for it, with whose it was."""
+    """A candidate's base, and what everybody's groups brought it."""
     politician = seen.candidates[seat]
     assert politician is not None
-    groups = [part(vote, text) for vote in seen.votes if vote.candidate == seat]
-    parts = [f"{HAT} {POLITICIANS[politician]}", *groups]
+    mine = [vote for vote in seen.votes if vote.candidate == seat]
+    voters = dict.fromkeys(vote.seat for vote in mine)
+    parts = [f"{HAT} {POLITICIANS[politician]}", *(brought(voter, mine, text) for voter in voters)]
     key = "breakdown-first" if seat == seen.winner else "breakdown-second"
     return text(key, who=text.seat(seat), parts=" + ".join(parts), votes=total)
 
 
-def part(vote: Vote, text: Text) -> str:
-    """A group that voted: its sign, its votes, whose it was."""
-    return text("breakdown-part", sign=SIGNS[vote.group], votes=vote.votes, who=text.seat(vote.seat))
+def brought(voter: Seat, votes: Sequence[Vote], text: Text) -> str:
+    """The groups of one seat by their signs, with their votes."""
+    groups = " ".join(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}" for vote in votes if vote.seat == voter)
+    return f"{text.seat(voter)} {groups}"
 
 
 def crushed(seen: Elected, totals: dict[Seat, int]) -> Sequence[Seat]:

@@ -194,13 +194,13 @@ def in_words(view: View, text: Text) -> Paragraph:
     fronts = "\n".join(seat_line(view, seat, text) for seat in range(len(view.hands)))
     pool = text("pool-line", cards=cards(view.pool, text))
     gone = text("discards-line", cards=cards(view.discards, text)) if view.discards else ""
-    return Paragraph("\n".join([fronts, pool, *([gone] if gone else [])]))
+    return Paragraph("\n".join([fronts, pool, *([gone] if gone else []), text("signs")]))
 
 
 def public(view: View, story: Sequence[Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     votes = tally(view, text)
-    most = BESIDE_VOTES if votes else NEWS if view.trigger is None else ANNOUNCED
+    most = BESIDE_VOTES if votes else ANNOUNCED if announced(view, text) else NEWS
     return Screen(
         (
             picture(view, text),

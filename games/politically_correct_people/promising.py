@@ -62,7 +62,7 @@ def promises_page(view: View, own: Own, seat: Seat, desk: Desk, back: str, text:
         *vow_lines(text("promises-aloud"), view.pledges, text),
         *vow_lines(text("promises-heading"), own.vows, text),
         *([] if own.vows or not told else [text("promises-heading")]),
-        *(f"-# {promise_line(number, promise, seat, text)}" for number, promise in told),
+        *(f"-# {promise_line(number, promise, text)}" for number, promise in told),
     ]
     return (
         Paragraph("\n".join(lines or [text("promises-none")])),
@@ -131,10 +131,10 @@ def judging_menus(told: Sequence[tuple[int, Promise]], seat: Seat, text: Text) -
     )
 
 
-def promise_line(number: int, promise: Promise, seat: Seat | None, text: Text) -> str:
+def promise_line(number: int, promise: Promise, text: Text) -> str:
     """A promise in words: who made it to whom, and what became of it."""
     verdict = {None: "promise-open", True: "promise-kept", False: "promise-broken"}[promise.kept]
-    shown = text("promise-public") if promise.public and seat is not None else ""
+    shown = text("promise-public") if promise.public else ""
     return text(
         "promise-line",
         number=number,

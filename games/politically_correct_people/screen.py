@@ -188,8 +188,8 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """What became of the last offer, a new one, and the other pages."""
-    quiet = () if waiting_offers(view, seat, own) else own.closed[-1:]
-    past = [Paragraph(f"-# {ended(past, seat, text)}") for past in quiet]
+    full = seat in asked(view.phase) and waiting_offers(view, seat, own)
+    past = [Paragraph(f"-# {ended(past, seat, text)}") for past in own.closed[-1:] if not full]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),

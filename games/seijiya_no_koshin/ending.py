@@ -26,7 +26,7 @@ def opened(hands: Sequence[Sequence[Card]], text: Text) -> str:
     lines = [
         text("opened", who=text.seat(seat), hand=cards_told(hand, text)) for seat, hand in enumerate(hands)
     ]
-    return "\n".join(lines)
+    return "\n".join([f"**{text('heading-hands')}**", *lines])
 
 
 # What won ------------------------------------------------------------------------------------------

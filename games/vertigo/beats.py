@@ -34,7 +34,11 @@ FEW, NARROW = 3, 1
 
 def beats(before: View, after: View, events: Sequence[Event], text: Text) -> tuple[Beat, ...]:
     """Return what is shown before the whole post, one thing after the other."""
-    shown = [*polluted(after, events, text), *worlds(after, events, text), *voted(before, events, text)]
+    shown = [
+        *polluted(after, events, text),
+        *worlds(before, after, events, text),
+        *voted(before, events, text),
+    ]
     suspense, rest = last_die(events, text), kept(events, text)
     room = MOST - len(shown) - len(rest)
     return (*shown, *suspense[-room:], *rest) if room > 0 else (*shown, *rest)[:MOST]
@@ -66,9 +70,15 @@ def losses(falls: Sequence[Fall | Polluted], text: Text) -> Iterator[str]:
         yield f"- {text('beat-lost', who=text.seat(owner), what=SEPARATOR.join(places))}"
 
 
-def worlds(after: View, events: Sequence[Event], text: Text) -> Iterator[Beat]:
-    """Yield what became of the world: effects with what they took, or better air."""
-    lines = [event(seen, text) for seen in events if isinstance(seen, WorldRose | WorldFell)]
+def worlds(before: View, after: View, events: Sequence[Event], text: Text) -> Iterator[Beat]:
+    """Yield what became of the world: effects with what they took, or better air where it could improve."""
+    clean = before.un.world == after.un.world
+    changes = [
+        seen
+        for seen in events
+        if isinstance(seen, WorldRose) or (isinstance(seen, WorldFell) and (seen.tiles or not clean))
+    ]
+    lines = [event(seen, text) for seen in changes]
     taken = [seen for seen in events if isinstance(seen, Polluted) and seen.seat is None]
     if lines or taken:
         state = world_state(after.un.world, after.un.markers, threshold(len(after.countries)))

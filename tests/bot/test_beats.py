@@ -51,6 +51,10 @@ async def shown(night: Night) -> str:
     return beat.removeprefix("-# ").split(" · ")[0]
 
 
+def silent(_notifier: Notifier) -> None:
+    """Stands for a bot that ends before it says anything."""
+
+
 # Beats ---------------------------------------------------------------------------------------------
 
 
@@ -136,7 +140,7 @@ async def test_a_milestone_is_told_once(
 ) -> None:
     """After the beats, all of one action in one message, also if the bot was not there to tell it."""
     with monkeypatch.context() as kill:
-        kill.setattr(Notifier, "wake", lambda _: None)
+        kill.setattr(Notifier, "wake", silent)
         await reveal(night, WHITE)
         await env.advance_time(2 * SECONDS + 0.1)
         assert night.said() == []

@@ -12,9 +12,10 @@ from pathlib import Path
 from tests.local_discord import Interaction, find
 from tests.local_discord.beside import Beside
 from tests.local_discord.shards import ShardedDiscord
-from tests.postgresql import new_database
+from tests.postgresql import new_database, own_server
 
-ALIKE = "Both white"
+ALIKE, STANDS_BY = "Both white", "standing by"
+AWAY = "the database cannot be reached"
 
 
 class Fleet:
@@ -85,28 +86,37 @@ async def test_a_fleet(tmp_path: Path) -> None:
     """DMs reach the home of a table; one that is gone is told; who stands by takes over."""
     async with fleet(tmp_path) as here:
         first, second = await asyncio.gather(here.start(0), here.start(1))
-        await here.game(1)
+        waiting = (here.start(1, STANDS_BY), here.start(0, STANDS_BY))
+        _, spare, newer = await asyncio.gather(here.game(1), *waiting)
 
         # What is pressed in DMs comes to the first, and is done by the second.
         act, _ = await here.press(1, 0)
         assert "restarting" not in told(act)
 
-        # The second is gone: it is said in time. When it is back, play goes on.
+        # The second is gone: it is said in time. When another has taken over, play goes on.
         await second.kill()
         act, seconds = await here.press(1, 1)
         assert "restarting" in told(act)
         assert seconds < 3
-        await here.start(1, "on_duty")
-        await here.server.connected(2)
+        await spare.logged("on_duty", 15)
         act, _ = await here.press(1, 1)
         assert "restarting" not in told(act)
 
+        # The database is away, and comes back.
+        own_server().stop()
+        act, seconds = await here.press(1, 0, "Both black")
+        assert "Nothing" in told(act)
+        assert seconds < 3
+        own_server().start()
+        async with asyncio.timeout(15):
+            while "Nothing" in told((await here.press(1, 0, "Both black"))[0]):  # noqa: ASYNC110
+                await asyncio.sleep(0.5)
+
         # The first is updated: nobody notices.
-        newer = await here.start(0, "standing by")
         stopping = asyncio.create_task(first.stop())
         act, _ = await here.press(1, 2)
         assert "restarting" not in told(act)
         assert await stopping == 0
         await newer.logged("taking_over", 2)
-        assert [program.errors for program in here.programs] == [[], [], [], []]
+        assert not [line for program in here.programs for line in program.errors if AWAY not in line]
         assert not here.server.unknown

@@ -266,3 +266,42 @@ async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None
     assert seat.response is not None
     await other.click(seat.response.message, label="Accept")
     assert (await state_of(night)).money[:2] == (2, 6)
+
+
+async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.Env) -> None:
+    """Everybody is shown it at once; with the first to accept it is gone for the others, who read why."""
+    seats = await market(night)
+    one, first, *others = seats
+    await choose(night, one, "Offer a deal", "Anybody")
+    await choose(night, one, "Promises to ask for", "🎁")
+    await night.press_dm(one, "Pay $2")
+    public = await public_kept(night)
+    await night.press_dm(one, "Send to all of them")
+    assert await public_kept(night) == public
+    assert all("the first to accept has it" in night.dm_seen(person).text for person in (first, *others))
+    await night.press_dm(first, "Accept")
+    assert all("somebody else was first" in night.dm_seen(person).text for person in others)
+    assert "accepted your offer" in night.dm_seen(one).text
+    state = await state_of(night)
+    assert (state.money[:2], state.offers) == ((2, 6), ())
+    for reader, message in channel_messages(night):
+        if reader is None:
+            assert "favour" not in all_that_is_kept(night, message)
+    del env
+
+
+async def test_what_is_promised_to_everybody_is_read_by_everybody(night: Night, env: simcord.Env) -> None:
+    """In a press, or in words, which are harmless and stay out of the log."""
+    seats = await market(night)
+    one, other = seats[0], seats[3]
+    await night.press_dm(one, "🤝 Promises (0)")
+    await choose(night, one, "📢 Promise everybody", "🙅 no candidate")
+    await write(night, one, "📢 In your own words …", words=SAID)
+    told = (await night.public()).text
+    assert "promises everybody: 🙅 no candidate in election 1" in told
+    assert f"promises everybody: “{ESCAPED}”" in told
+    await night.press_dm(other, "🤝 Promises (2)")
+    assert ESCAPED in night.dm_seen(other).text
+    table = await playing_of(night)
+    assert b"I vote" not in msgspec.json.encode((table.entries, table.state))
+    del env

@@ -51,6 +51,7 @@ seat-line = { $who }{ $marks } · hand { $hand }
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = {" "}· passed
+signs = -# ◆ began the round · ◀ is asked · [n] a politician's base · = votes of a group
 pool-line = **Pool:** { $cards }
 discards-line = -# Discards: { $cards }
 alt-table = Politically Correct People, round { $round }. { $deck ->
@@ -174,7 +175,7 @@ side-front = { $cards } (on the table)
 side-promise = promises: “{ $words }”
 a-promise = a promise
 in-quotes = “{ $words }”
-vow-vote = 🗳️ all votes left for { $who } (election { $election })
+vow-vote = 🗳️ all remaining votes for { $who } (election { $election })
 vow-aside = 🙅 no candidate in election { $election }
 vow-leave = 🫴 leaves { $card } in the pool
 vow-favour = 🎁 owes a favour
@@ -393,7 +394,7 @@ stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ 
 
 milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn. At stake: { $stakes }
 milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
-breakdown-part = { $sign } { $votes } ({ $who })
+milestone-elected-tie = 👑 { $who } **wins the election of round { $round }** after a tie at { $votes }.
 breakdown-first = 🥇 { $who }: { $parts } = **{ $votes }**, the large bundle
 breakdown-second = 🥈 { $who }: { $parts } = **{ $votes }**, the small bundle
 milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
@@ -435,6 +436,7 @@ told-lie = 🤥 Costliest lie: { $maker } to { $receiver }: { $what }{ $money ->
    *[other] {" "}for ${ $money }.
 }
 told-closest = ⚖️ Closest election: round { $round }, { $winner } ahead of { $second }, { $votes } to { $against }.
+told-tie = ⚖️ Closest election: round { $round }, { $winner } and { $second } tied at { $votes }.
 told-swing = 🎲 The dice turned round { $round }: without them { $leader } led { $winner } by { $ahead }.
 told-kingmaker = 🫅 Kingmaker: { $who } brought { $winner } { $votes ->
     [one] { $votes } vote

@@ -48,6 +48,7 @@ seat-line = { $who }{ $marks } · 手札{ $hand }枚
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = {" "}· パス
+signs = -# ◆ ラウンドを始めた人 · ◀ いま決める人 · ［数］ 政治家本人の票 · ＝ グループの票
 pool-line = **プール：** { $cards }
 discards-line = -# 捨て札：{ $cards }
 alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。プール：{ $pool }。各席の前：{ $fronts }。
@@ -348,7 +349,7 @@ stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{
 
 milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。利権：{ $stakes }
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
-breakdown-part = { $sign } { $votes }（{ $who }）
+milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
 breakdown-first = 🥇 { $who }：{ $parts } ＝ **{ $votes }票**、利権（大）
 breakdown-second = 🥈 { $who }：{ $parts } ＝ **{ $votes }票**、利権（小）
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
@@ -387,6 +388,7 @@ told-lie = 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ 
    *[other] （{ $money }弗）。
 }
 told-closest = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }が{ $votes }票対{ $against }票で{ $second }を抑えました。
+told-tie = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }と{ $second }が{ $votes }票で並びました。
 told-swing = 🎲 ダイスの逆転：第{ $round }ラウンド、浮動票がなければ{ $leader }が{ $winner }を{ $ahead }票上回っていました。
 told-kingmaker = 🫅 陰の立役者：第{ $round }ラウンド、{ $who }が{ $winner }に{ $votes }票を入れました。
 told-vote = 💸 最も高い票：第{ $round }ラウンド、{ $buyer }が{ $seller }に{ $money }弗を払いました。

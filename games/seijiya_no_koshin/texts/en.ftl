@@ -178,6 +178,7 @@ item-interests = privilege cards { $points }
 item-exposed = exposed { $country } { $points }
 no-item = nothing that counts
 opened = { $who }: { $hand }
+heading-hands = Hands at the end
 heading-memorable = Worth telling
 told-largest = Biggest move: { $who } with { $card }, { $country } { $by }
 told-fought = Most fought over: `{ $cell }`, { $cards } cards on top of each other; { $card } stayed

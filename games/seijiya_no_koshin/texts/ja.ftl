@@ -148,6 +148,7 @@ item-interests = 利権 { $points }
 item-exposed = 表沙汰（{ $country }） { $points }
 no-item = 点数になるものなし
 opened = { $who }：{ $hand }
+heading-hands = 最後の手札
 heading-memorable = 語り草
 told-largest = 最大の一手：{ $who }の{ $card }で、{ $country }が{ $by }点
 told-fought = いちばんの激戦地：`{ $cell }`に{ $cards }枚が重なり、残ったのは{ $card }

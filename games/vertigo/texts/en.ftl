@@ -79,10 +79,11 @@ event-rolled = { $who } rolls for { $source }: { $face }.
 event-polluted = A tile falls on { $owner }, { $where } { $lost }
 event-no-tile = { $who }: no tile could be placed.
 event-world-rose = 🌍 World effect: pollution rises to { $world }%. Every region of every country takes a tile.
-event-world-fell = 🌍 Nobody placed a tile: world pollution falls to { $world }%, { $tiles ->
-    [one] 1 tile is
-   *[other] { $tiles } tiles are
-} removed.
+event-world-fell = 🌍 Nobody placed a tile: world pollution { $tiles ->
+    [0] stands at { $world }%, and there is no tile to remove.
+    [one] falls to { $world }%, 1 tile is removed.
+   *[other] falls to { $world }%, { $tiles } tiles are removed.
+}
 event-eliminated = ☠️ Nobody lives in { $who }’s country any more: out of the game. The UN gets ${ $money }.
 event-produced = Income: { $incomes }
 event-proposed = { $who } proposes { $law }.

@@ -79,7 +79,10 @@ event-rolled = { $who }の汚染賽（{ $source }）：{ $face }
 event-polluted = { $owner }の{ $where }に汚染タイル { $lost }
 event-no-tile = { $who }：汚染タイルは置かれませんでした。
 event-world-rose = 🌍 地球全体の汚染効果：汚染度が{ $world }%に上がり、すべての国のすべての地域に汚染タイルが1枚ずつ置かれます。
-event-world-fell = 🌍 誰も汚染タイルを置きませんでした：地球全体の汚染度は{ $world }%、汚染タイル{ $tiles }枚を除去
+event-world-fell = 🌍 誰も汚染タイルを置きませんでした：地球全体の汚染度は{ $world }%{ $tiles ->
+    [0] で、取り除く汚染タイルはありません。
+   *[other] 、汚染タイル{ $tiles }枚を除去
+}
 event-eliminated = ☠️ { $who }の国には誰もいなくなり、脱落しました。${ $money }は国連へ移ります。
 event-produced = 生産：{ $incomes }
 event-proposed = { $who }が{ $law }を提議しました。

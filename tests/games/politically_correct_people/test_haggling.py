@@ -135,3 +135,7 @@ def test_it_pledges_its_votes_to_a_friend_once_a_round() -> None:
     assert said == Pledge(VoteFor(1, B))
     assert says(act(state, C, said)[0], C, (0, 2, 0, 0)) is None
     assert says(state, A, (0, 2, 0, 0)) != said
+    declaring = put(election(*FRONTS), money=(0, 0, 0, 0))
+    assert says(declaring, A, (0, 2, 0, 0)) == said
+    dice = election("premier, farmer, floating", *FRONTS[1:], money=(0, 0, 0, 0))
+    assert says(dice, A, (0, 2, 0, 0)) is None

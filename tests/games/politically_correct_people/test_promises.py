@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.core import Rng, Seat
 from games.politically_correct_people.events import Paid, Passed, Pledged, Voted, VotesOn
@@ -387,3 +389,42 @@ def test_1_38_everything_survives_json() -> None:
     assert refusal(state, A, Pledge(VoteFor(1, B))) == ("1.37", "refused-vow")
     assert GAME.check(state, A, Pledge(VoteFor(2, B))) is None
     assert GAME.check(put(state, phase=Trimming(A)), A, Pledge(VoteFor(1, B))) is None
+
+
+NUMBERS = st.integers(-2, 9)
+VOWS = st.one_of(
+    st.builds(VoteFor, NUMBERS, NUMBERS),
+    st.builds(StandAside, NUMBERS),
+    st.builds(LeaveCard, st.sampled_from(["premier", "calendar", "nonsense"])),
+    st.just(Favour()),
+)
+SIDES = st.builds(lambda money, vows: Side(money, vows=tuple(vows)), NUMBERS, st.lists(VOWS, max_size=4))
+OFFERS = st.builds(
+    lambda seats, gives, asks, among: Offer(*seats, gives, asks, among=tuple(among)),
+    st.tuples(NUMBERS, NUMBERS),
+    SIDES,
+    SIDES,
+    st.lists(NUMBERS, max_size=5),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.one_of(
+        st.builds(Propose, OFFERS),
+        st.builds(Accept, OFFERS),
+        st.builds(Pledge, st.none() | VOWS, st.none() | NUMBERS),
+        st.builds(CastAll, NUMBERS),
+    )
+)
+def test_1_37_whatever_is_sent_is_refused_or_played(action: Action) -> None:
+    """In a turn, during votes and while all tidy up; no seat, sum or card that there is not does harm."""
+    turn = table("", "", "", "", pool="premier", phase=Choosing(A))
+    for state in (turn, ballot(), put(ballot(), phase=Tidying((A, B), A)), offered(turn, TO_ALL)):
+        for seat in (A, B):
+            refused = GAME.check(state, seat, action)
+            if refused is None:
+                after, _ = act(state, seat, action)
+                assert GAME.view(after, D).pledges == GAME.view(after, None).pledges
+            else:
+                assert refusal(state, seat, action) == (refused.ruling, refused.key)

@@ -171,8 +171,19 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
     found = SCREENS.milestone(won, words(KEY, "en"))
     assert found is not None
     assert found.seats == (A, C, 4)
-    assert "🥇 `1` **Ann**: 🎩 6 + 🧺 4 (`4` **Dan**) + 🎲 2 (`1` **Ann**) = **12**" in found.text
+    told_ = found.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "🥇 `1` **Ann**: 🎩 6 + `4` **Dan** 🧺 4 + `1` **Ann** 🎲 2 = **12**" in told_
     assert "📉 A crushing defeat for `5` **Eve**: only 2 votes." in found.text
+
+
+def test_a_tie_is_told_as_a_tie() -> None:
+    """Not as a win by nothing."""
+    text = words(KEY, "en")
+    even = Elected(1, A, B, ("boss", "bureaucrat"), ())
+    found = SCREENS.milestone(even, text)
+    assert found is not None
+    assert "**wins the election of round 1** after a tie at 4." in found.text
+    assert "tied at 4" in highlights([even], Opened((), (), ()), text)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

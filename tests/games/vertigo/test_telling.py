@@ -116,6 +116,15 @@ def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
     assert said(dice) == "### 🎲 1 die: a tile is still to fall"
 
 
+def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
+    """Not in a clean world without a tile: nothing has changed there."""
+    clean, dirty = table(SOMEBODY, SOMEBODY), table(land("px"), SOMEBODY, world=20)
+    assert beats(clean, *roll(clean)) == ()
+    ((words_, state),) = beats(dirty, *roll(dirty))
+    assert "falls to 10%, 1 tile is removed" in said((words_,))
+    assert "10%" in numbers((state,))
+
+
 def test_votes_are_counted_before_they_are_carried_out() -> None:
     """Those of everybody, also who voted before; then the result with the money."""
     state = laws(land("p", diplomats=2), land("p", diplomats=1), land("p", treasury=9), vault=40)
