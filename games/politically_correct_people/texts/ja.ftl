@@ -383,9 +383,9 @@ moral = { $elections ->
     [1] 🎩 政治的に正しいのは、一度の当選と取引でもうけた{ $who }です。
    *[other] 🎩 政治的に正しいのは、当選してもうけた{ $who }です。
 }
-told-lie = 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }{ $money ->
-    [0] 。
-   *[other] （{ $money }弗）。
+told-lie = { $money ->
+    [0] 🤥 破られた約束：{ $maker }から{ $receiver }へ、{ $what }。
+   *[other] 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }（{ $money }弗）。
 }
 told-closest = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }が{ $votes }票対{ $against }票で{ $second }を抑えました。
 told-tie = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }と{ $second }が{ $votes }票で並びました。
