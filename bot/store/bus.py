@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -20,8 +21,9 @@ from bot.store.schema import parcels
 LONGEST = 7900
 """PostgreSQL's notifications are shorter than 8000 bytes; what is longer lies in a row."""
 PARCEL = "parcel:"
-KEPT_SECONDS = 60.0
-LOOK = 1.0
+KEPT_SECONDS = 30.0
+LOOK, SWEPT = 1.0, 30
+"""The connection is looked at each second, what is too old every so many seconds."""
 
 Hear = Callable[[str], None]
 driver: Any = asyncpg
@@ -48,7 +50,7 @@ class Bus:
         self._channels = {**channels, check: lambda _: heard.set()}
         async with told():
             await self._connect()
-        await self.say(check, "")
+        await self.say(check, "heard")
         try:
             await asyncio.wait_for(heard.wait(), PATIENCE)
         except TimeoutError:
@@ -65,13 +67,19 @@ class Bus:
             await self._connection.add_listener(channel, self._heard)
 
     async def _stay(self) -> None:
-        """Listen again when the connection is lost."""
-        while True:
+        """Listen again when the connection is lost, and keep no parcel for long."""
+        for second in itertools.count(1):
             await asyncio.sleep(LOOK)
-            if self._connection.is_closed():
-                with suppress(StoreError):
+            with suppress(StoreError):
+                if self._connection.is_closed():
                     async with told():
                         await self._connect()
+                if not second % SWEPT:
+                    await self._swept()
+
+    async def _swept(self) -> None:
+        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            await connection.execute(delete(parcels).where(parcels.c.sent_at < time.time() - KEPT_SECONDS))
 
     def _heard(self, _connection: object, _process: int, channel: str, said: str) -> None:
         task = asyncio.create_task(self._tell(channel, said), name="hear")
@@ -82,7 +90,7 @@ class Bus:
         try:
             if said.startswith(PARCEL):
                 said = await self._opened(int(said.removeprefix(PARCEL)))
-            if hear := self._channels.get(channel):
+            if said and (hear := self._channels.get(channel)):
                 hear(said)
         except StoreError as error:
             log.warning("not_heard", channel=channel, error=str(error))
@@ -108,8 +116,7 @@ class Bus:
 
 def _said(connection: Connection, channel: str, said: str) -> None:
     if len(said.encode()) > LONGEST:
-        now = time.time()
-        connection.execute(delete(parcels).where(parcels.c.sent_at < now - KEPT_SECONDS))
-        made = connection.execute(insert(parcels).values(sent_at=now, body=said)).inserted_primary_key
+        parcel = {"sent_at": time.time(), "body": said}
+        made = connection.execute(insert(parcels), parcel).inserted_primary_key
         said = f"{PARCEL}{made[0] if made else 0}"
     connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": channel, "said": said})

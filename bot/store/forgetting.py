@@ -19,7 +19,18 @@ from sqlalchemy import (
 
 from bot.store.queries import IS_OPEN, knows
 from bot.store.rows import OverBody
-from bot.store.schema import drafts, holders, kept_options, notices, people, posts, seats, tables, texts
+from bot.store.schema import (
+    drafts,
+    holders,
+    kept_options,
+    notices,
+    parcels,
+    people,
+    posts,
+    seats,
+    tables,
+    texts,
+)
 from bot.table.seats import mark
 from bot.table.table import ANYBODY
 from bot.table.values import OURS
@@ -74,6 +85,8 @@ def _forget_what_is_theirs(connection: Connection, user_id: int, nobody: int) ->
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
     for table in (notices, people, kept_options):
         connection.execute(delete(table).where(table.c.user_id == user_id))
+    # Whose these are is not told; they are on their way for seconds.
+    connection.execute(delete(parcels))
 
 
 def _of_seats(table: FromClause, user_id: int) -> ColumnElement[bool]:

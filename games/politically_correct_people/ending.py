@@ -14,8 +14,8 @@ from games.politically_correct_people.state import Over, View
 from games.politically_correct_people.words import cards
 from games.screen import Paragraph, Picture, Screen, Text
 
-LISTS = 8
-"""So many lines of a phone the opened deals and promises may take in the last post; the story tells all."""
+LINES, BESIDE_SEAT = 18, 2
+"""So many lines of a phone are left for the opened deals and promises, and each seat takes some of them."""
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
@@ -24,11 +24,16 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
     assert isinstance(phase, Over)
     found = opened(phase)
     told = [moral(outcome.winners, story, text), *(f"-# {line}" for line in highlights(story, found, text))]
-    short = in_short(found, LISTS, "opened-more", text)
+    short = in_short(found, room(view), "opened-more", text)
     return Screen(
         (purses_of(phase, outcome, text), Paragraph("\n".join(told)), *([Paragraph(short)] if short else [])),
         NAVY,
     )
+
+
+def room(view: View) -> int:
+    """How many lines of the last post the lists may take; the story tells all."""
+    return LINES - BESIDE_SEAT * len(view.hands)
 
 
 def purses_of(over: Over, outcome: Outcome, text: Text) -> Picture:
@@ -51,6 +56,6 @@ def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Tex
     owned = [(seat, view.own) for seat, view in enumerate(seats)]
     hands = [f"{text.seat(seat)}: {cards(own.hand, text)}" for seat, own in owned if own is not None]
     found = known_to(view, seats)
-    short = in_short(found, LISTS, "opened-left", text)
+    short = in_short(found, room(view), "opened-left", text)
     told = "\n".join([*hands, *(f"-# {line}" for line in highlights(story, found, text))])
     return Screen((picture(view, text), Paragraph(told), *([Paragraph(short)] if short else [])), NAVY)

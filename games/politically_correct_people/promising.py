@@ -24,7 +24,7 @@ from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Pl
 
 TOLD_PROMISES = 6
 """So many promises in words are told, the newest ones."""
-TOLD_VOWS = 4
+TOLD_VOWS = 3
 """So many ready-made promises, and so many of those that everybody heard."""
 BESIDE_A_VOTE = 3
 """So many stand beside a vote."""

@@ -22,6 +22,7 @@ PARTS = (
     "pictures",
     "ratings",
     "heights",
+    "fleet",
 )
 
 

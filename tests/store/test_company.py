@@ -9,11 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from bot.company import Company, Pace, Thinking
-from bot.table.commands import Act, AddOurs, Start
+from bot.store.forgetting import unused_number
+from bot.table.commands import Act, AddOurs, Join, Start
 from bot.table.our_moves import to_move
 from bot.table.table import Playing
 from games import GAMES
-from tests.store.tables import ANN, House, actor, lobby
+from tests.store.tables import ANN, BEN, House, actor, lobby
 
 SOON = 20.0
 
@@ -46,3 +47,16 @@ async def _waiting(house: House, table_id: int) -> Playing:
             if not to_move(table):
                 return table
             await asyncio.sleep(0.01)
+
+
+async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None:
+    """The numbers of nobody go down from zero, however low those of computer players are."""
+    table = await house.tables.open(lobby(GAMES["konsul"]))
+    await house.tables.do(table.id, AddOurs("sharp"), actor(ANN))
+    assert await house.store.read(unused_number) == -1
+    await house.tables.do(table.id, Join(), actor(BEN))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    await house.tables.forget(BEN)
+    assert await house.store.read(unused_number) == -2
+    playing = await house.tables.get(table.id)
+    assert sorted(person.ours for person in playing.people) == [False, False, True]

@@ -21,8 +21,10 @@ from bot.store.writing import write_change, write_new
 from bot.table.acting import can_take_back, next_text
 from bot.table.change import Notice
 from bot.table.commands import (
+    TABLE,
     Act,
     Actor,
+    AddOurs,
     AnswerLate,
     AnyCommand,
     Cancel,
@@ -41,9 +43,11 @@ from bot.table.commands import (
     OfferSeat,
     Pause,
     PlayForLate,
+    PlayOurs,
     Remove,
     Resume,
     SetFinish,
+    SetFollow,
     SetLanguage,
     SetLate,
     SetLimit,
@@ -148,8 +152,12 @@ class Machine(RuleBasedStateMachine):
         limit=st.sampled_from(LIMITS),
         late=st.sampled_from(("act", "vote", "host")),
         begins=st.integers(0, 5),
+        ours=st.integers(0, 2),
+        follow=st.booleans(),
     )
-    def open(self, key: str, people: int, limit: int | None, late: Any, begins: int) -> None:
+    def open(
+        self, key: str, people: int, limit: int | None, late: Any, begins: int, ours: int, *, follow: bool
+    ) -> None:
         """Ann opens a lobby; mostly the game begins at once."""
         game = PACKAGES[key].game
         numbers = game.seats(game.options())
@@ -158,6 +166,9 @@ class Machine(RuleBasedStateMachine):
         table_id = write_new(self.connection, self.session.lobby)
         self.session.table = dataclasses.replace(self.session.table, id=table_id)
         self.session.kept = self.stored
+        for _ in range(ours):
+            self.tried(AddOurs("even"), ANN)
+        self.tried(SetFollow(follow), ANN)
         if begins:
             self.session.now += CALM
             self.tried(Start(), ANN)
@@ -219,7 +230,10 @@ class Machine(RuleBasedStateMachine):
     def acts(self, table: Playing, seat: int, what: int) -> None:
         """Play one of the actions that a seat may do; its menu is what is played."""
         menu = table.game.legal(table.state, seat)
-        if menu and not table.people[seat].left:
+        if menu and table.people[seat].ours:
+            action = plain(menu[what % len(menu)])
+            assert self.tried(PlayOurs(seat, action, table.position.length), TABLE)
+        elif menu and not table.people[seat].left:
             assert self.tried(Act(plain(menu[what % len(menu)])), self.session.user(seat))
 
     @rule(seat=seats, by=seats, what=choices)
@@ -264,7 +278,7 @@ class Machine(RuleBasedStateMachine):
         """What is offered is possible, but for the time."""
         if table := self.playing:
             seat %= len(table.people)
-            may = can_take_back(table, seat) and not table.people[seat].left
+            may = can_take_back(table, seat) and seat in table.present
             done = self.tried(TakeBack(table.moves[seat]), self.session.user(seat))
             timers = (table.timer, table.earlier or table.timer)
             late = not done and any(timer.due is not None for timer in timers)

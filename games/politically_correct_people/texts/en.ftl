@@ -287,11 +287,11 @@ promises = 🤝 Promises ({ $many })
 promises-heading = ### Promises, seen by you two alone
 promises-aloud = ### 📢 Promised to everybody
 promises-none = Nobody has promised you or the table anything yet. Promises bind nobody.
-vow-line = { $verdict } { $maker } → { $receiver } (round { $round }): { $what }
+vow-line = { $verdict } R{ $round } { $maker } → { $receiver }: { $what }
 verdict-open = ⏳
-verdict-kept = ✅ kept:
-verdict-broken = ❌ broken:
-verdict-untested = ➖ never came to it:
+verdict-kept = ✅
+verdict-broken = ❌
+verdict-untested = ➖ (never came to it)
 vow-mine = 🤝 You promised { $who }: { $what }
 vow-theirs = 🤝 { $who } promised: { $what }
 pledge-menu = 📢 Promise everybody …
@@ -431,9 +431,9 @@ moral = { $elections ->
     [one] 🎩 What is politically correct? To win one election and to get rich by the deals, like { $who }.
    *[other] 🎩 What is politically correct? To get elected and to get rich by it, like { $who }.
 }
-told-lie = 🤥 Costliest lie: { $maker } to { $receiver }: { $what }{ $money ->
-    [0] .
-   *[other] {" "}for ${ $money }.
+told-lie = { $money ->
+    [0] 🤥 A broken word: { $maker } to { $receiver }: { $what }.
+   *[other] 🤥 Costliest lie: { $maker } to { $receiver }: { $what } for ${ $money }.
 }
 told-closest = ⚖️ Closest election: round { $round }, { $winner } ahead of { $second }, { $votes } to { $against }.
 told-tie = ⚖️ Closest election: round { $round }, { $winner } and { $second } tied at { $votes }.

@@ -248,11 +248,11 @@ promises = 🤝 約束（{ $many }）
 promises-heading = ### 約束（当事者だけに見えます）
 promises-aloud = ### 📢 全員への約束
 promises-none = あなたや全員への約束は、まだありません。約束に守る義務はありません。
-vow-line = { $verdict } { $maker } → { $receiver }（第{ $round }ラウンド）：{ $what }
+vow-line = { $verdict } R{ $round } { $maker } → { $receiver }：{ $what }
 verdict-open = ⏳
-verdict-kept = ✅ 守られた：
-verdict-broken = ❌ 破られた：
-verdict-untested = ➖ 機会なし：
+verdict-kept = ✅
+verdict-broken = ❌
+verdict-untested = ➖（機会なし）
 vow-mine = 🤝 あなたの約束（{ $who }に）：{ $what }
 vow-theirs = 🤝 { $who }の約束：{ $what }
 pledge-menu = 📢 全員に約束する…
@@ -383,9 +383,9 @@ moral = { $elections ->
     [1] 🎩 政治的に正しいのは、一度の当選と取引でもうけた{ $who }です。
    *[other] 🎩 政治的に正しいのは、当選してもうけた{ $who }です。
 }
-told-lie = 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }{ $money ->
-    [0] 。
-   *[other] （{ $money }弗）。
+told-lie = { $money ->
+    [0] 🤥 破られた約束：{ $maker }から{ $receiver }へ、{ $what }。
+   *[other] 🤥 最も高くついた嘘：{ $maker }から{ $receiver }へ、{ $what }（{ $money }弗）。
 }
 told-closest = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }が{ $votes }票対{ $against }票で{ $second }を抑えました。
 told-tie = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }と{ $second }が{ $votes }票で並びました。

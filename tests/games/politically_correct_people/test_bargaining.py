@@ -280,7 +280,7 @@ def test_a_pledge_is_a_press_on_the_page_of_promises() -> None:
     assert hand.state.vows[0].vow == StandAside(1)
     other = Hand(hand.state, D)
     other.press("🤝 Promises (1)")
-    assert "⏳ `2` **Ben** → everybody (round 1): 🙅 no candidate in election 1" in other.text
+    assert "⏳ R1 `2` **Ben** → everybody: 🙅 no candidate in election 1" in other.text
     form = next(part for part in other.screen.controls if isinstance(part, Form))
     press = SCREENS.entered(GAME.view(other.state, D), D, other.desk, form.name, {"words": 7})
     assert press == Play(Pledge(words=7))

@@ -1,0 +1,125 @@
+"""What a server carries: actions through the door of tables, in one process and in four, beside a file."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bot.store import Store
+from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
+from bot.tables import MessageBudget, Tables
+from games import GAMES
+from tests.bench.figures import goal, heading, say, share
+from tests.postgresql import new_database
+from tests.store import tables
+from tests.store.tables import Clock, awaited_act, dealt
+
+TABLES, ACTIONS = 20, 600
+PROCESSES, AT_ONCE, SECONDS = 4, 8, 10.0
+ALONE = {50: 8.0, 99: 40.0}
+TOGETHER, TOGETHER_P99 = 1000, 60.0
+GAME = GAMES["konsul"]
+
+
+def bench() -> None:
+    """Durable actions on a server: how long one takes, and how many there are together."""
+    heading("fleet", f"{TABLES} tables of Konsul; an action at a time, then {PROCESSES} processes at once")
+    asyncio.run(_bench())
+
+
+async def _bench() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = await alone(f"sqlite:///{Path(folder) / 'games.sqlite3'}")
+    server = await alone(await new_database())
+    for percent, most in ALONE.items():
+        own, other = share(server, percent), share(file, percent)
+        say(f"one process, p{percent}: {goal(own, most)} ms; on a file {other:.2f} ms")
+    await together(await new_database())
+
+
+async def alone(url: str) -> list[float]:
+    """The milliseconds of one action after the other."""
+    player = await Player(url).open(TABLES)
+    for _ in range(ACTIONS):
+        await player.act(player.chance.randrange(TABLES))
+    await player.store.close()
+    return sorted(player.times)
+
+
+async def together(url: str) -> None:
+    """So many processes on one server, each with tables of its own."""
+    await (await Store.open(url, GAMES)).close()
+    command = (sys.executable, "-m", "tests.bench.fleet", url)
+    programs = [
+        await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        for _ in range(PROCESSES)
+    ]
+    told = [json.loads((await program.communicate())[0]) for program in programs]
+    times = sorted(one for own in told for one in own)
+    rate = len(times) / SECONDS
+    say(f"{PROCESSES} processes: {rate:,.0f} actions/s together (wanted: {TOGETHER:,})")
+    say(f"  p50 {share(times, 50):.1f} ms, p99 {goal(share(times, 99), TOGETHER_P99)} ms")
+
+
+class Player:
+    """Plays at random at tables of a store, without Discord."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.chance = random.Random(os.getpid())
+        self.times: list[float] = []
+        self.store: Store
+        self.clock = Clock(1000.0)
+        self._games: list[Playing] = []
+
+    async def open(self, count: int) -> Player:
+        """Open the store and deal so many tables."""
+        self.store = await Store.open(self.url, {GAME.game.key: GAME})
+        self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
+        for _ in range(count):
+            self._games.append(await self._dealt())
+        return self
+
+    async def _dealt(self) -> Playing:
+        people = [self.chance.randrange(1, 2**40) for _ in range(3)]
+        return await dealt(self.tables, GAME, people)
+
+    async def act(self, at: int) -> None:
+        """Somebody at a table acts; a game that is over is dealt anew."""
+        table = self._games[at]
+        command, actor = awaited_act(table, self.chance)
+        begun = time.perf_counter()
+        try:
+            after: Table = await self.tables.do(table.id, command, actor)
+        except (DeniedError, RefusedError, StaleError):
+            after = await self.tables.get(table.id)
+        else:
+            self.times.append(1000 * (time.perf_counter() - begun))
+        awaited = isinstance(after, Playing) and after.awaited.seats
+        self._games[at] = after if isinstance(after, Playing) and awaited else await self._dealt()
+
+
+async def _played(url: str) -> list[float]:
+    # No two processes bring the same press.
+    tables.presses = itertools.count(os.getpid() * 10**9)
+    player = await Player(url).open(AT_ONCE)
+    end = time.monotonic() + SECONDS
+
+    async def play_on(at: int) -> None:
+        while time.monotonic() < end:
+            await player.act(at)
+
+    await asyncio.gather(*(play_on(at) for at in range(AT_ONCE)))
+    await player.store.close()
+    return player.times
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(asyncio.run(_played(sys.argv[1]))))
