@@ -89,6 +89,9 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
     history = await night.people[0].slash(night.channel, "history")
     assert "🤖 Ada" in answer(history).text
     assert "computer players" in answer(history).text
+    await night.press(night.people[0], "Rematch")
+    again = await night.table(2)
+    assert [person.ours for person in again.people] == [False, True, True]
 
 
 async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> None:
