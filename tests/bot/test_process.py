@@ -171,11 +171,14 @@ class Evening:
 
     async def _press(self, user: int, message: Message, part: dict[str, Any]) -> None:
         act = await self.server.press(user, message, part["custom_id"], wait=False)
-        if action := LABELS.get(part["label"]):
-            found = re.search(r"Round (\d+)", text(message))
-            assert found, text(message)
+        # What a choice comes to may stand behind it.
+        label = part["label"]
+        if action := LABELS.get(label) or LABELS.get(re.sub(r" \([^()]*→[^()]*\)$", "", label)):
+            # What has happened since the last turn may be told above: it is of earlier rounds.
+            rounds = [int(number) for number in re.findall(r"Round (\d+)", text(message))]
+            assert rounds, text(message)
             table = int(part["custom_id"].split(".")[1])
-            self.played[table, user].append(Did(act, action, int(found[1])))
+            self.played[table, user].append(Did(act, action, max(rounds)))
         await self._done(act)
 
     async def _host(self, channel: int) -> None:
