@@ -79,8 +79,8 @@ def is_empty(building: Building) -> bool:
     return (building.gives, building.asks, building.counters) == (Side(), Side(), None)
 
 
-def ready_page(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, ...]:
-    """Whole offers to begin with.
+def ready_page(view: View, seat: Seat, desk: Desk, back: str, text: Text) -> tuple[Block, ...]:
+    """Whole offers to begin with; `back` is what leaving the page leads to.
 
     They have a page of their own: they change with every card, and so would what is typed beside them.
     """
@@ -98,7 +98,12 @@ def ready_page(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Block, .
     return (
         Paragraph(heading),
         Row((Select(text("ready-menu"), tuple(options)),)),
-        *rows([Button(text("back"), Keep(replace(desk, page="offer")))]),
+        *rows(
+            [
+                Button(text("back-to-offer"), Keep(replace(desk, page="offer"))),
+                Button(back, Keep(replace(desk, page="seat"))),
+            ]
+        ),
     )
 
 

@@ -100,7 +100,7 @@ def opened(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Bl
     if desk.page == "offer" and desk.building and dealing(view):
         return offer_page(view, seat, desk, back, text)
     if desk.page == "ready" and desk.building and dealing(view):
-        return ready_page(view, seat, desk, text)
+        return ready_page(view, seat, desk, back, text)
     if desk.page == "promises" and judging(view, own):
         return promises_page(view, own, seat, desk, back, text)
     if desk.page == "table":
@@ -180,7 +180,7 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
     """On every other page: what this seat is asked, the offers that wait, and what became of the last one."""
     waits = waiting_offers(view, seat, own)
     names = text.listed([text.seat(offer.proposer) for offer in waits])
-    lines = [f"### {waiting(view, text)}"] if seat in asked(view.phase) else []
+    lines = [f"### {question(view, text)}"] if seat in asked(view.phase) else []
     lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
     lines += [ended(past, seat, text) for past in own.closed[-1:]]
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()

@@ -256,6 +256,7 @@ send-many = Send: { $most ->
    *[other] { $most } offers are open already
 }
 back = Back
+back-to-offer = To the offer
 drop = Cancel this offer
 closed-done = { $why }
     -# You got: { $get } · you gave: { $give }

@@ -217,6 +217,7 @@ send-same = 送れません：同じ申し出がもう出ています
 send-vows = 送れません：定型の約束は片側{ $most }件までです
 send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
+back-to-offer = 作りかけの申し出へ
 drop = 申し出をやめる
 closed-done = { $why }
     -# もらったもの：{ $get } · 渡したもの：{ $give }

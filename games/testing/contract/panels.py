@@ -16,8 +16,8 @@ MOMENTS, DEEP, WIDE = 12, 3, 15
 """How many moments of a game are looked at, how many presses deep, and how many drafts at most."""
 NEWS = 60
 """So much news at most."""
-TITLE = re.compile(r"### .+|\*\*[^*0-9]+")
-"""A line that says what the panel is about."""
+TITLES = re.compile(r"### .+"), re.compile(r"\*\*[^*0-9]+")
+"""Lines that say what the panel is about: its headings, or else what begins in bold."""
 
 
 class Panel:
@@ -81,7 +81,7 @@ class Panel:
         """What is said where nothing is kept: what the table waits for, or else the titles."""
         view, told = self.run.game.view(self.state, self.seat), self.said()
         waiting = self.run.setting.package.screens.waiting(view, text(self.run, "en"))
-        titles = [found.group() for line in told.splitlines() if (found := TITLE.match(line))]
+        titles = [found[0] for title in TITLES for line in told.splitlines() if (found := title.match(line))]
         return [waiting] if waiting in told else titles[:1]
 
 
