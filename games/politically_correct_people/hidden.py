@@ -5,11 +5,13 @@ A world that is drawn follows from what its observer knows and from the draws, f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from games.core import Rng, Seat, replace
 from games.politically_correct_people.cards import CALENDAR, Card, full_deck, in_order, without
+from games.politically_correct_people.events import RoundBegan
 from games.politically_correct_people.knowledge import Lying, Pot, Witness, announced
 from games.politically_correct_people.offers import kept_in_mind, remembered
 from games.politically_correct_people.pieces import (
@@ -24,7 +26,7 @@ from games.politically_correct_people.pieces import (
     Propose,
     Side,
 )
-from games.politically_correct_people.promises import Favour, Vowed
+from games.politically_correct_people.promises import Favour, Vow, Vowed
 from games.politically_correct_people.rounds import mixed
 from games.politically_correct_people.state import (
     Closed,
@@ -219,7 +221,7 @@ def deals(state: State, witness: Witness, rng: Rng) -> State:
         offers=(*mine, *open_offers(state, mine, offers(pairs, rng))),
         closed=kept_in_mind((*ended, *own_closed), len(seats)),
         promises=(*told, *promised(state, witness, rng, some=bool(told))),
-        vows=(*known_vows(state, seat), *favours(witness, rng)),
+        vows=(*known_vows(state, seat), *favours(state, witness, rng)),
     )
 
 
@@ -235,19 +237,28 @@ def known_promises(state: State, seat: Seat | None) -> Iterator[Promise]:
 
 def known_vows(state: State, seat: Seat | None) -> Iterator[Vowed]:
     """One's own ready-made promises, those to all, and those of a deal that one was offered as well."""
-    offered = {
-        (*pair, vow)
-        for offer in also_offered(state, seat)
-        for pair, side in (
-            ((offer.proposer, offer.receiver), offer.gives),
-            ((offer.receiver, offer.proposer), offer.asks),
-        )
-        for vow in side.vows
-    }
+    left = offered_vows(state, seat)
     for said in state.vows:
-        mine = said.receiver is None or seat in (said.maker, said.receiver)
-        if mine or (said.maker, said.receiver, said.vow) in offered:
+        if said.receiver is None or seat in (said.maker, said.receiver):
             yield said
+        elif said.vow is not None and left[key := (said.round, said.maker, said.receiver, said.vow)]:
+            left[key] -= 1
+            yield said
+
+
+def offered_vows(state: State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, Vow]]:
+    """The ready-made promises of deals that this seat was offered as well: round, maker and receiver."""
+    found, round_ = Counter[tuple[int, Seat, Seat, Vow]](), 1
+    for trace in state.traces:
+        match trace:
+            case RoundBegan(round_):
+                pass
+            case Settled(offer, seats) if seat in seats:
+                found.update((round_, offer.proposer, offer.receiver, vow) for vow in offer.gives.vows)
+                found.update((round_, offer.receiver, offer.proposer, vow) for vow in offer.asks.vows)
+            case _:
+                pass
+    return found
 
 
 def also_offered(state: State, seat: Seat | None) -> list[Offer]:
@@ -277,8 +288,9 @@ def promised(state: State, witness: Witness, rng: Rng, *, some: bool) -> Iterato
             yield Promise(round_, deal.one, deal.other, number)
 
 
-def favours(witness: Witness, rng: Rng) -> Iterator[Vowed]:
-    """Favours that others may owe each other since their deals: nothing seen speaks for or against."""
+def favours(state: State, witness: Witness, rng: Rng) -> Iterator[Vowed]:
+    """Favours that others may owe each other since their deals, where nothing seen speaks for or against."""
+    known = offered_vows(state, witness.seat)
     for round_, deal in witness.deals:
-        if not rng.below(3):
+        if not rng.below(3) and not known[round_, deal.one, deal.other, Favour()]:
             yield Vowed(round_, deal.one, deal.other, Favour())

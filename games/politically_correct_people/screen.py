@@ -7,11 +7,11 @@ import msgspec
 from games.core import Seat, replace
 from games.politically_correct_people.bargains import (
     dealing,
-    ended,
     history,
     incoming,
     new_offer,
     outgoing,
+    past_line,
     sent,
 )
 from games.politically_correct_people.beats import beats
@@ -182,14 +182,13 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
     names = text.listed([text.seat(offer.proposer) for offer in waits])
     lines = [f"### {question(view, text)}"] if seat in asked(view.phase) else []
     lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
-    lines += [ended(past, seat, text) for past in own.closed[-1:]]
+    lines += [past_line(past, seat, text) for past in own.closed[-1:]]
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """What became of the last offer, a new one, and the other pages."""
-    full = seat in asked(view.phase) and waiting_offers(view, seat, own)
-    past = [Paragraph(f"-# {ended(past, seat, text)}") for past in own.closed[-1:] if not full]
+    past = [Paragraph(f"-# {past_line(past, seat, text)}") for past in own.closed[-1:]]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
