@@ -21,8 +21,6 @@ from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
 from games.minds import chance
 
-SWEEP_SECONDS = 90.0
-"""So often all tables are looked at: what went wrong somewhere is tried again."""
 TALKS = 3
 """So often each of ours acts unasked in one decision at most."""
 
@@ -31,11 +29,15 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: how soon after the moment one of ours acts, and how long after another of ours."""
+    """Seconds: how soon after the moment one of ours acts, and how long after another of ours.
+
+    `sweep`: so often all tables are looked at, and what went wrong somewhere is tried again.
+    """
 
     least: float = 1.5
     most: float = 3.0
     gap: float = 1.5
+    sweep: float = 90.0
 
 
 class Move(Value, frozen=True):
@@ -109,7 +111,7 @@ class Company:
         if self._sweeping is None or self._sweeping.done():
             self._sweeping = self._begin(self._look(), "look for company")
         later = asyncio.get_running_loop().call_later
-        self._timer = self._context.run(later, SWEEP_SECONDS, self._sweep)
+        self._timer = self._context.run(later, self._pace.sweep, self._sweep)
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         assert self._context is not None

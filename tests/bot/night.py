@@ -25,7 +25,7 @@ from games import GAMES, GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
-OURS_AT_ONCE = CompanyPace(least=0.0, most=0.0, gap=0.0)
+OURS_AT_ONCE = CompanyPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
 PATIENCE = 30.0
 """On a busy machine a picture takes its time; here nobody wants to see a post without."""

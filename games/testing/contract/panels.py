@@ -12,9 +12,9 @@ from games.screen import Button, Keep, MultiSelect, NotUnderstoodError, Paragrap
 from games.testing.playouts import Playout
 from games.testing.runs import private_screen, some, text
 
-MOMENTS, DEEP, WIDE = 12, 3, 15
+MOMENTS, DEEP, WIDE = 12, 3, 12
 """How many moments of a game are looked at, how many presses deep, and how many drafts at most."""
-NEWS = 60
+NEWS = 30
 """So much news at most."""
 TITLES = re.compile(r"### .+"), re.compile(r"\*\*[^*0-9]+")
 """Lines that say what the panel is about: its headings, or else what begins in bold."""
@@ -94,10 +94,11 @@ def few(drafts: list[Value | None]) -> list[Value | None]:
 
 
 def looked_at(run: Playout) -> Iterator[Panel]:
-    """Some moments of a game, seat by seat."""
-    for state in some(run.states, MOMENTS):
+    """Some moments of a game: the panels of who is awaited, and of one seat in turn."""
+    for turn, state in enumerate(some(run.states, MOMENTS)):
         if run.game.outcome(state) is None:
-            yield from (Panel(run, state, seat) for seat in run.seats)
+            seats = {*run.game.awaited(state).seats, turn % len(run.seats)}
+            yield from (Panel(run, state, seat) for seat in sorted(seats))
 
 
 def test_no_page_hides_what_is_asked(sample_game: Playout) -> None:
