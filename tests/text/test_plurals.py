@@ -41,7 +41,7 @@ NAMES = {
         "roller",
     ),
     *("second", "taker", "who", "whom", "card", "channel", "game", "hash", "place", "what", "when", "where"),
-    *("law", "seat"),
+    *("law", "seat", "winner"),
 }
 """What never holds a number: a verb may follow it, and ends in an s as nouns do."""
 FEW = re.compile(

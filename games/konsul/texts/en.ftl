@@ -139,14 +139,20 @@ beat-left = ### This is what still lay on the table
 beat-hands = ### And these are the hands …
 alt-hands = All hands laid open. Cards by seat: { $counts }.
 
-milestone-collected = 🏛️ { $who } takes a set of { $cards } cards.
+milestone-collected = 🏛️ { $who } takes a set of { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}.
 milestone-eliminated = 🪦 { $who } is out of the game.
 
 end-consul = { $count ->
     [one] 👑 { $who } is the new consul of Rome!
    *[other] 👑 { $who } share the office of consul!
 }
-end-largest = The largest set: { $who }, { $cards } cards in round { $round }.
+end-largest = The largest set: { $who }, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} in round { $round }.
 end-kept = The boldest promise kept: { $bid }, by { $who } in round { $round }.
 end-broken = The boldest promise broken: { $bid }, by { $who } in round { $round }.
 
@@ -154,8 +160,8 @@ help-bid-value = Say how much a set would be worth that you turn up: the numbers
 help-bid-cards = Say how many cards a set would have that you turn up: all of one colour or all of one number, and any flags. Only the highest bidder turns up cards, and must reach the bid.
 help-open = You open this round, so you must bid; 1 is always safe, because any first card reaches it.
 help-pass = Bid more than the bid that stands, or pass: that costs nothing, but you are out of this auction.
-help-flip = Pick a cell: its card turns up at once for everybody, and cannot be taken back. You have { $value } of { $bid } and must go on until you reach it.
-help-go-on = You have { $value }, and your bid of { $bid } is met: stop and take all the cards that are up, or pick another cell for a larger set. The cards that still fit are told under the picture.
+help-flip = Pick a place: its card turns up at once for everybody, and cannot be taken back. You have { $value } of { $bid } and must go on until you reach the bid.
+help-go-on = You have { $value }, and your bid of { $bid } is met: stop and take all the cards that are up, or pick another place for a larger set. The cards that still fit are listed under the picture.
 help-cost = A card that does not fit ends your turn at once: you take nothing and lose a card of your hand ({ $cards } → { $left }).
 help-cost-out = A card that does not fit ends the game for you, because you have no card left to lose.
 help-lose = You failed, so one card of your hand goes back to the table ({ $cards } → { $left }). Choose the card first, then an empty place for it; only the second choice counts. Everybody sees both for a while, so think of a card and a place that help you to remember more than the others.

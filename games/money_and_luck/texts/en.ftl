@@ -167,9 +167,12 @@ end-poor = { $count ->
    *[other] The world is upside down: { $who } have the least, and so win.
 }
 end-overtaken = Before the last round { $who } would have won.
-end-close = It was close: only { $points } points more or less, and others would have won too.
+end-close = It was close: only { $points } lay between first and second.
 end-swing = The biggest swing: { $who } in round { $round }, { $totals }.
-end-chosen = The ritual chose { $who } most often: { $times } times.
+end-chosen = The ritual chose { $who } most often: { $times ->
+    [one] once.
+   *[other] { $times } times.
+}
 
 help-coins = Set two faces in secret; all coins open together. **Both white**: you receive a white 1000 and stay out of the ritual; one of those with two whites may get another. **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. If the chosen one has **both black**, others with both black each give them a black card. The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
 help-arrows = Coin A counts 1, coin B counts 2.
@@ -183,7 +186,7 @@ help-flip = You are the chosen player: { $cards ->
     [one] one of your white cards turns
    *[other] { $cards } of your white cards turn
 } black. A 1000 that turns costs you 2000, a 5000 costs 10000; beside each choice stands the total it leads to. Which is better depends on how you think the game will end: with the lowest total winning, or the highest.
-help-give = You and { $to } both showed two blacks, so you give one of your black cards away. A black 1000 less is +1000 for you, a black 5000 less is +5000, and { $to } loses as much.
+help-give = You and { $to } both showed two blacks, so you give one of your black cards away. A black 1000 brings you +1000 and { $to } −1000; a black 5000 brings +5000 and −5000.
 help-wait = { $waiting } You have nothing to do until then. Your total is { $points }: the highest wins if nobody joins the ritual, the lowest if everybody does or the 5000s run out.
 
 alt-ritual = An example of the ritual with four players. Seat 1 shows two whites and is passed over. Seats 2, 3 and 4 show five black faces: the count goes 2, 3, 4, 2 and stops at seat 3, who is chosen and has the start marker.

@@ -404,15 +404,21 @@ milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
 }
 milestone-unopposed = 👑 { $who } **is elected without a vote** and takes both bundles.
 milestone-cancelled = 🚫 **Nobody runs: the election is cancelled**, and both bundles go back to the bank.
-milestone-round = 📅 **Round { $done } is over.** Round { $round } of { $rounds } begins with { $who }: new cards, new bundles.
+milestone-round = 📅 **Round { $done } is over.** { $who } begins round { $round } of { $rounds }: new cards, new bundles.
 
 vote-table = -# Votes of 1, 2, 3 … cards of a kind: { $rows }
 help-choosing = Take **one card**: one that lies in the pool, which everybody sees, or the top of the deck, which only you see. Voters of one kind make one group, and its votes grow: “4→5” on a button are the votes of your group before and after you play the card. A calendar that turns up is set aside, and the third one announces the election. Taking costs nothing.
     { $table }
 help-playing = Lay any cards of your hand in front of you, or none: only what lies in front of you can run or vote in the election. Whoever has a politician in front must usually run. A slush fund played brings ${ $played } now; kept in your hand to the very end it counts ${ $kept }. **Play** lets you go on playing; **Play and end turn** and **End turn** do not.
     { $table }
-help-trimming-hand = At the end of your turn at most { $hand } cards stay in your hand. Choose which to discard: everybody sees them, and nobody can take them. Or give some away in a deal first.
-help-trimming-pool = At most { $pool } cards stay in the pool. Choose one to discard: what stays can be taken by the players after you, and nobody can take discards.
+help-trimming-hand = At the end of your turn you keep at most { $hand ->
+        [one] { $hand } card
+       *[other] { $hand } cards
+    } in your hand. Choose which to discard: everybody sees them, and nobody can take them. Or give some away in a deal first.
+help-trimming-pool = The pool keeps at most { $pool ->
+        [one] { $pool } card
+       *[other] { $pool } cards
+    }. Choose one to discard: what stays can be taken by the players after you, and nobody can take discards.
 help-declaring-must = Choose which politician of yours runs; one must. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can, so you need the groups of others. { $stakes }
 help-declaring-may = Choose a politician to run, or nobody. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can. { $stakes }
 help-declaring-nobody = You have no politician in front of you, so you say that nobody runs for you. Your groups still vote, and others may pay for that. Until you say so, somebody may give you a politician in a deal.

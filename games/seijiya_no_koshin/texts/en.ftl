@@ -181,7 +181,7 @@ opened = { $who }: { $hand }
 heading-hands = Hands at the end
 heading-memorable = Worth telling
 told-largest = Biggest move: { $who } with { $card }, { $country } { $by }
-told-fought = Most fought over: `{ $cell }`, { $cards } cards on top of each other; { $card } stayed
+told-fought = Most fought over: `{ $cell }`, a pile of { $cards }; { $card } stayed on top
 told-fell = { $country } stood at { $peak } and ended at { $end }.
 told-rose = { $country } stood at { $peak } and still ended at { $end }.
 moral-country = Friends in the right place: { $who } kept { $country } until the end ({ $cards ->
@@ -207,7 +207,10 @@ help-privilege = { $left ->
     [1] First on the spot with the last privilege card: 1 point; taking it ends the game at once.
    *[other] First on a spot with a privilege card: 1 point; the last of the { $left } ends the game.
 }
-help-exposed = First on a spot with an exposed card: 1 point for certain, or 3 if its country shows { $needed } cards at the end, else 0. { $left ->
+help-exposed = First on a spot with an exposed card: 1 point for certain, or 3 if its country shows { $needed ->
+    [one] { $needed } card
+   *[other] { $needed } cards
+} at the end, else 0. { $left ->
     [1] It is the last one: taking it ends the game at once.
    *[other] The last of the { $left } ends the game.
 }
@@ -216,7 +219,7 @@ help-japan = { $cards ->
    *[other] Your { $cards } Japan cards count { $each } each now
 }: the largest hand holds { $most }, yours { $own }.
 diagram-2 = The author’s example: four field cards corner to corner, and a privilege card on each of the nine spots beside them.
-diagram-5 = Left: China −1 touches three hawks, so China stands at −3. Middle: 0 + 5 − 2 = 3 around the lower card; in the centre a 7 still fits. Right: USA 9 covers South Korea 5; now a 3 fits.
+diagram-5 = Left: three hawks touch China −1, so China stands at −3. Middle: 0 + 5 − 2 = 3 around the lower card; in the centre a 7 still fits. Right: USA 9 covers South Korea 5; now a 3 fits.
 diagram-6 = Left: USA 9 touches two doves and two hawks, 0. Middle: a Japan card comes beside it, and its hawk takes the USA to −1. Right: North Korea −5 on the far side leaves a sum of 4.
 diagram-7 = The scores of the countries in the example, and a hand of three USA, two Russia and one South Korea: 3 + 4 − 3 = 4.
 

@@ -144,7 +144,10 @@ legend = $ treasury · + income · 👤 people · L M R regions · cloud: pollut
 heading-memorable = Worth telling
 told-closest-passed = Closest vote: { $law } passed, { $yes } to { $no }.
 told-closest-rejected = Closest vote: { $law } failed, { $yes } to { $no }.
-told-dirtiest = Dirtiest hands: the dice of { $who } brought { $tiles } tiles, { $abroad } of them to others.
+told-dirtiest = Dirtiest hands: the dice of { $who } brought { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}, { $abroad } of them to others.
 told-hardest = Hit hardest: { $who } lost { $buildings ->
     [one] 1 building
    *[other] { $buildings } buildings
@@ -161,23 +164,23 @@ beat-dice = 🎲 { $dice ->
     [one] 1 die
    *[other] { $dice } dice
 }: { $tiles ->
-    [0] no tile falls
-    [one] 1 tile falls
-   *[other] { $tiles } tiles fall
+    [0] no tile
+    [one] 1 tile
+   *[other] { $tiles } tiles
 }
 beat-dice-open = 🎲 { $dice ->
     [0] The tile
     [one] 1 die
    *[other] { $dice } dice
 }: { $tiles ->
-    [0] a tile is still to fall
-    [one] 1 tile falls, one is still to come
-   *[other] { $tiles } tiles fall, one is still to come
+    [0] where will the tile fall?
+    [one] 1 tile, and another to come
+   *[other] { $tiles } tiles, and another to come
 }
 beat-lost = { $who } loses { $what }
 beat-effect = 🌍 World effect, { $world }%: { $tiles ->
-    [one] 1 tile falls
-   *[other] { $tiles } tiles fall
+    [one] 1 tile
+   *[other] { $tiles } tiles
 }
 beat-votes = ### { $law }: the votes are counted
 beat-last-die = ### The die decides whether there is another turn …

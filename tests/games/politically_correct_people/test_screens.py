@@ -265,7 +265,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
     state = offered(state, Offer(C, A, side(1), NOTHING))
     for desk in (Desk("promises"), Desk("table"), Desk("sent"), Desk("offer", building=Building(B))):
         page = private(state, A, desk)
-        assert "### `1` **Ann** may play cards." in told(page)
+        assert "### Your turn: play cards, or none" in told(page)
         assert "An offer waits for you, from `3` **Cho**." in told(page)
         assert buttons(page)["To your decision"].press == Keep(Desk("seat", building=desk.building))
 

@@ -77,7 +77,7 @@ def test_dice_are_shown_with_what_they_were_rolled_for() -> None:
     before = table(land("k", treasury=9), SOMEBODY)
     after, events = roll(before, "snow")
     first, *_ = beats(before, after, events)
-    assert said(first) == "### 🎲 1 die: 1 tile falls"
+    assert said(first) == "### 🎲 1 die: 1 tile"
     assert numbers(first)[:2] == ["1", "L1"]
     idle = table(SOMEBODY, SOMEBODY)
     assert not [beat for beat in beats(idle, *roll(idle)) if "🎲" in said(beat)]
@@ -102,7 +102,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
     ]
     state = table(SOMEBODY, SOMEBODY)
     dice, world = beats(state, state, events)
-    assert said(dice) == "### 🎲 2 dice: 4 tiles fall\n- `1` **Ann** loses `M4` 👤 · `L7` 🟩"
+    assert said(dice) == "### 🎲 2 dice: 4 tiles\n- `1` **Ann** loses `M4` 👤 · `L7` 🟩"
     assert {"M4", "L3", "L5", "L6", "L7"} <= set(numbers(dice))
     assert "`2` **Ben** loses `L1` 👤" in said(world)
 
@@ -113,7 +113,7 @@ def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
     after, events = roll(before, "snow")
     assert isinstance(after.phase, Placing)
     (dice,) = beats(before, after, events)
-    assert said(dice) == "### 🎲 1 die: a tile is still to fall"
+    assert said(dice) == "### 🎲 1 die: where will the tile fall?"
 
 
 def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
