@@ -75,7 +75,7 @@ button-again = Post it here again
 
 button-company = Computer players
 button-practice = Practice
-company-about = **Computer players for empty seats.** They see what a person in their seat sees, and nothing else. Whoever joins a full lobby takes the place of one. A game with them counts for no rating.
+company-about = **Computer players for empty seats.** They see what a person in their seat sees, and nothing else. Whoever joins a full lobby takes the place of one. A game with them is not rated.
 company-tempers = Gentle ones overlook a lot, even ones a little, sharp ones nothing.
 company-add-gentle = Add a gentle one
 company-add-even = Add an even one
@@ -83,8 +83,8 @@ company-add-sharp = Add a sharp one
 company-dismiss = Dismiss …
 company-dismiss-entry = Dismiss { $name }
 company-follow = When somebody leaves
-company-follow-off = Who leaves: safe moves follow
-company-follow-on = Who leaves: a computer player follows
+company-follow-off = Somebody leaves: the bot makes safe moves
+company-follow-on = Somebody leaves: a computer player goes on
 company-advice = Advice for people
 company-advice-off = No advice
 company-advice-on = Advice: “What would you do?”
@@ -153,7 +153,7 @@ news-title = Since your last turn
 news-more = … { $count ->
     [one] 1 thing
    *[other] { $count } things
-} before these: **Table**, then **Story**.
+} before these: **Table** → **Story**.
 news-more-memory = … { $count ->
     [one] 1 thing
    *[other] { $count } things
@@ -161,7 +161,7 @@ news-more-memory = … { $count ->
 help-none = Nothing is asked of you now.
 note-title = A note for yourself
 note-line = Note
-note-hint = Only you see it, at this seat. It goes when you leave or the game ends. Empty: no note.
+note-hint = Only you see it. It is deleted when you leave or the game ends. Empty: no note.
 
 # What to do
 
@@ -765,7 +765,7 @@ about-now = Started { $when } · { $servers ->
    *[other] { $tables } open tables
 }
 about-stores = What I store
-about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game. Notes for yourself go when it ends.
+about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game. Your notes for yourself are deleted when the game ends.
 about-stores-choices = Your choices: language, notifications, whether others see your results.
 about-stores-kept = Finished games stay, for records and results; your name stays in them until you have yourself forgotten.
 about-stores-not = Not the messages of your channels: I do not read them.

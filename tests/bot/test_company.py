@@ -122,7 +122,7 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
     text = (await night.public()).text
     assert "🤖 Ada · computer player, gentle" in text
     assert "Not rated: computer players take part." in text
-    page = await night.on_menu(ann, page, "Who leaves: a computer player follows")
+    page = await night.on_menu(ann, page, "Somebody leaves: a computer player goes on")
     assert (await night.table()).terms.follow
     await night.press(ben, "Join")
     await night.press(ann, "Start")
@@ -136,7 +136,7 @@ async def test_a_seat_that_was_left_is_played_on(night: Night, env: simcord.Env)
     await night.lobby(GAME, 2)
     ann, ben, chie = night.people[:3]
     page = await night.press(ann, "Computer players")
-    await night.on_menu(ann, page, "Who leaves: a computer player follows")
+    await night.on_menu(ann, page, "Somebody leaves: a computer player goes on")
     await night.press(ann, "Start")
     await do(night, Leave(), Actor(ben.id, "Ben"))
     assert any("🤖 Ada** plays on for somebody who has left" in said for said in night.said())

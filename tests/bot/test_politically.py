@@ -278,7 +278,7 @@ async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.
     public = await public_kept(night)
     await night.press_dm(one, "Send to all of them")
     assert await public_kept(night) == public
-    assert all("the first to accept has it" in night.dm_seen(person).text for person in (first, *others))
+    assert all("the first to accept gets it" in night.dm_seen(person).text for person in (first, *others))
     await night.press_dm(first, "Accept")
     assert all("somebody else was first" in night.dm_seen(person).text for person in others)
     assert "accepted your offer" in night.dm_seen(one).text

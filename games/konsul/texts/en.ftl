@@ -67,7 +67,7 @@ set-cards-met = { $value } of { $bid ->
 nothing-up = Nothing is face up yet. Pick a card from a menu: it turns up at once.
 fits = Fits: { $kinds }
 fits-all = Fits: any card
-risk-card = A misfit ends the turn and costs { $who } a card of the hand ({ $cards } → { $left }).
+risk-card = A misfit ends the turn and costs { $who } a card (hand: { $cards } → { $left }).
 risk-out = { $who } has no cards left: a misfit means being out of the game.
 lost-card = Lost: { $card }
 note-collected = These cards leave the table.
@@ -90,7 +90,7 @@ stop = { $cards ->
    *[other] Stop: take { $cards } cards
 } ({ $before } → { $after })
 if-kept = **Bid and reach it**: every card you turned up is yours, and you begin the next round.
-if-failed = **Bid and fail**: you lose a card of your hand ({ $cards } → { $left }).
+if-failed = **Bid and fail**: you lose a card from your hand ({ $cards } → { $left }).
 if-failed-out = **Bid and fail**: you have no card left to lose, so you are out of the game.
 if-passed = **Pass**: nothing to win or lose in this round.
 if-bid = In one colour, for example: { $examples }
@@ -156,16 +156,16 @@ end-largest = The largest set: { $who }, { $cards ->
 end-kept = The boldest promise kept: { $bid }, by { $who } in round { $round }.
 end-broken = The boldest promise broken: { $bid }, by { $who } in round { $round }.
 
-help-bid-value = Say how much a set would be worth that you turn up: the numbers of its cards, which must all have one colour or all one number, and 2 for each flag. Only the highest bidder turns up cards, and must reach the bid.
-help-bid-cards = Say how many cards a set would have that you turn up: all of one colour or all of one number, and any flags. Only the highest bidder turns up cards, and must reach the bid.
-help-open = You open this round, so you must bid; 1 is always safe, because any first card reaches it.
-help-pass = Bid more than the bid that stands, or pass: that costs nothing, but you are out of this auction.
+help-bid-value = Bid the value of a set that you could turn up: its numbers added together, plus 2 for each flag. A set has all one colour or all one number. Only the highest bidder turns up cards, and must reach the bid.
+help-bid-cards = Bid how many cards a set could have that you turn up: all of one colour or all of one number, plus any flags. Only the highest bidder turns up cards, and must reach the bid.
+help-open = You open this round, so you must bid. A bid of 1 is always safe: any first card reaches it.
+help-pass = Bid higher, or pass: passing costs nothing, but you are out of this auction.
 help-flip = Pick a place: its card turns up at once for everybody, and cannot be taken back. You have { $value } of { $bid } and must go on until you reach the bid.
 help-go-on = You have { $value }, and your bid of { $bid } is met: stop and take all the cards that are up, or pick another place for a larger set. The cards that still fit are listed under the picture.
-help-cost = A card that does not fit ends your turn at once: you take nothing and lose a card of your hand ({ $cards } → { $left }).
+help-cost = A card that does not fit ends your turn at once: you take nothing and lose a card from your hand ({ $cards } → { $left }).
 help-cost-out = A card that does not fit ends the game for you, because you have no card left to lose.
-help-lose = You failed, so one card of your hand goes back to the table ({ $cards } → { $left }). Choose the card first, then an empty place for it; only the second choice counts. Everybody sees both for a while, so think of a card and a place that help you to remember more than the others.
-help-look = Nothing is asked of you: look, and remember which card lies where. After this nobody may see it again.
+help-lose = You failed, so one card from your hand goes back to the table ({ $cards } → { $left }). Choose the card first, then an empty place for it; the second choice is final. Everybody sees both for a while, so choose what you will remember better than the others.
+help-look = Nothing is asked of you: look, and remember which card lies where. After this, nobody may look again.
 help-watch = Nothing is asked of you now. Remember every card that turns up: whoever knows the table can promise more.
 
 alt-example = An example: a bid of 9. Face up are a red 3, a flag and a red 5, worth 10. The bid is met.

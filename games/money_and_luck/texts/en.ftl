@@ -48,8 +48,8 @@ waiting-flip = { $who } is chosen and turns { $cards ->
 waiting-give = { $who } gives { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
-if-black = **{ $coins }**: into the ritual, which counts { $count } more. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
-if-both-black = **{ $coins }**: into the ritual, which counts { $count } more. The same prices, and one with both black who is chosen gets a black card from each other such player.
+if-black = **{ $coins }**: you join the ritual, and the count rises by { $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
+if-both-black = **{ $coins }**: you join the ritual, and the count rises by { $count }. Totals as above, but if somebody with both black is chosen, each other player with both black gives them a black card.
 if-extra = -# { $extras ->
     [one] The extra card
    *[other] { $extras } extra cards
@@ -176,12 +176,12 @@ end-chosen = The ritual chose { $who } most often: { $times ->
 
 help-coins = Set two faces in secret; all coins open together. **Both white**: you receive a white 1000 and stay out of the ritual; one of those with two whites may get another. **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. If the chosen one has **both black**, others with both black each give them a black card. The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
 help-arrows = Coin A counts 1, coin B counts 2.
-help-nominate = One of those who showed two whites may have another white 1000, worth +1000. Name one of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they run out in disagreement, or the time does, nobody gets it. Think first: does a white card help you, or will the lowest total win?
-help-nominate-two = Up to two of those who showed two whites may have up to two more white 1000s each. Name one or two of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they run out in disagreement, or the time does, nobody gets any.
+help-nominate = One of those who showed two whites may have another white 1000, worth +1000. Name one of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they or the time run out before you agree, nobody gets it. Think first: does a white card help you, or will the lowest total win?
+help-nominate-two = Up to two of those who showed two whites may have up to two more white 1000s each. Name one or two of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they or the time run out before you agree, nobody gets any.
 help-take = You may take { $most ->
     [one] one more white 1000
    *[other] up to { $most } more white 1000s
-} from the deck, or leave it. Each is worth +1000: good if nobody joins the ritual in the end, a burden if the lowest total wins. After you, the ritual begins.
+} from the deck, or leave it. Each is worth +1000: good if the game ends because nobody joins the ritual, a burden if the lowest total wins. After you, the ritual begins.
 help-flip = You are the chosen player: { $cards ->
     [one] one of your white cards turns
    *[other] { $cards } of your white cards turn

@@ -186,7 +186,7 @@ offer-in = 📨 { $who } offers{ $all ->
     [1] {""}
    *[other] {" "}({ $number } of { $all })
 }:
-offer-also = Also to { $who }: the first to accept has it.
+offer-also = Also to { $who }: the first to accept gets it.
 effect = You: { $what }
 effect-money = ${ $before } → ${ $after }
 effect-hand = hand { $before } → { $after }
@@ -212,11 +212,11 @@ not-held = { $side } ⚠️ you no longer have all of it
 withdraw-menu = Withdraw an offer …
 withdraw = Withdraw { $number }. to { $who }
 offer-menu = Offer a deal to …
-anybody = Anybody: the first to accept has it
+anybody = Anybody: the first to accept gets it
 several-people = several
 continue = ✏️ Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
-offer-to-several = ### An offer to { $who }: the first to accept has it
+offer-to-several = ### An offer to { $who }: the first to accept gets it
 to-menu = To whom? …
 ready = ⚡ Ready offers
 ready-menu = ⚡ A ready offer …
@@ -279,8 +279,8 @@ closed-means-in = ⛔ The offer of { $who } became impossible: they no longer ha
 closed-means-out = ⛔ { $who } wanted to accept your offer, but you no longer had all of it.
 closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settled.
 closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
-closed-late-in = ⛔ The offer of { $who } became impossible: what it promises is over.
-closed-late-out = ⛔ Your offer to { $who } became impossible: what it promises is over.
+closed-late-in = ⛔ The offer of { $who } became impossible: it is too late for what it promises.
+closed-late-out = ⛔ Your offer to { $who } became impossible: it is too late for what it promises.
 closed-end-in = ⛔ The offer of { $who } is void: no more deals.
 closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 
@@ -292,7 +292,7 @@ vow-line = { $verdict } R{ $round } { $maker } → { $receiver }: { $what }
 verdict-open = ⏳
 verdict-kept = ✅
 verdict-broken = ❌
-verdict-untested = ➖ (never came to it)
+verdict-untested = ➖ (it never came to that)
 vow-mine = 🤝 You promised { $who }: { $what }
 vow-theirs = 🤝 { $who } promised: { $what }
 pledge-menu = 📢 Promise everybody …
@@ -323,7 +323,7 @@ action-trim = discards { $card } from the pool
 action-nobody = has no candidate
 action-declare = nominates { $card }
 action-cast = votes for { $candidate } with { $group }
-action-cast-all = votes on for { $candidate } with every group left
+action-cast-all = votes for { $candidate } with every group left
 action-pass = passes
 action-confirm = agrees: { $order }
 action-fail = lets dice decide
@@ -358,7 +358,7 @@ event-declared = { $who } nominates { $card }.
 event-cancelled = There are no candidates. The election is cancelled.
 event-unopposed = { $who } has the only candidate and wins without a vote.
 event-voted = { $who } votes for { $candidate }: { $group }, { $votes }.
-event-votes-on = { $who } votes on for { $candidate } with every group left.
+event-votes-on = { $who } votes for { $candidate } with every group left.
 event-passed = { $who } passes.
 event-floating-rolled = 🎲 Floating vote of { $who } for { $candidate }: **{ $die }**
 event-counted = The votes are counted: { $totals }.
@@ -385,7 +385,7 @@ beat-won = 👑 { $who } wins the election with { $votes ->
 beat-bundles = 💰 Large bundle: { $first } · small bundle: { $second }
 beat-tied = A bundle depends on it.
 beat-tie-dice = 🎲 Dice decide the tie
-beat-unopposed = Both bundles go to one seat.
+beat-unopposed = Both bundles go to one player.
 beat-money = 💵 All money is revealed
 beat-funds = Slush funds kept in hand are still to be counted.
 beat-no-funds = Nobody kept a slush fund.
@@ -422,13 +422,13 @@ help-trimming-pool = The pool keeps at most { $pool ->
 help-declaring-must = Choose which politician of yours runs; one must. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can, so you need the groups of others. { $stakes }
 help-declaring-may = Choose a politician to run, or nobody. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can. { $stakes }
 help-declaring-nobody = You have no politician in front of you, so you say that nobody runs for you. Your groups still vote, and others may pay for that. Until you say so, somebody may give you a politician in a deal.
-help-voting = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. Each group votes once. **Pass** ends your voting in this election for good. A floating vote counts what its die shows after the vote, 1 to 6. Votes can be sold: money and hand cards still change hands. { $stakes }
+help-voting = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. Each group votes once. **Pass** ends your voting in this election for good. A floating vote counts what its die shows after the vote, 1 to 6. Votes can be sold: money and hand cards can still change hands. { $stakes }
 help-voting-own = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. For your own candidate only floating votes may vote: each counts what its die shows after the vote, 1 to 6. **Pass** ends your voting in this election for good, and groups that did not vote are lost. { $stakes }
-help-settling = You are tied for the first place, and the order decides who gets which bundle. If all of you press the same order, it holds; money may change hands for it, in a deal. If one of you lets dice decide, each rolls a die: higher goes first, equal dice roll again. { $stakes }
-help-settling-small = You are tied for the second place, and only one of you gets the small bundle. If all of you press the same name, it holds; money may change hands for it, in a deal. If one of you lets dice decide, the highest die has it. { $stakes }
+help-settling = You are tied for first place, and the order decides who gets which bundle. If all of you press the same order, it holds; money may change hands for it, in a deal. If one of you lets dice decide, each rolls a die: higher goes first, equal dice roll again. { $stakes }
+help-settling-small = You are tied for second place, and only one of you gets the small bundle. If all of you press the same name, it holds; money may change hands for it, in a deal. If one of you lets dice decide, the highest die wins it. { $stakes }
 help-tidying = Keep **one** politician or **one** whole group for the next round; everything else in front of you is discarded. Your hand and your money stay. A large group is worth most votes; a politician is what you can win with.
-help-opening = The last bundle is paid, and there are no more deals. Say of the promises that you were made whether they were kept, and which of yours may be shown to all. When everybody has pressed, all money is revealed, and the most money wins.
-help-offer = Somebody offers you a deal. **Accept** carries out all of it at once; **Decline** none of it; **Counter-offer** answers with other terms. An offer holds nobody: it stays open until it is answered, withdrawn or impossible. Promises bind nobody.
+help-opening = The last bundle is paid, and there are no more deals. Mark the promises made to you as kept or broken, and choose which of yours are shown to all. When everybody has pressed, all money is revealed, and the most money wins.
+help-offer = Somebody offers you a deal. **Accept** carries out all of it at once; **Decline** none of it; **Counter** answers with other terms. An offer stays open until it is answered, withdrawn or impossible. Promises bind nobody.
 help-meanwhile = It is not your turn, but you can make deals at any time: money, cards of your hand, cards in front of you, promises. Choose with whom, then what each side gives, and send it. Nothing changes hands before the other accepts.
 help-waiting = There is nothing for you to do now: all money is revealed as soon as everybody is ready.
 
@@ -444,7 +444,7 @@ told-lie = { $money ->
 }
 told-closest = ⚖️ Closest election: round { $round }, { $winner } ahead of { $second }, { $votes } to { $against }.
 told-tie = ⚖️ Closest election: round { $round }, { $winner } and { $second } tied at { $votes }.
-told-swing = 🎲 The dice turned round { $round }: without them { $leader } led { $winner } by { $ahead }.
+told-swing = 🎲 The dice turned the election of round { $round }: without them { $leader } led { $winner } by { $ahead }.
 told-kingmaker = 🫅 Kingmaker: { $who } brought { $winner } { $votes ->
     [one] { $votes } vote
    *[other] { $votes } votes
@@ -457,8 +457,8 @@ opened-gift = R{ $round } { $giver } → { $taker }: { $what }
 opened-deal = R{ $round } { $one }: { $gives } ⇄ { $other }: { $asks }
 opened-broken = ❌ R{ $round } { $maker } → { $receiver }: { $what }
 opened-kept = ✅ R{ $round } { $maker } → { $receiver }: { $what }
-opened-open = 👀 R{ $round } { $maker } → { $receiver }: { $what } – see for yourselves
-opened-untested = ➖ R{ $round } { $maker } → { $receiver }: { $what } – it never came to it
+opened-open = 👀 R{ $round } { $maker } → { $receiver }: { $what } – judge for yourselves
+opened-untested = ➖ R{ $round } { $maker } → { $receiver }: { $what } – it never came to that
 opened-left = … and { $many } more
 opened-more = … and { $many } more (📖 **Story**, at its end)
 
@@ -512,7 +512,7 @@ refused-many-offers = { $most ->
    *[other] You have { $most } open offers.
 } Withdraw one first.
 refused-same-offer = You have made exactly this offer already, and it is still open.
-refused-vow = That cannot be promised: it is over, or cannot come to pass.
+refused-vow = That cannot be promised: it is too late for it, or it cannot happen.
 refused-many-pledges = { $most ->
     [one] You have promised everybody { $most } thing in this round.
    *[other] You have promised everybody { $most } things in this round.
@@ -535,5 +535,5 @@ why-floating = Floating votes may go to my own candidate.
 why-thanks = Who voted for me before gets my votes; that way they may do it again.
 why-no-thanks = Nobody who runs has voted for me, and a vote for a rival costs me.
 why-tie = I agree to what all the others want if I get something; otherwise the dice are fairer.
-why-pledge = I would vote like that anyway, and who hears it may do something for me.
+why-pledge = I would vote like that anyway, and somebody who hears it may do something for me.
 why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.

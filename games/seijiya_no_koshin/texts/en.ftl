@@ -1,5 +1,5 @@
 game-title = Seijiya no Koshin
-game-about = You are a politician with secret ties to other countries. Play their cards to make the board love or hate them, and keep the right ones in your hand.
+game-about = You are a politician with secret connections to other countries. Play their cards to make the board love or hate them, and keep the right ones in your hand.
 bat-and-owl = the bat and owl marks of two expert field cards (their effect is lost)
 
 option-interests = Privilege cards
@@ -87,7 +87,7 @@ alt-scores = What everybody’s cards bring: { $seats }.
 heading-last = What happened last
 waiting = { $who }: draw or play a card
 draw = { $deck ->
-    [1] Draw the last card: ends the game
+    [1] Draw the last card (ends the game)
    *[other] Draw a card
 }
 event-drew = { $who } drew a card.
@@ -193,14 +193,14 @@ moral-privilege = Never mind the countries: { $who } collected privileges.
 moral-exposed = Whatever came out, { $who } lived well on it.
 moral-least = Nobody came out of it well; { $who } least badly.
 moral-shared = They shared the spoils, as politicians do.
-beat-opened = ### Hands are opened: who was tied to whom?
-beat-counted = ### And what these ties are worth
+beat-opened = ### Hands are opened: who had which connections?
+beat-counted = ### And what these connections are worth
 milestone-great = { $who } moves { $country } by { $by } at one stroke: now { $now }.
 milestone-fell = 🦅 { $who } tips { $country } over: from { $before } to { $now }.
 milestone-rose = 🕊️ { $who } lifts { $country } out of disgrace: from { $before } to { $now }.
 help-draw = { $deck ->
     [1] **Draw a card**: it is the last one; drawing it ends the game at once.
-   *[other] **Draw a card**: one more secret tie, and your turn is over; the last of the { $deck } cards ends the game.
+   *[other] **Draw a card**: one more secret connection, and your turn is over; the last of the { $deck } cards ends the game.
 }
 help-play = **Play a card** in **My seat**: you see beforehand what it does. It scores nothing for you any more, but its country gains 1 for each dove it touches and loses 1 for each hawk.
 help-privilege = { $left ->

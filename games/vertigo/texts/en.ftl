@@ -199,7 +199,7 @@ help-planning = - Put a plan together from the menus and **Confirm**. It stays h
         [0] no die
         [one] 1 pollution die
        *[other] { $dice } pollution dice
-    }; the line below the money tells what your plan makes of it.
+    }; the line below the money tells what your plan will make of that.
 help-stepping = - Every pick is carried out at once, for good. Press **Done** at the end.
     - The order is fixed: upkeep, scholars, building, cleaning up, people, training. You cannot go back.
     - Upkeep (${ $upkeep } of ${ $treasury }) is paid before the first step other than letting go.
@@ -213,11 +213,11 @@ help-landing = - { $target } has left the { $region } region to your arrow. Pick
     - Only the provinces offered may be hit: free ones before people, people before buildings.
 help-effect = - The world is at { $world }%: each of your regions takes a tile. Pick where; everything in that province is lost.
     - You may pick any province without a tile, also one with people. **Least lost** takes the province that is worth least.
-    - Where a region is not asked for, its tile goes to a free province by your standing order.
-help-recovering = - Nobody polluted this turn: the world falls to { $world }%, and a tile goes from each of your regions. Pick which.
+    - In a region you are not asked about, the tile goes to a free province by your standing orders.
+help-recovering = - Nobody polluted this turn: world pollution falls to { $world }%, and each of your regions loses a tile. Pick which.
     - A province without its tile is free again. **Beside people first** takes away the tiles that threaten most.
 help-proposing = - You may propose a law, or press **No law**. If it passes, you get ${ $reward } from the vault, then the law takes effect.
-    - Each law only once in the game for you, passed or not, and once in a turn for the table.
+    - You may propose each law only once in the game, passed or not; nobody may propose one a second time in the same turn.
     - The menu tells what each law would bring you now. More votes for than against are needed; you have { $diplomats } 🕊️.
 help-debating = - Your law is on the table: { $law }. Talk the others round; **Call the vote** ends the debate at once, otherwise time does.
     - If it passes, you get ${ $reward } first. If not, you can never propose it again.

@@ -167,7 +167,7 @@ def test_an_offer_to_anybody_is_as_short() -> None:
     """Whoever is first; only what all of them have lies in its menus."""
     hand = Hand(street(), A)
     hand.press("Anybody")
-    assert "the first to accept has it" in hand.text
+    assert "the first to accept gets it" in hand.text
     menu = next(
         part for part in hand.screen.controls if isinstance(part, MultiSelect) and part.name == "ask-front"
     )
@@ -177,7 +177,7 @@ def test_an_offer_to_anybody_is_as_short() -> None:
     hand.press("Send to all")
     assert {offer.receiver for offer in hand.state.offers} == {B, C, D}
     assert hand.presses == 4
-    assert "Also to `3` **Cho** and `4` **Dan**: the first to accept has it." in Hand(hand.state, B).text
+    assert "Also to `3` **Cho** and `4` **Dan**: the first to accept gets it." in Hand(hand.state, B).text
 
 
 @pytest.mark.parametrize("seat", range(4))

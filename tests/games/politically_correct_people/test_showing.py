@@ -309,7 +309,9 @@ def test_dice_that_turned_an_election_are_told() -> None:
     turned = Elected(2, B, A, ("heir", "boss"), (Vote(A, "floating", B, 6), Vote(B, "farmer", A, 1)))
     text = words(KEY, "en")
     found = highlights([turned, COUNT], Opened((), (), ()), text)
-    assert "🎲 The dice turned round 2: without them `1` **Ann** led `2` **Ben** by 2." in found
+    assert (
+        "🎲 The dice turned the election of round 2: without them `1` **Ann** led `2` **Ben** by 2." in found
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
