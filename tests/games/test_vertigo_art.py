@@ -46,8 +46,6 @@ from games.vertigo.pieces import (
     Plan,
 )
 
-pytestmark = pytest.mark.portable
-
 COUNTRIES = (
     Country(
         123, ("pkgbxxp.kp", "xxppggb.pp", "ppppkkkxxb"), (2, 0, 12), 3, laws=("aid", "bonus"), smokes=True

@@ -29,8 +29,6 @@ from games.konsul.pieces import (
 from games.konsul.rules import GAME
 from tests.games.konsul.test_rulings import act, any_action, cards_in_play, flips, only, table, won
 
-pytestmark = pytest.mark.portable
-
 LONGEST = 4000
 """No position is played on for so long."""
 Player = Callable[[State, Seat, Rng], Action]

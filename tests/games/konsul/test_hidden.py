@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
-
 from games.core import Rng, Seat
 from games.konsul.deal import LAID
 from games.konsul.pieces import (
@@ -27,8 +25,6 @@ from games.konsul.pieces import (
 from games.konsul.rules import GAME
 from games.konsul.turn import held
 from tests.games.konsul.test_rulings import any_action, cards_in_play
-
-pytestmark = pytest.mark.portable
 
 World = tuple[State, Seat | None, State]
 

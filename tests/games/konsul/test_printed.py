@@ -25,8 +25,6 @@ from games.konsul.pieces import (
 from games.konsul.rules import GAME
 from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 
-pytestmark = pytest.mark.portable
-
 KEY = "konsul"
 SHARES = (13, 12, 12, 10)
 """How many cards the players have in the example of the end."""

@@ -33,8 +33,6 @@ from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
 from games.testing.playouts import words
 from tests.games.konsul.test_rulings import failing, flips, grid, look, lose, table, won
 
-pytestmark = pytest.mark.portable
-
 MENU = 25
 CROSSED = cross_sign()
 

@@ -35,8 +35,6 @@ from games.seats import crown
 from games.testing.playouts import words
 from tests.games.konsul.test_rulings import Result, act, failing, flips, grid, look, lose, table, won
 
-pytestmark = pytest.mark.portable
-
 LANGUAGES = ("en", "ja")
 WORN = (crown(56), crown(62))
 """A crown at a seat of the table, and at a hand."""

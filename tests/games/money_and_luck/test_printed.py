@@ -30,8 +30,6 @@ from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import NO_DRAWS, act, of_kind, show, start
 from tests.games.printed import MISSES, RULING, TENTH, WORDS
 
-pytestmark = pytest.mark.portable
-
 Numbers = tuple[int, ...]
 
 NUMBER = {"en": re.compile(rf"\d+|\b(?:{'|'.join(WORDS[2:])})\b", re.IGNORECASE), "ja": re.compile(r"\d+")}

@@ -9,8 +9,6 @@ from games.money_and_luck.pieces import Action, Flip, Give, Nominate, Show, Stat
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import NO_DRAWS, START, agree, nobody, refusal, show, start, table
 
-pytestmark = pytest.mark.portable
-
 EVERYTHING: tuple[Action, ...] = (Show("WW"), Nominate(()), Take(0), Flip(0), Give(1000))
 NOT_NOW, NOT_YOURS = "refused-not-now", "refused-not-yours"
 

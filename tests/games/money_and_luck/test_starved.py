@@ -12,8 +12,6 @@ from games.money_and_luck.pieces import Action, State
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import NO_DRAWS, hands, nobody, show, table, winners
 
-pytestmark = pytest.mark.portable
-
 Pick = Callable[[State, Seat], Action]
 
 STARVED = {

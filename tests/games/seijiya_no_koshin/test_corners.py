@@ -13,8 +13,6 @@ from games.seijiya_no_koshin.pieces import Action, Board, Draw, Lay, Options, Ov
 from games.seijiya_no_koshin.rules import GAME
 from tests.games.seijiya_no_koshin.boards import Point, board, field, table, told
 
-pytestmark = pytest.mark.portable
-
 Player = Callable[[State, Seat, Rng], Action]
 TIGHT = {(0, 0): "F1"}
 """One field card with the number 10."""

@@ -27,8 +27,6 @@ from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 from tests.games.seijiya_no_koshin.boards import field
 from tests.games.seijiya_no_koshin.example import example
 
-pytestmark = pytest.mark.portable
-
 KEY = "seijiya_no_koshin"
 LIMITS = sorted(set(LIMIT.values()))
 

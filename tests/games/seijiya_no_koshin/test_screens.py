@@ -37,8 +37,6 @@ from tests.games.seijiya_no_koshin.boards import (
     told_in_turns,
 )
 
-pytestmark = pytest.mark.portable
-
 KEY = "seijiya_no_koshin"
 LANGUAGES = ("en", "ja")
 MENU, LABEL, DESCRIPTION, BUTTON = 25, 100, 100, 80

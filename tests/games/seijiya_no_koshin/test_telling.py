@@ -32,8 +32,6 @@ from tests.games.seijiya_no_koshin.boards import (
 )
 from tests.games.seijiya_no_koshin.example import HAND
 
-pytestmark = pytest.mark.portable
-
 TEXTS = {language: words("seijiya_no_koshin", language) for language in LANGUAGES}
 EN = TEXTS["en"]
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from games.core import Rng
 from games.screen import Button, Keep, Paragraph, Play, Row, Screen, Select
 from games.testing.playouts import words
@@ -27,8 +25,6 @@ from games.vertigo.pieces import LEFT, RIGHT, Country, Plan, Standing, people
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from tests.games.vertigo.table import SOMEBODY, land, of, plans, play, refused, roll, table
-
-pytestmark = pytest.mark.portable
 
 ASK = Standing("ask")
 RICH = 90

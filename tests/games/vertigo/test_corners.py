@@ -31,8 +31,6 @@ from games.vertigo.pieces import Country, Fallen, Options, Standing
 from games.vertigo.rules import GAME
 from tests.games.vertigo.table import SOMEBODY, land, of, roll, table
 
-pytestmark = pytest.mark.portable
-
 LONGEST = 1500
 SMOG = "x" * 10
 ASK = Standing("ask")

@@ -50,8 +50,6 @@ from games.vertigo.turn import price_of
 from tests.games.printed import PATIENCE, missing
 from tests.source import game_folder
 
-pytestmark = pytest.mark.portable
-
 RULING = re.compile(r"4\.\d\d")
 WITH_BLACK, WITH_GREEN = PRICE["black"] + SCHOLAR, PRICE["green"] + SCHOLAR * ENGINEERS[GREEN]
 (TEMPLATE,) = {price_of(found) for found in TEMPLATES.values()}

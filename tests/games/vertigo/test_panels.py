@@ -47,8 +47,6 @@ from tests.bench.prompts import play as sensible
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import SOMEBODY, Loaded, land, table
 
-pytestmark = pytest.mark.portable
-
 TEXTS = {language: words("vertigo", language) for language in ("en", "ja")}
 MOST_COMPONENTS, OF_THE_BOT = 40, 6
 """The bot adds a title, a clock, two buttons, the seal."""

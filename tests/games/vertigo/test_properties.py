@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,8 +26,6 @@ from games.vertigo.pieces import (
     threshold,
 )
 from games.vertigo.rules import GAME
-
-pytestmark = pytest.mark.portable
 
 LONGEST = 3000
 CHOICES = st.builds(

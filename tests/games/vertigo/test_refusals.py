@@ -63,8 +63,6 @@ from games.vertigo.rules import GAME
 from tests.games.vertigo.table import SOMEBODY, land, laws, refused, table
 from tests.source import game_folder
 
-pytestmark = pytest.mark.portable
-
 Row = tuple[str, str, State, int, Action]
 AT = Cursor(0, 0, 0, 1)
 RICH = land("ppppp", "kxxp", "gp", treasury=60, scholars=(1, 1, 0))

@@ -46,8 +46,6 @@ from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from tests.games.vertigo.table import SOMEBODY, land, laws, plans, play, roll, table
 
-pytestmark = pytest.mark.portable
-
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
 EN = TEXTS["en"]
 CURSOR = Cursor(0, 2, 4, 1)
