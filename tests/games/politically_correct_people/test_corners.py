@@ -24,8 +24,6 @@ from games.politically_correct_people.state import (
 from games.politically_correct_people.turn import begin_turn
 from tests.games.politically_correct_people.tables import act, election, refusal, table, whole
 
-pytestmark = pytest.mark.portable
-
 FOUR, SIX = ("",) * 4, ("",) * 6
 MOST = 3000
 """From any of these positions a game ends within so many actions."""

@@ -36,8 +36,6 @@ from tests.games.politically_correct_people.tables import (
     table,
 )
 
-pytestmark = pytest.mark.portable
-
 FRONTS = ("premier, activist, 3 salaryman", "heir", "2 farmer, 2 senior", "")
 
 

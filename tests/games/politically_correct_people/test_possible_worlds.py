@@ -47,8 +47,6 @@ from tests.games.politically_correct_people.tables import (
     whole,
 )
 
-pytestmark = pytest.mark.portable
-
 MANY = 60
 
 

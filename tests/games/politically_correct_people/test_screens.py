@@ -65,8 +65,6 @@ from tests.games.politically_correct_people.tables import (
 from tests.games.politically_correct_people.test_deals import market
 from tests.games.politically_correct_people.test_elections import tie
 
-pytestmark = pytest.mark.portable
-
 LANGUAGES = ("en", "ja")
 EMPTY = ("", "", "", "")
 
