@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from unicodedata import east_asian_width
+
 from bot.screens.requests import TypeNote
 from bot.table.following import news
 from bot.table.notes import NOTE_LENGTH
@@ -10,8 +13,8 @@ from bot.text import Words, clean_words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Field, Form, Paragraph
 
-TOLD = 6
-"""So many of the last events are told; of those before, only how many."""
+TOLD, ROOM = 6, 240
+"""So many of the last events are told, in so many columns; of those before, only how many."""
 
 
 def news_lines(table: Playing, seat: Seat, text: Words) -> str:
@@ -19,11 +22,22 @@ def news_lines(table: Playing, seat: Seat, text: Words) -> str:
     events = news(table, seat)
     if not events:
         return ""
+    told = _last(f"· {table.package.screens.event(event, text)}" for event in reversed(events[-TOLD:]))
     lines = [f"**{text('news-title')}**"]
-    if (more := len(events) - TOLD) > 0:
+    if (more := len(events) - len(told)) > 0:
         lines.append(text("news-more-memory" if table.game.forgets else "news-more", count=more))
-    lines += [f"· {table.package.screens.event(event, text)}" for event in events[-TOLD:]]
-    return "\n".join(f"-# {line}" for line in lines)
+    return "\n".join(f"-# {line}" for line in (*lines, *told))
+
+
+def _last(newest_first: Iterable[str]) -> list[str]:
+    """The last lines that there is room for on a phone, in order; one at least."""
+    found, left = list[str](), ROOM
+    for line in newest_first:
+        left -= sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
+        if found and left < 0:
+            break
+        found.append(line)
+    return found[::-1]
 
 
 def note_button(text: Words) -> Button:
