@@ -237,6 +237,8 @@ class Game(Generic[S, A, V, O, E]):
             object.__setattr__(self, "check", self._unlisted)
         if self.absent is any_listed:
             object.__setattr__(self, "absent", self._any)
+        for kind in (self.options, self.action, self.draft, self.event):
+            get_readable(kind)
 
     def _unlisted(self, state: S, seat: Seat, action: A) -> Refusal | None:
         return None if action in self.legal(state, seat) else Refusal("", "refused-not-listed")
@@ -262,6 +264,11 @@ class Game(Generic[S, A, V, O, E]):
     def read_event(self, data: Any) -> E:  # noqa: ANN401 - the same
         """Return an event from plain data. Raises `msgspec.ValidationError`."""
         return msgspec.convert({"value": data}, _holder(self.event)).value
+
+
+def get_readable(kind: Any) -> None:  # noqa: ANN401 - any type
+    """Work out how values of a type are read, before threads read them: msgspec crashes where two begin."""
+    msgspec.json.Decoder(_holder(kind))
 
 
 @cache

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from games.core import Rng, Seat, Value
+from games.core import Rng, Seat, Value, get_readable
 from games.screen import Text
 
 Weighted: TypeAlias = Sequence[tuple[Any, float]]
@@ -61,6 +61,10 @@ class Mind:
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
     likes: int = 0
     foes: Mapping[str, Mind] = field(default_factory=dict[str, "Mind"])
+
+    def __post_init__(self) -> None:
+        """Let memories be read in any thread."""
+        get_readable(self.memory)
 
 
 def recalled(mind: Mind, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's

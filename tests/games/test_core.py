@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import textwrap
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -15,6 +19,7 @@ pytestmark = pytest.mark.portable
 
 SEED = b"backroom"
 WHOLE = 1 << 64
+ROOT = Path(__file__).parents[2]
 
 
 def drawn(seed: bytes, n: int, bound: int, times: int) -> list[int]:
@@ -166,3 +171,34 @@ def test_a_game_without_a_clock() -> None:
 def test_seats_at_a_table_of_three(*, seat: object, found: bool) -> None:
     """Counted from 0; nothing that merely equals a number is one."""
     assert is_seat(seat, 3) is found
+
+
+# Threads -------------------------------------------------------------------------------------------
+
+MANY_READERS = """
+    import sys, threading
+    from dataclasses import replace
+    from msgspec import defstruct
+    from games import GAMES
+
+    game = GAMES["money_and_luck"].game
+    sys.setswitchinterval(1e-6)
+    for _ in range(60):
+        kinds = [defstruct(name, [("price", int), ("more", tuple[int, ...], ())], tag=True) for name in "AB"]
+        fresh, ready = replace(game, action=kinds[0] | kinds[1]), threading.Barrier(4)
+
+        def read():
+            ready.wait()
+            fresh.read_action({"type": "A", "price": 1})
+
+        threads = [threading.Thread(target=read) for _ in range(4)]
+        for step in (threading.Thread.start, threading.Thread.join):
+            for thread in threads:
+                step(thread)
+"""
+
+
+def test_the_first_actions_of_a_game_are_read_by_many_threads() -> None:
+    """As after a start, when logs are read side by side: it ended the whole process."""
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(MANY_READERS)], check=False, cwd=ROOT)
+    assert run.returncode == 0
