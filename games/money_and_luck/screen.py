@@ -62,12 +62,19 @@ CARDS_MOVED = (Declined, Exchanged, Flipped, Gave, Received, Settled)
 def last_round(view: View, story: Sequence[Event]) -> Sequence[Event]:
     """What happened since coins were last revealed, the talk about extra cards left out.
 
-    Nor are coins told while the picture shows them, nor, where much happened, each card that went round.
+    Nor are coins told while the picture shows them, nor, where much happened, each card that went round:
+    but that time ran out is told by nothing else.
     """
     opened = max((at for at, seen in enumerate(story) if isinstance(seen, Revealed)), default=0)
     drawn = () if isinstance(view.phase, Chosen | Over) else (Revealed,)
     lines = [seen for seen in story[opened:] if not isinstance(seen, (Nominated, *drawn))]
-    return lines if len(lines) <= MOST_TOLD else [seen for seen in lines if not isinstance(seen, CARDS_MOVED)]
+    if len(lines) <= MOST_TOLD:
+        return lines
+    return [seen for seen in lines if not isinstance(seen, CARDS_MOVED) or _ran_out(seen)]
+
+
+def _ran_out(seen: Event) -> bool:
+    return isinstance(seen, Settled) and seen.late
 
 
 def happened(seen: Event, text: Text) -> str:
