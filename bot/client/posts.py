@@ -136,6 +136,7 @@ class Posts:
             post.pictures_came = lambda: self._pictures_came(post)
         if post.place == PUBLIC:
             await self._ratings.wait(table)
+            post.next_beat = self._next_beat(table)
         await self._bringing.bring(post, table, post.pictures_came)
         if post.place == PUBLIC:
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
@@ -157,14 +158,21 @@ class Posts:
         return (post.place == PUBLIC and beats) or is_urgent(table, post)
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
-        """Note when the public post is to show something else, and let that be drawn."""
+        """Note when the public post is to show something else, and let that be drawn.
+
+        That may have been so already while it was on its way, which took as long as Discord wanted.
+        """
         post.unrated = self._ratings.are_to_come(table.id)
-        left = self._beats.next_in(table)
-        post.next_beat = None if left is None else asyncio.get_running_loop().time() + left
-        if left is not None:
+        due = self._next_beat(table)
+        post.next_beat = min((when for when in (post.next_beat, due) if when is not None), default=None)
+        if due is not None:
             around = dataclasses.replace(self.around(table), beat=self._beats.following(table))
             shown = self._drawings.at(table, PUBLIC, table.language, around)
             self._pictures.begin(block.svg for block in shown.screen.blocks if isinstance(block, Picture))
+
+    def _next_beat(self, table: Table) -> float | None:
+        left = self._beats.next_in(table)
+        return None if left is None else asyncio.get_running_loop().time() + left
 
     def _ratings_came(self, table_id: int) -> None:
         post = self._registry.of(table_id).posts.get(PUBLIC)

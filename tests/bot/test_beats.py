@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 import simcord
 
+from bot.client.bringing import Bringing
 from bot.client.notifier import Notifier
+from bot.client.post import Post
+from bot.screens.shown import PUBLIC
+from bot.table.table import Table
 from games import GAMES
 from tests.bot.beating import BEATING, SECONDS, told_in_beats
 from tests.bot.night import Night, SlowWorld, answer, shown_on
@@ -82,6 +87,24 @@ async def test_a_restart_goes_on_with_the_beat_that_runs(night: Night, env: simc
     await night.restart(SECONDS)
     assert await shown(night) == "2 of 2"
     await night.restart(SECONDS)
+    assert await shown(night) == ""
+
+
+async def test_an_edit_that_takes_longer_than_the_beats_is_not_the_last(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The beat that it has shown is over when Discord answers."""
+    bring = Bringing.bring
+
+    async def slow(bringing: Bringing, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
+        await bring(bringing, post, table, pictures_came)
+        if post.place == PUBLIC and night.bot.posts.seconds_to_tell(table):
+            await asyncio.sleep(3 * SECONDS)
+
+    monkeypatch.setattr(Bringing, "bring", slow)
+    await reveal(night, WHITE)
+    assert await shown(night) == "1 of 2"
+    await env.advance_time(3 * SECONDS + 1)
     assert await shown(night) == ""
 
 
