@@ -158,10 +158,7 @@ class Posts:
         return (post.place == PUBLIC and beats) or is_urgent(table, post)
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
-        """Note when the public post is to show something else, and let that be drawn.
-
-        That may have been so already while it was on its way, which took as long as Discord wanted.
-        """
+        """Note when the public post is to show something else, perhaps already, and let that be drawn."""
         post.unrated = self._ratings.are_to_come(table.id)
         due = self._next_beat(table)
         post.next_beat = min((when for when in (post.next_beat, due) if when is not None), default=None)
@@ -201,6 +198,8 @@ class Posts:
         there = shown is not None and post.stored.message_id is not None
         if shown is not None and there:
             self._bringing.note(post, shown)
+            if post.place == PUBLIC:
+                self._note_what_comes(post, table)
         self._schedule.let_go(post, shown=there and table is self._tables.loaded(table.id))
         if shown is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.

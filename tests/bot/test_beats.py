@@ -108,6 +108,24 @@ async def test_an_edit_that_takes_longer_than_the_beats_is_not_the_last(
     assert await shown(night) == ""
 
 
+async def test_a_beat_that_answers_a_press_is_not_the_last(night: Night, env: simcord.Env) -> None:
+    """Where it needs no other pictures than the post has."""
+    await night.start(seats=3)
+    for person, coins in zip(night.people, (WHITE, WHITE, "One black"), strict=False):
+        await night.press_dm(person, coins)
+    await env.advance_time(2 * SECONDS + 1)
+    for person in night.people[:2]:
+        table = await night.table()
+        post = night.bot.posts.claim(table, (await night.post()).id)
+        assert post is not None
+        post.files = ()
+        night.bot.posts.release(post, table, None)
+        await night.press(person, "Nobody")
+    assert await shown(night) == "1 of 2"
+    await env.advance_time(2 * SECONDS + 1)
+    assert await shown(night) == ""
+
+
 async def test_whoever_acts_for_all_to_see_ends_the_beats(night: Night, env: simcord.Env) -> None:
     """The post goes on with what they did."""
     await reveal(night, WHITE)
