@@ -39,6 +39,10 @@ MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {
 """What each fixture of the contract is made of, for these games."""
 
 
+PORTABLE = ("whole_game", "abandoned_game")
+"""What is worth playing on every Python: rules, not screens."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let whoever runs the tests choose the games."""
     about = "the keys of the games whose contract is tested; all that are installed, if none is named"
@@ -63,7 +67,8 @@ def chosen(config: pytest.Config) -> list[str]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Give each test of the contract every game that it is for; the first of a game runs on every Python."""
     for name in MADE_OF.keys() & set(metafunc.fixturenames):
-        params = _marked(MADE_OF[name](chosen(metafunc.config)))
+        found = MADE_OF[name](chosen(metafunc.config))
+        params = _marked(found) if name in PORTABLE else (pytest.param(it, id=said) for it, _, said in found)
         metafunc.parametrize(name, list(params), indirect=True, scope="module")
 
 
