@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,8 +18,6 @@ from bot.store.lease import Lease
 
 LOOK = 0.25
 """Seconds between two looks whether somebody else still acts."""
-HOLDER_FIRST = 3.0
-"""When the database was away, who held the lease may renew it first."""
 KEPT_SECONDS = 2.5
 """So long a press is kept unanswered: Discord takes no answer after three seconds."""
 ANSWERING = ("/interactions/", "/webhooks/")
@@ -78,13 +77,12 @@ class Duty:
         assert self._lease is not None
         log.warning("standing by: another process runs these shards", holder=self._lease.holder)
         while True:
-            try:
+            # A database that is away is asked again: who holds the lease has it all the longer.
+            with suppress(StoreAwayError):
                 if await self.take(store):
                     log.warning("taking_over")
                     return
-                await asyncio.sleep(LOOK)
-            except StoreAwayError:
-                await asyncio.sleep(HOLDER_FIRST)
+            await asyncio.sleep(LOOK)
 
     async def keep(self) -> None:
         """Keep the lease. Raises `LeaseLostError`."""

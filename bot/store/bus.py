@@ -36,7 +36,7 @@ class Bus:
 
     def __init__(self, address: URL) -> None:
         """Raises `StoreError` where the extra is not installed."""
-        self._engine = engine_at(address, 2)
+        self._engine = engine_at(address, 2, surely=True)
         self._address = address.set(drivername="postgresql").render_as_string(hide_password=False)
         self._channels: Mapping[str, Hear] = {}
         self._connection: Any = None

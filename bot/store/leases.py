@@ -20,6 +20,8 @@ from bot.store.schema import identifies, leases
 SECONDS, RENEWED = 10.0, 3.0
 """A lease holds for so long, and is renewed so often."""
 AGAIN = 0.5
+HOLDER_FIRST = 3.0
+"""When the server was away, who held a lease may renew it first."""
 IDENTIFY_SECONDS = 5.0
 """Discord lets one session of a bucket begin in so many."""
 NOW: Any = func.extract("epoch", func.clock_timestamp())
@@ -39,10 +41,12 @@ class RowLease(Lease):
 
     def __init__(self, address: URL, shards: Shards, name: str) -> None:
         """Raises `StoreError` where the extra is not installed."""
-        self._engine = engine_at(address, 1)
+        self._engine = engine_at(address, 1, surely=True)
         self._shards = shards
         self._name = name
         self._until = 0.0
+        self._missed = False
+        self._holder_first = 0.0
         self._schema = False
 
     @property
@@ -51,16 +55,29 @@ class RowLease(Lease):
         return awake_clock() < self._until
 
     async def take(self) -> bool:
-        """Take it, if nobody has it. Raises `StoreError`, if the server is there."""
+        """Take it, if nobody has it. Raises `StoreError`, if the server is there.
+
+        For a while after the server was away only what was given back is taken.
+        """
         asked = awake_clock()
-        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            if not self._schema and not await connection.run_sync(_has_leases):
-                await ready(connection)
-            self._schema = True
-            taken = await connection.run_sync(self._taken)
+        try:
+            async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+                if not self._schema and not await connection.run_sync(_has_leases):
+                    await ready(connection)
+                self._schema = True
+                self._reached()
+                taken = await connection.run_sync(self._taken)
+        except StoreAwayError:
+            self._missed = True
+            raise
         if taken:
             self._until = asked + SECONDS
         return taken
+
+    def _reached(self) -> None:
+        """Note that the server is there, perhaps again."""
+        if self._missed:
+            self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
 
     def _taken(self, connection: Connection) -> bool:
         ids, count = self._shards.ids, self._shards.count
@@ -70,7 +87,8 @@ class RowLease(Lease):
         rows = connection.execute(mine).mappings().all()
         now = float(connection.scalar(select(NOW)) or 0.0)
         _agree(connection, count, now)
-        held = [row for row in rows if row["until"] > now and row["holder"] != self._name]
+        until = 0.0 if awake_clock() < self._holder_first else now
+        held = [row for row in rows if row["until"] > until and row["holder"] != self._name]
         if held:
             self.holder = held[0]["holder"]
             return False

@@ -32,14 +32,18 @@ ATTEMPTS = 2
 log = structlog.stdlib.get_logger(__name__)
 
 
-def engine_at(address: URL, connections: int = CONNECTIONS) -> AsyncEngine:
-    """Return what connects to a server, when it is first asked. Raises `StoreError`."""
+def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = False) -> AsyncEngine:
+    """Return what connects to a server, when it is first asked. Raises `StoreError`.
+
+    `surely`: each connection is tried before it is used, so that a restart of the server costs no work.
+    """
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
     return create_async_engine(
         address,
         pool_size=connections,
         max_overflow=0,
+        pool_pre_ping=surely,
         pool_timeout=PATIENCE,
         connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}},
         # A statement that fails must not tell the choice it was to write.

@@ -132,6 +132,46 @@ async def test_a_server_that_is_away_takes_no_lease(leased: Leasing, monkeypatch
     keeping.cancel()
 
 
+async def test_after_an_outage_the_holder_may_renew_first(
+    leased: Leasing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What ran out meanwhile is not taken at once; what was given back is, and so it is after a while."""
+    first, second, third = leased("first"), leased("second"), leased("third")
+    assert await first.take()
+    assert not await second.take()
+    own_server().stop()
+    for other in (second, third):
+        with pytest.raises(StoreAwayError):
+            await other.take()
+    own_server().start()
+    await passed(first)
+    assert not await second.take()
+    await first.release()
+    assert await second.take()
+    await passed(second)
+    assert not await third.take()
+    later = leases.awake_clock() + leases.HOLDER_FIRST
+    monkeypatch.setattr(leases, "awake_clock", lambda: later)
+    assert await third.take()
+
+
+async def test_a_lease_is_given_back_over_a_restart_of_the_server(leased: Leasing) -> None:
+    """Though nobody has noticed that the connection is gone."""
+    first, second = leased("first"), leased("second")
+    assert await first.take()
+    own_server().stop()
+    own_server().start()
+    await first.release()
+    assert await second.take()
+
+
+async def passed(lease: RowLease) -> None:
+    """Let a lease have run out long ago, as another connection sees it."""
+    await lease._engine.dispose()
+    async with lease._engine.begin() as connection:
+        await connection.execute(text("UPDATE leases SET until = 1"))
+
+
 async def test_sessions_begin_one_after_the_other(leased: Leasing) -> None:
     """Five seconds apart in a bucket, whichever process begins them."""
     one, other = leased("one", 4, 0), leased("other", 4, 1)
