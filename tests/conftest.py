@@ -14,7 +14,7 @@ import pytest
 import simcord
 import structlog
 
-from tests.bot.night import PATIENCE, Night, SlowWorld
+from tests.bot.night import PATIENCE, Night
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -54,12 +54,5 @@ async def night(
 @pytest.fixture
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """Simulated Discord with the bot and five people in a channel."""
-    bot = await night.new_bot()
-    env = SlowWorld(bot)
-    await env.start()
-    night.arrive(env, bot)
-    try:
+    async with night.evening() as env:
         yield env
-    finally:
-        await env.shutdown()
-        env.raise_errors()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -29,18 +30,23 @@ def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
     seat = seated(table, actor.user_id)
     if command.moves not in (None, table.moves[seat]) or command.step not in (None, table.step):
         raise StaleError
-    try:
-        action = table.game.read_action(command.action)
-    except msgspec.ValidationError as error:
-        raise StaleError from error
-    if refusal := table.game.check(table.state, seat, action):
-        raise RefusedError(refusal)
-    # As it is read from the log: there a tuple is a list.
-    plain = msgspec.json.decode(msgspec.json.encode(action))
+    plain = allowed(table, seat, command.action)
     texts = _named(table, seat, plain, command.texts)
     if texts and sum(number in texts_of(seat) for number in table.texts) + len(texts) > TEXTS_PER_SEAT:
         raise DeniedError("denied-words")
     return append(table, Acted(seat, plain), now, texts=texts)
+
+
+def allowed(table: Playing, seat: Seat, given: Any) -> Any:  # noqa: ANN401 - plain data of any shape
+    """Return an action as the log has it. Raises `RefusedError`, and `StaleError` for what is none."""
+    try:
+        action = table.game.read_action(given)
+    except msgspec.ValidationError as error:
+        raise StaleError from error
+    if refusal := table.game.check(table.state, seat, action):
+        raise RefusedError(refusal)
+    # There a tuple is a list.
+    return msgspec.json.decode(msgspec.json.encode(action))
 
 
 def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:

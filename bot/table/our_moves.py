@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 
-import msgspec
-
+from bot.table.acting import allowed
 from bot.table.change import Change
 from bot.table.company_commands import PlayOurs
 from bot.table.entries import append
 from bot.table.memories import fresh, temper_of
-from bot.table.table import DeniedError, Playing, RefusedError, StaleError
+from bot.table.table import DeniedError, Playing, StaleError
 from bot.table.timing import unplayed
 from games.core import Rng, Seat
 from games.entries import Acted
@@ -84,11 +83,4 @@ def play(table: Playing, command: PlayOurs, now: float) -> Change:
         raise StaleError
     if command.action is None:
         return append(table, Acted(seat, table.position.default(seat).action), now)
-    try:
-        action = table.game.read_action(command.action)
-    except msgspec.ValidationError as error:
-        raise StaleError from error
-    if refusal := table.game.check(table.state, seat, action):
-        raise RefusedError(refusal)
-    # As it is read from the log: there a tuple is a list.
-    return append(table, Acted(seat, msgspec.json.decode(msgspec.json.encode(action))), now)
+    return append(table, Acted(seat, allowed(table, seat, command.action)), now)

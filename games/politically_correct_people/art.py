@@ -48,17 +48,19 @@ PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
 TOP, BARE = 128, 86
 
 
+def on_wall(height: int, *parts: str) -> str:
+    """Parts on the wall, as a whole picture."""
+    edge = box(6, 6, WIDTH - 12, height - 12, rx=25, fill="none", stroke=EDGE, stroke_width=4)
+    return document(WIDTH, height, FONT, box(0, 0, WIDTH, height, rx=30, fill=WALL), edge, *parts)
+
+
 def table(view: View) -> str:
     """The whole table as SVG."""
     heights = [seat_height(front) for front in view.fronts]
     starts = [TOP + sum(heights[:seat]) for seat in range(len(heights))]
     height = TOP + sum(heights) + MARGIN - GAP
-    return document(
-        WIDTH,
+    return on_wall(
         height,
-        FONT,
-        box(0, 0, WIDTH, height, rx=30, fill=WALL),
-        box(6, 6, WIDTH - 12, height - 12, rx=25, fill="none", stroke=EDGE, stroke_width=4),
         *middle(view),
         *(at(MARGIN, start, panel(view, seat, heights[seat])) for seat, start in enumerate(starts)),
     )

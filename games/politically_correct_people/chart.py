@@ -9,7 +9,6 @@ from games.core import Seat
 from games.politically_correct_people.art import (
     DIM,
     EDGE,
-    FONT,
     GOLD,
     INK,
     IVORY,
@@ -17,14 +16,14 @@ from games.politically_correct_people.art import (
     SLAB,
     SLAB_EDGE,
     TINTS,
-    WALL,
     crown,
+    on_wall,
 )
 from games.politically_correct_people.cards import DIE, FLOATING, FUND, POLITICIANS, Card
 from games.politically_correct_people.events import Vote
 from games.politically_correct_people.icons import icon
 from games.seats import seat_badge
-from games.svg import at, box, document, words
+from games.svg import at, box, words
 
 WIDTH, MARGIN, GAP = 900, 20, 10
 ROW, BAR = 84, 62
@@ -44,12 +43,8 @@ UNKNOWN = 64
 def chart(lines: Sequence[str]) -> str:
     """Lines under each other as SVG."""
     height = 2 * MARGIN + len(lines) * (ROW + GAP) - GAP
-    return document(
-        WIDTH,
+    return on_wall(
         height,
-        FONT,
-        box(0, 0, WIDTH, height, rx=30, fill=WALL),
-        box(6, 6, WIDTH - 12, height - 12, rx=25, fill="none", stroke=EDGE, stroke_width=4),
         *(at(MARGIN, MARGIN + (ROW + GAP) * place, drawn) for place, drawn in enumerate(lines)),
     )
 

@@ -18,19 +18,21 @@ from games.seijiya_no_koshin.printed import (
     FONT,
     GOLD,
     STANDING,
+    TABLE,
     country_card,
     empty_spot,
     field_card,
     interest_card,
     japan_spot,
     last_frame,
+    on_table,
     standing,
     unknown_card,
 )
 from games.seijiya_no_koshin.scoring import visible, worths
 from games.svg import at, box, document, element, words
 
-TABLE, KEY, SAND = "#1d2733", "#3a4a5c", "#c9bda6"
+SAND = "#c9bda6"
 
 WIDTH, TALLEST = 920, 920
 """No picture is wider or taller, however far the board has grown."""
@@ -119,12 +121,9 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     """The countries in a row, and below them the board with its rulers."""
     width, height, card, country, left, top = plan(shown)
     step = country * STANDING
-    return document(
+    return on_table(
         width,
         height,
-        FONT,
-        box(0, 0, width, height, rx=28, fill=TABLE),
-        box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
         *(scaled(MARGIN + step * place, MARGIN, country, drawn) for place, drawn in enumerate(countries)),
         *rulers(shown, left, top, card * CARD),
         scaled(left, top, card, *cards),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.seijiya_no_koshin.art import (
-    KEY,
     MARGIN,
     RIM,
-    TABLE,
     Frame,
     board_cells,
     free_cells,
@@ -20,7 +18,6 @@ from games.seijiya_no_koshin.pieces import Board, Laid, Swing
 from games.seijiya_no_koshin.printed import (
     CARD,
     COLOURS,
-    FONT,
     GOLD,
     IVORY,
     MIST,
@@ -28,9 +25,10 @@ from games.seijiya_no_koshin.printed import (
     PANEL_EDGE,
     PAPER,
     SHAPES,
+    on_table,
     signed,
 )
-from games.svg import at, box, document, path, words
+from games.svg import at, box, path, words
 
 WIDTH, ACROSS, SCALE = 800, 3, 1.4
 PART = round(ACROSS * CARD * SCALE)
@@ -50,12 +48,9 @@ def closeup(board: Board, seen: Laid) -> str:
     shown, height = around_cell(seen.cell), PART + 2 * MARGIN + 2 * RIM
     free = [spot.cell for spot in spots(board) if shown.holds(spot.cell)]
     cards = [*free_cells(board, free, shown), *board_cells(board, shown)]
-    return document(
+    return on_table(
         WIDTH,
         height,
-        FONT,
-        box(0, 0, WIDTH, height, rx=28, fill=TABLE),
-        box(5, 5, WIDTH - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
         scaled(MARGIN, MARGIN + RIM, SCALE, *cards),
         *countries(seen, height),
     )

@@ -12,7 +12,6 @@ from games.seijiya_no_koshin.printed import (
     COLOURS,
     DEAL,
     DEAL_EDGE,
-    FONT,
     GOLD,
     INK,
     IVORY,
@@ -27,12 +26,13 @@ from games.seijiya_no_koshin.printed import (
     SHAPES,
     TIMES,
     number,
+    on_table,
     signed,
 )
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score
-from games.svg import at, box, disc, document, path, words
+from games.svg import at, box, disc, path, words
 
-WIDTH, MARGIN, TABLE, KEY = 920, 18, "#1d2733", "#3a4a5c"
+WIDTH, MARGIN = 920, 18
 HEAD, ROW, GAP = 112, 112, 10
 FIRST, COLUMN, TOTAL = 118, 84, WIDTH - 2 * MARGIN - 18
 """Where the columns begin, how wide each is, and where the totals end."""
@@ -62,12 +62,9 @@ def scores(
     columns = [*map(parts, seats)]
     kinds = len(columns[0]) if any(each[-1].cards for each in columns) else len(columns[0]) - 1
     height = MARGIN + HEAD + len(seats) * (ROW + GAP) + MARGIN - GAP
-    return document(
+    return on_table(
         WIDTH,
         height,
-        FONT,
-        box(0, 0, WIDTH, height, rx=28, fill=TABLE),
-        box(5, 5, WIDTH - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3),
         *(
             at(MARGIN + FIRST + COLUMN * place, MARGIN, drawn)
             for place, drawn in enumerate(heads(worth)[:kinds])

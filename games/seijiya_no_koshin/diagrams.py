@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.screen import Picture, Text
-from games.seijiya_no_koshin.art import KEY, MARGIN, TABLE, board_cells, frame, free_cells, scaled
+from games.seijiya_no_koshin.art import MARGIN, board_cells, frame, free_cells, scaled
 from games.seijiya_no_koshin.art_closeup import ACROSS, around_cell
 from games.seijiya_no_koshin.art_scores import scores
 from games.seijiya_no_koshin.board import laid
@@ -13,10 +13,10 @@ from games.seijiya_no_koshin.cards import Card, Country, Face
 from games.seijiya_no_koshin.grid import Cell, at
 from games.seijiya_no_koshin.layouts import around
 from games.seijiya_no_koshin.pieces import Board, Interest, Lay, Square
-from games.seijiya_no_koshin.printed import CARD, FONT, GOLD, MINUS
+from games.seijiya_no_koshin.printed import CARD, GOLD, MINUS, on_table
 from games.seijiya_no_koshin.scoring import Holding, Score
 from games.svg import at as shift
-from games.svg import box, document, words
+from games.svg import box, words
 
 DIAMOND: Mapping[Cell, Face] = {at(0, 1): "F3", at(-1, 0): "F7", at(1, 0): "F5", at(0, -1): "F1"}
 """The layout of the author's example."""
@@ -71,17 +71,11 @@ def ring(x: float, y: float, width: float, height: float) -> str:
     return box(left, top, across, down, rx=14, fill="none", stroke=GOLD, stroke_width=6)
 
 
-def framed(width: int, height: int, *parts: str) -> str:
-    """Return parts on a table."""
-    edge = box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3)
-    return document(width, height, FONT, box(0, 0, width, height, rx=28, fill=TABLE), edge, *parts)
-
-
 def row_of(*panels: str) -> str:
     """Return panels side by side."""
     width, height = 2 * MARGIN + len(panels) * (WIDE + GAP) - GAP, 2 * MARGIN + WIDE + CAPTION
     placed = (shift(MARGIN + number * (WIDE + GAP), MARGIN, drawn) for number, drawn in enumerate(panels))
-    return framed(width, height, *placed)
+    return on_table(width, height, *placed)
 
 
 def setup() -> str:
@@ -89,7 +83,7 @@ def setup() -> str:
     board = example(0)
     shown = frame(around(DIAMOND))
     size = round(2 * MARGIN + LARGE * shown.columns * CARD)
-    return framed(size, size, scaled(MARGIN, MARGIN, LARGE, *board_cells(board, shown)))
+    return on_table(size, size, scaled(MARGIN, MARGIN, LARGE, *board_cells(board, shown)))
 
 
 def foreign() -> str:

@@ -6,7 +6,7 @@ from functools import cache
 
 from games.seijiya_no_koshin.cards import COUNTRY, EDGES, FIELD, LIMIT, NUMBER, Card, Country, Face
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS
-from games.svg import at, box, disc, line, path, words
+from games.svg import at, box, disc, document, line, path, words
 
 FONT = "Source Sans Pro"
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
@@ -18,6 +18,7 @@ STANDING = 194
 INK, PAPER, GOLD = "#1b2126", "#fbf7ee", "#f6c445"
 FIELD_FACE, FIELD_EDGE, JAPAN_FACE, JAPAN_EDGE = "#f5dfa8", "#c89a35", "#d9dcdf", "#8d969e"
 FULL = "#b3261e"
+TABLE, KEY = "#1d2733", "#3a4a5c"
 DOVE, DOVE_EDGE, HAWK, HAWK_EDGE = "#ffffff", "#1f6fc4", "#8f1d17", "#ffffff"
 DEAL, DEAL_EDGE, NEWS, NEWS_EDGE = "#23503f", "#d7b46a", "#efe6cf", "#a98b4e"
 SPOT_EDGE, SPOT_INK, JAPAN_SPOT = "#6c8198", "#c4d1de", "#4d5f73"
@@ -38,6 +39,12 @@ SHAPES: dict[Country, str] = {
     "KP": "M0 -11L12 10H-12z",
 }
 """Star, diamond, square, circle and triangle."""
+
+
+def on_table(width: int, height: int, *parts: str) -> str:
+    """Parts on the table, as a whole picture."""
+    edge = box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3)
+    return document(width, height, FONT, box(0, 0, width, height, rx=28, fill=TABLE), edge, *parts)
 
 
 def signed(points: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +162,19 @@ class Night:
         self.people = [
             self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names
         ]
+
+    @asynccontextmanager
+    async def evening(self, **options: Any) -> AsyncIterator[simcord.Env]:
+        """People in a channel with a bot; what it has raised is raised at the end."""
+        bot = await self.new_bot(**options)
+        env = SlowWorld(bot)
+        await env.start()
+        self.arrive(env, bot)
+        try:
+            yield env
+        finally:
+            await env.shutdown()
+            env.raise_errors()
 
     async def close(self) -> None:
         """Let go of every bot."""

@@ -15,7 +15,7 @@ from bot.screens.shown import PUBLIC
 from bot.table.table import Table
 from games import GAMES
 from tests.bot.beating import BEATING, SECONDS, told_in_beats
-from tests.bot.night import Night, SlowWorld, answer, shown_on
+from tests.bot.night import Night, answer, shown_on
 
 WHITE, BLACK = "Both white", "Both black"
 KEPT = ["My seat", "Table", "Rules"]
@@ -26,15 +26,8 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """A night with slow beats."""
     night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
     night.pace = BEATING
-    bot = await night.new_bot()
-    env = SlowWorld(bot)
-    await env.start()
-    night.arrive(env, bot)
-    try:
+    async with night.evening() as env:
         yield env
-    finally:
-        await env.shutdown()
-        env.raise_errors()
 
 
 async def reveal(night: Night, coins: str) -> None:

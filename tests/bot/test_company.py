@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +18,7 @@ from games import GAMES
 from games.core import Rng
 from games.entries import Acted, Entry
 from tests.bot.failing_minds import deadly, endless, honest
-from tests.bot.night import Night, SlowWorld, answer
+from tests.bot.night import Night, answer
 from tests.table.builders import Unlimited, lobby
 
 GAME = "seijiya_no_koshin"
@@ -177,7 +175,7 @@ async def test_the_game_goes_on_with_safe_defaults(
 ) -> None:
     """Whatever a mind does; what it said is not logged."""
     with_mind(night, act=act)
-    async with evening(night):
+    async with night.evening():
         seat = await practice(night)
         table = await to_the_end(night, seat, most=2)
         assert isinstance(table, Playing)
@@ -185,20 +183,6 @@ async def test_the_game_goes_on_with_safe_defaults(
     logged = capsys.readouterr().out + caplog.text
     assert "mind_failed" in logged
     assert "a secret of the hand" not in logged
-
-
-@asynccontextmanager
-async def evening(night: Night) -> AsyncIterator[simcord.Env]:
-    """A night with the games that were chosen for it."""
-    bot = await night.new_bot()
-    env = SlowWorld(bot)
-    await env.start()
-    night.arrive(env, bot)
-    try:
-        yield env
-    finally:
-        await env.shutdown()
-        env.raise_errors()
 
 
 async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:

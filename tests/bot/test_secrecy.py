@@ -31,7 +31,7 @@ from games.politically_correct_people.state import Playing as Turn
 from games.vertigo.phases import Planning
 from tests.bot.beating import BEATING, told_in_beats
 from tests.bot.evenings import PACKAGES
-from tests.bot.night import PATIENCE, Night, SlowWorld, answer
+from tests.bot.night import PATIENCE, Night, answer
 from tests.bot.observers import LONG, Observer, Requests
 from tests.hidden_price.rules import Write
 
@@ -291,19 +291,14 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
     # What is shown in turn, and told below, is told as if everything were worth it.
     night.packages = {key: told_in_beats(package) for key, package in packages.items()}
     night.pace = BEATING
-    bot = await night.new_bot()
-    env = SlowWorld(bot)
-    await env.start()
-    night.arrive(env, bot)
-    watched = env.backend.http_requests = Requests(env)
-    await night.lobby(game, seats)
-    await night.agree("Tonight: 3 minutes a move")
-    await night.press(night.people[HOST], "Start")
-    story = Story(night, env, watched)
-    await script(story, which)
-    await env.settle()
-    await env.shutdown()
-    env.raise_errors()
+    async with night.evening() as env:
+        watched = env.backend.http_requests = Requests(env)
+        await night.lobby(game, seats)
+        await night.agree("Tonight: 3 minutes a move")
+        await night.press(night.people[HOST], "Start")
+        story = Story(night, env, watched)
+        await script(story, which)
+        await env.settle()
     await night.close()
     return story.saw()
 

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from games import GAMES, load_package
-from tests.bot.night import Night, SlowWorld, answer
+from tests.bot.night import Night, answer
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 
@@ -17,15 +17,8 @@ PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """A night where the sixth game is installed."""
     night.packages = PACKAGES
-    bot = await night.new_bot()
-    env = SlowWorld(bot)
-    await env.start()
-    night.arrive(env, bot)
-    try:
+    async with night.evening() as env:
         yield env
-    finally:
-        await env.shutdown()
-        env.raise_errors()
 
 
 async def test_a_form_survives_a_restart(night: Night, env: simcord.Env) -> None:

@@ -8,19 +8,14 @@ import pytest
 import simcord
 
 from bot.client.throttle import Throttle
-from tests.bot.night import Night, SlowWorld, answer
+from tests.bot.night import Night, answer
 
 
 @pytest.fixture
 async def strict(night: Night) -> AsyncIterator[simcord.Env]:
     """A night of a bot that allows three presses in ten seconds and three commands a minute."""
-    bot = await night.new_bot(throttle=Throttle(presses=3, commands=3))
-    env = SlowWorld(bot)
-    await env.start()
-    night.arrive(env, bot)
-    yield env
-    await env.shutdown()
-    env.raise_errors()
+    async with night.evening(throttle=Throttle(presses=3, commands=3)) as env:
+        yield env
 
 
 async def test_too_many_presses(night: Night, strict: simcord.Env) -> None:

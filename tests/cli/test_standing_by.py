@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from sqlalchemy import func, select
@@ -16,40 +14,22 @@ from bot.store import Store
 from bot.store.schema import seats
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, find
-from tests.local_discord.program import Program
-
-
-class OneOfTwo(Program):
-    """A program beside another: when it is gone, somebody is still connected."""
-
-    async def kill(self) -> None:
-        """End it at once."""
-        if self.process:
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            await asyncio.to_thread(self.process.wait)
+from tests.local_discord.beside import Beside
 
 
 @asynccontextmanager
-async def two(tmp_path: Path, people: int = 4) -> AsyncIterator[tuple[str, LocalDiscord, Program, Program]]:
+async def two(tmp_path: Path, people: int = 4) -> AsyncIterator[tuple[str, LocalDiscord, Beside, Beside]]:
     """A database, a local Discord, who acts, and who stands by."""
     url = f"sqlite:///{tmp_path / 'it.sqlite3'}"
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(LocalDiscord(people))
-        programs = [OneOfTwo(server, url, tmp_path / f"log{number}") for number in range(2)]
+        programs = [Beside(server, url, tmp_path / f"log{number}") for number in range(2)]
         for number, program in enumerate(programs, 1):
             await stack.enter_async_context(program)
             program.begin()
             await server.connected(number)
-            await logged(program, "standing by" if number == 2 else "ready")
+            await program.logged("standing by" if number == 2 else "ready", 15.0)
         yield url, server, programs[0], programs[1]
-
-
-async def logged(program: Program, event: str, within: float = 15.0) -> None:
-    """Wait until a program has logged this."""
-    async with asyncio.timeout(within):
-        while event not in program.log.read_text():  # noqa: ASYNC110 - nobody tells of it
-            await asyncio.sleep(0.05)
 
 
 async def lobby(server: LocalDiscord) -> Message:
