@@ -8,13 +8,13 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from bot.text.files import messages
-from bot.text.fluent import HOME, bundle
+from bot.text.fluent import HOME, bundle, language_of
 from bot.text.rules_pages import rules_pages
 from bot.text.texts import Texts
 from bot.text.words import Words
 from games import GAMES, REFUSED, GamePackage
 from games.core import AnyGame, Rng
-from games.languages import LANGUAGES
+from games.languages import LANGUAGES, PROMISED
 from games.packages import reason
 
 LONGEST_LABEL = 100
@@ -57,7 +57,7 @@ def needed(game: AnyGame) -> Iterator[str]:
 def _faults(package: GamePackage) -> Iterator[str]:
     yield from _files(package)
     texts = Texts({package.game.key: package})
-    for language in LANGUAGES:
+    for language in _spoken(package.folder):
         seats = map(str, range(max(package.game.seats(package.game.options()))))
         text = texts.of(language, package.game.key, tuple(seats))
         yield from _told(package.game, text)
@@ -65,9 +65,15 @@ def _faults(package: GamePackage) -> Iterator[str]:
     yield from _rules(package.folder)
 
 
+def _spoken(folder: Traversable) -> list[str]:
+    """The languages that a game must speak, and those that it speaks beside them."""
+    return [tag for tag in LANGUAGES if tag in PROMISED or language_of(folder, tag) == tag]
+
+
 def _files(package: GamePackage) -> Iterator[str]:
     """Compare the messages with those needed, with the bot's own, and the languages with each other."""
-    found = {language: messages(package.folder.joinpath("texts"), language) for language in LANGUAGES}
+    texts = package.folder.joinpath("texts")
+    found = {language: messages(texts, language) for language in _spoken(package.folder)}
     for language, said in found.items():
         yield from (
             f"{key!r} is missing in {language}.ftl" for key in needed(package.game) if key not in said
@@ -102,7 +108,7 @@ def _draw(package: GamePackage, text: Words) -> None:
 
 def _rules(folder: Traversable) -> Iterator[str]:
     """Look whether the rules pages fit into posts and a menu, and are the same in every language."""
-    for language in LANGUAGES:
+    for language in _spoken(folder):
         pages = rules_pages(folder, language)
         if len(pages) != len(rules_pages(folder, LANGUAGES[0])) or not 1 < len(pages) <= MOST_SECTIONS:
             yield f"RULES.{language}.md has {len(pages)} sections"

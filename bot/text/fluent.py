@@ -35,6 +35,11 @@ def supported(locale: str) -> str:
     return tag if tag in LANGUAGES else LANGUAGES[0]
 
 
+def language_of(game: Traversable, language: str) -> str:
+    """Return the language in which a game is told to readers of another one: theirs, if it speaks that."""
+    return language if game.joinpath("texts", f"{language}.ftl").is_file() else LANGUAGES[0]
+
+
 def language_name(tag: str) -> str:
     """Return the name of a language, in that language."""
     name = Locale.parse(tag, sep="-").get_display_name() or tag

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
-from bot.text.fluent import HOME, bundle
+from bot.text.fluent import HOME, bundle, language_of
 from bot.text.names import clean_name, short_name
 from bot.text.rules_pages import rules_pages
 from bot.text.words import Words
@@ -21,7 +21,7 @@ TABLES = 1024
 @lru_cache(maxsize=TABLES)
 def _words(language: str, game: Traversable | None, names: tuple[str, ...]) -> Words:
     own = bundle(HOME, language)
-    bundles = (own,) if game is None else (bundle(game.joinpath("texts"), language), own)
+    bundles = (own,) if game is None else (bundle(game.joinpath("texts"), language_of(game, language)), own)
     forgotten = Words(language, (own,))("forgotten-player")
     known = [name or forgotten for name in names]
     return Words(language, bundles, tuple(map(clean_name, known)), tuple(map(short_name, known)))
@@ -49,4 +49,5 @@ class Texts:
 
     def rules(self, game: str, language: str) -> Sequence[tuple[str, str]]:
         """Return a game's rules pages: headings and texts."""
-        return rules_pages(self.packages[game].folder, language)
+        folder = self.packages[game].folder
+        return rules_pages(folder, language_of(folder, language))

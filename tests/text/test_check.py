@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
-from bot.text import LANGUAGES, usable
+from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import text_fault
 from games import GAMES, GamePackage, load_package
 
@@ -126,3 +127,11 @@ def test_screens_that_fail(sixth: GamePackage, screen: str) -> None:
     """A lobby that cannot be drawn would stand in its channel for ever."""
     wrong = replace(sixth, screens=replace(sixth.screens, **{screen: fails}))
     assert text_fault(wrong) == "RuntimeError: wrong"
+
+
+def test_a_game_need_not_speak_every_language(sixth: GamePackage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only those that are promised; readers of another one are told it in the first."""
+    for module in ("bot.text.check", "bot.text.fluent"):
+        monkeypatch.setattr(f"{module}.LANGUAGES", (*LANGUAGES, "de"))
+    assert text_fault(sixth) is None
+    assert Texts({sixth.game.key: sixth}).rules(sixth.game.key, "de")[0] == ("Hidden Price", ANY)
