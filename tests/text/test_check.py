@@ -11,9 +11,10 @@ from unittest.mock import ANY
 
 import pytest
 
-from bot.text import LANGUAGES, Texts, usable
+from bot.text import Texts, usable
 from bot.text.check import text_fault
 from games import GAMES, GamePackage, load_package
+from games.languages import LANGUAGES, PROMISED
 
 pytestmark = pytest.mark.portable
 
@@ -49,7 +50,7 @@ def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
     assert refused == {"other = other": "KeyError: x"}
 
 
-@pytest.mark.parametrize("name", [f"texts/{language}.ftl" for language in LANGUAGES])
+@pytest.mark.parametrize("name", [f"texts/{language}.ftl" for language in PROMISED])
 def test_a_missing_text_is_found(sixth: GamePackage, name: str) -> None:
     """The game is refused by its entry point, and the others are played."""
     rewrite(sixth, name, lambda text: text.replace("option-pace-fast", "option-pace-quick"))
@@ -100,7 +101,7 @@ def test_files_that_do_not_hold_what_they_should(
 )
 def test_messages_that_cannot_be_told(sixth: GamePackage, old: str, new: str, said: str) -> None:
     """In both languages alike, so that only telling them shows it."""
-    for language in LANGUAGES:
+    for language in PROMISED:
         rewrite(sixth, f"texts/{language}.ftl", lambda text: text.replace(f"\n{old}", f"\n{new}"))
         rewrite(
             sixth,
@@ -132,6 +133,6 @@ def test_screens_that_fail(sixth: GamePackage, screen: str) -> None:
 def test_a_game_need_not_speak_every_language(sixth: GamePackage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only those that are promised; readers of another one are told it in the first."""
     for module in ("bot.text.check", "bot.text.fluent"):
-        monkeypatch.setattr(f"{module}.LANGUAGES", (*LANGUAGES, "de"))
+        monkeypatch.setattr(f"{module}.PROMISED", (*LANGUAGES, "de"))
     assert text_fault(sixth) is None
     assert Texts({sixth.game.key: sixth}).rules(sixth.game.key, "de")[0] == ("Hidden Price", ANY)
