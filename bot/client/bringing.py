@@ -147,7 +147,7 @@ class Bringing:
     def note(self, post: Post, shown: Shown) -> None:
         """Note what a post shows now."""
         post.shows(shown)
-        post.next_at = asyncio.get_running_loop().time() + self.pace.between
+        post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.lacking else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
@@ -197,7 +197,7 @@ class Bringing:
         sent = replace(pending, channel_id=message.channel.id, message_id=message.id, posted_at=self.now())
         post.stored = replace(sent, digest="" if post.lacking or repeated else shown.digest)
         post.shows(shown)
-        post.next_at = asyncio.get_running_loop().time() + self.pace.between
+        post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
             post.files, post.digest, post.dirty, post.urgent = None, "", True, True
         await self.registry.keep(post, post.stored)

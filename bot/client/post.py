@@ -43,6 +43,10 @@ class Pace:
     between: float = 1.2
     beat: float = BEAT_SECONDS
 
+    def next_edit(self, now: float) -> float:
+        """Return when a post that is edited now may be edited again; 0 for at once, by any clock."""
+        return now + self.between if self.between else 0.0
+
 
 @dataclass(slots=True, eq=False)
 class Post:

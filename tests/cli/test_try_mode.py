@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 import simcord
 
 from bot.cli.try_mode import MANAGER, PEOPLE, arrived
 from bot.cli.try_places import Places, start_page
 from bot.client.bot import Backroom
+from bot.screens.wording import words
+from bot.table.commands import Act, Actor
 from bot.table.table import Playing
 from tests.bot.night import Night
 
@@ -159,3 +162,31 @@ async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohtt
         await asyncio.sleep(0)
         assert (await page.again())["settlement"] == "settled"
         await turning
+
+
+async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: Path) -> None:
+    """Computer players move in real time, while the simulated clock stands."""
+    async with try_mode(tmp_path) as (env, places):
+        assert isinstance(env.bot, Backroom)
+        tables, (first, second, *_) = env.bot.tables, places.people
+        opened = (await first.slash(places.channel, "play", game="konsul")).response
+        assert opened is not None
+        await second.click(opened.message, label="Join")
+        await first.click(opened.message, label="Start")
+        table = await tables.get(1)
+        assert isinstance(table, Playing)
+        for person in (second, first):
+            seat = table.seat_of(person.user.id)
+            if seat in table.awaited.seats:
+                legal = [msgspec.to_builtins(action) for action in table.game.legal(table.state, seat)]
+                await tables.do(1, Act(legal[0]), Actor(person.user.id))
+                other = first if person is second else second
+        await env.settle()
+        await other.click(opened.message, label="Pass")
+        table = await tables.get(1)
+        assert isinstance(table, Playing)
+        waiting = table.package.screens.waiting(
+            table.game.view(table.state, None), words(env.bot.texts, table, "en")
+        )
+        post = next(message for message in places.channel.history() if message.id == opened.message.id)
+        assert waiting in str(post.components)
