@@ -16,7 +16,8 @@ from games import GAMES
 from games.core import Refusal, Rng, Seat
 from games.politically_correct_people.cards import CALENDAR, Card, full_deck, in_order
 from games.politically_correct_people.events import Event
-from games.politically_correct_people.pieces import Accept, Action, Offer, Options, Propose, Side
+from games.politically_correct_people.pieces import Accept, Action, Declare, Offer, Options, Propose, Side
+from games.politically_correct_people.promises import Verdict, Vow
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.state import Declaring, Phase, Playing, State, clockwise
 
@@ -165,3 +166,32 @@ def dealt(state: State, offer: Offer) -> Result:
 def put(state: State, **changes: Any) -> State:
     """The state with something changed."""
     return cast("State", replace(state, **changes))
+
+
+FRONTS = ("heir, 4 salaryman, floating", "boss, 2 farmer, 2 senior", "lawyer, housewife", "")
+NOBODY = Declare(None)
+
+
+def promise(*vows: Vow) -> Side:
+    """A side that gives nothing but promises."""
+    return Side(vows=vows)
+
+
+def promised(state: State, maker: Seat, receiver: Seat, vow: Vow) -> State:
+    """A deal in which one promises another something."""
+    return dealt(state, Offer(maker, receiver, promise(vow), NOTHING))[0]
+
+
+def verdicts(state: State) -> list[Verdict]:
+    """What became of all promises so far."""
+    return [said.verdict for said in state.vows]
+
+
+def declared(state: State, *candidates: str | None) -> State:
+    """Everybody declares."""
+    return acts(state, *((seat, Declare(card)) for seat, card in enumerate(candidates)))[0]
+
+
+def ballot() -> State:
+    """Four players vote; D has nothing in front."""
+    return declared(election(*FRONTS), "heir", "boss", "lawyer", None)

@@ -1,0 +1,153 @@
+"""The rules' own clocks, and seats that nobody plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.table.commands import (
+    End,
+    FreeSeat,
+    Leave,
+    OfferSeat,
+    Pause,
+    TakeSeat,
+)
+from bot.table.table import Over, Playing
+from bot.table.terms import Terms
+from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
+from bot.table.told import seconds_of_beats
+from games.money_and_luck.pieces import Nominate, Show
+from tests.hidden_price.rules import Write
+from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, game
+from tests.table.notices import DAY, Host, told
+
+# The rules' own clocks -------------------------------------------------------------------------------
+
+
+def test_the_clock_of_the_rules_fires_once() -> None:
+    """The talk runs out, and the game goes on without it."""
+    session = game("money_and_luck", 3)
+    for seat, coins in enumerate(("WW", "WW", "WB")):
+        session.play(Show(coins), seat)
+    session.wait(seconds_of_beats(session.game) + 90)
+    assert session.kinds().count("Expired") == 1
+    assert session.game.clock is None
+
+
+def test_agreement_stops_the_clock_of_the_talk() -> None:
+    """It leaves no deadline behind."""
+    session = game("money_and_luck", 3, Unlimited)
+    for seat, coins in enumerate(("WW", "WW", "WB")):
+        session.play(Show(coins), seat)
+    session.play(Nominate(()), 0)
+    session.play(Nominate(()), 1)
+    assert session.game.clock is None
+    assert next_check(session.table) == session.game.timer.since + IDLE_SECONDS
+
+
+def test_a_talk_that_ran_out_while_the_bot_was_down_is_over() -> None:
+    """People could have talked."""
+    session = game("money_and_luck", 3)
+    for seat, coins in enumerate(("WW", "WW", "WB")):
+        session.play(Show(coins), seat)
+    session.down(100)
+    assert session.kinds().count("Expired") == 1
+
+
+def test_what_nobody_may_have_seen_is_shown_again() -> None:
+    """While the bot was down, prices lay open for nobody: the whole time again, once."""
+    session = game("hidden_price", 2)
+    session.play(Write(3), 0)
+    session.play(Write(4), 1)
+    session.now += 5
+    session.down(100)
+    assert isinstance(session.table, Playing)
+    assert session.game.clock is not None
+    assert session.game.clock.due == session.now + 8
+    session.wait(8)
+    assert isinstance(session.table, Over)
+
+
+def test_what_was_seen_is_not_shown_again() -> None:
+    """The bot runs, and the time is over."""
+    session = game("hidden_price", 2)
+    session.play(Write(3), 0)
+    session.play(Write(4), 1)
+    session.wait(8)
+    assert isinstance(session.table, Over)
+
+
+# Seats nobody plays ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("terms", [Unlimited, Live], ids=str)
+def test_a_seat_that_was_left_waits_for_a_substitute_then_plays_by_itself(terms: Terms) -> None:
+    """A minute first, then seconds, also while the clocks stand."""
+    session = game(terms=terms)
+    first = session.awaited[0]
+    session.do(Leave(), session.user(first))
+    session.wait(WANTED_SECONDS - 1)
+    assert session.kinds() == ["Left"]
+    session.do(Pause(), session.table.host_id)
+    said = session.wait(1)
+    assert session.kinds() == ["Left", "Absent"]
+    assert "told-absent" not in told(said)
+    while session.awaited != (first,):
+        session.play_on()
+    session.wait(LEFT_SECONDS - 1)
+    before = len(session.entries)
+    session.wait(1)
+    assert len(session.entries) == before + 1
+
+
+def test_leaving_and_coming_back_stops_no_clock() -> None:
+    """A seat gives everybody the whole time anew once in a decision, not for ever (as with taking back)."""
+    session = game()
+    first = session.awaited[0]
+    begun, user = session.now, session.user(first)
+    for _ in range(20):
+        session.wait(50)
+        if session.kinds()[-1:] == ["Absent"]:
+            break
+        session.do(Leave(), user)
+        session.do(TakeSeat(first), user)
+    assert "Absent" in session.kinds()
+    assert session.now - begun <= 2 * 180 + 50
+
+
+def test_leaving_takes_nobodys_time() -> None:
+    """Who stays behind may be away, and have a tenth of the time from the next decision on."""
+    session = game("hidden_price", 3, Terms(limit=1800))
+    due = session.game.timer.due
+    session.absent(0, 2, 2)
+    session.do(Leave(), session.user(0))
+    assert session.game.timer.due == due
+
+
+def test_a_substitute_has_what_is_left_of_the_time() -> None:
+    """Handing a seat to and fro stops no clock."""
+    session = game()
+    first = session.awaited[0]
+    due = session.game.timer.due
+    session.wait(100)
+    session.do(OfferSeat(0), session.user(first))
+    session.do(TakeSeat(first), EVE)
+    assert session.game.timer.due == due
+
+
+def test_a_late_seat_that_is_freed_has_the_whole_time_for_whoever_takes_it() -> None:
+    """The question is gone."""
+    session = game(terms=Host)
+    late = session.awaited[0]
+    session.wait(180)
+    session.do(FreeSeat(late), BOSS)
+    assert session.game.late == ()
+    assert session.game.timer.due == session.now + 180
+
+
+def test_ended_tables_have_no_clock() -> None:
+    """Nothing is due any more."""
+    session = game()
+    session.do(End(), ANN)
+    assert next_check(session.table) is None
+    assert session.wait(100 * DAY) == ()
