@@ -238,6 +238,11 @@ class Backroom(commands.Bot):
         told = self.notifier.running | self.digests.running
         return self.alarm.running | self.company.running | self.posts.running | told
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - any event has its own
+        """Tell of an event, but of none once closed: discord.py still says `ready`, two seconds late."""
+        if not self.is_closed():
+            super().dispatch(event_name, *args, **kwargs)
+
     async def close(self) -> None:
         """Stop cleanly: nothing more is begun, what is being written is finished."""
         self._draining = True
