@@ -21,7 +21,6 @@ import msgspec
 import pytest
 
 from bot.store import Store
-from bot.text import Texts
 from games import GAMES
 from games.deal import seed
 from games.entries import Acted, Entry
@@ -29,16 +28,14 @@ from games.money_and_luck.pieces import ALIKE, Choosing
 from games.position import Position
 from games.testing.playouts import playout
 from games.testing.playouts import settings as settings_of_games
-from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
+from tests.local_discord import LocalDiscord, Message, controls, find
+from tests.local_discord.crowd import WORDS, Crowd, Did, host_of, table_of, text
 from tests.local_discord.program import ROOT, Program, settings
 
 GAME = "money_and_luck"
-PATIENCE = 1.4
-"""Just less than the bot waits before it defers: a later empty answer need not mean yes."""
 
 # What people read -----------------------------------------------------------------------------------
 
-WORDS = Texts(GAMES).of("en", GAME)
 PEOPLE = tuple(f"person{number}" for number in range(6))
 LABELS: dict[str, dict[str, Any]] = {
     **{WORDS(f"coins-alike-{coins}"): {"type": "show", "coins": coins} for coins in ALIKE},
@@ -59,115 +56,14 @@ LIT = 3
 """The style of a button that marks the present choice."""
 
 
-def text(message: Message) -> str:
-    """The text of a message, from top to bottom."""
-    return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == 10)
-
-
-def host_of(lobby: Message) -> str | None:
-    """Who hosts a lobby; None when it is none any more."""
-    said = text(lobby)
-    return next((name for name in PEOPLE if WORDS("lobby-person-host", name=name) in said), None)
-
-
-def table_of(message: Message) -> int | None:
-    """The table whose controls a message has."""
-    parts = [part["custom_id"].split(".") for part in controls(message)]
-    return next((int(part[1]) for part in parts), None)
-
-
 # What people do -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Did:
-    """A press and what it meant: an action in a round, or something of the lobby."""
-
-    act: Interaction
-    action: dict[str, Any]
-    round: int = 0
-
-    @property
-    def acknowledged(self) -> bool | None:
-        """Whether the bot said yes or no; None when it said neither."""
-        answer = self.act.answer
-        if answer is None or answer.type == 5 or answer.at - self.act.sent > PATIENCE:
-            return None
-        return not re.search("[✋↻]", json.dumps(answer.body, ensure_ascii=False))
-
-
 @dataclass
-class Evening:
-    """People who press whatever they see, and remember what they were told."""
+class Evening(Crowd):
+    """Six people who play Money and Luck."""
 
-    server: LocalDiscord
-    rng: random.Random
     played: defaultdict[tuple[int, int], list[Did]] = field(default_factory=lambda: defaultdict(list))
-    opened: list[Did] = field(default_factory=list)
-    joined: list[tuple[int, Did]] = field(default_factory=list)
-    started: list[tuple[int, Did]] = field(default_factory=list)
-
-    def begin(self) -> None:
-        """Let everybody play, and a game be opened wherever there is none."""
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        rooms = [number for number, channel in self.server.channels.items() if "recipients" not in channel]
-        people = [self._play(user) for user in self.server.people]
-        self._tasks = [asyncio.create_task(work) for work in (*people, *map(self._host, rooms))]
-
-    async def end(self) -> None:
-        """The bot is gone: nobody waits for an answer any more."""
-        self.over.set_result(None)
-        await asyncio.gather(*self._tasks)
-
-    async def _done(self, act: Interaction) -> None:
-        await asyncio.wait({act.answered, self.over}, timeout=3, return_when=asyncio.FIRST_COMPLETED)
-
-    async def _rest(self, longest: float) -> None:
-        await asyncio.wait({self.over}, timeout=self.rng.uniform(0, longest))
-
-    def shared(self, channel: int) -> list[Message]:
-        """What everybody sees in a channel, oldest first."""
-        return [seen for i, seen in self.server.messages[channel].items() if i not in self.server.owners]
-
-    def panels(self, user: int) -> list[Message]:
-        """What the bot has sent somebody privately."""
-        mine = [str(user)]
-        channels = self.server.channels.items()
-        own = [
-            number
-            for number, payload in channels
-            if [who["id"] for who in payload.get("recipients", ())] == mine
-        ]
-        return [seen for channel in own for seen in self.shared(channel)]
-
-    def _own(self, channel: int, user: int) -> list[Message]:
-        return [
-            seen for i, seen in self.server.messages[channel].items() if self.server.owners.get(i) == user
-        ]
-
-    def _sees(self, user: int) -> list[Message]:
-        """The newest messages of a channel or of the own DMs."""
-        name = self.server.people[user].name
-        channels = [
-            number
-            for number, channel in self.server.channels.items()
-            if all(person["username"] == name for person in channel.get("recipients", ()))
-        ]
-        channel = self.rng.choice(channels)
-        private = "recipients" in self.server.channels[channel]
-        return self.shared(channel)[-8 if private else -2 :] + self._own(channel, user)[-1:]
-
-    async def _play(self, user: int) -> None:
-        while not self.over.done():
-            buttons = [
-                (seen, part)
-                for seen in self._sees(user)
-                for part in controls(seen)
-                if re.match(r"b\.\d+\.[ts]\.", part["custom_id"]) or part.get("label") == WORDS("button-seat")
-            ]
-            if buttons:
-                await self._press(user, *self.rng.choice(buttons))
-            await self._rest(0.03)
 
     async def _press(self, user: int, message: Message, part: dict[str, Any]) -> None:
         act = await self.server.press(user, message, part["custom_id"], wait=False)
@@ -180,36 +76,6 @@ class Evening:
             table = int(part["custom_id"].split(".")[1])
             self.played[table, user].append(Did(act, action, max(rounds)))
         await self._done(act)
-
-    async def _host(self, channel: int) -> None:
-        while not self.over.done():
-            shown = [seen for seen in self.shared(channel) if table_of(seen)]
-            lobbies = [seen for seen in shown if host_of(seen)]
-            if lobbies:
-                await self._fill(lobbies[0])
-            elif all(WORDS("final-title") in text(seen) for seen in shown):
-                await self._open(channel)
-            await self._rest(0.1)
-
-    async def _open(self, channel: int) -> None:
-        user = self.rng.choice(list(self.server.people))
-        act = await self.server.slash(user, channel, "play", wait=False, game=GAME)
-        self.opened.append(Did(act, {}))
-        await self._done(act)
-
-    async def _fill(self, lobby: Message) -> None:
-        for user in self.rng.sample(list(self.server.people), self.rng.randint(3, 5)):
-            await self._ask(user, lobby, "button-join", self.joined)
-        host = next(user for user, person in self.server.people.items() if person.name == host_of(lobby))
-        await self._ask(host, lobby, "button-start", self.started)
-
-    async def _ask(self, user: int, lobby: Message, key: str, asked: list[tuple[int, Did]]) -> None:
-        seen = self.server.message(lobby)
-        table = table_of(seen)
-        if table and host_of(seen) and not self.over.done():
-            act = await self.server.press(user, seen, find(seen, WORDS(key)), wait=False)
-            asked.append((table, Did(act, {})))
-            await self._done(act)
 
 
 # What is on the disk --------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ class LocalDiscord(Rest):
         app = web.Application(client_max_size=1 << 25)
         app.router.add_get("/gateway/", self._gateway)
         app.router.add_route("*", "/api/v10{path:/.*}", self._rest)
+        app.router.add_route("*", "/{program}/api/v10{path:/.*}", self._rest)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()

@@ -105,8 +105,9 @@ class Rest(World):
         except ConnectionError:
             # The process was killed while it was sending: there is no request, and nobody to answer
             return web.Response()
-        call = Call(came, request.method, path, body, files, request.query)
-        self.requests.append(call)
+        program = request.match_info.get("program", "")
+        call = Call(came, request.method, path, body, files, request.query, program)
+        self._note(call)
         try:
             headers, result = await self._answer(call)
         except CutError:
@@ -117,6 +118,9 @@ class Rest(World):
             # discord.py takes a 429 without Via for a ban by Cloudflare, and gives up
             return as_json(error.payload, {"Via": "1.1 local"}, error.status)
         return web.Response(status=204, headers=headers) if result is None else as_json(result, headers)
+
+    def _note(self, call: Call) -> None:
+        self.requests.append(call)
 
     async def _answer(self, call: Call) -> tuple[dict[str, str], Any]:
         failure = self._failing(call)
@@ -230,7 +234,7 @@ class Rest(World):
             raise DiscordError(404, 10062, "Unknown interaction")
         kind: int = call.body["type"]
         message = await self._first_answer(act, kind, call._replace(body=call.body.get("data") or {}))
-        act.answer = Answer(time.monotonic(), kind, call.body, message)
+        act.answer = Answer(time.monotonic(), kind, call.body, message, call.program)
         if not act.answered.done():
             act.answered.set_result(act.answer)
         return self._receipt(act, act.answer) if call.query.get("with_response") in ("1", "true") else None

@@ -1,4 +1,4 @@
-"""A local Discord with several shards: two servers, each event to its shard, DMs to the first."""
+"""A local Discord with several shards: a server of each, each event to its shard, DMs to the first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.local_discord import Interaction, LocalDiscord, Message
 from tests.local_discord.payloads import GUILD, Payload
 from tests.local_discord.world import Gateway
 
-OTHER_GUILD = GUILD + (1 << 22)
+NEXT = 1 << 22
 """The next server by Discord's count: it is of the next shard."""
 
 
@@ -18,21 +18,28 @@ def shard_of(guild_id: int, count: int) -> int:
 
 
 class ShardedDiscord(LocalDiscord):
-    """The second half of the channels is in the other server. `identified`: when each session began."""
+    """Each server has as many of the channels. `identified`: when each session began."""
 
-    shards, together = 2, 16
+    together = 16
 
-    def __init__(self, people: int = 6, channels: int = 2) -> None:
-        super().__init__(people, channels)
+    def __init__(
+        self, people: int = 6, channels: int = 2, *, shards: int = 2, pace: tuple[int, float] | None = None
+    ) -> None:
+        super().__init__(people, channels, pace=pace)
+        self.shards = shards
         self.identified: list[tuple[int, float]] = []
-        numbers = sorted(self.channels)
         self._guilds = {
-            number: GUILD if at < channels / 2 else OTHER_GUILD for at, number in enumerate(numbers)
+            number: GUILD + at * shards // channels * NEXT for at, number in enumerate(sorted(self.channels))
         }
+
+    def shard(self, channel_id: int) -> int:
+        """The shard whose process hears of what is pressed in a channel."""
+        guild_id = self._guilds.get(channel_id)
+        return 0 if guild_id is None else shard_of(guild_id, self.shards)
 
     def channel_of(self, shard: int) -> int:
         """The first channel whose server is of a shard."""
-        return next(at for at, guild in self._guilds.items() if shard_of(guild, self.shards) == shard)
+        return next(at for at in self._guilds if self.shard(at) == shard)
 
     async def connected(self, bots: int = 1, within: float = 30.0) -> None:
         """Wait until so many sessions have begun."""
@@ -61,7 +68,7 @@ class ShardedDiscord(LocalDiscord):
         shard, count = frame["d"].get("shard", [0, 1])
         assert count == self.shards, f"a session of {count} shards"
         self.identified.append((shard, time.monotonic()))
-        guilds = [guild for guild in (GUILD, OTHER_GUILD) if shard_of(guild, count) == shard]
+        guilds = [guild for guild in sorted({*self._guilds.values()}) if shard_of(guild, count) == shard]
         ready = self._ready([shard, count])
         ready["guilds"] = [{"id": str(guild), "unavailable": True} for guild in guilds]
         await bot.event("READY", ready)
@@ -82,7 +89,7 @@ class ShardedDiscord(LocalDiscord):
         guild_id = self._guilds.get(int(data.get("channel_id") or 0))
         if "guild_id" in data and guild_id:
             data = {**data, "guild_id": str(guild_id)}
-        shard = shard_of(guild_id, self.shards) if guild_id else 0
+        shard = self.shard(int(data.get("channel_id") or 0))
         for bot in self._bots:
             if bot.intents & intents and bot.shard == shard:
                 await bot.event(event, data)

@@ -39,7 +39,10 @@ GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
 
 
 class Call(NamedTuple):
-    """A REST request as it came; `at` is monotonic, `body` the JSON (of a multipart one, its payload)."""
+    """A REST request as it came; `at` is monotonic, `body` the JSON (of a multipart one, its payload).
+
+    `program`: who sent it, where each program has an address of its own.
+    """
 
     at: float
     method: str
@@ -47,15 +50,20 @@ class Call(NamedTuple):
     body: Any
     files: Files
     query: Mapping[str, str]
+    program: str = ""
 
 
 class Answer(NamedTuple):
-    """The first answer to an interaction; `message` is what it made or redrew, if anything."""
+    """The first answer to an interaction; `message` is what it made or redrew, if anything.
+
+    `program`: as in `Call`.
+    """
 
     at: float
     type: int
     body: Payload
     message: Message | None
+    program: str = ""
 
 
 @dataclass(eq=False)
