@@ -12,13 +12,10 @@ import msgspec
 
 from games.defaults import (
     any_listed,
-    as_it_is,
     everything,
     listed,
     never,
     no_expiry,
-    no_ranking,
-    no_standings,
     nobody_alerted,
     nothing_hidden,
     nothing_taken_back,
@@ -175,6 +172,25 @@ class NoEvent(Value, frozen=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stopped(Generic[S]):
+    """How a game stands that people end before its rules do.
+
+    `outcome`: the ranking if all have agreed to stop, None where the rulings cannot rank. `points`: every
+    seat's so far, for an end without a winner; empty where there are none. `state`: as it is told then, with
+    what nobody saw opened; None where it is told as it is.
+    """
+
+    outcome: Outcome | None = None
+    points: tuple[int, ...] = ()
+    state: S | None = None
+
+
+def as_it_is(_state: object) -> Stopped[Any]:
+    """How a game stands whose rules neither rank nor count anything before its end."""
+    return Stopped()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
 
@@ -186,11 +202,9 @@ class Game(Generic[S, A, V, O, E]):
     only what `check` let through. `forgets`: what a private panel once showed may not stay to be read;
     `retold` is what may still be told of all that was seen: in a game of
     memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
-    showed nobody anything hidden (no card, die or secret choice) and so may be undone. `ended_together`:
-    the ranking when everybody agrees to stop now, None where the rulings cannot rank. `standings`: every
-    seat's points so far, for a game that ends without a winner; empty where there are none. `disclosed`:
-    the state as it is told when people have ended the game early, with what nobody saw opened. `eliminate`:
-    takes a seat out of the game, None where the rules know no elimination. `alerts`: what this seat is to
+    showed nobody anything hidden (no card, die or secret choice) and so may be undone. `if_stopped`: what
+    there is to tell if people end the game in this state, before its rules do. `eliminate`: takes a seat
+    out of the game, None where the rules know no elimination. `alerts`: what this seat is to
     be told of at once though the table does not wait for it (an offer), by a short name each: a new one
     brings a fresh private panel. `draft_after`: what is left of a seat's draft after its own action, in a
     game whose drafts outlast the moments; without it they end with the moment.
@@ -222,9 +236,7 @@ class Game(Generic[S, A, V, O, E]):
     forgets: bool = False
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
     takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
-    ended_together: Callable[[S], Outcome | None] = no_ranking
-    standings: Callable[[S], tuple[int, ...]] = no_standings
-    disclosed: Callable[[S], S] = as_it_is
+    if_stopped: Callable[[S], Stopped[S]] = as_it_is
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
     draft_after: Callable[[Any, A], Any] | None = None

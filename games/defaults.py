@@ -44,21 +44,6 @@ def nothing_taken_back(_state: object, _seat: int, _action: object) -> bool:
     return False
 
 
-def no_ranking(_state: object) -> None:
-    """How a game stands that the players end together, where the rules cannot rank it."""
-    return
-
-
-def as_it_is(state: T) -> T:
-    """The state of a game that people end early, where nothing need be opened but what seats saw."""
-    return state
-
-
-def no_standings(_state: object) -> tuple[int, ...]:
-    """Every seat's points so far, in a game that counts none before its end."""
-    return ()
-
-
 def nobody_alerted(_state: object, _seat: int) -> tuple[str, ...]:
     """What a seat is to be told of at once, in a game where only its turn is news."""
     return ()

@@ -208,6 +208,7 @@ class Position:
 
 def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
     """How a game stands that people end: ranked where its rulings can, else without a winner."""
-    if entry.how in ("together", "time") and (outcome := game.ended_together(state)):
+    stopped = game.if_stopped(state)
+    if entry.how in ("together", "time") and (outcome := stopped.outcome):
         return outcome if entry.how == "together" else replace(outcome, ending="ended-time-ranked")
-    return Outcome(f"ended-{entry.how}", game.standings(state), (), ())
+    return Outcome(f"ended-{entry.how}", stopped.points, (), ())

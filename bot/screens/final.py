@@ -104,7 +104,8 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
     screens, game = table.package.screens, table.game
     if position.ended is None:
         return screens.final(game.view(position.state, None), outcome, position.story, text)
-    state = game.disclosed(position.state)
+    opened = game.if_stopped(position.state).state
+    state = position.state if opened is None else opened
     seats = [game.view(state, seat) for seat in range(len(table.people))]
     return screens.stopped(game.view(state, None), seats, position.story, text)
 

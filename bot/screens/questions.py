@@ -78,7 +78,7 @@ def _ending(table: Playing, text: Words) -> list[Block]:
         return []
     names = text.listed([text.seat(seat) for seat in table.agreed])
     missing = len(set(table.present) - set(table.agreed))
-    ranked = "no-winner" if table.game.ended_together(table.state) is None else "ranked"
+    ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
     lines = [text("end-proposed", names=names, missing=missing), f"-# {text(f'end-{ranked}')}"]
     buttons = [
         Button(text("end-agree"), Ask(EndTogether(agree=True)), "success"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, is_seat
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, is_seat
 from games.konsul.deal import setup
 from games.konsul.hidden import resample
 from games.konsul.legal import check, legal
@@ -78,19 +78,16 @@ def outcome(state: State) -> Outcome | None:
     return _counted(state, state.phase.ending) if isinstance(state.phase, Over) else None
 
 
-def ended_together(state: State) -> Outcome:
-    """All have agreed to stop: most cards win (3.27)."""
-    return _counted(state, "ending-together")
+def if_stopped(state: State) -> Stopped[State]:
+    """If all have agreed, most cards win (3.27); every card is opened (3.25)."""
+    return Stopped(
+        outcome=_counted(state, "ending-together"), points=state.board.counts, state=disclosed(state)
+    )
 
 
 def _counted(state: State, ending: str) -> Outcome:
     """Most cards win (3.19)."""
     return Outcome(ending, state.board.counts, *standing(state.board))
-
-
-def standings(state: State) -> tuple[int, ...]:
-    """How many cards each holds."""
-    return state.board.counts
 
 
 def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
@@ -155,7 +152,5 @@ GAME = Game(
     forgets=True,
     retold=retold,
     takes_back=takes_back,
-    ended_together=ended_together,
-    standings=standings,
-    disclosed=disclosed,
+    if_stopped=if_stopped,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, ranked
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, ranked
 from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
@@ -126,13 +126,18 @@ def outcome(state: State) -> Outcome | None:
     """Most points win without a ritual, fewest after one; ties win together (5.16 to 5.19, 5.26)."""
     if not isinstance(state.phase, Over):
         return None
-    scores = standings(state)
+    scores = totals(state)
     ranks, winners = ranked(scores, highest=state.phase.ending == "ending-no-ritual")
     return Outcome(state.phase.ending, scores, ranks, winners)
 
 
-def standings(state: State) -> tuple[int, ...]:
-    """Every seat's points so far."""
+def if_stopped(state: State) -> Stopped[State]:
+    """Nobody is ranked; every seat's points so far."""
+    return Stopped(points=totals(state))
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """The points of every seat."""
     return tuple(cards.total for cards in state.cards)
 
 
@@ -211,5 +216,5 @@ GAME = Game(
     clock=clock,
     expire=expire,
     takes_back=takes_back,
-    standings=standings,
+    if_stopped=if_stopped,
 )

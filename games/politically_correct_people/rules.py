@@ -24,6 +24,7 @@ from games.core import (
     Refusal,
     Rng,
     Seat,
+    Stopped,
     is_seat,
     ranked,
     replace,
@@ -211,12 +212,11 @@ def outcome(state: State) -> Outcome | None:
     return Outcome("ending-money", scores, ranks, winners)
 
 
-def standings(state: State) -> tuple[int, ...]:
-    """The money of each, slush funds in the hand included: told when people end the game early."""
+def if_stopped(state: State) -> Stopped[State]:
+    """Nobody is ranked; the money of each is told, slush funds in the hand included."""
     each = int(state.options.slush_fund_value)
-    return tuple(
-        money + each * hand.count(FUND) for money, hand in zip(state.money, state.hands, strict=True)
-    )
+    money = zip(state.money, state.hands, strict=True)
+    return Stopped(points=tuple(own + each * hand.count(FUND) for own, hand in money))
 
 
 # What may be taken back, what alerts ----------------------------------------------------------------
@@ -289,7 +289,7 @@ GAME = Game(
     absent=absent,
     resample=resample,
     takes_back=takes_back,
-    standings=standings,
+    if_stopped=if_stopped,
     alerts=alerts,
     draft_after=draft_after,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games.core import Awaited, Choice, Game, Outcome, Rng, Seat, is_seat, ranked
+from games.core import Awaited, Choice, Game, Outcome, Rng, Seat, Stopped, is_seat, ranked
 from games.seijiya_no_koshin.away import best
 from games.seijiya_no_koshin.deal import setup
 from games.seijiya_no_koshin.hidden import resample
@@ -74,18 +74,14 @@ def outcome(state: State) -> Outcome | None:
     return _ranked(state, state.phase.ending) if isinstance(state.phase, Over) else None
 
 
-def ended_together(state: State) -> Outcome:
+def if_stopped(state: State) -> Stopped[State]:
     """The ranking of the present points: they are defined at any moment (2.19 to 2.22)."""
-    return _ranked(state, "ending-together")
-
-
-def standings(state: State) -> tuple[int, ...]:
-    """The points as they stand."""
-    return totals(state.board, state.hands, state.takings)
+    outcome = _ranked(state, "ending-together")
+    return Stopped(outcome=outcome, points=outcome.scores)
 
 
 def _ranked(state: State, ending: str) -> Outcome:
-    points = standings(state)
+    points = totals(state.board, state.hands, state.takings)
     ranks, winners = ranked(points, highest=True)
     return Outcome(ending, points, ranks, winners)
 
@@ -124,6 +120,5 @@ GAME = Game(
     outcome=outcome,
     absent=absent,
     resample=resample,
-    ended_together=ended_together,
-    standings=standings,
+    if_stopped=if_stopped,
 )

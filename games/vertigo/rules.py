@@ -14,7 +14,7 @@ Where each of them is carried out:
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped
 from games.vertigo.actions import (
     Action,
     Aim,
@@ -198,16 +198,13 @@ def outcome(state: State) -> Outcome | None:
     return ranking(state.countries, state.phase.ending) if isinstance(state.phase, Over) else None
 
 
-def ended_together(state: State) -> Outcome | None:
-    """The ranking after a final upkeep now, when all agree to stop (4.48)."""
+def if_stopped(state: State) -> Stopped[State]:
+    """The ranking after a final upkeep now, if all agree (4.48); how many buildings each has."""
+    buildings = tuple(country.buildings for country in state.countries)
     if isinstance(state.phase, Over):
-        return None
-    return ranking(after_final_upkeep(state.countries)[0], "ending-together")
-
-
-def standings(state: State) -> tuple[int, ...]:
-    """How many buildings each has."""
-    return tuple(country.buildings for country in state.countries)
+        return Stopped(points=buildings)
+    outcome = ranking(after_final_upkeep(state.countries)[0], "ending-together")
+    return Stopped(outcome=outcome, points=buildings)
 
 
 def clock(state: State) -> Clock | None:
@@ -267,7 +264,6 @@ GAME = Game(
     clock=clock,
     expire=expire,
     takes_back=takes_back,
-    ended_together=ended_together,
-    standings=standings,
+    if_stopped=if_stopped,
     eliminate=eliminate,
 )

@@ -147,7 +147,7 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
 def test_everybody_may_agree_or_leave(key: str) -> None:
     """With a ranking, where the rules know one for those who agree; in no case rated."""
     together, left = game(key), game(key)
-    ranked = PACKAGES[key].game.ended_together(together.game.state)
+    ranked = PACKAGES[key].game.if_stopped(together.game.state).outcome
     for user_id in range(1, len(together.table.people) + 1):
         together.do(EndTogether(agree=True), user_id)
         left.do(Leave(), user_id)

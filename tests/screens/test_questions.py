@@ -72,7 +72,7 @@ def test_ending_together_says_what_it_brings(key: str, language: str) -> None:
     evening.do(EndTogether(agree=True), 2)
     screen = asked(evening.table, language)
     text = words(TEXTS, evening.table, language)
-    ranked = PACKAGES[key].game.ended_together(evening.game.state) is not None
+    ranked = PACKAGES[key].game.if_stopped(evening.game.state).outcome is not None
     assert text("end-ranked" if ranked else "end-no-winner") in text_of(screen)
     assert {EndTogether(agree=True), EndTogether(agree=False)} == set(requests(screen))
 

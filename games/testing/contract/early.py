@@ -28,8 +28,9 @@ def test_what_may_be_taken_back_has_shown_nothing(whole_game: Playout) -> None:
 def test_an_end_by_all_ranks_everybody(whole_game: Playout) -> None:
     """At any moment, where the rulings can rank at all."""
     for state in whole_game.states:
-        assert len(whole_game.game.standings(state)) in (0, len(whole_game.seats))
-        if outcome := whole_game.game.ended_together(state):
+        stopped = whole_game.game.if_stopped(state)
+        assert len(stopped.points) in (0, len(whole_game.seats))
+        if outcome := stopped.outcome:
             assert len(outcome.scores) == len(outcome.ranks) == len(whole_game.seats)
             assert (
                 outcome.winners == tuple(seat for seat in whole_game.seats if outcome.ranks[seat] == 1) != ()

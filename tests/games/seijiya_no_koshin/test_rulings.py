@@ -800,11 +800,12 @@ def test_the_order_of_the_menu() -> None:
 def test_an_end_agreed_on_counts_what_there_is() -> None:
     """The points are defined at every moment."""
     state = told_in_turns()[5]
-    outcome = GAME.ended_together(state)
+    stopped = GAME.if_stopped(state)
+    outcome = stopped.outcome
     assert outcome is not None
     assert outcome.ending == "ending-together"
     points = totals(state.board, state.hands, state.takings)
-    assert outcome.scores == GAME.standings(state) == points
+    assert outcome.scores == stopped.points == points
 
 
 def test_nothing_is_taken_back() -> None:

@@ -267,7 +267,7 @@ def test_the_hand_is_sorted_by_country_with_what_each_is_worth() -> None:
 
 def score_now(state: State) -> int:
     """The points of the first seat."""
-    return GAME.standings(state)[0]
+    return GAME.if_stopped(state).points[0]
 
 
 def test_a_card_just_drawn_is_marked() -> None:
@@ -432,7 +432,9 @@ def test_the_end_is_itemised(language: str) -> None:
 def test_an_end_agreed_on_opens_no_hand() -> None:
     """The rules open hands at their own end alone: what everybody knows is told."""
     state = told_in_turns()[9]
-    shown = text(SCREENS.final(GAME.view(state, None), GAME.ended_together(state), [], words(KEY, "en")))
+    outcome = GAME.if_stopped(state).outcome
+    assert outcome is not None
+    shown = text(SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, "en")))
     assert "hand 4" in shown
     assert "🇺🇸" not in shown
 

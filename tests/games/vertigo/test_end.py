@@ -145,11 +145,10 @@ def test_4_42_a_whole_end() -> None:
 def test_4_48_giving_up_together() -> None:
     """Ranked as at the end, with the final upkeep; not once the game is over."""
     state = table(land("kkp", treasury=1), land("gp", treasury=9))
-    assert GAME.ended_together is not None
-    outcome = GAME.ended_together(state)
+    outcome = GAME.if_stopped(state).outcome
     assert outcome is not None
     assert (outcome.ending, outcome.scores, outcome.winners) == ("ending-together", (1, 1), (1,))
-    assert GAME.ended_together(table(SOMEBODY, SOMEBODY, phase=Over("ending-snow"))) is None
+    assert GAME.if_stopped(table(SOMEBODY, SOMEBODY, phase=Over("ending-snow"))).outcome is None
 
 
 # Supply, secrets -----------------------------------------------------------------------------------
