@@ -14,8 +14,6 @@ from games.defaults import (
     any_listed,
     everything,
     listed,
-    never,
-    no_expiry,
     nobody_alerted,
     nothing_hidden,
     nothing_taken_back,
@@ -171,6 +169,14 @@ class NoEvent(Value, frozen=True):
     """What happens in a game that tells of nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class Timed(Generic[S, E]):
+    """The limits of time that the rules set themselves: which one runs, and what happens when it is over."""
+
+    clock: Callable[[S], Clock | None]
+    expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stopped(Generic[S]):
     """How a game stands that people end before its rules do.
@@ -198,9 +204,9 @@ class Game(Generic[S, A, V, O, E]):
     `play` and `outcome`. The rest has a default: `check` refuses what `legal` does not list, with the message
     `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the state.
 
-    `play` and `expire` answer the next state and what everybody saw happen, in order. They are given
-    only what `check` let through. `forgets`: what a private panel once showed may not stay to be read;
-    `retold` is what may still be told of all that was seen: in a game of
+    `play` answers the next state and what everybody saw happen, in order, as `timed` does when time is up.
+    It is given only what `check` let through. `forgets`: what a private panel once showed may not stay to
+    be read; `retold` is what may still be told of all that was seen: in a game of
     memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
     showed nobody anything hidden (no card, die or secret choice) and so may be undone. `if_stopped`: what
     there is to tell if people end the game in this state, before its rules do. `eliminate`: takes a seat
@@ -231,8 +237,7 @@ class Game(Generic[S, A, V, O, E]):
     outcome: Callable[[S], Outcome | None]
     absent: Callable[[S, Seat, Rng], A] = any_listed
     resample: Callable[[S, Seat | None, Rng], S] = nothing_hidden
-    clock: Callable[[S], Clock | None] = never
-    expire: Callable[[S, Rng], tuple[S, tuple[E, ...]]] = no_expiry
+    timed: Timed[S, E] | None = None
     forgets: bool = False
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
     takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
@@ -257,6 +262,17 @@ class Game(Generic[S, A, V, O, E]):
 
     def _any(self, state: S, seat: Seat, rng: Rng) -> A:
         return rng.choice(self.legal(state, seat))
+
+    def clock(self, state: S) -> Clock | None:
+        """Return the limit of time that runs in a state."""
+        return None if self.timed is None else self.timed.clock(state)
+
+    def expire(self, state: S, rng: Rng) -> tuple[S, tuple[E, ...]]:
+        """Return the next state when time is up, and what everybody saw happen."""
+        if self.timed is None:
+            msg = "this game has no clock"
+            raise ValueError(msg)
+        return self.timed.expire(state, rng)
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:
         """Options from the lobby or a record. Raises `OptionsError`."""

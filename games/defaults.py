@@ -28,17 +28,6 @@ def any_listed(_state: object, _seat: int, _rng: object) -> Any:  # noqa: ANN401
     raise NotImplementedError
 
 
-def never(_state: object) -> None:
-    """The clock of a game that has none."""
-    return
-
-
-def no_expiry(_state: object, _rng: object) -> Any:  # noqa: ANN401 - stands for any game's
-    """What happens when a clock runs out in a game that has none."""
-    msg = "this game has no clock"
-    raise ValueError(msg)
-
-
 def nothing_taken_back(_state: object, _seat: int, _action: object) -> bool:
     """Whether an action may be taken back, in a game where none may."""
     return False

@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core import AnyGame, Game, Rng
+from games.core import AnyGame, Game, Rng, Timed
 from games.minds import SHARP, Mind, sampled
 from games.screen import AnyScreens, Screens
 
@@ -77,6 +77,8 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
         yield from _kind("MIND", package.mind, Mind)
     yield from _kind("key", game.key, str)
     yield from _kind("not_included", game.not_included, tuple)
+    if game.timed is not None:
+        yield from _kind("timed", game.timed, Timed)
     if not KEY.fullmatch(game.key):
         yield f"the key {game.key!r} is not made of small letters, digits and underscores"
     if game.key in taken:
@@ -107,7 +109,7 @@ def _numbers(game: AnyGame) -> Iterator[str]:
 
 def _functions(package: GamePackage) -> Iterator[str]:
     """Name what must be called and cannot be. Annotations say which fields these are."""
-    parts = (package.game, package.screens, package.mind)
+    parts = (package.game, package.game.timed, package.screens, package.mind)
     for part in [part for part in parts if part is not None]:
         for field in fields(part):
             value = getattr(part, field.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, is_seat
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, is_seat
 from games.konsul.deal import setup
 from games.konsul.hidden import resample
 from games.konsul.legal import check, legal
@@ -147,8 +147,7 @@ GAME = Game(
     outcome=outcome,
     absent=absent,
     resample=resample,
-    clock=clock,
-    expire=expire,
+    timed=Timed(clock, expire),
     forgets=True,
     retold=retold,
     takes_back=takes_back,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, ranked
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, ranked
 from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
@@ -213,8 +213,7 @@ GAME = Game(
     outcome=outcome,
     absent=absent,
     resample=resample,
-    clock=clock,
-    expire=expire,
+    timed=Timed(clock, expire),
     takes_back=takes_back,
     if_stopped=if_stopped,
 )

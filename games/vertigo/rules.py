@@ -14,7 +14,7 @@ Where each of them is carried out:
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped
+from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, Timed
 from games.vertigo.actions import (
     Action,
     Aim,
@@ -261,8 +261,7 @@ GAME = Game(
     outcome=outcome,
     absent=absent,
     resample=resample,
-    clock=clock,
-    expire=expire,
+    timed=Timed(clock, expire),
     takes_back=takes_back,
     if_stopped=if_stopped,
     eliminate=eliminate,

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games import GAMES
 from games.core import IllegalActionError, Refusal, Rng, Value, is_seat, ranked
-from games.defaults import never, no_expiry
 
 pytestmark = pytest.mark.portable
 
@@ -156,9 +156,10 @@ def test_an_illegal_action_says_why() -> None:
 
 def test_a_game_without_a_clock() -> None:
     """Never has one that could run out."""
-    assert never(None) is None
+    game = GAMES["seijiya_no_koshin"].game
+    assert game.clock(None) is None
     with pytest.raises(ValueError, match="no clock"):
-        no_expiry(None, Rng(SEED, 0))
+        game.expire(None, Rng(SEED, 0))
 
 
 # Seats ---------------------------------------------------------------------------------------------

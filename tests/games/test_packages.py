@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games import GAMES, REFUSED, GamePackage, load_package
-from games.core import Choice, Value
+from games.core import Choice, Timed, Value
 from games.packages import LONGEST_REASON, fault
 from tests.source import ROOT
 
@@ -86,6 +86,8 @@ def fails(*_given: object) -> Any:
         ({"not_included": "cards"}, "not_included is no tuple but str"),
         ({"setup": None}, "setup is no function but NoneType"),
         ({"legal": ()}, "legal is no function but tuple"),
+        ({"timed": fails}, "timed is no Timed but function"),
+        ({"timed": Timed(fails, None)}, "expire is no function but NoneType"),  # type: ignore[arg-type]
         ({"options": Needy}, "TypeError"),
         ({"options": Wide, "choices": (Choice("speed", ("slow",)),)}, "option 'speed'"),
         ({"options": Wide, "choices": (Choice("pace", ("fast",)),)}, "option 'pace'"),

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Refusal, Rng, Seat, Value, is_seat, ranked
+from games.core import (
+    Awaited,
+    Choice,
+    Clock,
+    Game,
+    Outcome,
+    Refusal,
+    Rng,
+    Seat,
+    Timed,
+    Value,
+    is_seat,
+    ranked,
+)
 
 SHOW_SECONDS = 8
 MOST = 9
@@ -154,6 +167,5 @@ GAME = Game(
     outcome=outcome,
     absent=absent,
     resample=resample,
-    clock=clock,
-    expire=expire,
+    timed=Timed(clock, expire),
 )

@@ -117,7 +117,7 @@ async def test_a_clock_of_the_rules_follows_the_new_ones(house: House) -> None:
     table = await house.tables.do(table.id, Act({"type": "write", "price": 2}), who(table, 2))
     assert isinstance(table, Playing)
     assert table.clock is not None
-    await house.restart(of_version(HIDDEN_PRICE, 2, clock=lambda _state: None))
+    await house.restart(of_version(HIDDEN_PRICE, 2, timed=None))
     house.clock.now = table.clock.due + 1
     after = await house.tables.do(table.id, TimePassed())
     assert isinstance(after, Playing)
