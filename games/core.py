@@ -205,15 +205,15 @@ class Game(Generic[S, A, V, O, E]):
     `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the state.
 
     `play` answers the next state and what everybody saw happen, in order, as `timed` does when time is up.
-    It is given only what `check` let through. `forgets`: what a private panel once showed may not stay to
-    be read; `retold` is what may still be told of all that was seen: in a game of
-    memory, less than everything. `takes_back`: whether an action, played by this seat in this state,
-    showed nobody anything hidden (no card, die or secret choice) and so may be undone. `if_stopped`: what
-    there is to tell if people end the game in this state, before its rules do. `eliminate`: takes a seat
-    out of the game, None where the rules know no elimination. `alerts`: what this seat is to
-    be told of at once though the table does not wait for it (an offer), by a short name each: a new one
-    brings a fresh private panel. `draft_after`: what is left of a seat's draft after its own action, in a
-    game whose drafts outlast the moments; without it they end with the moment.
+    It is given only what `check` let through. `retold` is what may still be told of all that was seen; only
+    a game of memory has it, and there nothing that a private panel once showed stays to be read.
+    `takes_back`: whether an action, played by this seat in this state, showed nobody anything hidden (no
+    card, die or secret choice) and so may be undone. `if_stopped`: what there is to tell if people end the
+    game in this state, before its rules do. `eliminate`: takes a seat out of the game, None where the rules
+    know no elimination. `alerts`: what this seat is to be told of at once though the table does not wait for
+    it (an offer), by a short name each: a new one brings a fresh private panel. `draft_after`: what is left
+    of a seat's draft after its own action, in a game whose drafts outlast the moments; without it they end
+    with the moment.
     """
 
     key: str
@@ -238,7 +238,6 @@ class Game(Generic[S, A, V, O, E]):
     absent: Callable[[S, Seat, Rng], A] = any_listed
     resample: Callable[[S, Seat | None, Rng], S] = nothing_hidden
     timed: Timed[S, E] | None = None
-    forgets: bool = False
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
     takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
     if_stopped: Callable[[S], Stopped[S]] = as_it_is
@@ -262,6 +261,11 @@ class Game(Generic[S, A, V, O, E]):
 
     def _any(self, state: S, seat: Seat, rng: Rng) -> A:
         return rng.choice(self.legal(state, seat))
+
+    @property
+    def forgets(self) -> bool:
+        """Whether not everything that was seen may be told again: a game of memory."""
+        return self.retold is not everything
 
     def clock(self, state: S) -> Clock | None:
         """Return the limit of time that runs in a state."""

@@ -148,7 +148,6 @@ GAME = Game(
     absent=absent,
     resample=resample,
     timed=Timed(clock, expire),
-    forgets=True,
     retold=retold,
     takes_back=takes_back,
     if_stopped=if_stopped,
