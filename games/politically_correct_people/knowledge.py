@@ -68,7 +68,6 @@ class Witness:
         self.deals: list[tuple[int, Dealt]] = []
         for trace in state.traces:
             self.sees(trace)
-            self.gather()
         if seat is not None:
             self.knows_itself(seat, state.hands[seat], state.money[seat])
 
@@ -83,7 +82,9 @@ class Witness:
                 self.appear(seat, [card])
             case Laid(seat, cards) | Discarded(seat, cards):
                 self.leave(seat, cards)
-                self.receive(seat, FUND_PLAYED * cards.count(FUND) * isinstance(trace, Laid))
+                if isinstance(trace, Laid) and FUND in cards:
+                    self.receive(seat, FUND_PLAYED * cards.count(FUND))
+                    self.gather()
             case Propose(offer) if concerns(offer, self.seat) or self.seat in offer.among:
                 self.shown(offer.proposer, offer.gives)
             case Accept(offer) if concerns(offer, self.seat):
@@ -106,6 +107,7 @@ class Witness:
         for _, taker, side in sides:
             self.appear(taker, side.hand)
             self.receive(taker, side.money)
+        self.gather()
 
     def shown(self, seat: Seat, side: Side) -> None:
         """Whoever made an offer had what it gives at that moment: as if it went away and came back (1.41)."""
@@ -113,6 +115,7 @@ class Witness:
         self.appear(seat, side.hand)
         self.spend(seat, side.money)
         self.receive(seat, side.money)
+        self.gather()
 
     def dealt(self, deal: Dealt) -> None:
         """A deal of others: whatever was with one of them may be with the other now."""
@@ -120,6 +123,7 @@ class Witness:
         both = frozenset({deal.one, deal.other})
         for part in (*self.cards, *self.pots):
             part.seats |= both if part.seats & both else frozenset()
+        self.gather()
 
     def knows_itself(self, seat: Seat, hand: Iterable[Card], money: int) -> None:
         """Count one's own hand and purse: the rest is with others."""
@@ -158,6 +162,7 @@ class Witness:
             self.receive(seat, self.mine[which])
         else:
             self.pots.append(Pot(frozenset({seat}), 0, (which,)))
+        self.gather()
 
     def receive(self, seat: Seat, money: int) -> None:
         """So much comes into this purse."""
