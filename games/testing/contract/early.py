@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterator
+from typing import Any
 
 from bot.text import LANGUAGES
-from games.core import Rng
+from games.core import Rng, Seat
 from games.entries import Acted
-from games.testing.playouts import Playout
-from games.testing.runs import everybody, text
+from games.testing.playouts import Playout, Step
+from games.testing.runs import everybody, some, text
 
 
 def test_what_may_be_taken_back_has_shown_nothing(whole_game: Playout) -> None:
     """Whoever cannot tell two states apart cannot tell them apart after the action either."""
-    for number, step in enumerate(whole_game.steps):
-        if not isinstance(step.entry, Acted):
-            continue
-        actor, action = step.entry.seat, msgspec.convert(step.entry.action, whole_game.game.action)
-        if whole_game.game.takes_back(step.before, actor, action):
-            for seat in everybody(whole_game):
-                other = whole_game.game.resample(step.before, seat, Rng(b"undo", number))
-                assert whole_game.game.check(other, actor, action) is None
-                after, _ = whole_game.game.play(other, actor, action, Rng(b"undo", number))
-                assert whole_game.game.view(after, seat) == whole_game.game.view(step.after, seat)
+    game = whole_game.game
+    for number, (step, actor, action) in enumerate(some(list(taken_back(whole_game)))):
+        for seat in everybody(whole_game):
+            other = game.resample(step.before, seat, Rng(b"undo", number))
+            assert game.check(other, actor, action) is None
+            after, _ = game.play(other, actor, action, Rng(b"undo", number))
+            assert game.view(after, seat) == game.view(step.after, seat)
+
+
+def taken_back(run: Playout) -> Iterator[tuple[Step, Seat, Any]]:
+    """What may be taken back in a game: who did what."""
+    for step in run.steps:
+        if isinstance(step.entry, Acted):
+            action = run.game.read_action(step.entry.action)
+            if run.game.takes_back(step.before, step.entry.seat, action):
+                yield step, step.entry.seat, action
 
 
 def test_an_end_by_all_ranks_everybody(whole_game: Playout) -> None:
