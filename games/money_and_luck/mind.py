@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.core import Rng, Seat, Value
-from games.minds import Mind, Temper, Weighted, evenly
+from games.minds import Mind, Temper, Weighted
+from games.money_and_luck.foes import foes
 from games.money_and_luck.pieces import (
     TWO_TYPES,
     Action,
@@ -15,23 +17,21 @@ from games.money_and_luck.pieces import (
     Flip,
     Flipping,
     Give,
-    Giving,
     Nominate,
     Nominating,
     Revealed,
     Show,
     Take,
+    Taking,
     View,
 )
-from games.money_and_luck.regret import ROUNDS, Profile, Table, weighed
+from games.money_and_luck.regret import after, weighed
 from games.screen import Text
 
-HABITS = 0.5
-"""How often others are thought to do as they use to, instead of what is best for them."""
-GUESSES = 6
-"""So often one thinks about what the others think: who thinks it all through joins every ritual.
+HABITS = 0.25
+"""How often others are thought to do as they use to, instead of what is best for them.
 
-With such players alone, everybody joins the first one and the game is over.
+Who trusts in it more joins every ritual: with such players alone the first one ends the game.
 """
 
 
@@ -72,32 +72,44 @@ def habits(view: View, memory: Memory) -> list[list[tuple[Coins, float]]]:
 
 
 def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
-    """Return what to do, weighted: coins by regret, and otherwise what makes one poor."""
+    """Return what to do, weighted: coins by regret, and otherwise what helps most to win."""
     match view.phase:
         case Chosen():
-            thinks = memory.temper.thinks**GUESSES
-            trust = HABITS * memory.temper.notices
-            best = dict(weighed(view, seat, habits(view, memory), trust, rng))
-            menu = view.options.coins
-            return [(Show(pair), thinks * best.get(pair, 0) + (1 - thinks) / len(menu)) for pair in menu]
+            return _shown(view, seat, memory, rng)
         case Nominating() as phase:
-            return [(_named(phase, seat), 1.0)]
+            return [(Nominate(_named(view, phase, seat)), 1.0)]
+        case Taking(coins):
+            most = view.options.extras
+            return [
+                (Take(max(range(most + 1), key=lambda more: _brings(view, coins, seat, (seat,) * more))), 1.0)
+            ]
         case Flipping():
             return [(legal[-1], 1.0)]
-        case Giving():
-            return [(Give(1000), 1.0)]
         case _:
-            return [(Take(0), 1.0)]
+            return [(Give(1000), 1.0)]
 
 
-def _named(phase: Nominating, seat: Seat) -> Nominate:
-    """Whom all others agree on, if it is not oneself; else nobody."""
+def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
+    """Coins by regret, or any when its mind is elsewhere."""
+    thinks, menu = memory.temper.thinks, view.options.coins
+    good = dict(weighed(view, seat, habits(view, memory), HABITS * memory.temper.notices, rng))
+    return [(Show(pair), thinks * good.get(pair, 0) + (1 - thinks) / len(menu)) for pair in menu]
+
+
+def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
+    """Return how likely a seat wins when these take an extra card each."""
+    totals = [cards.total // 1000 + takers.count(taker) for taker, cards in enumerate(view.cards)]
+    return after(view, coins, totals)[seat]
+
+
+def _named(view: View, phase: Nominating, seat: Seat) -> tuple[Seat, ...]:
+    """Nobody, unless a card for oneself were better, or for whom all others agree on."""
     others = {named for talker, named in zip(phase.talkers, phase.named, strict=True) if talker != seat}
     agreed = others.pop() if len(others) == 1 else None
-    return Nominate(agreed) if agreed and seat not in agreed else Nominate(())
+    return max(((), (seat,), agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
 
 
-def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
+def why(view: View, seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
     """Return what speaks for an action, in a sentence."""
     match action:
         case Show("WW"):
@@ -105,39 +117,14 @@ def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) ->
         case Show():
             return text("why-black", round=view.round)
         case Nominate(named):
-            return text("why-nominate") if named else text("why-nobody")
-        case Take():
-            return text("why-take")
+            return text("why-rich" if seat in named else "why-nominate" if named else "why-nobody")
+        case Take(cards):
+            return text("why-rich" if cards else "why-take")
         case Flip():
             return text("why-flip")
         case Give():
             return text("why-give")
 
 
-# Plainer players -----------------------------------------------------------------------------------
-
-
-def white(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
-    """Always two white coins."""
-    return [(Show("WW"), 1.0)] if isinstance(view.phase, Chosen) else act(view, seat, legal, memory, rng)
-
-
-def greedy(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
-    """Whatever brings most if everybody else shows anything."""
-    if not isinstance(view.phase, Chosen):
-        return act(view, seat, legal, memory, rng)
-    table, menu = Table(view), view.options.coins
-    tried: list[Profile] = [tuple([rng.choice(menu) for _ in view.cards]) for _ in range(ROUNDS)]
-    brought: dict[Coins, float] = {
-        pair: sum(table.worth((*shown[:seat], pair, *shown[seat + 1 :]))[seat] for shown in tried)
-        for pair in menu
-    }
-    most = max(brought.values())
-    return evenly(Show(pair) for pair, worth in brought.items() if worth == most)
-
-
-FOES = {
-    name: Mind(memory=Memory, begin=begin, recall=recall, act=policy, why=why)
-    for name, policy in (("white", white), ("greedy", greedy))
-}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4, foes=FOES)
+PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4)
+MIND = replace(PLAYER, foes=foes(PLAYER))

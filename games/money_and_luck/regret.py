@@ -1,6 +1,6 @@
 """Coins of Money and Luck weighed by regret: what other choices would have brought.
 
-A round is imagined in totals alone, in thousands; what the talk about extra cards may bring is left out.
+A round is imagined in totals alone, in thousands. While coins are chosen, extra cards are left out.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from games.money_and_luck.round import black_faces, clockwise
 
 ROUNDS = 200
 """So many rounds are imagined for a choice of coins."""
-LEAST = 0.12
+LEAST = 0.05
 """A choice that is less likely is not made at all."""
-SPREAD = 3.0
-"""By so many thousands of difference a win is far less likely."""
+SPREAD = 8.0
+"""By so many thousands of difference a win is far less likely; a smaller number drives all into rituals."""
 Profile: TypeAlias = tuple[Coins, ...]
 Habits: TypeAlias = Sequence[Sequence[tuple[Coins, float]]]
 """How often each seat has shown each pair."""
@@ -39,20 +39,26 @@ class Table:
         return self.known[coins]
 
     def _imagined(self, coins: Profile) -> tuple[float, ...]:
-        view = self.view
-        totals = [cards.total // 1000 + (pair == "WW") for cards, pair in zip(view.cards, coins, strict=True)]
-        order = [seat for seat in clockwise(view.marker, self.seats) if coins[seat] != "WW"]
-        if not order:
-            return shares([-total for total in totals], over=True)
-        count = sum(black_faces(coins[seat], view.options) for seat in order)
-        chosen = order[(count - 1) % len(order)]
-        for seat in order:
-            totals[seat] -= turned(view.cards[seat], len(order)) if seat == chosen else 1
-        if coins[chosen] == "BB":
-            for giver in [seat for seat in order if coins[seat] == "BB" and seat != chosen]:
-                totals[giver] += 1
-                totals[chosen] -= 1
-        return shares(totals, over=len(order) == self.seats or not view.middle)
+        whites = [pair == "WW" for pair in coins]
+        totals = [cards.total // 1000 + more for cards, more in zip(self.view.cards, whites, strict=True)]
+        return after(self.view, coins, totals)
+
+
+def after(view: View, coins: Sequence[Coins], totals: Sequence[int]) -> tuple[float, ...]:
+    """Return how good the rest of a round is for each seat, when all white cards are taken."""
+    seats, totals = len(totals), list(totals)
+    order = [seat for seat in clockwise(view.marker, seats) if coins[seat] != "WW"]
+    if not order:
+        return shares([-total for total in totals], over=True)
+    count = sum(black_faces(coins[seat], view.options) for seat in order)
+    chosen = order[(count - 1) % len(order)]
+    for seat in order:
+        totals[seat] -= turned(view.cards[seat], len(order)) if seat == chosen else 1
+    if coins[chosen] == "BB":
+        for giver in [seat for seat in order if coins[seat] == "BB" and seat != chosen]:
+            totals[giver] += 1
+            totals[chosen] -= 1
+    return shares(totals, over=len(order) == seats or not view.middle)
 
 
 def turned(cards: Cards, needed: int) -> int:

@@ -216,6 +216,7 @@ why-white = Two white coins keep me out of the ritual this time; I vary my choic
 why-black = In round { $round } the ritual may make me poorer than the others, and after a ritual the poorest wins.
 why-nominate = The others agree, and a white card takes them away from winning as the poorest.
 why-nobody = An extra white card is good for nobody I want to help.
+why-rich = Without a ritual the richest wins, so a white card helps me.
 why-take = After a ritual the poorest wins, so a white card would hurt me.
 why-flip = Turning the large cards makes me poorest fastest.
 why-give = Giving away a small black card keeps me poorer.

@@ -1,0 +1,60 @@
+"""Plainer players of Money and Luck, to measure the computer player against: they choose coins by a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from games.core import Rng, Seat
+from games.minds import Mind, Weighted, evenly
+from games.money_and_luck.pieces import Action, Chosen, Coins, Show, View
+from games.money_and_luck.regret import ROUNDS, Profile, Table, weighed
+
+Trick: TypeAlias = Callable[[View, Seat, Rng], Weighted]
+
+
+def foes(mind: Mind) -> Mapping[str, Mind]:
+    """Return players who choose coins by a trick, and do all else like the mind."""
+    tricks: dict[str, Trick] = {
+        "white": always("WW"),
+        "mixed": always("WB"),
+        "black": always("BB"),
+        "greedy": greedy,
+        "regret": regretting,
+    }
+    return {name: replace(mind, act=tricky(trick, mind)) for name, trick in tricks.items()}
+
+
+def tricky(trick: Trick, mind: Mind) -> Callable[..., Weighted]:
+    """Return a policy with a trick for coins."""
+
+    def act(view: View, seat: Seat, legal: Sequence[Action], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - the mind's
+        if isinstance(view.phase, Chosen):
+            return trick(view, seat, rng)
+        return mind.act(view, seat, legal, memory, rng)
+
+    return act
+
+
+def always(pair: Coins) -> Trick:
+    """Return the trick to show the same coins all the time."""
+    return lambda _view, _seat, _rng: [(Show(pair), 1.0)]
+
+
+def greedy(view: View, seat: Seat, rng: Rng) -> Weighted:
+    """Whatever brings most if everybody else shows anything."""
+    table, menu = Table(view), view.options.coins
+    tried: list[Profile] = [tuple([rng.choice(menu) for _ in view.cards]) for _ in range(ROUNDS)]
+    brought: dict[Coins, float] = {
+        pair: sum(table.worth((*shown[:seat], pair, *shown[seat + 1 :]))[seat] for shown in tried)
+        for pair in menu
+    }
+    most = max(brought.values())
+    return evenly(Show(pair) for pair, worth in brought.items() if worth == most)
+
+
+def regretting(view: View, seat: Seat, rng: Rng) -> Weighted:
+    """By regret alone, with no eye on anybody's habits."""
+    unknown: list[list[tuple[Coins, float]]] = [[(pair, 1.0) for pair in view.options.coins]]
+    return [(Show(pair), share) for pair, share in weighed(view, seat, unknown * len(view.cards), 0.0, rng)]
