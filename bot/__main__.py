@@ -28,7 +28,7 @@ from bot.store import StoreError
 from bot.text import plain
 from games import GAMES
 from games.languages import LANGUAGES
-from games.minds import SHARP, TEMPERS
+from games.minds import SHARP
 
 
 @click.group(invoke_without_command=True)
@@ -119,14 +119,16 @@ def copy(source: str, target: str) -> None:
 @click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("--seats", type=int, default=3, show_default=True)
 @click.option("--games", type=int, default=30, show_default=True)
-@click.option("--against", default="default", show_default=True, help="random, default, itself, or a script.")
-@click.option("--temper", type=click.Choice(list(TEMPERS)), default=SHARP.key, show_default=True)
+@click.option(
+    "--against", default="default", show_default=True, help="random, default, itself, a temper, or a script."
+)
+@click.option("--player", "--temper", default=SHARP.key, show_default=True, help="Who is measured, likewise.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games again.")
 @click.option("--json", "as_json", is_flag=True, help="Print one object.")
-def arena(game: str, seats: int, games: int, against: str, temper: str, seed: str, *, as_json: bool) -> None:
+def arena(game: str, seats: int, games: int, against: str, player: str, seed: str, *, as_json: bool) -> None:
     """Measure a game's computer player: it sits in each seat in turn, on equal deals."""
     try:
-        result = measured(GAMES[game], seats, games, against, TEMPERS[temper], seed)
+        result = measured(GAMES[game], seats, games, against, player, seed)
     except ArenaError as error:
         _stop(str(error), 2)
     click.echo(msgspec.json.encode(result).decode() if as_json else _row(result))
@@ -135,7 +137,7 @@ def arena(game: str, seats: int, games: int, against: str, temper: str, seed: st
 def _row(result: Result) -> str:
     won = f"{result.share:.2f} [{result.low:.2f}, {result.high:.2f}]"
     times = f"{result.ms_mean:.1f} ms a decision, at most {result.ms_max:.0f}"
-    head = f"{result.game}, {result.seats} seats, against {result.against}"
+    head = f"{result.game}, {result.seats} seats, {result.player} against {result.against}"
     return f"{head}: won {won} of {result.games} games; {times}; seed {result.seed}"
 
 

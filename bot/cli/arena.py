@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from time import perf_counter
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from games.core import AnyGame, Outcome, Rng, Seat
-from games.minds import Mind, Temper, recalled, sampled
+from games.minds import SHARP, TEMPERS, Mind, Temper, recalled, sampled, silent
 from games.packages import GamePackage
 
 RANDOM, DEFAULT, ITSELF = "random", "default", "itself"
@@ -28,7 +28,7 @@ class ArenaError(Exception):
     """What was asked cannot be played."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an arena found: the share of the games won, ties split, with its bounds; time per decision."""
 
     game: str
@@ -41,29 +41,43 @@ class Result(msgspec.Struct, frozen=True):
     ms_mean: float
     ms_max: float
     seed: str
+    player: str = SHARP.key
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat: a mind with its temper; without one, somebody who plays at random or by default."""
+
+    name: str
+    mind: Mind | None = None
+    temper: Temper = SHARP
 
 
 def rungs(package: GamePackage) -> tuple[str, ...]:
     """Return whom a game's computer player can be measured against."""
-    return (RANDOM, DEFAULT, *(package.mind.foes if package.mind else ()), ITSELF)
+    return (RANDOM, DEFAULT, *(package.mind.foes if package.mind else ()), *TEMPERS, ITSELF)
 
 
-def measured(package: GamePackage, seats: int, games: int, against: str, temper: Temper, seed: str) -> Result:
-    """Return how the computer player fares, sitting in each seat of a deal in turn. Raises `ArenaError`."""
-    mind = _able(package, seats, games, against)
+def measured(
+    package: GamePackage, seats: int, games: int, against: str, player: str = SHARP.key, seed: str = "1"
+) -> Result:
+    """Return how a player fares, sitting in each seat of a deal in turn. Raises `ArenaError`."""
+    _look(package, seats, games)
     clock, won = Stopwatch(), 0.0
+    subject = named(package, player)
+    foe = subject if against == ITSELF else named(package, against)
     for number in range(games):
         deal, seat = divmod(number, seats)
-        match_ = Match(package.game, mind, _foe(mind, against), seat, seats, temper, clock)
+        players = [subject if other == seat else foe for other in range(seats)]
+        match_ = Match(package.game, players, seat, clock)
         outcome = match_.played(hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest())
         won += seat in outcome.winners and 1 / len(outcome.winners)
     low, high = interval(won, games)
-    return Result(
-        package.game.key, seats, against, games, won / games, low, high, clock.mean, clock.longest, seed
-    )
+    times = (clock.mean, clock.longest)
+    return Result(package.game.key, seats, against, games, won / games, low, high, *times, seed, player)
 
 
-def _able(package: GamePackage, seats: int, games: int, against: str) -> Mind:
+def _look(package: GamePackage, seats: int, games: int) -> None:
     game = package.game
     if package.mind is None:
         raise ArenaError(f"{game.key} has no computer player")
@@ -71,13 +85,18 @@ def _able(package: GamePackage, seats: int, games: int, against: str) -> Mind:
         raise ArenaError(f"{game.key} is not for {seats} players")
     if games < 1:
         raise ArenaError("at least one game must be played")
-    if against not in rungs(package):
-        raise ArenaError(f"{game.key} is measured against {', '.join(rungs(package))}")
-    return package.mind
 
 
-def _foe(mind: Mind, against: str) -> Mind | str:
-    return mind if against == ITSELF else mind.foes.get(against, against)
+def named(package: GamePackage, name: str) -> Player:
+    """Return a player by name: a temper of the computer player, or one of its foes. Raises `ArenaError`."""
+    assert package.mind is not None, "looked at before"
+    if name in TEMPERS:
+        return Player(name, package.mind, TEMPERS[name])
+    if name in package.mind.foes:
+        return Player(name, package.mind.foes[name])
+    if name in (RANDOM, DEFAULT):
+        return Player(name)
+    raise ArenaError(f"{package.game.key} is measured against {', '.join(rungs(package))}")
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
@@ -107,14 +126,11 @@ class Stopwatch:
 
 @dataclass(slots=True)
 class Match:
-    """One game: a computer player in its seat, and the same foe in all others."""
+    """One game between these players; the decisions of one seat are timed."""
 
     game: AnyGame
-    mind: Mind
-    foe: Mind | str
-    seat: Seat
-    seats: int
-    temper: Temper
+    players: Sequence[Player]
+    timed: Seat
     clock: Stopwatch
     memories: dict[Seat, Any] = field(default_factory=dict[int, Any])
     state: Any = None
@@ -122,24 +138,27 @@ class Match:
 
     def played(self, deal: bytes) -> Outcome:
         """Return how the game ends."""
-        self.state = self.game.setup(self.seats, self.game.options(), Rng(deal, 0))
-        minds = {seat: mind for seat in range(self.seats) if (mind := self._mind(seat))}
-        self.memories = {seat: mind.begin(seat, self.seats, self.temper) for seat, mind in minds.items()}
+        seats = len(self.players)
+        self.state = self.game.setup(seats, self.game.options(), Rng(deal, 0))
+        self.memories = {
+            seat: player.mind.begin(seat, seats, player.temper)
+            for seat, player in enumerate(self.players)
+            if player.mind
+        }
         while (outcome := self.game.outcome(self.state)) is None:
             if self.entry > LONGEST:
                 raise ArenaError("a game does not end")
             self._on(deal)
         return outcome
 
-    def _mind(self, seat: Seat) -> Mind | None:
-        if seat == self.seat:
-            return self.mind
-        return self.foe if isinstance(self.foe, Mind) else None
+    def _mind(self, seat: Seat) -> Mind:
+        mind = self.players[seat].mind
+        assert mind is not None, "only a mind has a memory"
+        return mind
 
     def _on(self, deal: bytes) -> None:
         """Let everybody who is awaited act, or time run out."""
-        for seat, action in self._unasked(deal):
-            self._play(seat, action, deal)
+        self._talk(deal)
         awaited = self.game.awaited(self.state).seats
         if awaited:
             self._play(awaited[0], self._decision(awaited[0], deal), deal)
@@ -153,28 +172,33 @@ class Match:
         self.state, events = result
         self.entry += 1
         for seat, memory in self.memories.items():
-            mind = self._mind(seat)
-            assert mind is not None
-            self.memories[seat] = recalled(mind, memory, events)
+            self.memories[seat] = recalled(self._mind(seat), memory, events)
 
-    def _unasked(self, deal: bytes) -> Iterator[tuple[Seat, Any]]:
-        """Yield what players do that nobody waits for, as far as the rules allow it."""
-        for number, seat in [(number, seat) for number in range(TALKS) for seat in self.memories]:
-            mind = self._mind(seat)
-            if mind is None or self.game.outcome(self.state):
-                continue
-            rng = Rng(deal + b"talk", self.entry * TALKS + number)
-            said = mind.talk(self.game.view(self.state, seat), seat, self.memories[seat], rng)
-            if said is not None and self.game.check(self.state, seat, said) is None:
-                yield seat, said
+    def _talk(self, deal: bytes) -> None:
+        """Let players do what nobody waits for, until all are silent."""
+        talkers = [seat for seat in self.memories if self._mind(seat).talk is not silent]
+        for number in range(TALKS):
+            if not sum(self._says(seat, number, deal) for seat in talkers):
+                return
+
+    def _says(self, seat: Seat, number: int, deal: bytes) -> bool:
+        """Whether a seat does something that the rules allow."""
+        if self.game.outcome(self.state):
+            return False
+        rng = Rng(deal + b"talk", self.entry * TALKS + number)
+        said = self._mind(seat).talk(self.game.view(self.state, seat), seat, self.memories[seat], rng)
+        if said is None or self.game.check(self.state, seat, said) is not None:
+            return False
+        self._play(seat, said, deal)
+        return True
 
     def _decision(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
-        mind, rng = self._mind(seat), Rng(deal + b"minds", self.entry)
-        if mind is not None:
-            action = self._thought(mind, seat, rng)
+        player, rng = self.players[seat], Rng(deal + b"minds", self.entry)
+        if player.mind is not None:
+            action = self._thought(player.mind, seat, rng)
             if self.game.check(self.state, seat, action) is None:
                 return action
-        if self.foe == RANDOM and seat != self.seat:
+        if player.name == RANDOM:
             return rng.choice(self.game.legal(self.state, seat))
         return self.game.absent(self.state, seat, rng)
 
@@ -182,6 +206,6 @@ class Match:
         view, legal = self.game.view(self.state, seat), self.game.legal(self.state, seat)
         began = perf_counter()
         action = sampled(mind.act(view, seat, legal, self.memories[seat], rng), rng)
-        if seat == self.seat:
+        if seat == self.timed:
             self.clock.times.append(1000 * (perf_counter() - began))
         return action

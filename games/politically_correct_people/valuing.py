@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.core import Seat
 from games.politically_correct_people.cards import (
@@ -30,7 +31,8 @@ PROFIT, FAIR = 0.6, 0.35
 """An offer must bring so much, and so much of what it brings the other."""
 
 
-def worth(cards: Sequence[Card], fund: int) -> float:
+@lru_cache(1 << 14)
+def worth(cards: tuple[Card, ...], fund: int) -> float:
     """Return what cards are worth together, in money."""
     best = max([POLITICIANS[card] for card in politicians(cards)], default=0)
     voices = sum([group_votes(cards, kind) for kind in VOTERS if kind in cards])

@@ -11,7 +11,6 @@ from click.testing import CliRunner
 from bot.__main__ import main
 from bot.cli.arena import ArenaError, Result, interval, measured, rungs
 from games import GAMES
-from games.minds import SHARP
 
 MINDED = [key for key, package in GAMES.items() if package.mind]
 
@@ -21,11 +20,11 @@ def test_every_rung_of_the_ladder(key: str) -> None:
     """Each can be played to its end, and again with the same result."""
     package = GAMES[key]
     seats = min(package.game.seats(package.game.options()))
-    for against in rungs(package):
-        result = measured(package, seats, 1, against, SHARP, "7")
-        assert 0 <= result.low <= result.share <= result.high <= 1
-    again = measured(package, seats, 1, against, SHARP, "7")
-    assert msgspec.structs.replace(result, ms_mean=again.ms_mean, ms_max=again.ms_max) == again
+    results = [measured(package, seats, 1, against, seed="7") for against in rungs(package)]
+    assert all(0 <= result.low <= result.share <= result.high <= 1 for result in results)
+    last = results[-1]
+    again = measured(package, seats, 1, last.against, seed="7")
+    assert msgspec.structs.replace(last, ms_mean=again.ms_mean, ms_max=again.ms_max) == again
 
 
 def test_one_object_for_machines() -> None:
@@ -46,8 +45,16 @@ def test_one_object_for_machines() -> None:
 def test_a_line_for_people() -> None:
     """The same in words."""
     told = CliRunner().invoke(main, ["arena", "konsul", "--seats", "2", "--games", "2", "--seed", "x"])
-    assert "konsul, 2 seats, against default: won " in told.output
+    assert "konsul, 2 seats, sharp against default: won " in told.output
     assert "seed x" in told.output
+
+
+def test_another_player_is_measured() -> None:
+    """A plainer one among ours, told by its name; and one that there is not, is told."""
+    asked = ["arena", "money_and_luck", "--seats", "3", "--games", "3", "--against", "sharp", "--json"]
+    told = CliRunner().invoke(main, [*asked, "--player", "white"])
+    assert msgspec.json.decode(told.output, type=Result).player == "white"
+    assert "measured against" in CliRunner().invoke(main, [*asked, "--player", "nobody"]).stderr
 
 
 @pytest.mark.parametrize(
@@ -68,7 +75,7 @@ def test_what_cannot_be_played(asked: list[str], said: str) -> None:
 def test_a_game_without_a_computer_player() -> None:
     """There is nobody to measure."""
     with pytest.raises(ArenaError, match="no computer player"):
-        measured(replace(GAMES["konsul"], mind=None), 2, 1, "default", SHARP, "1")
+        measured(replace(GAMES["konsul"], mind=None), 2, 1, "default")
 
 
 def test_the_bounds_of_a_share() -> None:
