@@ -82,7 +82,7 @@ def _marked(params: Params) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def whole_game(request: pytest.FixtureRequest) -> Playout:
-    """Return a game played at random: of each setting, where they are not too many, two."""
+    """Return a game played at random: of each setting, where they are few, two."""
     return playout(*request.param)
 
 
