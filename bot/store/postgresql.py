@@ -88,7 +88,7 @@ class PostgresqlDatabase(Database):
             for _ in range(ATTEMPTS - 1):
                 try:
                     return await self.commit(work)
-                except IntegrityError:
+                except (IntegrityError, StoreBusyError):
                     # Another process has written the same row meanwhile: what is there now is read again.
                     continue
             return await self.commit(work)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, insert, update
+from sqlalchemy import Connection, event, insert, update
 
 from bot.store import ConflictError, StoreAwayError, StoreBusyError
 from bot.store.schema import leases
@@ -141,6 +141,19 @@ async def test_a_server_that_goes_away_comes_back(house: House) -> None:
     loaded = await house.store.load(table.id)
     assert loaded is not None
     assert loaded.table == after
+
+
+async def test_what_was_in_the_way_of_another_process_is_tried_again(house: House) -> None:
+    """Two that write the same people in another order: the server lets one of them begin anew."""
+    tries: list[int] = []
+
+    def deadlocked_once(connection: Connection) -> None:
+        tries.append(len(tries))
+        if len(tries) == 1:
+            connection.exec_driver_sql("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$")
+
+    await house.store.run(deadlocked_once)
+    assert tries == [0, 1]
 
 
 async def test_nothing_is_committed_after_the_lease_went_to_another(house: House) -> None:
