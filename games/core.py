@@ -19,6 +19,7 @@ from games.defaults import (
     nothing_taken_back,
     open_to_all,
 )
+from games.draws import Rng as Rng  # noqa: PLC0414 - authors find it here
 
 Seat: TypeAlias = int
 """A player's place in clockwise order, from 0."""
@@ -61,45 +62,6 @@ A = TypeVar("A", bound=Value)
 V = TypeVar("V", bound=Value)
 O = TypeVar("O", bound=Value)  # noqa: E741 - O for options, beside S, A and V
 E = TypeVar("E", bound=Value)
-T = TypeVar("T")
-
-
-class Rng:
-    """Draws that follow from a seed and a number alone, the same on every Python.
-
-    Each entry of a log has a number of its own, so that no draw depends on how many came before it.
-    """
-
-    __slots__ = ("_drawn", "_n", "_seed")
-
-    def __init__(self, seed: bytes, n: int) -> None:
-        self._seed = seed
-        self._n = n.to_bytes(8, "big")
-        self._drawn = 0
-
-    def _word(self) -> int:
-        message = self._n + self._drawn.to_bytes(8, "big")
-        self._drawn += 1
-        return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
-
-    def below(self, bound: int) -> int:
-        """An integer from 0 up to, not including, `bound`; every one equally likely."""
-        limit = (1 << 64) - (1 << 64) % bound
-        while (word := self._word()) >= limit:
-            pass
-        return word % bound
-
-    def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
-        return items[self.below(len(items))]
-
-    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in an order drawn uniformly (Fisher and Yates)."""
-        deck = list(items)
-        for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        return tuple(deck)
 
 
 class Refusal(Value, frozen=True):
@@ -211,9 +173,7 @@ class Game(Generic[S, A, V, O, E]):
     card, die or secret choice) and so may be undone. `if_stopped`: what there is to tell if people end the
     game in this state, before its rules do. `eliminate`: takes a seat out of the game, None where the rules
     know no elimination. `alerts`: what this seat is to be told of at once though the table does not wait for
-    it (an offer), by a short name each: a new one brings a fresh private panel. `draft_after`: what is left
-    of a seat's draft after its own action, in a game whose drafts outlast the moments; without it they end
-    with the moment.
+    it (an offer), by a short name each: a new one brings a fresh private panel.
     """
 
     key: str
@@ -226,7 +186,6 @@ class Game(Generic[S, A, V, O, E]):
     action: Any
     view_type: Any = None
     event: Any = NoEvent
-    draft: Any = None
     seats: Callable[[O], range]
     setup: Callable[[int, O, Rng], S]
     awaited: Callable[[S], Awaited]
@@ -243,7 +202,6 @@ class Game(Generic[S, A, V, O, E]):
     if_stopped: Callable[[S], Stopped[S]] = as_it_is
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
-    draft_after: Callable[[Any, A], Any] | None = None
 
     def __post_init__(self) -> None:
         """Let the defaults that depend on the rest take their places."""
@@ -253,7 +211,7 @@ class Game(Generic[S, A, V, O, E]):
             object.__setattr__(self, "check", self._unlisted)
         if self.absent is any_listed:
             object.__setattr__(self, "absent", self._any)
-        for kind in (self.options, self.action, self.draft, self.event):
+        for kind in (self.options, self.action, self.event):
             get_readable(kind)
 
     def _unlisted(self, state: S, seat: Seat, action: A) -> Refusal | None:
@@ -287,15 +245,16 @@ class Game(Generic[S, A, V, O, E]):
 
     def read_action(self, data: Any) -> A:  # noqa: ANN401 - plain data of any shape
         """Return an action from plain data. Raises `msgspec.ValidationError`."""
-        return msgspec.convert({"value": data}, _holder(self.action)).value
-
-    def read_draft(self, data: Any) -> Any:  # noqa: ANN401 - the same, and any game's draft
-        """Return a draft from plain data. Raises `msgspec.ValidationError`."""
-        return msgspec.convert({"value": data}, _holder(self.draft)).value
+        return readable(self.action, data)
 
     def read_event(self, data: Any) -> E:  # noqa: ANN401 - the same
         """Return an event from plain data. Raises `msgspec.ValidationError`."""
-        return msgspec.convert({"value": data}, _holder(self.event)).value
+        return readable(self.event, data)
+
+
+def readable(kind: Any, data: Any) -> Any:  # noqa: ANN401 - any type, and plain data of any shape
+    """Return a value of a type from plain data. Raises `msgspec.ValidationError`."""
+    return msgspec.convert({"value": data}, _holder(kind)).value
 
 
 def get_readable(kind: Any) -> None:  # noqa: ANN401 - any type

@@ -8,6 +8,26 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+def shows_nothing(*_given: object) -> tuple[()]:
+    """The blocks, or the beats, of a game that has nothing to show there."""
+    return ()
+
+
+def says_nothing(*_given: object) -> str:
+    """What a game says that has no words there."""
+    return ""
+
+
+def has_none(*_given: object) -> None:
+    """What a game has no picture and no message of its own for."""
+    return
+
+
+def first_section(_view: object) -> int:
+    """The rules page of the present phase, where there are none for phases: the first behind the minute."""
+    return 1
+
+
 def open_to_all(state: Any, _seat: int | None) -> Any:  # noqa: ANN401 - stands for any game's
     """What may be known of a game in which nothing is hidden: the state itself."""
     return state

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeAlias
 
-from games.core import A, E, Outcome, Seat, V, Value
+from games.core import A, E, Outcome, Seat, V, Value, get_readable, readable
+from games.defaults import first_section, has_none, says_nothing, shows_nothing
 
 
 class Text(Protocol):
@@ -224,32 +225,31 @@ def _no_form(_view: Any, _seat: Seat, name: str, _values: dict[str, str | int]) 
     raise NotImplementedError(name)
 
 
-def _no_preview(_options: Any, _seats: int, _text: Text) -> tuple[Block, ...]:  # noqa: ANN401
-    return ()
-
-
-def _no_beats(_before: Any, _after: Any, _events: Sequence[Any], _text: Text) -> tuple[Beat, ...]:  # noqa: ANN401
-    return ()
-
-
-def _no_milestone(_event: Any, _text: Text) -> Milestone | None:  # noqa: ANN401
-    return None
-
-
-def _no_help(_view: Any, _seat: Seat, _text: Text) -> str:  # noqa: ANN401
-    return ""
-
-
-def _first_section(_view: Any) -> int:  # noqa: ANN401
-    return 1
-
-
-def _no_diagram(_section: int, _text: Text) -> Picture | None:
-    return None
-
-
 Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
 """What was picked from a menu of several, or typed into a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drafts:
+    """What seats pick or build before they play it: kept for them, seen by nobody else.
+
+    `kind` is the type of such a value. `after`: what is left of a draft after its seat's own action, in a
+    game whose drafts outlast the moments; without it they end with the moment.
+    """
+
+    kind: Any = None
+    after: Callable[[Any, Any], Any] | None = None
+
+    def __post_init__(self) -> None:
+        """Work out how drafts are read."""
+        get_readable(self.kind)
+
+    def read(self, data: Any) -> Any:  # noqa: ANN401 - plain data of any shape, and any game's draft
+        """Return a draft from plain data. Raises `msgspec.ValidationError`."""
+        return readable(self.kind, data)
+
+
+NO_DRAFTS = Drafts()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,8 +258,8 @@ class Screens(Generic[V, A, E]):
 
     `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
     nothing is asked, the points stand elsewhere, and what seats held in secret is opened. `lobby` shows what
-    the options chosen mean for so many seats, before anything is dealt. `update_draft`
-    takes the place of `picked` and `filled` where what is entered changes the seat's draft. `beats` are what
+    the options chosen mean for so many seats, before anything is dealt. `update_draft` takes the place of
+    `picked` and `filled` where what is entered changes the seat's draft. `beats` are what
     the public post shows, one after the other, before what these events have led to: of the public views
     before and after them. `milestone` makes an event a message of its own. `help` explains exactly what a
     seat is asked now: what each choice does and costs. `section` is the number of the rules page of the
@@ -275,13 +275,14 @@ class Screens(Generic[V, A, E]):
     waiting: Callable[[V, Text], str]
     picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
     filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
-    lobby: Callable[[Any, int, Text], tuple[Block, ...]] = _no_preview
+    lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     update_draft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
-    beats: Callable[[V, V, Sequence[E], Text], tuple[Beat, ...]] = _no_beats
-    milestone: Callable[[E, Text], Milestone | None] = _no_milestone
-    help: Callable[[V, Seat, Text], str] = _no_help
-    section: Callable[[V], int] = _first_section
-    diagram: Callable[[int, Text], Picture | None] = _no_diagram
+    drafts: Drafts = NO_DRAFTS
+    beats: Callable[[V, V, Sequence[E], Text], tuple[Beat, ...]] = shows_nothing
+    milestone: Callable[[E, Text], Milestone | None] = has_none
+    help: Callable[[V, Seat, Text], str] = says_nothing
+    section: Callable[[V], int] = first_section
+    diagram: Callable[[int, Text], Picture | None] = has_none
 
     def entered(self, view: V, seat: Seat, draft: Any, name: str, given: Entered) -> Press:  # noqa: ANN401 - any game's draft
         """What it stands for that a seat has entered into the control of this name."""

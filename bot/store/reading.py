@@ -21,6 +21,7 @@ from games.deal import Cut
 from games.entries import Entry
 from games.minds import Mind
 from games.position import Position
+from games.screen import Drafts
 
 OUTDATED = Outcome("ended-rules", (), (), ())
 """How a game ends whose log cannot be read under the rules that are installed now."""
@@ -184,7 +185,7 @@ def _playing_at(
         position=position,
         entries=log,
         holders=stored.holders,
-        drafts=_read_drafts(stored.drafts, position, fresh=fresh),
+        drafts=_read_drafts(stored.drafts, base["package"].screens.drafts, fresh=fresh),
         texts=stored.texts,
     )
 
@@ -200,13 +201,13 @@ def _read_memories(mind: Mind | None, stored: Mapping[Seat, msgspec.Raw]) -> dic
     return found
 
 
-def _read_drafts(bodies: Mapping[Seat, str], position: Position, *, fresh: bool) -> dict[Seat, Draft]:
+def _read_drafts(bodies: Mapping[Seat, str], drafts: Drafts, *, fresh: bool) -> dict[Seat, Draft]:
     """Return the drafts; under other rules those that still are ones."""
     found = dict[Seat, Draft]()
     for seat, stored in bodies.items():
         body = _draft.decode(stored)
         try:
-            value = msgspec.json.decode(body.value, type=position.game.draft)
+            value = msgspec.json.decode(body.value, type=drafts.kind)
         except msgspec.ValidationError:
             if fresh:
                 raise

@@ -56,7 +56,7 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
     if command.value is None:
         return Change(replace(table, drafts=others))
     try:
-        value = table.game.read_draft(command.value)
+        value = table.package.screens.drafts.read(command.value)
     except msgspec.ValidationError as error:
         raise StaleError from error
     texts = _named(table, seat, msgspec.to_builtins(value), command.texts)

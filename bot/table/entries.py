@@ -129,7 +129,7 @@ def _earlier(table: Playing, position: Position, *, new: bool) -> DecisionTimer 
 
 def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:
     """What is left of the drafts: those of a moment end with it, others by what their seat does."""
-    lasting = table.game.draft_after
+    lasting = table.package.screens.drafts.after
     if lasting is None:
         return {} if position.state.step != table.step else table.drafts
     if not isinstance(entry, Acted) or entry.seat not in table.drafts:

@@ -208,7 +208,7 @@ class Playing(Base):
     def draft(self, seat: Seat) -> Any:  # noqa: ANN401 - any game's draft
         """Return what a seat has selected: at this moment of the game, unless drafts outlast the moments."""
         draft = self.drafts.get(seat)
-        lasts = self.game.draft_after is not None
+        lasts = self.package.screens.drafts.after is not None
         return draft.value if draft and (lasts or draft.step == self.step) else None
 
 

@@ -19,6 +19,7 @@ from games.konsul.pieces import (
     Action,
     Bid,
     Bidding,
+    Chosen,
     Event,
     FaceUp,
     Lose,
@@ -45,7 +46,7 @@ from games.konsul.words import (
     hand,
     waiting,
 )
-from games.screen import Block, Paragraph, Play, Press, Rule, Screen, Screens, Text
+from games.screen import Block, Drafts, Paragraph, Play, Press, Rule, Screen, Screens, Text
 
 TERRACOTTA = 0xC0623F
 
@@ -199,6 +200,7 @@ SCREENS = Screens(
     waiting=waiting,
     filled=filled,
     stopped=stopped,
+    drafts=Drafts(Chosen),
     beats=beats,
     milestone=milestone,
     help=explained,

@@ -202,7 +202,6 @@ GAME = Game(
     action=Action,
     view_type=View,
     event=Event,
-    draft=Nominate,
     seats=seats,
     setup=setup,
     awaited=awaited,

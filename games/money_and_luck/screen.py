@@ -37,6 +37,7 @@ from games.money_and_luck.words import SEPARATOR, TOGETHER, action, event, faces
 from games.screen import (
     Block,
     Button,
+    Drafts,
     Keep,
     MultiSelect,
     Paragraph,
@@ -282,6 +283,7 @@ SCREENS = Screens(
     waiting=waiting,
     picked=picked,
     stopped=stopped,
+    drafts=Drafts(Nominate),
     beats=beats,
     milestone=milestone,
     help=explained,

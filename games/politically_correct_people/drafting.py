@@ -11,7 +11,18 @@ from games.politically_correct_people.bounds import canonical, copies, open_by, 
 from games.politically_correct_people.cards import DECK, FLOATING, FUND, POLITICIANS, VOTERS, Card, in_order
 from games.politically_correct_people.controls import still_held
 from games.politically_correct_people.duties import due
-from games.politically_correct_people.pieces import MOST_OPEN, Building, Desk, Offer, Propose, Side
+from games.politically_correct_people.pieces import (
+    MOST_OPEN,
+    Action,
+    Building,
+    Desk,
+    Discard,
+    Done,
+    Lay,
+    Offer,
+    Propose,
+    Side,
+)
 from games.politically_correct_people.promises import (
     MOST_VOWS,
     Favour,
@@ -201,6 +212,17 @@ def rebuilt(view: View, desk: Desk, name: str, given: Entered) -> Desk:
         among = tuple(to) if len(to) > 1 else ()
         return replace(desk, building=replace(building, receiver=to[0], among=among))
     return replace(desk, building=picked(view, building, name, given))
+
+
+def draft_after(draft: Desk, action: Action) -> Desk | None:
+    """A half-built offer outlasts all that its seat does but making it; picked cards stay until played."""
+    match action:
+        case Propose():
+            return None
+        case Lay() | Done() | Discard():
+            return replace(draft, picked=()) if draft.building else None
+        case _:
+            return draft
 
 
 def typed(building: Building, name: str, given: dict[str, str | int]) -> Building:

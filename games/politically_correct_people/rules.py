@@ -49,7 +49,6 @@ from games.politically_correct_people.pieces import (
     Confirm,
     Declare,
     Decline,
-    Desk,
     Discard,
     Done,
     Draw,
@@ -252,17 +251,6 @@ def alerts(state: State, seat: Seat) -> tuple[str, ...]:
     return (*offers, *closed)
 
 
-def draft_after(draft: Desk, action: Action) -> Desk | None:
-    """A half-built offer outlasts all that its seat does but making it; picked cards stay until played."""
-    match action:
-        case Propose():
-            return None
-        case Lay() | Done() | Discard():
-            return replace(draft, picked=()) if draft.building else None
-        case _:
-            return draft
-
-
 GAME = Game(
     key="politically_correct_people",
     version=3,
@@ -277,7 +265,6 @@ GAME = Game(
     action=Action,
     view_type=View,
     event=Event,
-    draft=Desk,
     seats=seats,
     setup=setup,
     awaited=awaited,
@@ -291,5 +278,4 @@ GAME = Game(
     takes_back=takes_back,
     if_stopped=if_stopped,
     alerts=alerts,
-    draft_after=draft_after,
 )

@@ -17,7 +17,7 @@ from games.politically_correct_people.bargains import (
 from games.politically_correct_people.beats import beats
 from games.politically_correct_people.cards import Card, politicians
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
-from games.politically_correct_people.drafting import rebuilt
+from games.politically_correct_people.drafting import draft_after, rebuilt
 from games.politically_correct_people.ending import final, stopped
 from games.politically_correct_people.explaining import explained, question, section
 from games.politically_correct_people.holdings import holdings
@@ -54,6 +54,7 @@ from games.politically_correct_people.words import stakes, waiting
 from games.screen import (
     Block,
     Button,
+    Drafts,
     Entered,
     Keep,
     Paragraph,
@@ -234,6 +235,7 @@ SCREENS = Screens(
     waiting=waiting,
     update_draft=update_draft,
     stopped=stopped,
+    drafts=Drafts(Desk, after=draft_after),
     beats=beats,
     milestone=milestone,
     help=explained,

@@ -11,7 +11,6 @@ from games.seijiya_no_koshin.hidden import resample
 from games.seijiya_no_koshin.legal import check, legal
 from games.seijiya_no_koshin.pieces import (
     Action,
-    Chosen,
     Draw,
     Event,
     Lay,
@@ -109,7 +108,6 @@ GAME = Game(
     action=Action,
     view_type=View,
     event=Event,
-    draft=Chosen,
     seats=seats,
     setup=setup,
     awaited=awaited,

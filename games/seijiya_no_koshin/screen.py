@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Paragraph, Picture, Rule, Screen, Screens, Text, rows
+from games.screen import Block, Drafts, Paragraph, Picture, Rule, Screen, Screens, Text, rows
 from games.seats import seat_sign
 from games.seijiya_no_koshin.art import sketch
 from games.seijiya_no_koshin.beats import beats, milestone
@@ -237,6 +237,7 @@ SCREENS = Screens(
     waiting=waiting,
     lobby=lobby,
     stopped=stopped,
+    drafts=Drafts(Chosen),
     beats=beats,
     milestone=milestone,
     help=help_,

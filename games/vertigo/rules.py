@@ -34,7 +34,6 @@ from games.vertigo.actions import (
 )
 from games.vertigo.checks import check
 from games.vertigo.council import call_vote, demolished, open_floor, propose, vote
-from games.vertigo.drafts import Draft
 from games.vertigo.ending import after_final_upkeep, ranking
 from games.vertigo.events import Event
 from games.vertigo.hidden import resample, view, with_choices
@@ -250,7 +249,6 @@ GAME = Game(
     action=Action,
     view_type=View,
     event=Event,
-    draft=Draft,
     seats=seats,
     setup=setup,
     awaited=awaited,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+from games.screen import Block, Drafts, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
 from games.seats import seat_sign
 from games.vertigo.actions import Action, Vote
 from games.vertigo.art import table
 from games.vertigo.beats import beats, milestone
 from games.vertigo.controls import decision, demolition, outlook, proposing, stepping, would
 from games.vertigo.diagrams import diagram
+from games.vertigo.drafts import Draft
 from games.vertigo.epilogue import memorable, moral
 from games.vertigo.events import Event
 from games.vertigo.figures import line, own
@@ -227,6 +228,7 @@ SCREENS = Screens(
     waiting=waiting,
     filled=filled,
     stopped=stopped,
+    drafts=Drafts(Draft),
     beats=beats,
     milestone=milestone,
     help=help_,

@@ -17,6 +17,7 @@ from bot.table.lobby import opened
 from bot.table.table import Playing, Table
 from games import GAMES, load_package
 from games.core import Seat
+from games.screen import Drafts
 
 PACE = Pace()
 EVERYBODY = (PUBLIC, QUESTIONS, LINK)
@@ -51,8 +52,8 @@ def test_a_draft_causes_nothing_at_public_posts() -> None:
     """Nobody else's posts are looked at for what somebody has selected."""
     table = game("seijiya_no_koshin")
     value = ["selected"]
-    drafting = dataclasses.replace(table.package.game, draft=list[str])
-    table = dataclasses.replace(table, package=dataclasses.replace(table.package, game=drafting))
+    drafting = dataclasses.replace(table.package.screens, drafts=Drafts(list[str]))
+    table = dataclasses.replace(table, package=dataclasses.replace(table.package, screens=drafting))
     after = decide(table, UpdateDraft(value), Actor(table.people[0].user_id), 1.0).table
     assert after != table
     assert [is_shown_at(table, after, place) for place in EVERYBODY] == [False] * 3

@@ -156,7 +156,6 @@ GAME = Game(
     action=Write,
     view_type=View,
     event=Opened,
-    draft=Colours,
     seats=lambda _options: range(2, 6),
     setup=setup,
     awaited=awaited,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
 from games.screen import (
+    Drafts,
     Field,
     Form,
     Keep,
@@ -89,4 +90,5 @@ SCREENS = Screens(
     picked=picked,
     filled=filled,
     stopped=stopped,
+    drafts=Drafts(Colours),
 )

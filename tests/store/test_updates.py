@@ -15,6 +15,7 @@ from bot.table.commands import Act, EnterThread, Join, Move, Pause, Start, TimeP
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.tables import Committed
 from games.core import Choice, Outcome, Value
+from games.screen import Drafts
 from tests.hidden_price import rules
 from tests.store.tables import (
     ANN,
@@ -133,7 +134,9 @@ class NewDraft(Value, frozen=True):
 async def test_drafts_that_are_none_any_more_are_dropped(house: House) -> None:
     """What somebody had selected is no reason to end a game."""
     table = await begun(house)
-    await house.restart(of_version(HIDDEN_PRICE, 2, draft=NewDraft))
+    updated = of_version(HIDDEN_PRICE, 2)
+    screens = replace(updated.screens, drafts=Drafts(NewDraft))
+    await house.restart(replace(updated, screens=screens))
     after = await house.tables.get(table.id)
     assert isinstance(after, Playing)
     assert after.drafts == {}
