@@ -140,6 +140,8 @@ class Backroom(commands.Bot):
         if self.handing_on:
             self.tables.is_home = self.handing_on.is_home
             self.tables.elsewhere.append(self.handing_on.changed)
+            self.people.chosen.append(self.handing_on.person_chose)
+            self.servers.chosen.append(self.handing_on.server_chose)
         self.ours = shards or Shards()
         self._draining = False
         self.gave_up = asyncio.Event()

@@ -28,6 +28,9 @@ TAKEN_SECONDS = 1.3
 """So soon the home says that it has a press; else whoever pressed is told that it is not there."""
 MAXIMUM_KNOWN = 10_000
 PRESS, TAKEN, CHANGED = "press", "taken", "changed"
+PERSON, SERVER = "person", "server"
+EVERYBODY = "backroom_all"
+"""The channel of what every process is to know."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -53,7 +56,8 @@ class HandingOn:
         parsers: dict[str, Any] = connection.parsers
         self._parse = parsers["INTERACTION_CREATE"]
         parsers["INTERACTION_CREATE"] = self._received
-        await self._bus.begin({_channel(shard): self._heard for shard in self._shards.ids})
+        channels = [EVERYBODY, *map(_channel, self._shards.ids)]
+        await self._bus.begin(dict.fromkeys(channels, self._heard))
 
     async def close(self) -> None:
         """Hear nothing more."""
@@ -65,7 +69,15 @@ class HandingOn:
 
     def changed(self, table: Table) -> None:
         """Tell the home of a table that it is not any more as it was there."""
-        self._begin(self._say(self._shards.of(table.guild_id), CHANGED, str(table.id)))
+        self._begin(self._say(_channel(self._shards.of(table.guild_id)), CHANGED, str(table.id)))
+
+    def person_chose(self, user_id: int) -> None:
+        """Let every process read again what somebody chose."""
+        self._begin(self._say(EVERYBODY, PERSON, str(user_id)))
+
+    def server_chose(self, guild_id: int) -> None:
+        """Let every process read again what a server chose."""
+        self._begin(self._say(EVERYBODY, SERVER, str(guild_id)))
 
     # From Discord ----------------------------------------------------------------------------------
 
@@ -78,7 +90,7 @@ class HandingOn:
     async def handed_on(self, interaction: Interaction, found: Incoming) -> bool:
         """Whether a press is answered elsewhere; if nobody is there, whoever pressed is told."""
         if sender := self._handed.pop(interaction.id, None):
-            self._begin(self._say(int(sender), TAKEN, str(interaction.id)))
+            self._begin(self._say(_channel(int(sender)), TAKEN, str(interaction.id)))
             return False
         data = self._came.pop(interaction.id, None)
         shard = None if data is None else await self._home_of(found)
@@ -142,6 +154,10 @@ class HandingOn:
             case "taken":
                 if taken := self._waiting.get(message["what"]):
                     taken.set()
+            case "person":
+                self._bot.people.forget(int(message["what"]))
+            case "server":
+                self._bot.servers.forget(int(message["what"]))
             case _:
                 self._begin(self._read_again(int(message["what"])))
 
@@ -158,9 +174,9 @@ class HandingOn:
         bot.alarm.wake()
         bot.notifier.wake()
 
-    async def _say(self, shard: int, kind: str, what: object) -> None:
+    async def _say(self, channel: str, kind: str, what: object) -> None:
         try:
-            await self._bus.say(_channel(shard), _message(kind, what))
+            await self._bus.say(channel, _message(kind, what))
         except StoreError as error:
             log.warning("not_said", kind=kind, error=str(error))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -52,9 +52,13 @@ class People:
     """Languages, remembered from the store; what is asked more seldom, read from it."""
 
     def __init__(self, store: Store, seconds: float = math.inf) -> None:
-        """`seconds`: so long a language is remembered; another process may write a newer one."""
+        """`seconds`: so long a language is remembered; another process may write a newer one.
+
+        `chosen` are told who has chosen another.
+        """
         self._store = store
         self._known: TTLCache[int, Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
+        self.chosen: list[Callable[[int], None]] = []
 
     async def _languages(self, user_id: int) -> Languages:
         if (known := self._known.get(user_id)) is not None:
@@ -80,6 +84,8 @@ class People:
         await self._store.run(_keeping(user_id, language=language))
         _, locale = await self._languages(user_id)
         self._known[user_id] = (language, locale)
+        for listener in self.chosen:
+            listener(user_id)
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return everything a person chose."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -43,11 +43,15 @@ _settings = msgspec.json.Decoder(ServerSettings)
 
 
 class Servers:
-    """The settings of every server, remembered from the store for a while."""
+    """The settings of every server, remembered from the store for a while.
+
+    `chosen` are told which server has chosen something anew.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known = TTLCache[int, ServerSettings](MAXIMUM_KNOWN, KNOWN_SECONDS)
+        self.chosen: list[Callable[[int], None]] = []
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """Return what a server has chosen, or what is usual."""
@@ -63,7 +67,13 @@ class Servers:
         """Choose something anew. Raises `DeniedError` for what cannot be chosen."""
         settings = await self._store.run(_changing(guild_id, changed))
         self._known[guild_id] = settings
+        for listener in self.chosen:
+            listener(guild_id)
         return settings
+
+    def forget(self, guild_id: int) -> None:
+        """Read the settings of a server again when they are asked for."""
+        self._known.pop(guild_id, None)
 
     async def admit(self, guild_id: int, channels: Collection[int], roles: Collection[int]) -> ServerSettings:
         """Make sure that somebody of these roles may open a table here. Raises `DeniedError`.
