@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
+import discord
 from discord import ui
 
+from bot.client.pictures import Pictures
 from bot.client.press import Press
 from bot.client.render import render
 from bot.screens.deal import joined
@@ -17,7 +21,7 @@ from bot.screens.wording import words
 from bot.store.kept import kept_of
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, playing, seated
 from bot.table.values import KeptOptions
-from games.screen import Screen
+from games.screen import Picture, Screen
 
 
 async def show_panel(press: Press, table: Table, message: str = "") -> None:
@@ -79,8 +83,18 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         part=part,
         kept=kept,
     )
-    view = render(Shown(table.id, "page", 0, screen))
-    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
+    files = await drawn(press.bot.pictures, screen)
+    view = render(Shown(table.id, "page", 0, screen), [file.filename for file in files])
+    await (press.reply.edited(view, files) if press.on_ephemeral else press.reply.private(view, files))
+
+
+async def drawn(pictures: Pictures, screen: Screen) -> list[discord.File]:
+    """Return those of a screen's pictures that are drawn soon."""
+    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    if not svgs:
+        return []
+    found, _more = await pictures.of(svgs, lambda: None)
+    return [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
 
 
 async def _kept(press: Press, table: Table) -> tuple[KeptOptions, ...]:

@@ -49,7 +49,9 @@ from bot.table.commands import (
     SetAdvice,
     SetFinish,
     SetFollow,
+    SetLanguage,
     SetLimit,
+    SetOption,
     SetOptions,
     Start,
     TakeBack,
@@ -68,6 +70,7 @@ TOLD = 12
 """So many of the last public events tell a substitute what has happened."""
 PARTS: Mapping[type[Pressed], str] = {
     Remove: "remove",
+    **dict.fromkeys((SetOption, SetLanguage), "options"),
     SetLimit: "clock",
     SetFinish: "clock",
     **dict.fromkeys((AddOurs, DismissOurs, SetFollow, SetAdvice), "company"),
@@ -130,7 +133,7 @@ async def _of_kept(press: Press, request: UseKept | DropKept, table: Table) -> N
         await drop_kept(press, table, request.number)
     else:
         command = await kept_command(press, table, request.number)
-        await _shown(press, table, await _done(press, table, command))
+        await _shown(press, table, await _done(press, table, command), part="options")
 
 
 async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[str, str] | None) -> None:

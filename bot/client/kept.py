@@ -29,7 +29,7 @@ async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None)
     if not name:
         raise DeniedError("denied-kept-empty")
     await press.bot.store.run(keep(press.user_id, table.game.key, name, lobby.options))
-    await show_page(press, table)
+    await show_page(press, table, "options")
 
 
 async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
@@ -44,4 +44,4 @@ async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
 async def drop_kept(press: Press, table: Table, number: int) -> None:
     """Keep options of the presser's no longer."""
     await press.bot.store.run(drop(press.user_id, number))
-    await show_page(press, table)
+    await show_page(press, table, "options")

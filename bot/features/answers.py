@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 import discord
 import structlog
 
+from bot.client.answers import drawn
 from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
@@ -18,7 +18,7 @@ from bot.screens.shown import Shown
 from bot.store import StoreError
 from bot.table.table import DeniedError
 from bot.text import supported
-from games.screen import Picture, Screen
+from games.screen import Screen
 
 Page: TypeAlias = Callable[[str], Awaitable[Screen]]
 """Returns a page in a language."""
@@ -42,7 +42,7 @@ async def answer_command(bot: Backroom, interaction: Interaction, page: Page) ->
             screen = await page(language)
         except NOT_DONE as error:
             screen = not_done(bot, language, error)
-        files = await _drawn(bot, screen)
+        files = await drawn(bot.pictures, screen)
         await reply.private(view_of(screen, files=[file.filename for file in files]), files)
 
 
@@ -54,21 +54,12 @@ async def answer_press(press: Press, screen: Screen) -> None:
 
 async def answer_with_pictures(press: Press, screen: Screen, *, in_place: bool, table_id: int = 0) -> None:
     """Show a page with those of its pictures that are drawn soon, in place of the one pressed on or anew."""
-    files = await _drawn(press.bot, screen)
+    files = await drawn(press.bot.pictures, screen)
     view = view_of(screen, files=[file.filename for file in files], table_id=table_id)
     if in_place and press.on_ephemeral:
         await press.reply.edited(view, files)
     else:
         await press.reply.private(view, files)
-
-
-async def _drawn(bot: Backroom, screen: Screen) -> list[discord.File]:
-    """Those of a screen's pictures that are drawn soon."""
-    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    if not svgs:
-        return []
-    pictures, _more = await bot.pictures.of(svgs, lambda: None)
-    return [discord.File(io.BytesIO(data), filename=name) for name, data in pictures.items()]
 
 
 def not_done(bot: Backroom, language: str, error: DeniedError | StoreError) -> Screen:

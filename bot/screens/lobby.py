@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from bot.screens.colours import BLURPLE, GREY
 from bot.screens.deal import cut_button, deal
+from bot.screens.learning import minute
+from bot.screens.options import options_line
 from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
-from bot.table.commands import Cancel, Join, Leave, Practise, SetLanguage, SetOption, Start, TellMe
+from bot.table.commands import Cancel, Join, Leave, Practise, Start, TellMe
 from bot.table.table import Lobby, Over, Person
-from bot.text import LANGUAGES, Texts, Words, language_name
-from games.core import Choice
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select
+from bot.text import Texts, Words
+from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen
 
 
-def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:  # noqa: ARG001
-    """Return who sits, what is still needed, the options, and what is known of the deal."""
+def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
+    """Return who sits, what is needed, the game in a minute, and what is agreed and known of the deal."""
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         Paragraph(f"{_size(table, text)}\n{text('lobby-needs', missing=_missing(table))}"),
         Paragraph(_people(table, text)),
-        _seat_buttons(table, text),
+        *_main_buttons(table, text),
+        Rule(),
+        Paragraph(minute(texts, table.game.key, text.language)),
         Rule(),
         Paragraph("\n".join(f"-# {line}" for line in _agreed(table, text))),
-        _host_buttons(table, text),
-        Paragraph(f"-# {text('lobby-only-host', host=host_name(table, text))}"),
-        *(_option_menu(table, choice, text) for choice in table.game.choices),
-        *_preview(table, text),
-        _language_menu(table, text),
+        _other_buttons(table, text),
         deal(table, text),
         Paragraph("\n".join(f"-# {line}" for line in _small_print(table, text))),
     ]
@@ -58,7 +57,7 @@ def _heading(text: Words) -> str:
 
 
 def _size(table: Lobby, text: Words) -> str:
-    seats, (short, long) = table.seats, table.game.minutes
+    seats, (short, long) = table.seats, table.game.about.minutes
     return text("lobby-seats", least=seats[0], most=seats[-1], short=short, long=long)
 
 
@@ -68,11 +67,11 @@ def _missing(table: Lobby) -> int:
 
 def _people(table: Lobby, text: Words) -> str:
     """Everybody by name; whose seat is only kept has not pressed anything yet."""
-    lines = [text("lobby-people", now=len(table.joined))]
-    lines += [
-        f"- {text(f'lobby-person{_role(table, person)}', name=name)}"
+    people = [
+        text(f"lobby-person{_role(table, person)}", name=name)
         for person, name in zip(table.people, text.names, strict=True)
     ]
+    lines = [text("lobby-people", now=len(table.joined)), " · ".join(people)]
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
@@ -93,16 +92,19 @@ def _role(table: Lobby, person: Person) -> str:
 # Controls ------------------------------------------------------------------------------------------
 
 
-def _seat_buttons(table: Lobby, text: Words) -> Row:
-    return Row(
-        (
-            Button(text("button-join"), Ask(Join()), "success"),
-            Button(text("button-leave"), Ask(Leave())),
-            Button(text("button-start"), Ask(Start()), "primary"),
-            Button(text("button-minute"), Ask(OpenRules())),
-            _cancel_button(table, text),
-        )
+def _main_buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
+    """A line on a phone each: for who would play, and for who would know or choose more."""
+    seats = (
+        Button(text("button-join"), Ask(Join()), "success"),
+        Button(text("button-leave"), Ask(Leave())),
+        Button(text("button-start"), Ask(Start()), "primary"),
     )
+    more = (
+        Button(text("button-rules"), Ask(OpenRules())),
+        Button(text("button-options"), Ask(OpenPage("options"))),
+        _cancel_button(table, text),
+    )
+    return Row(seats), Row(more)
 
 
 def _cancel_button(table: Lobby, text: Words) -> Button:
@@ -118,12 +120,14 @@ def _others(table: Lobby) -> bool:
 
 
 def _agreed(table: Lobby, text: Words) -> list[str]:
-    """The clock, and when the game is to end."""
-    return [line for line in (f"⏳ {terms_line(table.terms, text)}", finish_line(table, text)) if line]
+    """The clock, when the game is to end, the options, and who chooses all that."""
+    terms, options = f"⏳ {terms_line(table.terms, text)}", f"⚙️ {options_line(table, text)}"
+    host = text("lobby-only-host", host=host_name(table, text))
+    return [line for line in (terms, finish_line(table, text), options, host) if line]
 
 
-def _host_buttons(table: Lobby, text: Words) -> Row:
-    """The ways to the terms, to freeing seats, to cutting, to being told when it fills, to our players.
+def _other_buttons(table: Lobby, text: Words) -> Row:
+    """The ways to the clock, to freeing seats, to cutting, to being told when it fills, to our players.
 
     They stand in the order in which they take the fewest lines on a phone.
     """
@@ -149,40 +153,9 @@ def _practice_button(table: Lobby, text: Words) -> tuple[Button, ...]:
     return (Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"),)
 
 
-def _option_menu(table: Lobby, choice: Choice, text: Words) -> Row:
-    field = choice.field
-    options = tuple(
-        Option(
-            text(f"option-{field}-{value}"),
-            Ask(SetOption(field, value)),
-            chosen=table.options[field] == value,
-        )
-        for value in choice.values
-    )
-    return Row((Select(text(f"option-{field}"), options),))
-
-
-def _preview(table: Lobby, text: Words) -> tuple[Block, ...]:
-    """What the options mean for those who have joined, or for as few as the game needs."""
-    options = table.game.read_options(table.options)
-    return table.package.screens.lobby(options, max(table.seats[0], len(table.joined)), text)
-
-
-def _language_menu(table: Lobby, text: Words) -> Row:
-    options = tuple(
-        Option(
-            text("lobby-language-entry", language=language_name(language)),
-            Ask(SetLanguage(language)),
-            chosen=table.language == language,
-        )
-        for language in LANGUAGES
-    )
-    return Row((Select(text("lobby-language"), options),))
-
-
 def _small_print(table: Lobby, text: Words) -> list[str]:
     lines = list[str]()
-    if table.game.not_included:
-        items = text.listed([text(key) for key in table.game.not_included])
+    if table.game.about.not_included:
+        items = text.listed([text(key) for key in table.game.about.not_included])
         lines.append(text("lobby-not-included", items=items))
     return [*lines, text("lobby-closes", when=moment(table.closes_at))]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.screens import page_parts as parts
 from bot.screens.colours import BLURPLE
 from bot.screens.company import company_blocks
+from bot.screens.options import options_blocks
 from bot.screens.panel import undo_button
 from bot.screens.questions import late_buttons, late_line
 from bot.screens.requests import OpenPage
@@ -73,10 +74,12 @@ def _content(table: Table, reader: Reader, text: Words, around: Around, part: st
             return parts.cancelling(text)
         case Lobby(), "company" if reader.host:
             return company_blocks(table, text)
+        case Lobby(), "options":
+            return options_blocks(table, text, reader.kept, host=reader.host)
         case Lobby(), "kept":
             return [Paragraph(text("cancel-kept"))]
         case Lobby(), _:
-            return terms_blocks(table, text, reader.kept, host=reader.host)
+            return terms_blocks(table, text, host=reader.host)
         case Playing(), "leave" if reader.seat is not None:
             return parts.leaving(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:

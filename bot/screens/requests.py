@@ -30,7 +30,7 @@ class OpenPanel(Request, frozen=True, tag="seat"):
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 
-    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company"] = ""
+    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company", "options"] = ""
 
 
 class AskAdvice(Request, frozen=True, tag="advice"):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import get_args
 
-from bot.screens.kept import kept_blocks
 from bot.screens.requests import TypeFinish, TypeLimit
 from bot.table.commands import SetFinish, SetLate, SetLimit, SetReminders
 from bot.table.table import Lobby, Playing
 from bot.table.terms import LIVE, RELAXED, Terms, WhenLate
-from bot.table.values import KeptOptions
 from bot.text import Words
 from games.screen import Ask, Block, Option, Paragraph, Row, Select
 
@@ -43,8 +40,8 @@ def terms_line(terms: Terms, text: Words) -> str:
     return text("terms", clock=limit_name(terms.limit, text), late=terms.late)
 
 
-def terms_blocks(table: Lobby, text: Words, kept: Sequence[KeptOptions] = (), *, host: bool) -> list[Block]:
-    """Return the terms of a lobby: the host chooses, others read. `kept`: the options the host keeps."""
+def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
+    """Return the terms of a lobby: the host chooses, others read."""
     about = Paragraph(f"{terms_line(table.terms, text)}\n-# {text('terms-about')}")
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
@@ -52,7 +49,6 @@ def terms_blocks(table: Lobby, text: Words, kept: Sequence[KeptOptions] = (), *,
         about,
         *(menu(table.terms, text) for menu in (limit_menu, _late_menu, _reminders_menu)),
         finish_menu(table, text),
-        *kept_blocks(table, kept, text),
     ]
 
 

@@ -48,7 +48,7 @@ def text_faults(package: GamePackage) -> Iterator[str]:
 
 def needed(game: AnyGame) -> Iterator[str]:
     """Yield the messages that the bot itself asks a game for."""
-    yield from ("game-title", "game-about", "points", *game.not_included)
+    yield from ("game-title", "game-about", "points", *game.about.not_included)
     for choice in game.choices:
         yield f"option-{choice.field}"
         yield from (f"option-{choice.field}-{value}" for value in choice.values)

@@ -12,8 +12,8 @@ lobby-needs = { $missing ->
 lobby-seats = { $least }–{ $most } players · { $short }–{ $long } minutes
 lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
-lobby-person-host = { $name } · host
-lobby-person-kept = { $name } · has not joined yet
+lobby-person-host = { $name } (host)
+lobby-person-kept = { $name } (has not joined yet)
 lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not joined when the game starts gets no seat.
 lobby-interested = { $count ->
     [one] One more would join if enough people do.
@@ -94,9 +94,9 @@ advice-none = 🤖 I cannot say this time.
 denied-no-company = Nobody has taught a computer this game.
 denied-no-advice = At this table, computer players give no advice.
 denied-advice-later = Ask me when it is your turn.
-lobby-person-gentle = { $name } · computer player, gentle
-lobby-person-even = { $name } · computer player, even
-lobby-person-sharp = { $name } · computer player, sharp
+lobby-person-gentle = { $name } (computer player, gentle)
+lobby-person-even = { $name } (computer player, even)
+lobby-person-sharp = { $name } (computer player, sharp)
 ours-name = 🤖 { $name }
 ours-1 = Ada
 ours-2 = Bruno
@@ -177,7 +177,7 @@ notice-dm-closed = I cannot send you DMs: you have closed them. You miss nothing
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
 now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
-now-host = You are the host: press **Start** or **Cancel**, or choose options.
+now-host = You are the host: press **Start** or **Cancel**, or choose options under **Options …**.
 now-closed = Open a new table with `/play`.
 
 denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
@@ -353,6 +353,8 @@ entry-not-taken-back = there was nothing that seat { $seat } could take back.
 # Clocks
 
 button-table = Table
+button-options = Options …
+options-title = Options of this game
 button-terms = Clock and reminders
 button-remove = Free a seat …
 remove-about = **Free a seat in this lobby.** Whoever had it cannot join this table again.

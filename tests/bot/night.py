@@ -255,7 +255,9 @@ class Night:
         return await person.user.click(self.dm(person), label=label)
 
     async def pick(self, person: Any, option: str, table_id: int = 1) -> InteractionResult:
-        """Take an option of a menu on the public post."""
+        """Take an option of a menu on the public post; of a lobby, on its page of options."""
+        if isinstance(await self.table(table_id), Lobby):
+            return await self.on_menu(person, await self.options(person, table_id), option)
         message = await self.post(table_id)
         custom_id, value = self.message(message.id).menu(option)
         return await person.select(message, [value], custom_id=custom_id)
@@ -265,6 +267,10 @@ class Night:
         table = await self.table(table_id)
         label = "Clock and reminders" if isinstance(table, Lobby) else "Table"
         return await self.press(person, label, table_id)
+
+    async def options(self, person: Any, table_id: int = 1) -> InteractionResult:
+        """Open the page of a lobby's options."""
+        return await self.press(person, "Options …", table_id)
 
     async def on_page(self, person: Any, page: InteractionResult, label: str) -> InteractionResult:
         """Press a button of a private page."""

@@ -161,10 +161,11 @@ async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simco
         result = await night.press(night.people[1], label)
         assert result.ephemeral
         assert "Only the host" in answer(result).text
-    result = await night.pick(night.people[1], "③ Ultimate luck: two coin types (3–5)")
-    assert "Only the host" in answer(result).text
-    table = await night.table()
-    assert (table.status, table.options["variant"]) == ("lobby", "basic")
+    page = answer(await night.options(night.people[1]))
+    assert "- Basic game (3–5 players)" in page.text
+    assert "The host chooses." in page.text
+    assert not page.labels
+    assert (await night.table()).status == "lobby"
 
 
 async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None:

@@ -8,7 +8,7 @@ from games.seijiya_no_koshin.pieces import Lay, Turn
 from games.seijiya_no_koshin.rules import GAME
 from tests.bot.drivers.looking import state_of, turn
 from tests.bot.drivers.seijiya import AGAIN, DRAW, HAPPENED, KEY, menus, play_first, set_option, take
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, Seen, answer
 
 
 async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord.Env) -> None:
@@ -67,18 +67,24 @@ async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, e
     del env
 
 
-async def test_the_lobby_shows_the_layout(night: Night, env: simcord.Env) -> None:
+async def options(night: Night) -> Seen:
+    """The page of options as somebody reads it who does not host."""
+    return answer(await night.options(night.people[1]))
+
+
+async def test_the_options_show_the_layout(night: Night, env: simcord.Env) -> None:
     """A small picture for those who sit; words alone where the shape is drawn."""
     table_id = await night.lobby(KEY, 3)
-    seen = await night.public()
+    seen = await options(night)
     assert "Layout for 3 players:** 4 field cards, 9 privilege cards" in seen.text
     assert "R17" in seen.alt_texts[0]
     await night.people[3].click(await night.post(table_id), label="Join")
-    seen = await night.public()
+    seen = await options(night)
     assert "Layout for 4 players:** 5 field cards, 12 privilege cards" in seen.text
     assert "R18" in seen.alt_texts[0]
     await set_option(night, "Random: 4 field cards")
-    seen = await night.public()
+    assert "Random: 4 field cards" in (await night.public()).text
+    seen = await options(night)
     assert "4 field cards, corner to corner" in seen.text
     assert seen.alt_texts == []
     await set_option(night, "Roof: 5 field cards")

@@ -44,7 +44,8 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Join",
         "Leave",
         "Start",
-        "Rules in a minute",
+        "Rules",
+        "Options …",
         "Cancel …",
         "Clock and reminders",
         "Free a seat …",
@@ -90,7 +91,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     await night.press(night.people[2], "Rematch")
     again = await night.public(2)
     assert "At the table (1)" in again.text
-    assert "Chie · host" in again.text
+    assert "Chie (host)" in again.text
     assert again.text.count("has not joined yet") == 4
     for person in night.people[:2] + night.people[3:]:
         await night.press(person, "Join", 2)

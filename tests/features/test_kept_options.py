@@ -13,8 +13,8 @@ from tests.bot.night import Night, answer
 
 
 async def keep(night: Night, person: Any, name: str, table_id: int = 1) -> InteractionResult:
-    """Keep a lobby's options under a name, by the host's page."""
-    shown = await night.on_page(person, await night.menu(person, table_id), "Keep these options …")
+    """Keep a lobby's options under a name, by the page of options."""
+    shown = await night.on_page(person, await night.options(person, table_id), "Keep these options …")
     return await person.submit_modal(shown, {"name": name})
 
 
@@ -27,11 +27,11 @@ async def test_options_are_kept_for_the_next_table(night: Night, env: simcord.En
     await night.restart()
     table_id = await night.lobby("hidden_price", 1)
     assert (await night.table(table_id)).options["pace"] == "slow"
-    await night.on_menu(ann, await night.menu(ann, table_id), "Our evening")
+    await night.on_menu(ann, await night.options(ann, table_id), "Our evening")
     assert (await night.table(table_id)).options["pace"] == "fast"
     await ben.slash(night.channel, "play", game="hidden_price")
     theirs = (await night.bot.tables.of_person(ben.id))[0]
-    assert "Our evening" not in _entries(await night.menu(ben, theirs.id))
+    assert "Our evening" not in _entries(await night.options(ben, theirs.id))
 
 
 async def test_only_so_many_are_kept(night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,7 +43,7 @@ async def test_only_so_many_are_kept(night: Night, env: simcord.Env, monkeypatch
     assert "Use their name" in answer(await keep(night, ann, "two")).text
     assert _entries(await keep(night, ann, "one")).count("one") == 1
     assert "can't see anything in that name" in answer(await keep(night, ann, " \u200b ")).text
-    assert "Keep these options …" not in answer(await night.menu(ben)).labels
+    assert "Keep these options …" not in answer(await night.options(ben)).labels
 
 
 async def test_kept_options_are_deleted_one_by_one(night: Night, env: simcord.Env) -> None:
@@ -54,7 +54,7 @@ async def test_kept_options_are_deleted_one_by_one(night: Night, env: simcord.En
     page = await keep(night, ann, "two")
     gone = await night.on_menu(ann, page, "Delete “one”")
     assert {"one", "two"} & set(_entries(gone)) == {"two"}
-    assert {"one", "two"} & set(_entries(await night.menu(ann))) == {"two"}
+    assert {"one", "two"} & set(_entries(await night.options(ann))) == {"two"}
 
 
 def _entries(page: InteractionResult) -> list[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.screens.learning import minute
 from bot.screens.lobby import closed
 from bot.screens.page import page
 from bot.screens.places import places, public
-from bot.screens.requests import OpenPage, TypeLimit
+from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.wording import words
 from bot.table.commands import Cancel, Join, Leave, Remove, SetFinish, SetLanguage, SetOption, Start
 from bot.table.table import Over, Person, Table
@@ -33,7 +36,7 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
     evening = lobby("konsul", kept=KEPT)
     said = text_of(shown(evening.table))
     assert "At the table (1)" in said
-    assert "- Ben · has not joined yet" in said
+    assert "Ann (host) · Ben (has not joined yet) · Cho (has not joined yet)" in said
     assert "yours once you press **Join**" in said
     assert "One more person is needed" in said
     evening.do(Join(), 2)
@@ -45,10 +48,25 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
 
 
 def test_a_lobby_asks_what_it_can() -> None:
-    """Its buttons and menus carry commands."""
-    asked = list(requests(shown(lobby("konsul").table)))
-    assert {type(request) for request in asked} >= {Join, Leave, Start, Cancel, SetOption, SetLanguage}
+    """Its buttons carry commands, its page of options those of the host."""
+    table = lobby("konsul", 2).table
+    asked = list(requests(shown(table)))
+    assert {type(request) for request in asked} >= {Join, Leave, Start, OpenPage}
     assert Start(thread=False) in asked
+    host, other = paged(table, 1, "options"), paged(table, 2, "options")
+    assert {type(request) for request in requests(host)} >= {SetOption, SetLanguage, TypeKept}
+    assert not other.controls
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", PACKAGES)
+def test_a_lobby_tells_the_game_in_a_minute_and_its_options(key: str, language: str) -> None:
+    """Whoever thinks of joining reads all of it without a press."""
+    table = lobby(key).table
+    said, text = text_of(shown(replace(table, language=language))), words(TEXTS, table, language)
+    assert minute(TEXTS, key, language) in said
+    for choice in table.game.choices:
+        assert text(f"option-{choice.field}-{table.options[choice.field]}") in said
 
 
 def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
