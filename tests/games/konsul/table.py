@@ -35,6 +35,7 @@ from games.konsul.pieces import (
     Pass,
     Revealing,
     State,
+    Stop,
     Viewing,
     cell_name,
     joins,
@@ -191,3 +192,11 @@ def ended(*counts: int) -> Sequence[Seat]:
     assert outcome is not None
     assert outcome.scores == counts
     return outcome.winners
+
+
+def any_action(state: State, rng: Rng) -> Action:
+    """Something that may be done now; bids stay low, so that sets are collected too."""
+    actions = GAME.legal(state, seat_of(state))
+    if isinstance(actions[-1], Pass | Stop) and rng.below(2):
+        return actions[-1]
+    return rng.choice(actions)

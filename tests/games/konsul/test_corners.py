@@ -27,7 +27,7 @@ from games.konsul.pieces import (
     Viewing,
 )
 from games.konsul.rules import GAME
-from tests.games.konsul.test_rulings import act, any_action, cards_in_play, flips, only, table, won
+from tests.games.konsul.table import act, any_action, cards_in_play, flips, only, table, won
 
 LONGEST = 4000
 """No position is played on for so long."""

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from games.core import Rng
 from games.konsul.pieces import (
     GRID,
-    Action,
     Bid,
     Bidding,
     Eliminated,
@@ -24,6 +23,7 @@ from games.konsul.rules import GAME
 from games.konsul.turn import holds
 from tests.games.konsul.table import (
     act,
+    any_action,
     cards_in_play,
     cell,
     ended,
@@ -32,7 +32,6 @@ from tests.games.konsul.table import (
     grid,
     look,
     lose,
-    seat_of,
     table,
     up,
     won,
@@ -125,14 +124,6 @@ def test_golden_8() -> None:
 
 
 # Conservation --------------------------------------------------------------------------------------
-
-
-def any_action(state: State, rng: Rng) -> Action:
-    """Something that may be done now; bids stay low, so that sets are collected too."""
-    actions = GAME.legal(state, seat_of(state))
-    if isinstance(actions[-1], Pass | Stop) and rng.below(2):
-        return actions[-1]
-    return rng.choice(actions)
 
 
 @settings(max_examples=60, deadline=None)

@@ -24,7 +24,7 @@ from games.konsul.pieces import (
 )
 from games.konsul.rules import GAME
 from games.konsul.turn import held
-from tests.games.konsul.test_rulings import any_action, cards_in_play
+from tests.games.konsul.table import any_action, cards_in_play
 
 World = tuple[State, Seat | None, State]
 

@@ -31,7 +31,7 @@ from games.konsul.screen import SCREENS
 from games.konsul.turn import holds
 from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
 from games.testing.playouts import words
-from tests.games.konsul.test_rulings import failing, flips, grid, look, lose, table, won
+from tests.games.konsul.table import failing, flips, grid, look, lose, table, won
 
 MENU = 25
 CROSSED = cross_sign()

@@ -33,7 +33,7 @@ from games.konsul.words import by_colour
 from games.screen import Beat, Paragraph, Picture, Screen
 from games.seats import crown
 from games.testing.playouts import words
-from tests.games.konsul.test_rulings import Result, act, failing, flips, grid, look, lose, table, won
+from tests.games.konsul.table import Result, act, failing, flips, grid, look, lose, table, won
 
 LANGUAGES = ("en", "ja")
 WORN = (crown(56), crown(62))
