@@ -127,3 +127,8 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal:
 def of_kind(kind: type[Any], events: Iterable[Event]) -> list[Any]:
     """The events of a kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def worth(state: State) -> int:
+    """The cards on the table, a 5000 as the five 1000s it was."""
+    return sum(hand.w1 + hand.b1 + 5 * (hand.w5 + hand.b5) for hand in state.cards)
