@@ -142,3 +142,8 @@ def draws(state: State, many: int) -> State:
     for _ in range(many):
         state, _ = do(state, Draw())
     return state
+
+
+def begun(players: int = 4, options: Options | None = None, number: int = 0) -> State:
+    """A game dealt."""
+    return GAME.setup(players, options or Options(), Rng(b"rulings", number))

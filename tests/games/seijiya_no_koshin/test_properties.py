@@ -255,7 +255,7 @@ def test_both_endings_are_met() -> None:
 @pytest.mark.parametrize("action", [Draw(), Lay("US-1", 612), Lay("J2", 611, turned=True)])
 def test_actions_survive_json(action: Draw | Lay) -> None:
     """With their tags."""
-    assert msgspec.json.decode(msgspec.json.encode(action), type=GAME.action) == action
+    assert msgspec.json.decode(msgspec.json.encode(action), type=GAME.values.action) == action
 
 
 def test_a_draw_is_told_without_its_card() -> None:
