@@ -195,3 +195,8 @@ def declared(state: State, *candidates: str | None) -> State:
 def ballot() -> State:
     """Four players vote; D has nothing in front."""
     return declared(election(*FRONTS), "heir", "boss", "lawyer", None)
+
+
+def begun(seats: int = 5, number: int = 0, **options: str) -> State:
+    """A game dealt."""
+    return GAME.setup(seats, Options(**options), Rng(b"begun", number))

@@ -47,6 +47,8 @@ from games.politically_correct_people.state import Choosing, Over, Playing, Stat
 from games.politically_correct_people.words import terms
 from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Picture, Play, Row, Screen, Select
 from games.testing.playouts import SAID, words
+from tests.games.politically_correct_people.ballots import tie
+from tests.games.politically_correct_people.market import market
 from tests.games.politically_correct_people.tables import (
     KEY,
     NOTHING,
@@ -62,8 +64,6 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
 )
-from tests.games.politically_correct_people.test_deals import market
-from tests.games.politically_correct_people.test_elections import tie
 
 LANGUAGES = ("en", "ja")
 EMPTY = ("", "", "", "")

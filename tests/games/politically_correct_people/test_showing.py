@@ -40,6 +40,7 @@ from games.politically_correct_people.state import (
 )
 from games.screen import Beat, Paragraph, Picture, Screen
 from games.testing.playouts import SAID, words
+from tests.games.politically_correct_people.ballots import COUNTED, RUN, tie, town
 from tests.games.politically_correct_people.tables import (
     KEY,
     NOTHING,
@@ -56,7 +57,6 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
 )
-from tests.games.politically_correct_people.test_elections import COUNTED, RUN, tie, town
 from tests.games.politically_correct_people.test_screens import told
 
 pytestmark = pytest.mark.portable
