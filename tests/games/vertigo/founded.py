@@ -1,0 +1,26 @@
+"""Countries about to be founded."""
+
+from __future__ import annotations
+
+from games.core import Rng
+from games.vertigo.actions import Found
+from games.vertigo.phases import Founding
+from games.vertigo.pieces import (
+    EMPTY,
+    Options,
+)
+from games.vertigo.rules import GAME
+
+WASTE = EMPTY * 10
+
+
+def founded(left: str, scholars: tuple[int, int, int] = (0, 0, 0), diplomats: int = 0) -> Found:
+    """Purchases that all lie in the left region."""
+    return Found((left.ljust(10, EMPTY), WASTE, WASTE), scholars, diplomats)
+
+
+def begun(players: int = 3) -> tuple[int, ...]:
+    """In which order a fresh game is founded."""
+    phase = GAME.setup(players, Options(), Rng(b"seed", 0)).phase
+    assert isinstance(phase, Founding)
+    return phase.queue

@@ -1,0 +1,251 @@
+"""The founding of countries and the order of a turn in Vertigo, ruling by ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Rng
+from games.vertigo.actions import Carry, Found, Name, StepByStep
+from games.vertigo.events import Turned
+from games.vertigo.phases import Founding, Naming, Over, Planning, State
+from games.vertigo.pieces import (
+    EMPTY,
+    Build,
+    Clean,
+    LetGo,
+    Options,
+    Plan,
+    Populate,
+    Send,
+    Train,
+    people,
+)
+from games.vertigo.rules import GAME
+from games.vertigo.turn import price_of
+from tests.games.vertigo.founded import WASTE, begun, founded
+from tests.games.vertigo.table import SOMEBODY, land, naming, of, one, plans, play, refused, table
+
+pytestmark = pytest.mark.portable
+
+
+# The founding --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_4_01_the_start(players: int) -> None:
+    """$25 each in the vault, a clean world, $40 each, clockwise from a first player who is drawn."""
+    state = GAME.setup(players, Options(), Rng(b"seed", 0))
+    assert (state.un.vault, state.un.world, state.turn) == (25 * players, 0, 0)
+    assert [country.treasury for country in state.countries] == [40] * players
+    assert state.phase == Founding(tuple((state.first + seat) % players for seat in range(players)))
+    firsts = {GAME.setup(players, Options(), Rng(bytes([n]), 0)).first for n in range(40)}
+    assert firsts == set(range(players))
+
+
+def test_4_01_everybody_spends_openly_and_the_setups_first_player_is_first() -> None:
+    """What is not spent stays in the treasury; then turn 1 begins."""
+    state = GAME.setup(3, Options(), Rng(b"seed", 0))
+    first = state.first
+    for seat in begun():
+        assert refused(state, (seat + 1) % 3, founded("p"))[0] == "4.01"
+        state, _ = play(state, seat, founded("ppp", (1, 0, 0)))
+        assert state.countries[seat].treasury == 40 - 3 - 5
+    assert (state.turn, state.first) == (1, first)
+    assert isinstance(state.phase, Planning)
+
+
+def test_4_01_nobody_spends_more_than_40() -> None:
+    """Nor negative numbers of anything."""
+    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    assert refused(state, state.first, founded("p" * 6, (7, 0, 0))) == ("4.01", "refused-too-dear")
+    assert refused(state, state.first, founded("p", (-1, 0, 0))) == ("4.03", "refused-malformed")
+    assert refused(state, state.first, founded("px")) == ("4.03", "refused-malformed")
+    assert refused(state, state.first, Found(("p", WASTE, WASTE))) == ("4.03", "refused-malformed")
+
+
+@pytest.mark.parametrize(
+    ("bought", "price"),
+    [
+        (founded("p"), 1),
+        (founded("p", (1, 0, 0)), 6),
+        (founded("p", diplomats=1), 6),
+        (founded("k"), 1 + 5 + 5),
+        (founded("g"), 1 + 10 + 10),
+        (founded("b"), 1 + 10 + 10),
+    ],
+)
+def test_4_02_prices(bought: Found, price: int) -> None:
+    """Engineers are bought as scholars in addition."""
+    assert price_of(bought) == price
+
+
+def test_golden_1_setup() -> None:
+    """8 people, 3 scholars, a black and a green factory are $38 only when the engineers are the scholars."""
+    eight = founded("ppppppkg")
+    assert price_of(eight) == 8 + 5 + 10 + 15
+    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    after, _ = play(state, state.first, eight)
+    country = after.countries[state.first]
+    assert (country.treasury, country.engineers, country.population) == (2, 3, 8)
+
+
+def test_4_03_one_building_on_each_inhabited_province() -> None:
+    """A letter for each province: a building has its people and its engineers on it."""
+    country = land("kgb")
+    assert (country.population, country.engineers, country.buildings) == (3, 5, 3)
+
+
+def test_4_04_somebody_must_live_there() -> None:
+    """A country without people would be eliminated at once."""
+    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    assert refused(state, state.first, founded("", (1, 0, 0))) == ("4.04", "refused-nobody")
+
+
+def crowding(*people: int, piece_limits: str = "on") -> State:
+    """The founding of four, after the first have bought so many people."""
+    state = GAME.setup(4, Options(piece_limits=piece_limits), Rng(b"seed", 0))  # type: ignore[arg-type]
+    for many in people:
+        queue = begun_by(state)
+        state, _ = play(state, queue[0], peopled(many))
+    return state
+
+
+def peopled(many: int) -> Found:
+    """So many people, and nothing else."""
+    full, rest = divmod(many, 10)
+    rings = ["p" * 10] * full + ["p" * rest + EMPTY * (10 - rest)]
+    left, centre, right = (*rings, WASTE, WASTE)[:3]
+    return Found((left, centre, right))
+
+
+def begun_by(state: State) -> tuple[int, ...]:
+    """Who has still to found a country."""
+    assert isinstance(state.phase, Founding)
+    return state.phase.queue
+
+
+def test_4_44_one_person_is_kept_back_for_each_country_still_to_be_founded() -> None:
+    """90 people: the third buys 29 at most after 30 and 30, and the fourth can always begin."""
+    state = crowding(30, 30)
+    third, fourth = begun_by(state)
+    assert refused(state, third, peopled(30)) == ("4.44", "refused-kept-back")
+    state, _ = play(state, third, peopled(29))
+    assert refused(state, fourth, peopled(2)) == ("4.44", "refused-supply")
+    after, _ = play(state, fourth, peopled(1))
+    assert after.turn == 1
+    unlimited = crowding(30, 30, 30, piece_limits="off")
+    assert GAME.check(unlimited, begun_by(unlimited)[0], peopled(30)) is None
+
+
+@pytest.mark.parametrize("bought", [(30, 30), (30, 30, 29), (30, 30, 20), (30, 29, 29), (1, 1, 30)])
+def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> None:
+    """Something always is, and so is what the table does for somebody who is away (4.49)."""
+    state = crowding(*bought)
+    seat = begun_by(state)[0]
+    offered = GAME.legal(state, seat)
+    assert offered
+    assert not [action for action in offered if GAME.check(state, seat, action)]
+    assert GAME.check(state, seat, GAME.absent(state, seat, Rng(b"", 0))) is None
+
+
+def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
+    """People go first, and the factory keeps the last of them."""
+    state = crowding(30, 30, 29)
+    found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
+    assert found == Found((WASTE, "g".rjust(2, EMPTY).ljust(10, EMPTY), WASTE), (0, 1, 0))
+    state = crowding(30, 30, 24)
+    found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
+    assert isinstance(found, Found)
+    assert sum(map(people, found.regions)) == 6
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, True])
+def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
+    """Whatever the phase is."""
+    over = table(SOMEBODY, SOMEBODY, SOMEBODY, phase=Over("ending-snow"))
+    for state in (GAME.setup(3, Options(), Rng(b"seed", 0)), table(SOMEBODY, SOMEBODY, SOMEBODY), over):
+        assert GAME.legal(state, seat) == ()
+        assert refused(state, seat, Plan()) == ("4.01", "refused-no-seat")
+        assert refused(state, seat, founded("p")) == ("4.01", "refused-no-seat")
+
+
+@pytest.mark.parametrize(("option", "left"), [("on", 17), ("off", 20)])
+def test_4_05_upkeep_on_turn_1(option: str, left: int) -> None:
+    """As the text says, or free as the erratum says."""
+    state = table(land("pk", treasury=20, scholars=(2, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1=option)
+    assert one(state).treasury == left
+
+
+def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
+    """There is no payment to refuse."""
+    state = table(land("pk", treasury=20), SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    assert refused(state, 0, Plan((LetGo("black"),))) == ("4.05", "refused-no-upkeep")
+
+
+# Turns ---------------------------------------------------------------------------------------------
+
+
+def test_4_06_the_last_first_player_names_anyone_alive() -> None:
+    """Themselves too, and this comes first on the menu."""
+    state, _ = plans(table(SOMEBODY, SOMEBODY, SOMEBODY, first=1))
+    assert naming(state) == 1
+    assert GAME.legal(state, 1) == (Name(1), Name(0), Name(2))
+    assert refused(state, 0, Name(0))[0] == "4.06"
+    assert refused(state, 1, Name(3)) == ("4.06", "refused-name")
+    after, _ = play(state, 1, Name(2))
+    assert after.first == 2
+    assert after.phase == Planning((2, 0, 1))
+
+
+def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
+    """And nobody names a country that is out."""
+    state = table(SOMEBODY, SOMEBODY, SOMEBODY, first=1)
+    state, _ = GAME.eliminate(state, 1, Rng(b"", 0)) if GAME.eliminate else (state, ())
+    state, _ = plans(state)
+    assert naming(state) == 2
+    assert refused(state, 2, Name(1)) == ("4.06", "refused-name")
+
+
+def test_golden_12_the_die_ends_the_game() -> None:
+    """Turn 11 on a sun is played; turn 12 on snow is not, before anything else happens."""
+    state, events = plans(table(SOMEBODY, SOMEBODY, turn=10), faces=["sun"])
+    assert state.turn == 11
+    assert of(events, Turned) == [Turned(11, "sun")]
+    assert isinstance(state.phase, Naming)
+    state, _ = play(state, 0, Name(0))
+    state, _ = plans(state, faces=["arrow"])
+    assert (state.turn, state.phase) == (12, Over("ending-snow"))
+
+
+def test_4_07_no_die_before_turn_11() -> None:
+    """The track has ten fields and a question mark."""
+    state, events = plans(table(SOMEBODY, SOMEBODY, turn=9), faces=["arrow"])
+    assert of(events, Turned) == [Turned(10)]
+    assert state.turn == 10
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        (Train(0), Populate(0, 7)),
+        (Clean(0), Send(0, 1)),
+        (Send(0, 1), LetGo("scholar")),
+        (Populate(0, 7), Build(0, "black")),
+    ],
+)
+def test_4_08_sub_steps_in_the_printed_order(orders: tuple[Train | Send, ...]) -> None:
+    """A plan out of order is refused, and so is a step back."""
+    state = table(land("pppppx", treasury=100, scholars=(3, 0, 0)), SOMEBODY)
+    assert refused(state, 0, Plan(orders)) == ("4.08", "refused-sequence")
+    state, _ = play(state, 0, StepByStep())
+    state, _ = play(state, 1, Plan())
+    state, _ = play(state, 0, Carry(orders[0]))
+    assert refused(state, 0, Carry(orders[1])) == ("4.08", "refused-sequence")
+
+
+def test_4_08_a_phase_of_all_before_the_next_begins() -> None:
+    """Nobody's dice roll before everybody has run the country."""
+    state = table(land("kp", treasury=9), land("p", treasury=9))
+    state, events = play(state, 0, Plan())
+    assert events == ()
+    assert state.phase == Planning((1,))
