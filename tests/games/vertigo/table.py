@@ -40,6 +40,9 @@ def land(left: str = "", centre: str = "", right: str = "", treasury: int = 0, *
     return Country(treasury, (first, second, third), **rest)
 
 
+RICH = 90
+"""A treasury that can pay for everything."""
+DRAWS = Rng(b"draws", 0)
 SOMEBODY = land("p")
 """A country that just lives."""
 

@@ -1,0 +1,89 @@
+"""Panels of Vertigo, and what stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import Rng, Seat, Value
+from games.screen import Button, Form, Keep, Paragraph, Picture, Row, Screen, Select
+from games.testing.playouts import words
+from games.vertigo.phases import Cursor, Effect, State
+from games.vertigo.pieces import (
+    Options,
+)
+from games.vertigo.rules import GAME
+from games.vertigo.screen import SCREENS
+from tests.bench.prompts import MENU
+from tests.games.vertigo.people import presses
+
+TEXTS = {language: words("vertigo", language) for language in ("en", "ja")}
+
+MOST_COMPONENTS, OF_THE_BOT = 40, 6
+"""The bot adds a title, a clock, two buttons, the seal."""
+
+MOST_CHARACTERS = 3900
+"""The bot cuts off what is longer: a post has room for 4000, and its title takes some."""
+
+
+def panel(state: State, seat: Seat, draft: Value | None = None, language: str = "en") -> Screen:
+    """A seat's own panel."""
+    return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, TEXTS[language])
+
+
+def said(screen: Screen) -> str:
+    """Its words."""
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+
+
+def components(screen: Screen) -> int:
+    """How many components it takes, the container included."""
+    return 1 + len(screen.blocks) + sum(len(b.controls) for b in screen.blocks if isinstance(b, Row))
+
+
+def fits(screen: Screen) -> None:
+    """Menus of 25, rows of 5, 40 components, 4000 characters, labels of 80 and 100."""
+    assert components(screen) + OF_THE_BOT <= MOST_COMPONENTS
+    assert len(said(screen)) <= MOST_CHARACTERS
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            assert 1 <= len(block.controls) <= 5
+        if isinstance(block, Picture):
+            assert len(block.alt) <= 1024
+    for control in screen.controls:
+        if isinstance(control, Select):
+            assert 1 <= len(control.options) <= MENU
+            assert len(control.placeholder) <= 150
+            assert all(len(option.label) <= 100 for option in control.options)
+        elif isinstance(control, Button | Form):
+            assert len(control.label) <= 80
+
+
+def drafts(state: State, seat: Seat) -> Iterator[Value | None]:
+    """No draft, and whatever one press more on each page keeps."""
+    yield None
+    for _, _, press in presses(panel(state, seat)):
+        if isinstance(press, Keep):
+            yield press.draft
+
+
+def random_states(players: int, seed: int, options: Options) -> Iterator[State]:
+    """A game at random."""
+    chance, state = Rng(b"chance", seed), GAME.setup(players, options, Rng(b"seed", seed))
+    for number in range(1, 2000):
+        yield state
+        seats = GAME.awaited(state).seats
+        if GAME.outcome(state):
+            return
+        draws = Rng(b"draws", 2000 * seed + number)
+        if seats:
+            seat = chance.choice(seats)
+            state, _ = GAME.play(state, seat, chance.choice(GAME.legal(state, seat)), draws)
+        else:
+            state, _ = GAME.expire(state, draws)
+
+
+# Fits ---------------------------------------------------------------------------------------------
+
+
+def _effect() -> Effect:
+    return Effect(Cursor(0, 0, 0), (0, 1, 2, 3), (0, 1, 2, 3))

@@ -1,0 +1,172 @@
+"""First purchases, choices and what has happened, as panels and post of Vertigo show them."""
+
+from __future__ import annotations
+
+from games.core import Rng, Value, replace
+from games.screen import Keep, Play, Screen, Select
+from games.vertigo.actions import Suffer
+from games.vertigo.drafts import Drafting, Shopping
+from games.vertigo.phases import Planning, Proposing, State, Stepping
+from games.vertigo.pieces import (
+    BLACK,
+    PEOPLE,
+    UN,
+    Build,
+    Options,
+    Plan,
+)
+from games.vertigo.rules import GAME
+from games.vertigo.screen import SCREENS
+from games.vertigo.telling import turn_told
+from tests.games.vertigo.panels import (
+    TEXTS,
+    _effect,
+    panel,
+    said,
+)
+from tests.games.vertigo.people import presses
+from tests.games.vertigo.table import SOMEBODY, Loaded, land, table
+
+# First purchases, choices --------------------------------------------------------------------------
+
+
+def test_the_shopping_panel_tells_the_total() -> None:
+    """And what is missing for the first upkeep."""
+    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    text = said(panel(state, state.first))
+    assert "**$35 of $40 spent** · $5 left" in text
+    assert "Upkeep each turn **$3** · Income **$15** · 🎲 0: no pollution" in text
+    found = next(p.draft for _, _, p in presses(panel(state, state.first)) if isinstance(p, Keep))
+    assert isinstance(found, Shopping)
+
+
+def test_provinces_of_the_first_purchases_change_places() -> None:
+    """What lies there, and where to."""
+    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    seat, draft = state.first, None
+    for wanted in ("map", (1, 1), (1, 9)):
+        for _, _, press in presses(panel(state, seat, draft)):
+            if (
+                isinstance(press, Keep)
+                and isinstance(press.draft, Shopping)
+                and leads(press.draft, draft, wanted)
+            ):
+                draft = press.draft
+                break
+    assert isinstance(draft, Shopping)
+    assert draft.found.regions[1] == "p.pp.....g"
+
+
+def leads(draft: Shopping, before: Value | None, wanted: object) -> bool:
+    """Whether a press opens the map, picks a province up, or lays it down."""
+    if wanted == "map":
+        return draft.page == "map"
+    if isinstance(before, Shopping) and before.moving is None:
+        return draft.moving == wanted
+    return draft.moving is None and draft.found.regions[1][9] not in (".", PEOPLE)
+
+
+def test_a_world_effect_with_one_region_takes_one_press() -> None:
+    """With several, a pick each and a confirmation; the least loss is always one press."""
+    one = land("kppppppppp", treasury=9)
+    state = table(one, SOMEBODY, phase=_effect())
+    plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
+    assert len([action for action in plays if isinstance(action, Suffer)]) == 1 + 10
+    two = land("kppppppppp", "kppppppppp", treasury=9)
+    state = table(two, SOMEBODY, phase=_effect())
+    screen = panel(state, 0)
+    assert len([p for _, _, p in presses(screen) if isinstance(p, Play)]) == 1
+    kept = next(p.draft for _, _, p in presses(screen) if isinstance(p, Keep))
+    screen = panel(state, 0, kept)
+    again = [p.draft for _, _, p in presses(screen) if isinstance(p, Keep)][-1]
+    plays = [p.action for _, _, p in presses(panel(state, 0, again)) if isinstance(p, Play)]
+    assert len(plays) == 2
+    assert all(GAME.check(state, 0, action) is None for action in plays)
+
+
+def menu_lines(screen: Screen) -> dict[str, str | None]:
+    """Every entry of every menu with what stands under it."""
+    menus = [control for control in screen.controls if isinstance(control, Select)]
+    return {option.label: option.description for menu in menus for option in menu.options}
+
+
+def test_what_a_plan_cannot_do_says_why() -> None:
+    """A factory too dear, a region with too few scholars, nobody to train: entries that change nothing."""
+    state = table(land("pk", BLACK, treasury=4, scholars=(1, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    found = menu_lines(panel(state, 0))
+    assert found["✋ build 1 ⬛ black: Left"] == "That costs $5, and you have $4."
+    assert found["✋ train 🎓: Left"] == "Fewer than five people live there."
+    keeps = [p for _, _, p in presses(panel(state, 0)) if isinstance(p, Keep)]
+    assert Keep(Drafting(Plan())) in keeps
+
+
+def test_laws_that_were_proposed_say_why() -> None:
+    """By oneself ever, by anybody in this turn."""
+    countries = land("p", diplomats=1), land("p", diplomats=1, laws=("bonus",))
+    state = replace(table(*countries, phase=Proposing((1, 0))), un=UN(9, proposed=("control",)))
+    found = menu_lines(panel(state, 1))
+    assert found["✋ §3 Special Bonus"] == TEXTS["en"]("law-used")
+    assert found["✋ §2 Pollution Prevention"] == TEXTS["en"]("law-this-turn")
+
+
+def test_planning_starts_from_upkeep_only() -> None:
+    """One press confirms it."""
+    state = table(land("k", BLACK, treasury=9), SOMEBODY)
+    assert isinstance(state.phase, Planning)
+    assert Play(Plan()) in [press for _, _, press in presses(panel(state, 0))]
+
+
+# What happened -------------------------------------------------------------------------------------
+
+
+def public(state: State, events: tuple[object, ...]) -> str:
+    """All that happened in the turn, of which the public screen tells the last."""
+    lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
+    last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
+    assert lines[-1] in last
+    return "\n".join(lines)
+
+
+def test_what_could_not_be_carried_out_is_told() -> None:
+    """With the reason (4.46)."""
+    builders = [land("p", treasury=20, scholars=(1, 0, 0)) for _ in range(2)]
+    state = table(*builders, land("k" * 10, "k" * 9, treasury=20))
+    for seat in (0, 1):
+        state, _ = GAME.play(state, seat, Plan((Build(0, "black"),)), Rng(b"", 0))
+    state, events = GAME.play(state, 2, Plan(), Loaded([]))
+    text = public(state, events)
+    assert "**Ann** · upkeep −$1 · build 1 ⬛ black: Left −$5" in text
+    assert "not done: build 1 ⬛ black: Left (None of these pieces is left.)" in text
+
+
+def test_the_dice_are_told_roller_by_roller() -> None:
+    """With where the tiles fell, what they took, and world effects in words."""
+    crowd = land("kpxxxxxxxx", "", "ppppp", treasury=90)
+    full = land("xxxxxxxxxp", "p", treasury=9)
+    state = table(crowd, full, SOMEBODY, SOMEBODY, markers=1)
+    for seat in range(4):
+        state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
+    text = public(state, events)
+    assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · 🌫️×3 · `L2` 👤" in text
+    assert "World effect: pollution rises to 10%. Every region of every country takes a tile" in text
+    assert "`2` **Ben** `L10` 👤" in text
+
+
+def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
+    """What the panel offers as the least loss is what happens to somebody away (4.47, 4.49)."""
+    state = table(land("kpppppppxp", treasury=9), SOMEBODY, phase=_effect())
+    plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
+    assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == Suffer((7, None, None))
+
+
+def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
+    """Neither step by step nor in a plan."""
+    country = land("pk", treasury=20, scholars=(1, 0, 0))
+    state = table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    shown = panel(state, 0, Drafting(Plan(), "letting-go"))
+    assert TEXTS["en"]("nothing-to-let-go") in said(shown)
+    assert not [control for control in shown.controls if isinstance(control, Select)]
+    stepping = panel(table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off", phase=Stepping(0, (1,))), 0)
+    assert TEXTS["en"]("let-go-menu") not in [
+        control.placeholder for control in stepping.controls if isinstance(control, Select)
+    ]

@@ -1,0 +1,138 @@
+"""What a plan would bring, as its panel shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Rng
+from games.screen import Play
+from games.vertigo.actions import StepByStep
+from games.vertigo.drafts import Drafting
+from games.vertigo.forecast import (
+    additions,
+    forecast,
+    merge,
+    same_again,
+    steps,
+    upkeep_only,
+    with_order,
+    without,
+)
+from games.vertigo.phases import Stepping
+from games.vertigo.pieces import (
+    Build,
+    Clean,
+    Convert,
+    LetGo,
+    Move,
+    Order,
+    Plan,
+    Populate,
+    Send,
+    Train,
+)
+from games.vertigo.rules import GAME
+from tests.games.vertigo.panels import (
+    panel,
+    said,
+)
+from tests.games.vertigo.people import presses
+from tests.games.vertigo.table import SOMEBODY, land, table
+
+
+def test_a_forecast_is_what_happens() -> None:
+    """Treasury, upkeep and the country are those after the plan is carried out."""
+    state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0)), SOMEBODY)
+    plan = Plan((Build(0, "green"), Convert(1), Populate(0, 6), Train(0)))
+    then = forecast(GAME.view(state, 0), 0, plan)
+    assert (then.upkeep, then.spent, then.refusal) == (4, 10 + 5 + 5 + 5, None)
+    assert then.country.treasury == 60 - 4 - 25
+    text = said(panel(state, 0, Drafting(plan)))
+    assert "$60 − upkeep $4 − orders $25 = **$31**" in text
+    assert "Income **$16 → $17** · 🎲 2 → 1: ~0.5 tiles here, ~0.2 abroad" in text
+
+
+def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
+    """It says why."""
+    state = table(land("p", treasury=3, scholars=(2, 0, 0)), SOMEBODY)
+    screen = panel(state, 0, Drafting(Plan((Build(0, "green"),))))
+    assert "That costs $10, and you have $1." in said(screen)
+    assert Play(Plan((Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
+
+
+def test_every_addition_says_whether_it_is_possible() -> None:
+    """As the rules do."""
+    state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), SOMEBODY)
+    view = GAME.view(state, 0)
+    for region in range(3):
+        for order, then in additions(view, 0, Plan(), region):
+            refused = GAME.check(state, 0, with_order(Plan(), order))
+            assert refused == then.refusal
+    stepping = table(*state.countries, phase=Stepping(0, (1,)))
+    for region in range(3):
+        assert len(steps(GAME.view(stepping, 0), 0, region)) > 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "merged"),
+    [
+        (Build(0, "black"), Build(0, "black"), Build(0, "black", 2)),
+        (Build(0, "black"), Build(0, "green"), None),
+        (Build(0, "black"), Build(1, "black"), None),
+        (Send(0, 1), Send(0, 1, 2), Send(0, 1, 3)),
+        (Convert(1), Convert(1), Convert(1, 2)),
+        (Clean(1, 2), Clean(1), Clean(1, 3)),
+        (Populate(1, 4), Populate(1, 6), Populate(1, 6)),
+        (Move(0, 1), Move(0, 1), Move(0, 1, 2)),
+        (Move(0, 1, 1, (2,), (3,)), Move(0, 1), None),
+        (LetGo("black", 1), LetGo("black", 1), LetGo("black", 1, 2)),
+        (LetGo("diplomat"), LetGo("scholar"), None),
+        (Train(0), Train(0), None),
+    ],
+)
+def test_alike_orders_become_one(old: Order, new: Order, merged: Order | None) -> None:
+    """So that a plan stays short."""
+    assert merge(old, new) == merged
+    plan = with_order(Plan((old,)), new)
+    assert len(plan.orders) == (2 if merged is None else 1)
+
+
+def test_orders_stand_in_the_printed_order() -> None:
+    """However they were picked; and any may be taken out again."""
+    plan = Plan()
+    for order in (
+        Train(0),
+        Populate(1, 4),
+        Build(2, "green"),
+        Send(0, 1),
+        Build(0, "black"),
+        LetGo("scholar"),
+    ):
+        plan = with_order(plan, order)
+    kinds = [type(order).__name__ for order in plan.orders]
+    assert kinds == ["LetGo", "Send", "Build", "Build", "Populate", "Train"]
+    assert [order.region for order in plan.orders if isinstance(order, Build)] == [0, 2]
+    assert without(plan, 1).orders == (plan.orders[0], *plan.orders[2:])
+
+
+def test_the_same_again_as_far_as_possible() -> None:
+    """Without provinces, with the counts that can be paid, and with what must go."""
+    before = Plan((LetGo("scholar"), Build(0, "black", 2, (1, 2)), Populate(0, 5), Train(0)))
+    country = land("ppp", treasury=14, scholars=(3, 0, 0), plan=before)
+    view = GAME.view(table(country, SOMEBODY), 0)
+    assert same_again(view, 0) == Plan((Build(0, "black", 2),))
+    poor = land("ppp", treasury=2, scholars=(3, 0, 0), plan=before)
+    assert same_again(GAME.view(table(poor, SOMEBODY), 0), 0) == Plan((LetGo("scholar"),))
+    assert same_again(GAME.view(table(land("p"), SOMEBODY), 0), 0) is None
+    assert upkeep_only(GAME.view(table(poor, SOMEBODY), 0), 0) == Plan((LetGo("scholar"),))
+
+
+def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
+    """Also when it was to be step by step."""
+    state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    plan = Plan((Build(0, "black"),))
+    planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))
+    assert "Your plan is in" in said(panel(planned, 0))
+    assert "build 1 ⬛ black: Left" in said(panel(planned, 0))
+    stepping, _ = GAME.play(state, 0, StepByStep(), Rng(b"", 0))
+    assert "You go step by step" in said(panel(stepping, 0))

@@ -1,0 +1,109 @@
+"""The supply, what is hidden, and what may be taken back in Vertigo, ruling by ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Rng
+from games.vertigo.actions import Aim, Carry, Done, Found, Name, Place, Propose, StepByStep
+from games.vertigo.phases import (
+    Aiming,
+    Cursor,
+    Founding,
+    Naming,
+    Placing,
+    Planning,
+    Stepping,
+)
+from games.vertigo.pieces import Build, Convert, Country, Options, Plan, Populate, Train
+from games.vertigo.rules import GAME
+from tests.games.vertigo.table import DRAWS, RICH, SOMEBODY, land, laws, play, refused, table
+
+pytestmark = pytest.mark.portable
+
+
+# Supply, secrets -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("full", "order"),
+    [
+        (("k" * 10, "k" * 9, "k"), Build(0, "black")),
+        (("g" * 10, "g" * 10, "g" * 8), Build(0, "green")),
+        (("b" * 10, "b" * 2), Build(0, "blue")),
+        (("g" * 10, "g" * 10, "g" * 8), Convert(1)),
+    ],
+)
+def test_4_44_a_piece_that_is_not_left_cannot_be_bought(
+    full: tuple[str, ...], order: Build | Convert
+) -> None:
+    """Unless the table plays without limits."""
+    builder = land("pp", "" if "k" in full[0] else "k", treasury=RICH, scholars=(2, 2, 0))
+    state = table(builder, land(*full, treasury=RICH))
+    assert refused(state, 0, Plan((order,))) == ("4.44", "refused-supply")
+    endless = table(builder, land(*full, treasury=RICH), piece_limits="off")
+    assert GAME.check(endless, 0, Plan((order,))) is None
+
+
+def test_4_44_people_and_scholars_are_limited_too() -> None:
+    """90 people in all, 25 scholars, engineers and diplomats of a colour; law marks use none up."""
+    thirty = land("p" * 10, "p" * 10, "p" * 10)
+    state = table(thirty, thirty, thirty, land("", treasury=RICH))
+    assert refused(state, 3, Plan((Populate(0, 1),))) == ("4.44", "refused-supply")
+    full = land("p" * 5, treasury=RICH, scholars=(20, 0, 0), diplomats=5, laws=("aid",))
+    assert refused(table(full, SOMEBODY), 0, Plan((Train(0),))) == ("4.44", "refused-supply")
+    almost = land("p" * 5, treasury=RICH, scholars=(20, 0, 0), diplomats=4, laws=("aid",))
+    assert GAME.check(table(almost, SOMEBODY), 0, Plan((Train(0),))) is None
+
+
+def test_4_44_a_founding_beyond_the_supply() -> None:
+    """Counted over all countries."""
+    state = table(land("b" * 10, "bb"), Country(40), phase=Founding((1,)), turn=0)
+    assert refused(state, 1, Found(("b.........", "..........", ".........."))) == ("4.44", "refused-supply")
+
+
+def test_4_50_only_plans_are_hidden() -> None:
+    """Everybody sees everything else; a plan is its owner's until it is carried out."""
+    state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    state, _ = play(state, 0, Plan((Build(0, "black"),)))
+    assert GAME.view(state, 0).choice == Plan((Build(0, "black"),))
+    assert GAME.view(state, 1).choice is None
+    assert GAME.view(state, None).choice is None
+    assert GAME.view(state, 1).countries == state.countries
+    others = {GAME.resample(state, 1, Rng(b"other", n)).choices[0] for n in range(30)}
+    assert len(others) > 2
+    assert GAME.resample(state, 0, Rng(b"other", 0)) == state
+
+
+def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step() -> None:
+    """And a choice of a world effect until all have chosen."""
+    state = table(SOMEBODY, land("p", treasury=20, scholars=(1, 0, 0)))
+    state, _ = play(state, 1, Plan((Build(0, "black"),)))
+    state, _ = play(state, 0, StepByStep())
+    assert isinstance(state.phase, Stepping)
+    assert GAME.view(state, 0).choice is None
+    assert GAME.view(state, 1).choice == Plan((Build(0, "black"),))
+    assert {GAME.resample(state, 0, Rng(b"other", n)).choices[1] for n in range(20)} > {StepByStep()}
+
+
+# Taking back ---------------------------------------------------------------------------------------
+
+
+def test_what_may_be_taken_back() -> None:
+    """Whatever rolled no die and opened no plan."""
+    founding = GAME.setup(2, Options(), DRAWS)
+    assert GAME.takes_back(founding, founding.first, GAME.legal(founding, founding.first)[0])
+    naming = table(SOMEBODY, SOMEBODY, phase=Naming(0))
+    assert GAME.takes_back(naming, 0, Name(0))
+    planning = table(SOMEBODY, SOMEBODY)
+    assert GAME.takes_back(planning, 0, Plan())
+    last = table(SOMEBODY, SOMEBODY, phase=Planning((0,)))
+    assert not GAME.takes_back(last, 0, Plan())
+    stepping = table(SOMEBODY, SOMEBODY, phase=Stepping(0, ()))
+    assert GAME.takes_back(stepping, 0, Carry(Train(0)))
+    assert not GAME.takes_back(stepping, 0, Done())
+    placing = table(SOMEBODY, SOMEBODY, phase=Placing(Cursor(0, 0, 0, 1)))
+    assert not GAME.takes_back(placing, 0, Place(0))
+    assert not GAME.takes_back(table(SOMEBODY, SOMEBODY, phase=Aiming(Cursor(0, 0, 0))), 0, Aim(1))
+    assert GAME.takes_back(laws(SOMEBODY, SOMEBODY), 0, Propose("aid"))
+    assert not GAME.takes_back(laws(SOMEBODY, SOMEBODY, turn=10), 0, Propose())
