@@ -1,49 +1,28 @@
-"""Nothing that is told of a table depends on what the one it is told to may not know.
-
-Each test plays two evenings that differ in secret choices, in who chose first, in secret offers, drafts or
-texts. Whoever may not know of it is told the same, may do the same, and is called at the same time.
-"""
+"""What somebody chose in secret changes nothing that others can see."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
 
-from bot.table.acting import can_take_back, next_text
-from bot.table.commands import Act, Extend, Leave, Pause, Resume, UpdateDraft
+from bot.table.acting import can_take_back
+from bot.table.commands import Extend, Leave, Pause, Resume
 from bot.table.public import missed
-from bot.table.table import Playing
 from bot.table.terms import Terms
 from games import GamePackage
 from games.core import Rng, Seat, replace
 from games.money_and_luck.pieces import Choosing, Show
 from games.politically_correct_people.pieces import (
-    Accept,
-    Decline,
-    Judge,
-    Offer,
     Propose,
-    Publish,
-    Side,
-    Withdraw,
 )
 from games.vertigo.phases import Planning
 from tests.hidden_price.rules import MOST, Write
-from tests.table.builders import ANN, PACKAGES, Session, game, plain
-from tests.table.twins import Observer, Twins, begun
-
-PARTY = "politically_correct_people"
-Step = Callable[[Session], object]
-
-
-def plays(action: Any, seat: Seat) -> Step:
-    """A seat plays something."""
-    return lambda session: session.play(action, seat)
-
+from tests.table.builders import ANN, PACKAGES, Session, game
+from tests.table.secret_steps import PARTY, Step, offer, plays
+from tests.table.twins import Twins, begun
 
 # Secret choices ------------------------------------------------------------------------------------
 
@@ -62,6 +41,7 @@ def missed_by_one(session: Session) -> None:
 
 
 ORDERS = list(permutations(range(3)))
+
 COINS = ("WB", "BB", "WW")
 
 
@@ -229,160 +209,6 @@ def test_plans_in_vertigo() -> None:
             else:
                 break
         twins.wait(60)
-
-
-# Secret offers ---------------------------------------------------------------------------------------
-
-
-def offer(proposer: Seat, receiver: Seat, money: int = 1, promise: int | None = None) -> Offer:
-    """Money against money, perhaps with a promise."""
-    return Offer(proposer, receiver, Side(money=money, promise=promise), Side(money=2))
-
-
-def nothing(_session: Session, _one: Seat, _two: Seat) -> None:
-    """They do not talk."""
-
-
-def proposes(session: Session, one: Seat, two: Seat) -> None:
-    """One makes an offer."""
-    session.play(Propose(offer(one, two)), one)
-
-
-def declines(session: Session, one: Seat, two: Seat) -> None:
-    """The other declines it."""
-    proposes(session, one, two)
-    session.play(Decline(offer(one, two)), two)
-
-
-def withdraws(session: Session, one: Seat, two: Seat) -> None:
-    """It is withdrawn again."""
-    proposes(session, one, two)
-    session.play(Withdraw(offer(one, two)), one)
-
-
-def counters(session: Session, one: Seat, two: Seat) -> None:
-    """The other makes another offer, and the first one two more."""
-    proposes(session, one, two)
-    session.play(Propose(offer(two, one, 2), offer(one, two)), two)
-    session.play(Propose(offer(one, two, 3)), one)
-    session.play(Propose(offer(one, two, 4)), one)
-
-
-def writes(session: Session, one: Seat, two: Seat) -> None:
-    """With a draft, and words that nobody else reads."""
-    number = next_text(session.game, one)
-    draft = {"page": "offer", "building": {"receiver": two, "gives": {"promise": number}}}
-    session.do(UpdateDraft(draft, {number: "my word"}), session.user(one))
-    session.do(Act(plain(Propose(offer(one, two, promise=number)))), session.user(one))
-    session.do(UpdateDraft({"page": "promises"}), session.user(two))
-
-
-def fails(session: Session, one: Seat, two: Seat) -> None:
-    """Accepted, but the proposer has not the money any more: nothing changes hands."""
-    session.play(Propose(offer(one, two, 140 if session.game.state.money[one] >= 140 else 1)), one)
-    session.play(Decline(session.game.state.offers[-1]), two)
-
-
-TALKS = (proposes, declines, withdraws, counters, writes, fails)
-
-
-@pytest.mark.parametrize("talk", TALKS, ids=lambda talk: talk.__name__)
-def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) -> None:
-    """Whoever is not of the two notices nothing: no call, no time, no lost way back, no other refusal."""
-    for evening in range(4):
-        twins = Twins([], lambda: game(PARTY, 4, package=drawn_by_moment(PARTY)))
-        rng = Rng(b"party", evening)
-        for number in range(40):
-            if not isinstance(twins.one.table, Playing) or not twins.one.awaited:
-                break
-            talkers = [seat for seat in range(4) if seat not in twins.one.awaited]
-            if number % 5 == evening and len(talkers) > 1 and _may_talk(twins.both, talkers):
-                one, two = rng.shuffled(talkers)[:2]
-                unaware = (
-                    seat for seat in range(4) if seat not in (one, two) and _sees_the_same(twins, seat)
-                )
-                twins.observers = (None, *unaware)
-                twins.each(
-                    lambda session, one=one, two=two: talk(session, one, two),
-                    lambda session, one=one, two=two: nothing(session, one, two),
-                )
-                _taken_back(twins)
-            _decides(twins, rng)
-            if number % 3 == 0:
-                twins.wait(25)
-
-
-def drawn_by_moment(key: str) -> GamePackage:
-    """A game whose dice depend on the moment: those of real evenings also on how many entries there were."""
-    package = PACKAGES[key]
-    play = package.game.play
-
-    def played(state: Any, seat: Seat, action: Any, _rng: Rng) -> Any:
-        return play(state, seat, action, Rng(b"moment", state.step))
-
-    return dataclasses.replace(package, game=dataclasses.replace(package.game, play=played))
-
-
-def _may_talk(both: tuple[Session, ...], seats: list[Seat]) -> bool:
-    """Whether offers are still made, and these two have not made too many; both can pay."""
-    states = [session.game.state for session in both]
-    phase = type(states[0].phase).__name__
-    few = all(sum(made.proposer in seats for made in state.offers) < 2 for state in states)
-    return phase not in ("Opening", "Over") and few and all(min(state.money) >= 4 for state in states)
-
-
-def _taken_back(twins: Twins) -> None:
-    """Whoever acted last takes it back, if they may, and plays it again."""
-    one, other = twins.both
-    for seat in (seat for seat in twins.observers if seat is not None):
-        assert can_take_back(one.game, seat) == can_take_back(other.game, seat)
-        if can_take_back(one.game, seat):
-            twins.alike(lambda session, seat=seat: session.undo(seat))
-            return
-
-
-def _decides(twins: Twins, rng: Rng) -> None:
-    """Whoever is awaited does what the game asks, in public, the same in both."""
-    one, other = twins.both
-    seat = one.awaited[0]
-    secret = (Propose, Accept, Decline, Withdraw, Judge, Publish)
-    menu = [action for action in one.menu(seat) if not isinstance(action, secret)]
-    action = rng.choice([action for action in menu if action in other.menu(seat)])
-    twins.observers = tuple(who for who in (None, *range(4)) if _sees_the_same(twins, who))
-    twins.play(action, seat)
-
-
-def _sees_the_same(twins: Twins, who: Observer) -> bool:
-    """Whether somebody may still not tell the evenings apart; the public never may."""
-    if who is None:
-        return True
-    views = [session.game.game.view(session.game.state, who) for session in twins.both]
-    same_moves = len({session.game.moves[who] for session in twins.both}) == 1
-    same_texts = len({next_text(session.game, who) for session in twins.both}) == 1
-    same_drafts = len({session.game.drafts.get(who) is None for session in twins.both}) == 1
-    return views[0] == views[1] and same_moves and same_texts and same_drafts
-
-
-def test_a_secret_acceptance_that_fails_is_nobodys_business() -> None:
-    """Whoever accepts what the other can no longer pay learns it; nobody else does."""
-
-    def poor(session: Session) -> None:
-        """One of them offers all its money, twice."""
-        one, two, three = others(session)
-        session.play(Propose(Offer(one, two, Side(money=4), Side(money=1))), one)
-        session.play(Propose(Offer(one, three, Side(money=4), Side(money=1))), one)
-        session.play(Accept(Offer(one, two, Side(money=4), Side(money=1))), two)
-
-    def others(session: Session) -> list[Seat]:
-        return [seat for seat in range(4) if seat not in session.awaited]
-
-    twins = Twins([], lambda: begun(PARTY, 4, poor))
-    one, two, three = others(twins.one)
-    twins.observers = (None, two, *twins.one.awaited)
-    accepted = Accept(Offer(one, three, Side(money=4), Side(money=1)))
-    twins.each(plays(accepted, three), lambda session: session.wait(0))
-    assert [len(session.game.state.offers) for session in twins.both] == [0, 1]
-    twins.wait(60)
 
 
 # What is public stays so -----------------------------------------------------------------------------

@@ -1,0 +1,155 @@
+"""Clocks that stand, and the clock of the rules."""
+
+from __future__ import annotations
+
+import simcord
+
+from bot.table.table import Over
+from games.record import Replay
+from tests.bot.drivers.looking import playing_of
+from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
+from tests.bot.night import Night, answer
+
+# Clocks that stand ---------------------------------------------------------------------------------
+
+
+async def test_a_pause_stands_over_a_restart(night: Night, env: simcord.Env) -> None:
+    """Everybody sees that the clocks stand; the time left is what it was."""
+    await konsul(night, LIVE)
+    host = night.people[0]
+    await env.advance_time(100)
+    page = await ask(night, host, "Stop the clocks")
+    assert "Start the clocks again" in answer(page).labels
+    assert "clocks are stopped" in (await night.public()).text
+    assert any("stopped the clocks" in line for line in night.said())
+    await night.restart(down=3600)
+    await env.settle()
+    assert await kinds(night) == []
+    await ask(night, host, "Start the clocks again")
+    await env.advance_time(75)
+    assert await kinds(night) == []
+    await env.advance_time(10)
+    assert await kinds(night) == ["Absent"]
+
+
+async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
+    """Others find no button for it; no third reminder comes."""
+    first, *_ = await konsul(night, LIVE)
+    host, other = night.people[:2]
+    assert "More time" not in answer(await night.menu(other)).labels
+    await env.advance_time(170)
+    await ask(night, host, "More time")
+    assert any("gave more time" in line for line in night.said())
+    await env.advance_time(170)
+    assert await kinds(night) == []
+    assert len(night.told(first)) == 2
+    await env.advance_time(11)
+    assert await kinds(night) == ["Absent"]
+
+
+async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.Env) -> None:
+    """By its name or in minutes; everybody is told, and the present decision has the whole new time."""
+    await konsul(night, LIVE)
+    host, other = night.people[:2]
+    assert "Clock …" not in answer(await night.menu(other)).labels
+    await env.advance_time(170)
+    page = await ask(night, host, "Clock …")
+    shown = await night.on_menu(host, page, "Another time …")
+    changed = await host.submit_modal(shown, {"minutes": "10"})
+    assert any("changed the clock. Now: 10 minutes a move" in line for line in night.said())
+    await env.advance_time(590)
+    assert await kinds(night) == []
+    await night.on_menu(host, changed, "No clock")
+    await env.advance_time(3600)
+    assert await kinds(night) == []
+    assert "Time runs out" not in (await night.public()).text
+
+
+async def test_the_host_plays_for_them_while_others_vote(night: Night, env: simcord.Env) -> None:
+    """From the question itself or from the page, at once; nobody else can."""
+    late, *others = await konsul(night, LIVE, "The others decide", seats=4)
+    host = night.people[0]
+    await env.advance_time(181)
+    refused = await reply(night, next(one for one in others if one is not host), "Host: make a safe move now")
+    assert "Only the host" in answer(refused).text
+    assert "Host: make a safe move now" in answer(await night.menu(host)).labels
+    await reply(night, host, "Host: make a safe move now")
+    assert await kinds(night) == ["Absent"]
+    assert await asked(night) is None
+    assert late in night.people
+
+
+async def test_everybody_away_and_nobody_back(night: Night, env: simcord.Env) -> None:
+    """The clocks stop, and that is told; two weeks later the game is over, and its post says why."""
+    await konsul(night, LIVE, seats=2)
+    for _ in range(6):
+        await env.advance_time(181)
+    assert (await playing_of(night)).paused_at is not None
+    assert sum("nobody seems to be here" in line for line in night.said()) == 1
+    await env.advance_time(14 * 24 * 3600 + 1)
+    assert (await night.table()).status == "finished"
+    assert "Nobody played for two weeks" in (await night.public()).text
+
+
+async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord.Env) -> None:
+    """Told in time, over a restart too; the final post says why, and the record holds."""
+    await konsul(night, LIVE)
+    host = night.people[0]
+    await night.on_menu(host, await ask(night, host, "Clock …"), "No clock")
+    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
+    refused = await host.submit_modal(shown, {"minutes": "5"})
+    assert "a whole number from 15 to 1,440" in answer(refused).text
+    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
+    await host.submit_modal(shown, {"minutes": "60"})
+    assert "Ends at <t:" in (await night.public()).text
+    await env.advance_time(44 * 60)
+    await night.restart()
+    await env.advance_time(120)
+    await env.settle()
+    assert sum("ends at <t:" in line for line in night.said()) == 1
+    await env.advance_time(15 * 60)
+    assert await kinds(night) == ["Ended"]
+    assert any("the time set for this game is up" in line for line in night.said())
+    over = await night.table()
+    assert isinstance(over, Over)
+    assert Replay(over.record(), night.packages).verify() == over.outcome
+
+
+# The clock of the rules ----------------------------------------------------------------------------
+
+
+async def into_nominations(night: Night) -> None:
+    """Two show white and must agree on the extra card."""
+    await night.start(seats=3)
+    ann, ben, chie = await night.seats()
+    for person, coins in ((ann, "Both white"), (ben, "Both white"), (chie, "One black")):
+        await night.press(person, coins)
+
+
+async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord.Env) -> None:
+    """Not while the clocks stand; then nobody takes the card, and the game goes on."""
+    await into_nominations(night)
+    assert "Time runs out" in (await night.public()).text
+    host = night.people[0]
+    await ask(night, host, "Stop the clocks")
+    await env.advance_time(500)
+    assert "Time ran out" not in (await night.public()).text
+    await ask(night, host, "Start the clocks again")
+    await env.advance_time(89)
+    assert "Time ran out" not in (await night.public()).text
+    await env.advance_time(2)
+    assert "Time ran out: nobody takes the extra card" in (await night.public()).text
+    entries = (await playing_of(night)).entries
+    await env.advance_time(100)
+    assert (await playing_of(night)).entries == entries
+
+
+async def test_a_talk_that_ran_out_while_the_bot_was_down_is_over_once(
+    night: Night, env: simcord.Env
+) -> None:
+    """Its end is stored; after the restart it comes at once."""
+    await into_nominations(night)
+    await night.restart(down=300)
+    await env.settle()
+    assert (await kinds(night)).count("Expired") == 1
+    assert "Time ran out: nobody takes the extra card" in (await night.public()).text

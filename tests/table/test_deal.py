@@ -1,0 +1,140 @@
+"""The deal: seats and draws follow from the secret and the cuts."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.table.commands import (
+    CutDeck,
+    Join,
+    Leave,
+    Remove,
+    Start,
+)
+from bot.table.table import Playing
+from bot.table.values import LobbyCut
+from games.deal import seating, seed
+from games.record import Replay
+from tests.table.builders import (
+    ANN,
+    BEN,
+    CHO,
+    DAN,
+    PACKAGES,
+    SECRET,
+    STRANGER,
+    denied,
+    game,
+    lobby,
+)
+
+
+def test_the_host_starts_when_there_are_enough() -> None:
+    """Konsul needs two."""
+    session = lobby()
+    assert denied(session, Start(), ANN) == "denied-seats"
+    session.do(Join(), BEN)
+    assert denied(session, Start(), BEN) == "denied-not-host"
+    assert denied(session, Start(), STRANGER) == "denied-not-host"
+    session.do(Start(), ANN)
+    assert isinstance(session.table, Playing)
+    assert denied(session, Start(), ANN) == "denied-started"
+
+
+def test_the_seats_are_drawn_from_the_secret_and_the_cuts() -> None:
+    """Whoever knows them can draw again, and no press makes a difference."""
+    session = lobby(people=4)
+    people = session.table.people
+    session.do(CutDeck("banana"), BEN)
+    session.do(CutDeck("さくら"), ANN)
+    session.do(Start(), ANN)
+    order = seating(seed(SECRET, 4, ["banana", "さくら"]), 4)
+    assert session.table.people == tuple(people[place] for place in order)
+    seats = {seat: person.user_id for seat, person in enumerate(session.game.people)}
+    assert [(seats[cut.seat], cut.word) for cut in session.game.cuts] == [(BEN, "banana"), (ANN, "さくら")]
+
+
+@pytest.mark.parametrize("words", [(), ("a",), ("b",), ("a", "b"), ("b", "a")])
+def test_each_cut_is_another_deal(words: tuple[str, ...]) -> None:
+    """The words and their order count; the presses do not."""
+    states: list[object] = []
+    for presses in (0, 7):
+        session = lobby(people=4)
+        for _ in range(presses):
+            session.press(STRANGER)
+        for who, word in zip((ANN, BEN), words, strict=False):
+            session.do(CutDeck(word), who)
+        session.do(Start(), ANN)
+        states.append(session.game.position.seed)
+    assert states == [seed(SECRET, 4, words)] * 2
+
+
+def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
+    """One a person; what was typed is tidied."""
+    session = lobby(people=3)
+    session.do(CutDeck("one"), ANN)
+    session.do(CutDeck("two"), BEN)
+    session.do(CutDeck("  three\n four "), ANN)
+    assert session.lobby.cuts == (LobbyCut(BEN, "two"), LobbyCut(ANN, "three four"))
+
+
+def test_who_may_cut() -> None:
+    """Whoever sits, with a word that can be seen, before the deal."""
+    session = lobby(people=3)
+    assert denied(session, CutDeck("word"), STRANGER) == "denied-not-seated"
+    assert denied(session, CutDeck(" \u200b "), BEN) == "denied-cut-empty"
+    session.do(Start(), ANN)
+    assert denied(session, CutDeck("late"), BEN) == "denied-started"
+
+
+def test_a_cut_leaves_with_whoever_made_it() -> None:
+    """In the record cuts are the seats'."""
+    session = lobby(people=4)
+    session.do(CutDeck("mine"), BEN)
+    session.do(CutDeck("ours"), CHO)
+    session.do(Leave(), BEN)
+    session.do(Remove(DAN), ANN)
+    assert session.lobby.cuts == (LobbyCut(CHO, "ours"),)
+
+
+def test_the_cuts_are_in_the_record() -> None:
+    """By seats, without names."""
+    session = lobby(people=2)
+    session.do(CutDeck("word"), BEN)
+    session.do(Start(), ANN)
+    seat = session.seat(BEN)
+    head = msgspec.json.decode(session.to_the_end().record().splitlines()[0])
+    assert head["cuts"] == [{"seat": seat, "word": "word"}]
+
+
+def test_a_started_table_may_want_a_thread() -> None:
+    """Then it knows where it began."""
+    session = lobby(people=2)
+    session.do(Start(thread=True), ANN)
+    assert session.game.home_id == session.game.channel_id
+    assert game().game.home_id is None
+
+
+def test_everybody_awaited_is_pinged_at_the_start_but_for_the_host() -> None:
+    """Who has just pressed something looks at the table anyway."""
+    session = lobby("money_and_luck", 4)
+    session.now += 61
+    said = session.do(Start(), ANN)
+    assert {notice.user_id for notice in said} == {BEN, CHO, DAN}
+    assert {notice.kind for notice in said} == {"turn_ping"}
+    quick = lobby("money_and_luck", 4)
+    assert quick.do(Start(), ANN) == ()
+
+
+def test_a_game_begun_keeps_what_its_record_needs() -> None:
+    """The record of an ended game proves the deal."""
+    session = game("konsul", 3)
+    while isinstance(session.table, Playing):
+        session.wait(1000)
+        if session.game.paused_at is not None:
+            break
+    from bot.table.commands import End
+
+    session.do(End(), session.table.host_id)
+    assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
