@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
@@ -19,20 +17,20 @@ from games.defaults import (
     nothing_taken_back,
     open_to_all,
 )
-from games.draws import Rng as Rng  # noqa: PLC0414 - authors find it here
+from games.draws import Rng as Rng
+from games.reading import readable
+from games.values import About as About
+from games.values import Choice as Choice
+from games.values import NoEvent as NoEvent
+from games.values import NoOptions as NoOptions
+from games.values import O
+from games.values import Value as Value
+from games.values import Values as Values
+from games.values import replace as replace
+from games.values import short_name as short_name
 
 Seat: TypeAlias = int
 """A player's place in clockwise order, from 0."""
-
-
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """An immutable value: cheap to make, compare, hash and encode.
-
-    What it holds is older than itself, so there are no circles, and nothing for the garbage collector.
-    """
-
-
-W = TypeVar("W", bound=Value)
 
 
 class Moment(Protocol):
@@ -47,20 +45,9 @@ class Moment(Protocol):
         ...
 
 
-def replace(value: W, **changes: Any) -> W:  # noqa: ANN401 - whatever the fields hold
-    """A value with some of its fields changed."""
-    return msgspec.structs.replace(value, **changes)
-
-
-def short_name(value: Value) -> str:
-    """A short name of a value: the same for the same value, for ever."""
-    return hashlib.blake2b(msgspec.json.encode(value), digest_size=8).hexdigest()
-
-
 S = TypeVar("S", bound=Moment)
 A = TypeVar("A", bound=Value)
 V = TypeVar("V", bound=Value)
-O = TypeVar("O", bound=Value)  # noqa: E741 - O for options, beside S, A and V
 E = TypeVar("E", bound=Value)
 
 
@@ -99,13 +86,6 @@ class Clock(Value, frozen=True):
     seconds: int
 
 
-class Choice(Value, frozen=True):
-    """A game option that the host sets in the lobby: a field of the options and what it may be."""
-
-    field: str
-    values: tuple[str, ...]
-
-
 class IllegalActionError(ValueError):
     """An action that the rules forbid reached a place where only allowed ones may come."""
 
@@ -121,14 +101,6 @@ class OptionsError(ValueError):
 def is_seat(seat: object, seats: int) -> TypeGuard[Seat]:
     """Whether this is a seat at a table of so many; a truth value is none, though Python counts with it."""
     return type(seat) is int and 0 <= seat < seats
-
-
-class NoOptions(Value, frozen=True):
-    """The options of a game that has none."""
-
-
-class NoEvent(Value, frozen=True):
-    """What happens in a game that tells of nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +134,10 @@ def as_it_is(_state: object) -> Stopped[Any]:
 class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
 
-    A game needs its key, what its states and actions are, how many may play, and `setup`, `awaited`, `legal`,
-    `play` and `outcome`. The rest has a default: `check` refuses what `legal` does not list, with the message
-    `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the state.
+    Eight of them are needed: what it is called, what its values are, how many may play, and `setup`,
+    `awaited`, `legal`, `play` and `outcome`. The rest has a default: `check` refuses what `legal` does not
+    list, with the message `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the
+    state.
 
     `play` answers the next state and what everybody saw happen, in order, as `timed` does when time is up.
     It is given only what `check` let through. `retold` is what may still be told of all that was seen; only
@@ -176,16 +149,8 @@ class Game(Generic[S, A, V, O, E]):
     it (an offer), by a short name each: a new one brings a fresh private panel.
     """
 
-    key: str
-    version: int = 1
-    minutes: tuple[int, int] = (5, 30)
-    options: type[O] = NoOptions  # type: ignore[assignment] # pyright: ignore[reportAssignmentType]
-    choices: tuple[Choice, ...] = ()
-    not_included: tuple[str, ...] = ()
-    state: Any
-    action: Any
-    view_type: Any = None
-    event: Any = NoEvent
+    about: About
+    values: Values[O]
     seats: Callable[[O], range]
     setup: Callable[[int, O, Rng], S]
     awaited: Callable[[S], Awaited]
@@ -205,20 +170,31 @@ class Game(Generic[S, A, V, O, E]):
 
     def __post_init__(self) -> None:
         """Let the defaults that depend on the rest take their places."""
-        if self.view_type is None:
-            object.__setattr__(self, "view_type", self.state)
         if self.check is listed:
             object.__setattr__(self, "check", self._unlisted)
         if self.absent is any_listed:
             object.__setattr__(self, "absent", self._any)
-        for kind in (self.options, self.action, self.event):
-            get_readable(kind)
 
     def _unlisted(self, state: S, seat: Seat, action: A) -> Refusal | None:
         return None if action in self.legal(state, seat) else Refusal("", "refused-not-listed")
 
     def _any(self, state: S, seat: Seat, rng: Rng) -> A:
         return rng.choice(self.legal(state, seat))
+
+    @property
+    def key(self) -> str:
+        """The name of the game wherever no person reads it."""
+        return self.about.key
+
+    @property
+    def options(self) -> type[O]:
+        """The type of its options; called without arguments, the usual ones."""
+        return self.values.options
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the host may choose."""
+        return self.values.choices
 
     @property
     def forgets(self) -> bool:
@@ -245,27 +221,11 @@ class Game(Generic[S, A, V, O, E]):
 
     def read_action(self, data: Any) -> A:  # noqa: ANN401 - plain data of any shape
         """Return an action from plain data. Raises `msgspec.ValidationError`."""
-        return readable(self.action, data)
+        return readable(self.values.action, data)
 
     def read_event(self, data: Any) -> E:  # noqa: ANN401 - the same
         """Return an event from plain data. Raises `msgspec.ValidationError`."""
-        return readable(self.event, data)
-
-
-def readable(kind: Any, data: Any) -> Any:  # noqa: ANN401 - any type, and plain data of any shape
-    """Return a value of a type from plain data. Raises `msgspec.ValidationError`."""
-    return msgspec.convert({"value": data}, _holder(kind)).value
-
-
-def get_readable(kind: Any) -> None:  # noqa: ANN401 - any type
-    """Work out how values of a type are read, before threads read them: msgspec crashes where two begin."""
-    msgspec.json.Decoder(_holder(kind))
-
-
-@cache
-def _holder(kind: Any) -> Any:  # noqa: ANN401 - any type
-    """A struct around a value of this type: what a union is made of is worked out only once."""
-    return msgspec.defstruct("Holder", [("value", kind)])
+        return readable(self.values.event, data)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from games.core import Rng, Seat, Value, get_readable
+from games.core import Rng, Seat, Value
+from games.reading import get_readable
 from games.screen import Text
 
 Weighted: TypeAlias = Sequence[tuple[Any, float]]

@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core import AnyGame, Game, Rng, Timed
+from games.core import About, AnyGame, Game, Rng, Timed, Values
 from games.minds import SHARP, Mind, sampled
 from games.screen import AnyScreens, Screens
 
@@ -75,8 +75,10 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     yield from _kind("SCREENS", package.screens, Screens)
     if package.mind is not None:
         yield from _kind("MIND", package.mind, Mind)
+    yield from _kind("about", game.about, About)
+    yield from _kind("values", game.values, Values)
     yield from _kind("key", game.key, str)
-    yield from _kind("not_included", game.not_included, tuple)
+    yield from _kind("not_included", game.about.not_included, tuple)
     if game.timed is not None:
         yield from _kind("timed", game.timed, Timed)
     if not KEY.fullmatch(game.key):
@@ -98,8 +100,8 @@ def _kind(name: str, part: object, kind: type) -> Iterator[str]:
 
 def _numbers(game: AnyGame) -> Iterator[str]:
     try:
-        shortest, longest = msgspec.convert(game.minutes, tuple[int, int])
-        version = msgspec.convert(game.version, int)
+        shortest, longest = msgspec.convert(game.about.minutes, tuple[int, int])
+        version = msgspec.convert(game.about.version, int)
     except msgspec.ValidationError as error:
         yield f"its version or its minutes are no numbers: {error}"
         return
@@ -121,8 +123,10 @@ def _options(game: AnyGame) -> Iterator[str]:
     """Look at the menus of a lobby: each offers what the options may be, and first what they are."""
     usual = msgspec.to_builtins(game.options())
     for choice in game.choices:
-        if not 0 < len(choice.values) <= MOST_VALUES or len(set(choice.values)) < len(choice.values):
-            yield f"option {choice.field!r} needs 1 to {MOST_VALUES} different values"
+        if not choice.values:
+            yield f"option {choice.field!r} does not say what it may be: Literal[...] of words"
+        if len(choice.values) > MOST_VALUES:
+            yield f"option {choice.field!r} has more than {MOST_VALUES} values"
         if usual.get(choice.field) not in choice.values:
             yield f"option {choice.field!r} does not offer its usual value"
 

@@ -204,8 +204,8 @@ def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
         raise RecordError(1, "record-other-format", format=head.format)
     if package is None:
         raise RecordError(1, "record-no-game", game=head.game)
-    if package.game.version != head.rules:
-        raise RecordError(1, "record-other-rules", rules=head.rules, installed=package.game.version)
+    if package.game.about.version != head.rules:
+        raise RecordError(1, "record-other-rules", rules=head.rules, installed=package.game.about.version)
     return package
 
 

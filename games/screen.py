@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeAlias
 
-from games.core import A, E, Outcome, Seat, V, Value, get_readable, readable
+from games.core import A, E, Outcome, Seat, V, Value
 from games.defaults import first_section, has_none, says_nothing, shows_nothing
+from games.reading import get_readable, readable
 
 
 class Text(Protocol):

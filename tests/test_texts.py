@@ -151,8 +151,8 @@ def expected(home: str) -> set[str]:
     if home == BOT:
         return set()
     game = GAMES[home].game
-    events = map(message_key, get_args(game.event))
-    return {*needed(game), *events, *(message_key(kind, "action") for kind in get_args(game.action))}
+    events = map(message_key, get_args(game.values.event))
+    return {*needed(game), *events, *(message_key(kind, "action") for kind in get_args(game.values.action))}
 
 
 @pytest.mark.parametrize("home", HOMES)

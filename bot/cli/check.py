@@ -26,7 +26,8 @@ def checked(key: str) -> Iterator[Finding]:
     if package is None:
         yield _not_there(key)
         return
-    yield right("package", f"{package.game.key}, rules version {package.game.version}, is found and deals")
+    about = package.game.about
+    yield right("package", f"{about.key}, rules version {about.version}, is found and deals")
     faults = [do("words", fault) for fault in text_faults(package)]
     yield from faults or [right("words", "every message is there in every language, and the rules pages fit")]
     yield from _wanted(package)

@@ -97,7 +97,7 @@ def _copy(source: Traversable, goal: Path, named: dict[str, str]) -> None:
 
 def _renamed(content: str, named: dict[str, str]) -> str:
     """Give the game its name; what is on the table may stay stones until the author changes it."""
-    return content.replace(f'key="{TEMPLATE}"', f'key="{named["key"]}"').replace("Stones", named["title"])
+    return content.replace(f'About("{TEMPLATE}"', f'About("{named["key"]}"').replace("Stones", named["title"])
 
 
 def _write(path: Path, content: str) -> None:

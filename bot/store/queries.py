@@ -148,7 +148,7 @@ def set_aside(table_id: int, told: Notice, *, aside: bool) -> Work[bool]:
 
 def to_be_read(packages: Mapping[str, GamePackage], here: Conditions = ()) -> Work[list[int]]:
     """The open tables that are set aside or were made under other rules than are installed."""
-    versions = {key: package.game.version for key, package in packages.items()}
+    versions = {key: package.game.about.version for key, package in packages.items()}
     other = tables.c.rules != case(versions, value=tables.c.game, else_=tables.c.rules)
     behind = (IS_OPEN, other | tables.c.set_aside.is_(True), *here)
     statement = select(tables.c.id).where(*behind).order_by(tables.c.id)

@@ -77,7 +77,7 @@ def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> L
     package = packages.get(row["game"])
     if package is None:
         raise AsleepError(row["id"], row["game"])
-    fresh = row["rules"] == package.game.version
+    fresh = row["rules"] == package.game.about.version
     try:
         table = _made(stored, package, now, fresh=fresh)
     except Exception as error:

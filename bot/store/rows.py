@@ -101,7 +101,7 @@ def columns_of(table: Table) -> Row:
     over = table if isinstance(table, Over) else None
     return {
         "game": table.game.key,
-        "rules": table.game.version,
+        "rules": table.game.about.version,
         "status": table.status,
         "guild_id": table.guild_id,
         "channel_id": table.channel_id,

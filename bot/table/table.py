@@ -245,7 +245,7 @@ class Over(Base):
         head = Head(
             FORMAT,
             self.game.key,
-            self.game.version,
+            self.game.about.version,
             self.options,
             len(self.people),
             self.commitment,

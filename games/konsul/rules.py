@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, is_seat
+from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, is_seat
 from games.konsul.deal import setup
 from games.konsul.hidden import resample
 from games.konsul.legal import check, legal
@@ -126,15 +126,8 @@ def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
 
 
 GAME = Game(
-    key="konsul",
-    version=1,
-    minutes=(20, 40),
-    options=Options,
-    choices=(Choice("variant", ("value", "cards")), Choice("viewing", ("5", "8", "12", "20"))),
-    state=State,
-    action=Action,
-    view_type=View,
-    event=Event,
+    about=About("konsul", minutes=(20, 40)),
+    values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

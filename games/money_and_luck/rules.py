@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, ranked
+from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked
 from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
@@ -189,19 +189,8 @@ def expire(state: State, _rng: Rng) -> Result:
 
 
 GAME = Game(
-    key="money_and_luck",
-    version=1,
-    minutes=(5, 20),
-    options=Options,
-    choices=(
-        Choice("variant", ("basic", "luck", "ten", "luck_ten")),
-        Choice("nominations", ("1", "2", "3")),
-    ),
-    not_included=("sealed-a", "sealed-b"),
-    state=State,
-    action=Action,
-    view_type=View,
-    event=Event,
+    about=About("money_and_luck", minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
+    values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

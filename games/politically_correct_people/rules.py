@@ -17,14 +17,15 @@
 from __future__ import annotations
 
 from games.core import (
+    About,
     Awaited,
-    Choice,
     Game,
     Outcome,
     Refusal,
     Rng,
     Seat,
     Stopped,
+    Values,
     is_seat,
     ranked,
     replace,
@@ -252,19 +253,8 @@ def alerts(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 GAME = Game(
-    key="politically_correct_people",
-    version=3,
-    minutes=(60, 120),
-    options=Options,
-    choices=(
-        Choice("optional_candidacy", ("no", "yes")),
-        Choice("calendars", ("4", "3")),
-        Choice("slush_fund_value", ("2", "1", "3")),
-    ),
-    state=State,
-    action=Action,
-    view_type=View,
-    event=Event,
+    about=About("politically_correct_people", version=3, minutes=(60, 120)),
+    values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

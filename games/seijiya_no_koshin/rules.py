@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
-from games.core import Awaited, Choice, Game, Outcome, Rng, Seat, Stopped, is_seat, ranked
+from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, is_seat, ranked
 from games.seijiya_no_koshin.away import best
 from games.seijiya_no_koshin.deal import setup
 from games.seijiya_no_koshin.hidden import resample
@@ -14,7 +12,6 @@ from games.seijiya_no_koshin.pieces import (
     Draw,
     Event,
     Lay,
-    Layout,
     Options,
     Over,
     State,
@@ -93,21 +90,8 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
 
 
 GAME = Game(
-    key="seijiya_no_koshin",
-    version=2,
-    minutes=(20, 45),
-    options=Options,
-    choices=(
-        Choice("interests", ("plain", "exposed")),
-        Choice("layout", get_args(Layout)),
-        Choice("numbers", ("mixed", "low", "high")),
-        Choice("contact", ("edge", "corner")),
-    ),
-    not_included=("bat-and-owl",),
-    state=State,
-    action=Action,
-    view_type=View,
-    event=Event,
+    about=About("seijiya_no_koshin", version=2, minutes=(20, 45), not_included=("bat-and-owl",)),
+    values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

@@ -135,7 +135,7 @@ class Playout:
         return Head(
             FORMAT,
             self.setting.key,
-            self.game.version,
+            self.game.about.version,
             dict(self.setting.chosen),
             self.setting.seats,
             commitment(self.secret),

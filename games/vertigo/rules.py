@@ -14,7 +14,7 @@ Where each of them is carried out:
 
 from __future__ import annotations
 
-from games.core import Awaited, Choice, Clock, Game, Outcome, Rng, Seat, Stopped, Timed
+from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values
 from games.vertigo.actions import (
     Action,
     Aim,
@@ -236,19 +236,8 @@ def takes_back(state: State, seat: Seat, action: Action) -> bool:
 
 
 GAME = Game(
-    key="vertigo",
-    version=2,
-    minutes=(90, 180),
-    options=Options,
-    choices=(
-        Choice("piece_limits", ("on", "off")),
-        Choice("upkeep_on_turn_1", ("on", "off")),
-        Choice("mild_dice", ("off", "on")),
-    ),
-    state=State,
-    action=Action,
-    view_type=View,
-    event=Event,
+    about=About("vertigo", version=2, minutes=(90, 180)),
+    values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

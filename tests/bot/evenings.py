@@ -37,7 +37,8 @@ def package_of(game: str) -> GamePackage:
     if game in PACKAGES:
         return PACKAGES[game]
     known = PACKAGES["hidden_price"]
-    return dataclasses.replace(known, game=dataclasses.replace(known.game, key=game))
+    about = dataclasses.replace(known.game.about, key=game)
+    return dataclasses.replace(known, game=dataclasses.replace(known.game, about=about))
 
 
 async def finished(

@@ -84,7 +84,8 @@ async def test_no_choice_is_told(night: Night, env: simcord.Env, told: io.String
     assert acted
     lines = told.getvalue()
     assert not [secret for secret in secrets if secret in lines]
-    assert not [name for name in kinds(rules.state) | kinds(rules.action) if f"{name}(" in lines]
+    values = rules.values
+    assert not [name for name in kinds(values.state) | kinds(values.action) if f"{name}(" in lines]
 
 
 def kinds(type_: Any) -> set[str]:

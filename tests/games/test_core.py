@@ -186,7 +186,8 @@ MANY_READERS = """
     sys.setswitchinterval(1e-6)
     for _ in range(60):
         kinds = [defstruct(name, [("price", int), ("more", tuple[int, ...], ())], tag=True) for name in "AB"]
-        fresh, ready = replace(game, action=kinds[0] | kinds[1]), threading.Barrier(4)
+        values = replace(game.values, action=kinds[0] | kinds[1])
+        fresh, ready = replace(game, values=values), threading.Barrier(4)
 
         def read():
             ready.wait()

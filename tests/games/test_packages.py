@@ -9,12 +9,12 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from games import GAMES, REFUSED, GamePackage, load_package
-from games.core import Choice, Timed, Value
+from games.core import Timed, Value
 from games.packages import LONGEST_REASON, fault
 from tests.source import ROOT
 
@@ -31,7 +31,13 @@ def sixth() -> GamePackage:
 
 def changed(package: GamePackage, **changes: Any) -> GamePackage:
     """Return the package with other rules."""
-    return replace(package, game=replace(package.game, **changes))
+    game = package.game
+    about = {
+        name: changes.pop(name) for name in ("key", "version", "minutes", "not_included") if name in changes
+    }
+    values = {name: changes.pop(name) for name in ("options",) if name in changes}
+    parts = {"about": replace(game.about, **about), "values": replace(game.values, **values), **changes}
+    return replace(package, game=replace(game, **parts))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -53,11 +59,28 @@ def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
     assert fault(sixth, taken=GAMES) is None
 
 
-class Wide(Value, frozen=True):
-    """Options with a menu for each kind of mistake."""
+class Free(Value, frozen=True):
+    """Options that do not say what they may be."""
 
     pace: str = "slow"
-    level: int = 1
+
+
+class Counted(Value, frozen=True):
+    """An option of numbers: what a menu gives back is words."""
+
+    level: Literal[1, 2] = 1
+
+
+class Strange(Value, frozen=True):
+    """An option whose usual value is none of those offered."""
+
+    pace: Literal["fast"] = "slow"  # type: ignore[assignment]
+
+
+class Endless(Value, frozen=True):
+    """An option of more values than a menu has entries."""
+
+    pace: Literal[tuple(map(str, range(26)))] = "1"  # type: ignore[valid-type]
 
 
 class Needy(Value, frozen=True):
@@ -89,12 +112,10 @@ def fails(*_given: object) -> Any:
         ({"timed": fails}, "timed is no Timed but function"),
         ({"timed": Timed(fails, None)}, "expire is no function but NoneType"),  # type: ignore[arg-type]
         ({"options": Needy}, "TypeError"),
-        ({"options": Wide, "choices": (Choice("speed", ("slow",)),)}, "option 'speed'"),
-        ({"options": Wide, "choices": (Choice("pace", ("fast",)),)}, "option 'pace'"),
-        ({"options": Wide, "choices": (Choice("pace", ()),)}, "option 'pace'"),
-        ({"options": Wide, "choices": (Choice("pace", ("slow", "slow")),)}, "option 'pace'"),
-        ({"options": Wide, "choices": (Choice("pace", ("slow", *map(str, range(25)))),)}, "option 'pace'"),
-        ({"options": Wide, "choices": (Choice("level", ("1", "high")),)}, "option 'level'"),
+        ({"options": Free}, "option 'pace' does not say what it may be"),
+        ({"options": Counted}, "option 'level' does not say what it may be"),
+        ({"options": Strange}, "option 'pace' does not offer its usual value"),
+        ({"options": Endless}, "option 'pace' has more than 25 values"),
         ({"seats": lambda _options: [2, 3]}, "seats is no range but list"),
         ({"seats": lambda _options: range(0)}, "range(0, 0)"),
         ({"seats": lambda _options: range(4)}, "range(0, 4)"),
@@ -143,7 +164,7 @@ BROKEN: Mapping[str, tuple[Mapping[str, str], str]] = {
     "another_konsul": (
         {
             "rules.py": "from dataclasses import replace\nfrom tests.hidden_price import rules\n"
-            "GAME = replace(rules.GAME, key='konsul')",
+            "GAME = replace(rules.GAME, about=replace(rules.GAME.about, key='konsul'))",
             "screen.py": "from tests.hidden_price.screen import SCREENS",
         },
         "there is a game 'konsul' already",

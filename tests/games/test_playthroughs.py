@@ -105,7 +105,7 @@ def next_entry(setting: Setting, state: Any, rng: Rng, any_: int) -> Entry:
 def told(setting: Setting, entry: Entry) -> str:
     """An entry in a line."""
     if isinstance(entry, Acted):
-        return f"seat {entry.seat}: {brief(msgspec.convert(entry.action, setting.game.action))}"
+        return f"seat {entry.seat}: {brief(msgspec.convert(entry.action, setting.game.values.action))}"
     return f"time runs out: {entry.clock}"
 
 

@@ -66,7 +66,7 @@ def test_annotations_of_events_are_read_as_they_are_written(key: str) -> None:
 
 def kinds(key: str) -> tuple[Any, ...]:
     """Every event of a game."""
-    return get_args(GAMES[key].game.event)
+    return get_args(GAMES[key].game.values.event)
 
 
 def test_a_message_that_is_missing_is_an_error() -> None:

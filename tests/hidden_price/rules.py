@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from games.core import (
+    About,
     Awaited,
-    Choice,
     Clock,
     Game,
     Outcome,
@@ -13,6 +15,7 @@ from games.core import (
     Seat,
     Timed,
     Value,
+    Values,
     is_seat,
     ranked,
 )
@@ -24,7 +27,7 @@ MOST = 9
 class Options(Value, frozen=True):
     """How long the prices stay visible."""
 
-    pace: str = "slow"
+    pace: Literal["slow", "fast"] = "slow"
 
 
 class Write(Value, frozen=True, tag="write"):
@@ -147,15 +150,8 @@ def expire(state: State, _rng: Rng) -> tuple[State, tuple[Opened, ...]]:
 
 
 GAME = Game(
-    key="hidden_price",
-    version=1,
-    minutes=(1, 2),
-    options=Options,
-    choices=(Choice("pace", ("slow", "fast")),),
-    state=State,
-    action=Write,
-    view_type=View,
-    event=Opened,
+    about=About("hidden_price", minutes=(1, 2)),
+    values=Values(State, Write, Opened, View, Options),
     seats=lambda _options: range(2, 6),
     setup=setup,
     awaited=awaited,

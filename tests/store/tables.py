@@ -79,7 +79,8 @@ def awaited_act(table: Playing, chance: random.Random) -> tuple[Act, Actor]:
 
 def of_version(package: GamePackage, version: int, **changed: Any) -> GamePackage:
     """A game after an update."""
-    game = dataclasses.replace(package.game, version=version, **changed)
+    about = dataclasses.replace(package.game.about, version=version)
+    game = dataclasses.replace(package.game, about=about, **changed)
     return dataclasses.replace(package, game=game)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from sqlalchemy import select
@@ -14,7 +14,7 @@ from bot.store.schema import tables
 from bot.table.commands import Act, EnterThread, Join, Move, Pause, Start, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.tables import Committed
-from games.core import Choice, Outcome, Value
+from games.core import Outcome, Value
 from games.screen import Drafts
 from tests.hidden_price import rules
 from tests.store.tables import (
@@ -63,7 +63,7 @@ async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:
     await house.tables.read_again()
     after = await house.tables.get(table.id)
     assert isinstance(after, Playing)
-    assert after.game.version == 2
+    assert after.game.about.version == 2
     assert (after.state, after.entries, after.drafts) == (table.state, table.entries, table.drafts)
     assert after.revision == table.revision + 1
     assert [event.after for event in told] == [after]
@@ -150,9 +150,10 @@ async def test_a_lobby_is_read_under_the_new_rules(house: House) -> None:
     await house.tables.do(table.id, Join(), actor(BEN))
 
     class Options(Value, frozen=True):
-        speed: str = "normal"
+        speed: Literal["normal"] = "normal"
 
-    other = of_version(HIDDEN_PRICE, 2, options=Options, choices=(Choice("speed", ("normal",)),))
+    values = replace(HIDDEN_PRICE.game.values, options=Options)
+    other = of_version(HIDDEN_PRICE, 2, values=values)
     await house.restart(other)
     after = await house.tables.get(table.id)
     assert isinstance(after, Lobby)

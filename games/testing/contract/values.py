@@ -20,7 +20,7 @@ def played(run: Playout, state: Any, entry: Entry, number: int) -> Any:
     if isinstance(entry, Expired):
         return run.game.expire(state, rng)
     assert isinstance(entry, Acted)
-    action = msgspec.convert(entry.action, run.game.action)
+    action = msgspec.convert(entry.action, run.game.values.action)
     return run.game.play(state, entry.seat, action, rng)
 
 
@@ -36,12 +36,12 @@ def test_playing_changes_nothing_it_is_given(whole_game: Playout) -> None:
 def test_states_views_and_events_survive_json(whole_game: Playout) -> None:
     """From the start, after every step."""
     for state in some(whole_game.states):
-        assert msgspec.json.decode(json(state), type=whole_game.game.state) == state
+        assert msgspec.json.decode(json(state), type=whole_game.game.values.state) == state
         for seat in everybody(whole_game):
             view = whole_game.game.view(state, seat)
-            assert msgspec.json.decode(json(view), type=whole_game.game.view_type) == view
+            assert msgspec.json.decode(json(view), type=whole_game.game.values.view) == view
     for event in (event for step in whole_game.steps for event in step.events):
-        assert msgspec.json.decode(json(event), type=whole_game.game.event) == event
+        assert msgspec.json.decode(json(event), type=whole_game.game.values.event) == event
 
 
 def test_the_log_through_json_replays_to_the_same_state(whole_game: Playout) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Awaited, Game, Outcome, Rng, Seat, Value, ranked, replace
+from games.core import About, Awaited, Game, Outcome, Rng, Seat, Value, Values, ranked, replace
 
 STONES, MOST = 21, 3
 
@@ -70,11 +70,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 GAME = Game(
-    key="stones",
-    minutes=(2, 5),
-    state=State,
-    action=Take,
-    event=Taken,
+    about=About("stones", minutes=(2, 5)),
+    values=Values(State, Take, Taken),
     seats=lambda _options: range(2, 5),
     setup=setup,
     awaited=awaited,

@@ -1,0 +1,98 @@
+"""What a game's values are, and what is said of a game before it is played."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from dataclasses import field as part
+from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from games.reading import get_readable
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """An immutable value: cheap to make, compare, hash and encode.
+
+    What it holds is older than itself, so there are no circles, and nothing for the garbage collector.
+    """
+
+
+W = TypeVar("W", bound=Value)
+O = TypeVar("O", bound=Value)  # noqa: E741 - O for options, beside S, A and V
+
+
+def replace(value: W, **changes: Any) -> W:  # noqa: ANN401 - whatever the fields hold
+    """A value with some of its fields changed."""
+    return msgspec.structs.replace(value, **changes)
+
+
+def short_name(value: Value) -> str:
+    """A short name of a value: the same for the same value, for ever."""
+    return hashlib.blake2b(msgspec.json.encode(value), digest_size=8).hexdigest()
+
+
+class NoOptions(Value, frozen=True):
+    """The options of a game that has none."""
+
+
+class NoEvent(Value, frozen=True):
+    """What happens in a game that tells of nothing."""
+
+
+class Choice(Value, frozen=True):
+    """A game option that the host sets in the lobby: a field of the options and what it may be."""
+
+    field: str
+    values: tuple[str, ...]
+
+
+def offered(options: type[Value]) -> tuple[Choice, ...]:
+    """Return what a host may choose: each option with the words of its `Literal`, in their order."""
+    return tuple(Choice(name, words(kind)) for name, kind in get_type_hints(options).items())
+
+
+def words(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any annotation
+    """Return the words that a field may be; none of one that may be anything else."""
+    found = get_args(kind) if get_origin(kind) is Literal else ()
+    return found if all(isinstance(value, str) for value in found) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is to be said of a game before it is played.
+
+    `key` is its name in the database, in file names and in commands. `version` is raised when old logs would
+    replay differently. `minutes`: how long it takes, at least and at most. `not_included`: keys of messages
+    that name what the box has and this game has not.
+    """
+
+    key: str
+    version: int = 1
+    minutes: tuple[int, int] = (5, 30)
+    not_included: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Values(Generic[O]):
+    """The types of a game's values: those of several kinds are unions of tagged ones.
+
+    Where nothing is hidden the view is the state. The options are a `Value` whose fields are `Literal`s: the
+    host chooses among their words, and what a field is by default is usual.
+    """
+
+    state: Any
+    action: Any
+    event: Any = NoEvent
+    view: Any = None
+    options: type[O] = NoOptions  # type: ignore[assignment] # pyright: ignore[reportAssignmentType]
+    choices: tuple[Choice, ...] = part(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the types."""
+        if self.view is None:
+            object.__setattr__(self, "view", self.state)
+        object.__setattr__(self, "choices", offered(self.options))
+        for kind in (self.options, self.action, self.event):
+            get_readable(kind)
