@@ -12,14 +12,15 @@ from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
 from tests.bot.night import Night, answer
 
-# The lobby -----------------------------------------------------------------------------------------
-
 IN_CHANNEL = "Reminders by DM and in the channel"
 
 
 def reminders(night: Night, person: Any) -> list[str]:
     """The reminders that came by DM."""
     return [line for line in night.told(person) if "waits for you" in line]
+
+
+# The lobby -----------------------------------------------------------------------------------------
 
 
 async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env) -> None:
