@@ -84,10 +84,15 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         problems = [
-            f"{'.'.join(map(str, problem['loc'])).upper()}: {problem['msg'].removeprefix('Value error, ')}"
+            _problem(".".join(map(str, problem["loc"])).upper(), problem["msg"].removeprefix("Value error, "))
             for problem in error.errors(include_input=False, include_url=False)
         ]
         raise SettingsError("; ".join(problems)) from error
     except (OSError, UnicodeDecodeError) as error:
         # A `.env` that may not be read, or is no text.
         raise SettingsError(f".env cannot be read: {error}") from error
+
+
+def _problem(setting: str, what: str) -> str:
+    """Return what is wrong with a setting; what is wrong with several together names them itself."""
+    return f"{setting}: {what}" if setting else what

@@ -197,6 +197,7 @@ REFUSED = {
     "28P01": "DATABASE_URL: the server refused name and password",
     "28000": "DATABASE_URL: the server refused us",
     "3D000": "DATABASE_URL: there is no such database",
+    **dict.fromkeys(("26000", "42P05"), "DATABASE_URL: a pooler in transaction mode is in between"),
 }
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +15,14 @@ from sqlalchemy import make_url
 from bot.cli.backup import BackupError, backed_up
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store import Store, StoreError, postgresql
+from bot.store import Store, StoreError, bus, postgresql
+from bot.store.lease import Shards
+from bot.store.leasing import bus_at, lease_at
 from games import GAMES
-from tests.postgresql import administered, new_database
+from tests.postgresql import administered, new_database, own_server
+
+SOCKET = ".s.PGSQL.5432"
+NOTIFICATION = b"A"
 
 
 async def refused(url: str) -> str:
@@ -48,6 +57,67 @@ async def test_somebody_who_may_not_make_tables() -> None:
     await administered(f"CREATE ROLE guest_{url.database} LOGIN PASSWORD 'secret'")
     guest = url.set(username=f"guest_{url.database}", password="secret")  # noqa: S106 - of a test
     assert "cannot create tables" in await refused(guest.render_as_string(hide_password=False))
+
+
+async def without_notifications(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    """Pass on what a server says, message by message, but no notification."""
+    while head := await source.read(1):
+        length = await source.readexactly(4)
+        body = await source.readexactly(int.from_bytes(length) - 4)
+        if head != NOTIFICATION:
+            target.write(head + length + body)
+    target.close()
+
+
+async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    """Pass on what is asked of it."""
+    while said := await source.read(1 << 16):
+        target.write(said)
+    target.close()
+
+
+@asynccontextmanager
+async def pooler() -> AsyncIterator[str]:
+    """Where to connect to a new database through what keeps nobody listening."""
+    passing: list[asyncio.Future[Any]] = []
+
+    async def connected(client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
+        source, target = await asyncio.open_unix_connection(f"{own_server().folder}/{SOCKET}")
+        passing.append(asyncio.gather(pass_on(client, target), without_notifications(source, answers)))
+
+    # The address of a socket must be short.
+    with tempfile.TemporaryDirectory() as folder:
+        async with await asyncio.start_unix_server(connected, f"{folder}/{SOCKET}"):
+            yield make_url(await new_database()).set(query={"host": folder}).render_as_string()
+            await asyncio.gather(*passing)
+
+
+async def test_a_pooler_that_keeps_nobody_listening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Presses could not be handed on: it is told at the start, not when somebody presses."""
+    monkeypatch.setattr(bus, "PATIENCE", 0.5)
+    async with pooler() as url:
+        await (await Store.open(url, GAMES)).close()
+        heard = bus_at(url)
+        with pytest.raises(StoreError, match="LISTEN does not work there"):
+            await heard.begin({})
+        await heard.close()
+
+
+async def test_a_pooler_that_mixes_up_statements() -> None:
+    """It gives each transaction another connection: what was prepared on one is not there, or twice."""
+    url = await new_database()
+    store = await Store.open(url, GAMES)
+    for state in ("26000", "42P05"):
+        failing = f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{state}'; END $$"
+        with pytest.raises(StoreError, match="a pooler in transaction mode is in between"):
+            await store.run(lambda it, failing=failing: it.exec_driver_sql(failing))
+    await store.close()
+
+
+def test_a_file_cannot_be_shared() -> None:
+    """Several processes need a server."""
+    with pytest.raises(StoreError, match="SHARD_IDS: several processes need PostgreSQL"):
+        lease_at("sqlite:///games.sqlite3", Shards(2, (0,)), "one")
 
 
 async def test_the_doctor_looks_at_a_server() -> None:

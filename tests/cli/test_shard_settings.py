@@ -1,0 +1,35 @@
+"""Which shards a process runs, as an operator sets it: what cannot be is told in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cli.settings import SettingsError, read_settings
+
+
+@pytest.mark.parametrize(
+    ("ids", "count", "said"),
+    [
+        ("0-4", "4", "SHARD_IDS: shards are numbered from 0 to 3"),
+        ("4", "4", "SHARD_IDS: shards are numbered from 0 to 3"),
+        ("0", "", "SHARD_IDS needs SHARD_COUNT"),
+        ("3-1", "4", "SHARD_IDS: shards are numbered from 0 to 3"),
+        ("first", "4", "SHARD_IDS: must be numbers, like 0,1 or 0-3"),
+        ("-1", "4", "SHARD_IDS: must be numbers, like 0,1 or 0-3"),
+        ("", "0", "SHARD_COUNT: Input should be greater than or equal to 1"),
+    ],
+)
+def test_shards_that_cannot_be(monkeypatch: pytest.MonkeyPatch, ids: str, count: str, said: str) -> None:
+    """Outside the count, of no count, or no numbers."""
+    monkeypatch.setenv("SHARD_IDS", ids)
+    monkeypatch.setenv("SHARD_COUNT", count)
+    with pytest.raises(SettingsError) as error:
+        read_settings()
+    assert str(error.value) == said
+
+
+def test_shards_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Single ones and ranges, in any order."""
+    monkeypatch.setenv("SHARD_IDS", "6, 0-2,2")
+    monkeypatch.setenv("SHARD_COUNT", "8")
+    assert read_settings().shard_ids == (0, 1, 2, 6)
