@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -183,14 +184,15 @@ async def test_sessions_begin_one_after_the_other(leased: Leasing) -> None:
 
 
 async def test_what_is_said_is_heard_however_long(leased: Leasing) -> None:
-    """By everybody who listens there, in a notification or in a row beside it."""
+    """By everybody who listens there: in a notification, packed, or in a row beside it."""
     url = await new_database()
     await (await Store.open(url, GAMES)).close()
     one, other = Bus(address_of(url)), Bus(address_of(url))
     heard: asyncio.Queue[str] = asyncio.Queue()
     await one.begin({})
     await other.begin({"backroom_1": heard.put_nowait})
-    said = ["short", "政" * LONGEST]
+    drawn = "".join(random.Random(1).choices("政治家の行進", k=10 * LONGEST))
+    said = ["short", "政" * LONGEST, drawn]
     for words in said:
         await one.say("backroom_1", words)
         await one.say("backroom_2", "not for us")
