@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.client.post import Pace
 from tests.bench.figures import say, spread
-from tests.bench.seed import SEATS, many_tables
+from tests.bench.seed import SEATS, carry, many_tables
 from tests.local_discord import Interaction, LocalDiscord, Message, controls
 from tests.local_discord.program import Program
 
@@ -131,18 +131,22 @@ def table_of(message: Message) -> str:
 
 
 @asynccontextmanager
-async def hall(tables: int, people: int, channels: int, ours: int = 0) -> AsyncGenerator[Hall]:
+async def hall(
+    tables: int, people: int, channels: int, ours: int = 0, server_url: str = ""
+) -> AsyncGenerator[Hall]:
     """So many games that have begun, all shown; the bot is a process of its own.
 
-    `ours`: so many seats of each are those of computer players.
+    `ours`: so many seats of each are those of computer players. `server_url`: an empty database on a server.
     """
     with tempfile.TemporaryDirectory() as folder:
         database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))
         await many_tables(database, tables, people, channels, 0 if ours else 3, ours)
+        if server_url:
+            await carry(database, server_url)
         launcher = ("-m", "tests.bench.launcher", str(times))
         async with (
             LocalDiscord(people, channels, pace=(5, 5.0)) as server,
-            Program(server, database, log, launcher) as bot,
+            Program(server, server_url or database, log, launcher) as bot,
         ):
             await bot.start()
             here = Hall(server, bot, tables, times, ours)

@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from bot.store import Store
+from bot.store.copying import copied
 from bot.store.writing import write_change, write_new
 from bot.table.commands import Act, Actor, AddOurs, Join, Start
 from bot.table.decide import decide
@@ -39,6 +40,12 @@ async def many_tables(
         made += await store.run(lambda connection, new=lobbies: _written(connection, new, actions, chance))
     await store.close()
     return made
+
+
+async def carry(database: Path, url: str) -> None:
+    """Carry everything over to an empty database on a server."""
+    async for _ in copied(f"sqlite:///{database}", url):
+        pass
 
 
 def _written(

@@ -4,76 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from tests.local_discord import Interaction, find
-from tests.local_discord.beside import Beside
-from tests.local_discord.shards import ShardedDiscord
-from tests.postgresql import new_database, own_server
+from tests.local_discord import Interaction
+from tests.local_discord.fleet import STANDS_BY, fleet
+from tests.postgresql import own_server
 
-ALIKE, STANDS_BY = "Both white", "standing by"
 AWAY = "the database cannot be reached"
-
-
-class Fleet:
-    """The programs on one database, and the Discord that they are connected to."""
-
-    def __init__(self, server: ShardedDiscord, url: str, folder: Path, stack: AsyncExitStack) -> None:
-        self.server, self.url = server, url
-        self._folder, self._stack = folder, stack
-        self.programs: list[Beside] = []
-
-    async def start(self, shard: int, within: str = "ready") -> Beside:
-        """Start one more program for a shard, and wait until it says so."""
-        log = self._folder / f"log{len(self.programs)}"
-        program = await self._stack.enter_async_context(Beside(self.server, self.url, log))
-        program.environment |= {"SHARD_COUNT": "2", "SHARD_IDS": str(shard)}
-        self.programs.append(program)
-        program.begin()
-        await program.logged(within)
-        return program
-
-    async def game(self, shard: int) -> None:
-        """Three people begin a game in a channel of a shard, and have their panels."""
-        server, channel = self.server, self.server.channel_of(shard)
-        ann, *others = list(server.people)[3 * shard : 3 * shard + 3]
-        act = await server.slash(ann, channel, "play", game="money_and_luck")
-        assert act.answer
-        assert act.answer.message
-        for user in others:
-            await server.press(user, act.answer.message, find(act.answer.message, "Join"))
-        await server.press(ann, act.answer.message, find(act.answer.message, "Start"))
-        async with asyncio.timeout(10):
-            while not all(self.has_panel(user, channel) for user in (ann, *others)):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
-
-    def has_panel(self, user: int, channel: int) -> bool:
-        """Whether somebody's panel shows what may be played."""
-        try:
-            return ALIKE in str(self.server.panel(user, channel))
-        except (LookupError, IndexError):
-            return False
-
-    async def press(self, shard: int, number: int, label: str = ALIKE) -> tuple[Interaction, float]:
-        """Somebody presses in their DMs; answers what came of it, and after how many seconds."""
-        channel = self.server.channel_of(shard)
-        user = list(self.server.people)[3 * shard + number]
-        panel = self.server.panel(user, channel)
-        begun = time.monotonic()
-        act = await self.server.press(user, panel, find(panel, label), wait=False)
-        await asyncio.wait([act.answered], timeout=3)
-        return act, time.monotonic() - begun
-
-
-@asynccontextmanager
-async def fleet(folder: Path) -> AsyncIterator[Fleet]:
-    """A database and a Discord with two shards; nobody is connected yet."""
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(ShardedDiscord())
-        yield Fleet(server, await new_database(), folder, stack)
 
 
 def told(act: Interaction) -> str:

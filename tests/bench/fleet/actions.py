@@ -1,4 +1,4 @@
-"""What a server carries: actions through the door of tables, in one process and in four, beside a file."""
+"""Actions through the door of tables on a server: in one process, beside a file, and in four at once."""
 
 from __future__ import annotations
 
@@ -16,32 +16,26 @@ from bot.store import Store
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import MessageBudget, Tables
 from games import GAMES
-from tests.bench.figures import goal, heading, say, share
+from tests.bench.figures import goal, say, share
 from tests.postgresql import new_database
 from tests.store import tables
 from tests.store.tables import Clock, awaited_act, dealt
 
 TABLES, ACTIONS = 20, 600
 PROCESSES, AT_ONCE, SECONDS = 4, 8, 10.0
-ALONE = {50: 8.0, 99: 40.0}
 TOGETHER, TOGETHER_P99 = 1000, 60.0
 GAME = GAMES["konsul"]
 
 
-def bench() -> None:
-    """Durable actions on a server: how long one takes, and how many there are together."""
-    heading("fleet", f"{TABLES} tables of Konsul; an action at a time, then {PROCESSES} processes at once")
-    asyncio.run(_bench())
-
-
-async def _bench() -> None:
+async def in_one() -> None:
+    """How long an action takes, beside one on a file."""
+    say(f"an action after the other at {TABLES} tables of Konsul, without Discord:")
     with tempfile.TemporaryDirectory() as folder:
         file = await alone(f"sqlite:///{Path(folder) / 'games.sqlite3'}")
     server = await alone(await new_database())
-    for percent, most in ALONE.items():
+    for percent in (50, 99):
         own, other = share(server, percent), share(file, percent)
-        say(f"one process, p{percent}: {goal(own, most)} ms; on a file {other:.2f} ms")
-    await together(await new_database())
+        say(f"  p{percent} {own:.2f} ms; on a file {other:.2f} ms, {own / other:.1f} times that")
 
 
 async def alone(url: str) -> list[float]:
@@ -56,7 +50,7 @@ async def alone(url: str) -> list[float]:
 async def together(url: str) -> None:
     """So many processes on one server, each with tables of its own."""
     await (await Store.open(url, GAMES)).close()
-    command = (sys.executable, "-m", "tests.bench.fleet", url)
+    command = (sys.executable, "-m", "tests.bench.fleet.actions", url)
     programs = [
         await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         for _ in range(PROCESSES)
@@ -64,8 +58,10 @@ async def together(url: str) -> None:
     told = [json.loads((await program.communicate())[0]) for program in programs]
     times = sorted(one for own in told for one in own)
     rate = len(times) / SECONDS
-    say(f"{PROCESSES} processes: {rate:,.0f} actions/s together (wanted: {TOGETHER:,})")
-    say(f"  p50 {share(times, 50):.1f} ms, p99 {goal(share(times, 99), TOGETHER_P99)} ms")
+    p50, p99 = share(times, 50), share(times, 99)
+    say(f"{PROCESSES} processes, {AT_ONCE} actions at once in each, without Discord:")
+    say(f"  {rate:,.0f} actions/s together, {goal(rate, TOGETHER)}")
+    say(f"  p50 {p50:.1f} ms, p99 {p99:.1f} ms, {goal(p99, TOGETHER_P99)} ms")
 
 
 class Player:
