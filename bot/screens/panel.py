@@ -85,8 +85,8 @@ def _head(table: Playing, seat: Seat, text: Words, around: Around) -> str:
 
 
 def _minute(table: Playing, seat: Seat, texts: Texts, text: Words) -> tuple[Block, ...]:
-    """The game in a minute, until the seat has acted for the first time."""
-    if table.moves[seat]:
+    """The game in a minute, until the seat has acted for the first time or tries something out."""
+    if table.moves[seat] or table.draft(seat) is not None:
         return ()
     return (Paragraph(minute(texts, table.game.key, text.language)), Rule())
 

@@ -208,7 +208,7 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
     """A seat's own panel: its cards, what it may do now, and everybody's cards in words."""
     own = view.cards[seat]
-    state = text("own", points=signed(own.total, text), piles=piles(own), round=view.round)
+    state = text("own", points=signed(own.total, text), round=view.round)
     doing = to_do(view, seat, legal, draft, text)
     return Screen((Paragraph(state), Rule(), *doing, Rule(), players(view, text)), GOLD)
 
@@ -228,7 +228,7 @@ def to_do(
     if not isinstance(phase, Nominating):
         return (Paragraph(f"### {waiting(view, text)}"), *decision_buttons(view, text))
     left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
-    question, said = Paragraph(f"### {waiting(view, text)}"), Paragraph(nominations(phase, text))
+    question, said = Paragraph(f"### {text('own-nominating')}"), Paragraph(nominations(phase, text))
     words = (question, said, Paragraph(f"{left}\n{extra_line(view, phase, text)}"))
     if view.options.extras == 1:
         return (*words, *nomination_buttons(phase, text))

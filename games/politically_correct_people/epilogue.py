@@ -87,14 +87,13 @@ def vow_line(said: Vowed, text: Text) -> str:
     """A ready-made promise or a pledge, and what became of it as far as the table saw."""
     who = text("everybody") if said.receiver is None else text.seat(said.receiver)
     what = aloud(said.vow, said.words, text)
-    return text(
-        f"opened-{said.verdict}", maker=text.seat(said.maker), receiver=who, round=said.round, what=what
-    )
+    became = said.verdict if said.vow else "words"
+    return text(f"opened-{became}", maker=text.seat(said.maker), receiver=who, round=said.round, what=what)
 
 
 def words_line(said: Promise, text: Text) -> str:
-    """A promise in words: what its receiver said of it."""
-    verdict = {None: "open", True: "kept", False: "broken"}[said.kept]
+    """A promise in words: what its receiver said of it, as the record cannot tell."""
+    verdict = {None: "words", True: "said-kept", False: "said-broken"}[said.kept]
     what = aloud(None, said.words, text)
     names = {"maker": text.seat(said.maker), "receiver": text.seat(said.receiver)}
     return text(f"opened-{verdict}", round=said.round, what=what, **names)

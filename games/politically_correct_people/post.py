@@ -69,12 +69,24 @@ def named(view: View, seat: Seat, text: Text) -> str:
 
 
 def announced(view: View, text: Text) -> str:
-    """Until an election that is announced begins: by whom it was, and who still has a turn."""
-    if view.trigger is None or not isinstance(view.phase, Choosing | Playing | Trimming):
+    """Until an election that is announced begins: by whom it was; the picture marks who has a turn left."""
+    if view.trigger is None or not coming(view):
         return ""
-    left = turns_left(view.trigger, view.phase, len(view.hands))
-    turns = text("last-turns", who=text.listed([text.seat(seat) for seat in left])) if left else ""
+    turns = text("last-turns") if turns_left(view.trigger, view.phase, len(view.hands)) else ""
     return f"\n{text('announced', who=text.seat(view.trigger))}{turns}"
+
+
+def coming(view: View) -> bool:
+    """Whether the next election has not begun yet."""
+    return isinstance(view.phase, Choosing | Playing | Trimming)
+
+
+def announced_alt(view: View, text: Text) -> str:
+    """The same for who cannot see the picture, with all who have a turn left."""
+    if view.trigger is None or not coming(view):
+        return ""
+    left = [str(seat + 1) for seat in turns_left(view.trigger, view.phase, len(view.hands))]
+    return text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
 
 
 def seat_line(view: View, seat: Seat, text: Text) -> str:
@@ -108,6 +120,7 @@ def picture(view: View, text: Text) -> Picture:
         round=view.round,
         deck=view.deck,
         aside=view.aside,
+        trigger=announced_alt(view, text),
         pool=cards(view.pool, text),
         fronts="; ".join(fronts),
     )

@@ -26,8 +26,8 @@ TOLD_PROMISES = 6
 """So many promises in words are told, the newest ones."""
 TOLD_VOWS = 3
 """So many ready-made promises, and so many of those that everybody heard."""
-BESIDE_A_VOTE = 3
-"""So many stand beside a vote."""
+BESIDE_A_VOTE = 2
+"""So many stand beside a vote, the newest; the page of promises has all."""
 
 
 def judging(view: View, own: Own) -> bool:

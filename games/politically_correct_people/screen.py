@@ -7,6 +7,7 @@ import msgspec
 from games.core import Seat, replace
 from games.politically_correct_people.bargains import (
     dealing,
+    ended,
     history,
     incoming,
     new_offer,
@@ -23,7 +24,15 @@ from games.politically_correct_people.explaining import explained, question, sec
 from games.politically_correct_people.holdings import holdings
 from games.politically_correct_people.milestones import milestone
 from games.politically_correct_people.offering import offer_page, ready_page
-from games.politically_correct_people.pieces import HAND, Action, Desk, Discard, Offer, Page, Pledge
+from games.politically_correct_people.pieces import (
+    HAND,
+    Action,
+    Desk,
+    Discard,
+    Offer,
+    Page,
+    Pledge,
+)
 from games.politically_correct_people.post import (
     NAVY,
     head,
@@ -42,6 +51,7 @@ from games.politically_correct_people.promising import (
 from games.politically_correct_people.retelling import action, event
 from games.politically_correct_people.state import (
     Choosing,
+    Closed,
     Declaring,
     Own,
     Playing,
@@ -123,6 +133,11 @@ def waiting_offers(view: View, seat: Seat, own: Own) -> list[Offer]:
     return [offer for offer in own.offers if offer.receiver == seat] if dealing(view) else []
 
 
+def last_past(view: View, seat: Seat, own: Own) -> tuple[Closed, ...]:
+    """The offer that was closed last, unless others wait: those come first, and a page tells all of them."""
+    return () if waiting_offers(view, seat, own) else own.closed[-1:]
+
+
 def my_offers(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
     """The offers going out, and what became of others."""
     past = history(own, seat, text)
@@ -183,13 +198,13 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
     names = text.listed([text.seat(offer.proposer) for offer in waits])
     lines = [f"### {question(view, text)}"] if seat in asked(view.phase) else []
     lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
-    lines += [past_line(past, seat, text) for past in own.closed[-1:]]
+    lines += [ended(past, seat, text) for past in last_past(view, seat, own)]
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """What became of the last offer, a new one, and the other pages."""
-    past = [Paragraph(f"-# {past_line(past, seat, text)}") for past in own.closed[-1:]]
+    past = [Paragraph(f"-# {past_line(past, seat, text)}") for past in last_past(view, seat, own)]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),

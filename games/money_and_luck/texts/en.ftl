@@ -39,6 +39,7 @@ faces-BB = `BB`
 
 heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.
+own-nominating = Who gets the extra card?
 waiting-nominations = Who gets the extra card? Waiting for { $who }.
 waiting-take = { $who } may take extra white cards.
 waiting-flip = { $who } is chosen and turns { $cards ->
@@ -56,12 +57,13 @@ if-extra = -# { $extras ->
 } would bring: { $totals }
 ask-nominate = Two whites? Agree on one of you, or on nobody. It is settled when all nominate the same.
 ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**.
-own = Round { $round } · **{ $points }** ({ $piles })
-own-coins = **Your coins in secret:** { $coins }. You may change them until the last one is ready.
-own-nominations = You may nominate { $left ->
-    [one] once more
-   *[other] { $left } more times
-}. It is settled when all nominate the same; without agreement, nobody gets the card.
+own = Round { $round } · You have **{ $points }**.
+own-coins = **Your coins in secret:** { $coins }
+    -# You may change them until all are ready.
+own-nominations = { $left ->
+    [one] One nomination is left
+   *[other] { $left } nominations are left
+}. Settled when all nominate the same; otherwise nobody gets the card.
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 nominate-nobody = Nobody

@@ -36,6 +36,7 @@ faces-BB = `黒黒`
 
 heading-last = 直前の出来事
 waiting-coins = コインを選んでいます：{ $all }人中{ $ready }人が準備完了
+own-nominating = 追加の1枚は誰に？
 waiting-nominations = 追加の1枚は誰に？ { $who }の指名待ちです。
 waiting-take = { $who }は白の面のカードを追加で受け取れます。
 waiting-flip = 選ばれた{ $who }は、白の面のカードを{ $cards }枚黒にします。どれにしますか？
@@ -47,9 +48,10 @@ if-both-black = **{ $coins }**：ギシキに参加し、数が{ $count }増え�
 if-extra = -# 追加を{ $extras }枚受け取ると：{ $totals }
 ask-nominate = 2枚とも白を出した人で、誰か1人か「なし」に決めてください。全員の指名が一致すれば決まりです。
 ask-nominate-two = 両方白の2人までか「なし」を、**自分の席**から指名します。
-own = 第{ $round }ラウンド · **{ $points }**（{ $piles }）
-own-coins = **あなたのコイン（秘密）：**{ $coins }。最後の1人が選ぶまでは変えられます。
-own-nominations = 指名はあと{ $left }回できます。全員の指名が一致すれば決まり、まとまらなければ「なし」です。
+own = 第{ $round }ラウンド · あなたは**{ $points }**点
+own-coins = **あなたのコイン（秘密）：**{ $coins }
+    -# 最後の1人が選ぶまでは変えられます。
+own-nominations = 指名はあと{ $left }回。全員一致で決まり、まとまらなければ「なし」です。
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
 nominate-nobody = なし

@@ -45,9 +45,9 @@ small = small bundle
 round = **Round { $round } of { $rounds }**
 head = **Round { $round } of { $rounds }** · deck { $deck } · 📅 { $aside }/{ $trigger }
 announced = 📣 **Election announced** by { $who }.
-last-turns = {" "}One more turn each before it: { $who }.
+last-turns = {" "}`+1`: one more turn before it.
 seat-line = { $who }{ $marks } · hand { $hand }
-    ┗ { $front }
+    -# { $front }
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = {" "}· passed
@@ -60,7 +60,8 @@ alt-table = Politically Correct People, round { $round }. { $deck ->
 } in the deck, { $aside ->
     [one] { $aside } calendar
    *[other] { $aside } calendars
-} set aside. Pool: { $pool }. In front of the seats: { $fronts }.
+} set aside.{ $trigger } Pool: { $pool }. In front of the seats: { $fronts }.
+alt-announced = {" "}Seat { $who } announced the election; one more turn each: { $left }.
 
 heading-last = What happened last
 waiting-choosing = { $who }: a card from the pool, or the top of the deck?
@@ -458,6 +459,9 @@ opened-deal = R{ $round } { $one }: { $gives } ⇄ { $other }: { $asks }
 opened-broken = ❌ R{ $round } { $maker } → { $receiver }: { $what }
 opened-kept = ✅ R{ $round } { $maker } → { $receiver }: { $what }
 opened-open = 👀 R{ $round } { $maker } → { $receiver }: { $what } – judge for yourselves
+opened-words = 💬 R{ $round } { $maker } → { $receiver }: { $what } – in own words: the record cannot tell
+opened-said-kept = ✅ R{ $round } { $maker } → { $receiver }: { $what } – kept, says { $receiver }
+opened-said-broken = ❌ R{ $round } { $maker } → { $receiver }: { $what } – broken, says { $receiver }
 opened-untested = ➖ R{ $round } { $maker } → { $receiver }: { $what } – it never came to that
 opened-left = … and { $many } more
 opened-more = … and { $many } more (📖 **Story**, at its end)

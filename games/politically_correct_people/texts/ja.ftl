@@ -42,16 +42,17 @@ small = 利権（小）
 round = **第{ $round }ラウンド**（全{ $rounds }）
 head = **第{ $round }ラウンド**（全{ $rounds }） · 山札{ $deck }枚 · 📅 { $aside }/{ $trigger }
 announced = 📣 **選挙公示**（{ $who }）
-last-turns = {" "}残りの手番：{ $who }
+last-turns = {" "}`+1`の人は手番があと1回。
 seat-line = { $who }{ $marks } · 手札{ $hand }枚
-    ┗ { $front }
+    -# { $front }
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = {" "}· パス
 signs = -# ◆ ラウンドを始めた人 · ◀ いま決める人 · ［数］ 政治家本人の票 · ＝ グループの票
 pool-line = **プール：** { $cards }
 discards-line = -# 捨て札：{ $cards }
-alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。プール：{ $pool }。各席の前：{ $fronts }。
+alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。{ $trigger }プール：{ $pool }。各席の前：{ $fronts }。
+alt-announced = 選挙公示は席{ $who }。手番が残る席：{ $left }。
 
 heading-last = 直前の出来事
 waiting-choosing = { $who }の手番：プールから1枚取るか、山札から1枚引くか。
@@ -401,6 +402,9 @@ opened-deal = R{ $round } { $one }：{ $gives } ⇄ { $other }：{ $asks }
 opened-broken = ❌ R{ $round } { $maker } → { $receiver }：{ $what }
 opened-kept = ✅ R{ $round } { $maker } → { $receiver }：{ $what }
 opened-open = 👀 R{ $round } { $maker } → { $receiver }：{ $what }（判断は皆さんで）
+opened-words = 💬 R{ $round } { $maker } → { $receiver }：{ $what }（自由文のため、記録ではわかりません）
+opened-said-kept = ✅ R{ $round } { $maker } → { $receiver }：{ $what }（{ $receiver }いわく、守られた）
+opened-said-broken = ❌ R{ $round } { $maker } → { $receiver }：{ $what }（{ $receiver }いわく、破られた）
 opened-untested = ➖ R{ $round } { $maker } → { $receiver }：{ $what }（その場面はありませんでした）
 opened-left = ほか{ $many }件
 opened-more = ほか{ $many }件（📖 **経過を見る**の最後に）

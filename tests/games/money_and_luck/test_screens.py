@@ -28,12 +28,14 @@ def public(state: State, language: str = "en") -> Screen:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_panel_of_nominations_asks_its_question(language: str) -> None:
-    """The same that the table is asked."""
+    """The table is told for whom it waits; who is asked reads the question, and who has named whom."""
     state, text = talking(), words("money_and_luck", language)
-    asked = f"### {SCREENS.waiting(GAME.view(state, None), text)}"
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
-    for screen in (public(state, language), panel):
-        assert asked in [block.text for block in screen.blocks if isinstance(block, Paragraph)]
+    for screen, asked in (
+        (public(state, language), SCREENS.waiting(GAME.view(state, None), text)),
+        (panel, text("own-nominating")),
+    ):
+        assert f"### {asked}" in [block.text for block in screen.blocks if isinstance(block, Paragraph)]
 
 
 def test_the_question_and_its_buttons_stand_under_the_picture() -> None:

@@ -291,6 +291,28 @@ def test_the_end_opens_every_deal_and_promise() -> None:
     assert SAID[1] in told(ended(deals, (KEPT, LIE)))
 
 
+def test_the_end_tells_who_judged_a_promise_in_own_words() -> None:
+    """Its receiver, who may have; of others, and of those to everybody, the record cannot tell."""
+    said = tuple(Promise(3, A, B, 1, kept=kept, public=True) for kept in (True, False, None))
+    aloud = Vowed(2, C, None, None, 1)
+    whole = SCREENS.event(Opened((), (aloud,), said), words(KEY, "en"))
+    marks = [line.partition("R")[0].strip(" -#") for line in whole.splitlines() if SAID[1] in line]
+    assert marks == ["✅", "❌", "💬", "💬"]
+    assert "kept, says `2` **Ben**" in whole
+    assert "broken, says `2` **Ben**" in whole
+    assert whole.count("the record cannot tell") == 2
+
+
+def test_the_picture_tells_who_has_a_turn_before_the_election() -> None:
+    """With its marks, and in its words for those who cannot see them."""
+    state = table(*EMPTY, phase=Playing(C), trigger=B)
+    shown = SCREENS.public(GAME.view(state, None), [], words(KEY, "en"))
+    picture = next(block for block in shown.blocks if isinstance(block, Picture))
+    assert picture.svg.count(">+1<") == 2
+    assert "Seat 2 announced the election; one more turn each: 4, 1." in picture.alt
+    assert "Election announced** by `2` **Ben**. `+1`: one more turn before it." in told(shown)
+
+
 def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
     """Out of the elections and the deals: two things, and a third one if there is room."""
     found = told(ended((Deal(1, BOUGHT), Deal(2, SWAP)), (LIE,)))
