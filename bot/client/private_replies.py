@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -36,8 +35,8 @@ class Languages(Protocol):
 
 
 def _clock() -> float:
-    # Looked up at each call: a simulated Discord has a clock of its own.
-    return time.monotonic()
+    # A simulated Discord has a clock of its own, and computer players leave only this one to it.
+    return discord.utils.utcnow().timestamp()
 
 
 def lately() -> TTLCache[Key, Any]:

@@ -190,3 +190,27 @@ async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: P
         )
         post = next(message for message in places.channel.history() if message.id == opened.message.id)
         assert waiting in str(post.components)
+
+
+async def test_open_panels_follow_moves_that_nobody_waits_for(tmp_path: Path) -> None:
+    """One that was opened by the simulated clock is not taken for an old one by the real clock."""
+    async with try_mode(tmp_path) as (env, places):
+        assert isinstance(env.bot, Backroom)
+        tables, (first, second, *_) = env.bot.tables, places.people
+        opened = (await first.slash(places.channel, "play", game="konsul")).response
+        assert opened is not None
+        await second.click(opened.message, label="Join")
+        await first.click(opened.message, label="Start")
+        table = await tables.get(1)
+        assert isinstance(table, Playing)
+        starts = table.seat_of(first.user.id) in table.awaited.seats
+        bidder, other = (first, second) if starts else (second, first)
+        panel = (await other.click(opened.message, label="My seat")).response
+        assert panel is not None
+        seat = table.seat_of(bidder.user.id)
+        legal = [msgspec.to_builtins(action) for action in table.game.legal(table.state, seat)]
+        await tables.do(1, Act(legal[0]), Actor(bidder.user.id))
+        await env.settle()
+        await asyncio.sleep(0.1)
+        await env.settle()
+        assert "Pass" in str(panel.message.components)

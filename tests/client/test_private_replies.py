@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from datetime import UTC, datetime
 
+import discord
 import pytest
 import simcord
 
@@ -14,7 +15,7 @@ from tests.bot.night import Night
 def test_what_is_too_old_or_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord takes no answer to an old press, and memory is not without end."""
     running = [100.0]
-    monkeypatch.setattr(time, "monotonic", lambda: running[0])
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: datetime.fromtimestamp(running[0], UTC))
     memory = lately()
     memory[1, 2] = "a press"
     running[0] += MEMORY_SECONDS - 1
