@@ -23,6 +23,11 @@ def has_none(*_given: object) -> None:
     return
 
 
+def not_understood(*given: object) -> Any:  # noqa: ANN401 - stands for any game's
+    """What is entered into a game whose screens have no menu of several and no form."""
+    raise NotImplementedError(given)
+
+
 def first_section(_view: object) -> int:
     """The rules page of the present phase, where there are none for phases: the first behind the minute."""
     return 1

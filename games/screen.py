@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeAlias
 
 from games.core import A, E, Outcome, Seat, V, Value
-from games.defaults import first_section, has_none, says_nothing, shows_nothing
+from games.defaults import first_section, has_none, not_understood, says_nothing, shows_nothing
 from games.reading import get_readable, readable
 
 
@@ -95,7 +95,7 @@ class Select(Value, frozen=True, tag="select"):
 class MultiSelect(Value, frozen=True, tag="multi"):
     """A menu of which several entries are taken together.
 
-    The values taken go, in the menu's order, through the screens' `picked` with the menu's name.
+    The values taken go, in the menu's order, through the screens' `entered`.
     """
 
     name: str
@@ -110,7 +110,7 @@ class MultiSelect(Value, frozen=True, tag="multi"):
 class Field(Value, frozen=True):
     """A line of a form: free text, or a whole number from `least` to `most`.
 
-    `words`: what is typed is kept beside the log. `filled` is given its number, 0 for nothing typed.
+    `words`: what is typed is kept beside the log. `entered` is given its number, 0 for nothing typed.
     """
 
     name: str
@@ -125,7 +125,7 @@ class Field(Value, frozen=True):
 
 
 class Form(Value, frozen=True, tag="form"):
-    """A button that opens a form; what was typed goes through the screens' `filled`."""
+    """A button that opens a form; what was typed goes through the screens' `entered`."""
 
     name: str
     label: str
@@ -218,16 +218,16 @@ class NotUnderstoodError(ValueError):
         self.args_ = args
 
 
-def _no_pick(_view: Any, _seat: Seat, name: str, _values: tuple[str, ...]) -> Press:  # noqa: ANN401
-    raise NotImplementedError(name)
+class Entered(Value, frozen=True):
+    """What a seat has entered into the control of this name: picked from a menu, or typed into a form."""
 
+    name: str
+    picked: tuple[str, ...] = ()
+    typed: Mapping[str, str | int] = {}
 
-def _no_form(_view: Any, _seat: Seat, name: str, _values: dict[str, str | int]) -> Press:  # noqa: ANN401
-    raise NotImplementedError(name)
-
-
-Entered: TypeAlias = tuple[str, ...] | dict[str, str | int]
-"""What was picked from a menu of several, or typed into a form."""
+    def number(self, field: str) -> int:
+        """Return the number typed into a field, or that of the words typed there."""
+        return int(self.typed[field])
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +259,10 @@ class Screens(Generic[V, A, E]):
 
     `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
     nothing is asked, the points stand elsewhere, and what seats held in secret is opened. `lobby` shows what
-    the options chosen mean for so many seats, before anything is dealt. `update_draft` takes the place of
-    `picked` and `filled` where what is entered changes the seat's draft. `beats` are what
-    the public post shows, one after the other, before what these events have led to: of the public views
-    before and after them. `milestone` makes an event a message of its own. `help` explains exactly what a
+    the options chosen mean for so many seats, before anything is dealt. `entered` makes a press of what a
+    seat, with this draft, picked from a menu of several or typed into a form. `beats` are what the public
+    post shows, one after the other, before what these events have led to: of the public views before and
+    after them. `milestone` makes an event a message of its own. `help` explains exactly what a
     seat is asked now: what each choice does and costs. `section` is the number of the rules page of the
     present phase, `diagram` the picture of a rules page that has one.
     """
@@ -274,24 +274,14 @@ class Screens(Generic[V, A, E]):
     action: Callable[[A, Text], str]
     event: Callable[[E, Text], str]
     waiting: Callable[[V, Text], str]
-    picked: Callable[[V, Seat, str, tuple[str, ...]], Press] = _no_pick
-    filled: Callable[[V, Seat, str, dict[str, str | int]], Press] = _no_form
+    entered: Callable[[V, Seat, Any, Entered], Press] = not_understood
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
-    update_draft: Callable[[V, Seat, Any, str, Entered], Press] | None = None
     drafts: Drafts = NO_DRAFTS
     beats: Callable[[V, V, Sequence[E], Text], tuple[Beat, ...]] = shows_nothing
     milestone: Callable[[E, Text], Milestone | None] = has_none
     help: Callable[[V, Seat, Text], str] = says_nothing
     section: Callable[[V], int] = first_section
     diagram: Callable[[int, Text], Picture | None] = has_none
-
-    def entered(self, view: V, seat: Seat, draft: Any, name: str, given: Entered) -> Press:  # noqa: ANN401 - any game's draft
-        """What it stands for that a seat has entered into the control of this name."""
-        if self.update_draft is not None:
-            return self.update_draft(view, seat, draft, name, given)
-        if isinstance(given, tuple):
-            return self.picked(view, seat, name, given)
-        return self.filled(view, seat, name, given)
 
 
 AnyScreens: TypeAlias = Screens[Any, Any, Any]

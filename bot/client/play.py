@@ -76,7 +76,7 @@ def _command(
     texts: Mapping[int, str] = {}
     if isinstance(control, Form):
         given, texts = split_words(control, typed(control, found.lines or {}), next_text(table, seat))
-        meant = _entered(table, seat, control.name, given)
+        meant = _entered(table, seat, Entered(control.name, typed=given))
     else:
         meant = _taken(table, seat, control, found.values)
     match meant:
@@ -100,7 +100,8 @@ def _taken(table: Playing, seat: Seat, control: Control, values: Sequence[str]) 
             numbers = _numbers(values, len(control.values))
             if not control.least <= len(numbers) <= control.most:
                 raise DamagedError(control.name)
-            return _entered(table, seat, control.name, tuple(control.values[number] for number in numbers))
+            picked = tuple(control.values[number] for number in numbers)
+            return _entered(table, seat, Entered(control.name, picked))
         case Form() | Entities():
             raise DamagedError(str(values))
 
@@ -120,6 +121,6 @@ def _numbers(values: Sequence[str], count: int) -> list[int]:
     return sorted({places[value] for value in values})
 
 
-def _entered(table: Playing, seat: Seat, name: str, given: Entered) -> StandsFor:
+def _entered(table: Playing, seat: Seat, given: Entered) -> StandsFor:
     view = table.game.view(table.state, seat)
-    return table.package.screens.entered(view, seat, table.draft(seat), name, given)
+    return table.package.screens.entered(view, seat, table.draft(seat), given)

@@ -46,7 +46,7 @@ from games.konsul.words import (
     hand,
     waiting,
 )
-from games.screen import Block, Drafts, Paragraph, Play, Press, Rule, Screen, Screens, Text
+from games.screen import Block, Drafts, Entered, Paragraph, Play, Press, Rule, Screen, Screens, Text
 
 TERRACOTTA = 0xC0623F
 
@@ -186,9 +186,9 @@ def noted(view: View, seat: Seat, text: Text) -> str:
     return f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, view.phase, seat, text)}"
 
 
-def filled(_view: View, _seat: Seat, _name: str, values: dict[str, str | int]) -> Press:
+def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
     """The number typed into the form."""
-    return Play(Bid(int(values["bid"])))
+    return Play(Bid(given.number("bid")))
 
 
 SCREENS = Screens(
@@ -198,7 +198,7 @@ SCREENS = Screens(
     action=action,
     event=event,
     waiting=waiting,
-    filled=filled,
+    entered=entered,
     stopped=stopped,
     drafts=Drafts(Chosen),
     beats=beats,

@@ -38,6 +38,7 @@ from games.screen import (
     Block,
     Button,
     Drafts,
+    Entered,
     Keep,
     MultiSelect,
     Paragraph,
@@ -269,9 +270,9 @@ def held(view: View, text: Text) -> Paragraph:
     return Paragraph("\n".join(lines))
 
 
-def picked(_view: View, _seat: Seat, _name: str, values: tuple[str, ...]) -> Press:
+def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
     """The seats picked in ④, kept until they are named."""
-    return Keep(Nominate(tuple(sorted(map(int, values)))))
+    return Keep(Nominate(tuple(sorted(map(int, given.picked)))))
 
 
 SCREENS = Screens(
@@ -281,7 +282,7 @@ SCREENS = Screens(
     action=action,
     event=event,
     waiting=waiting,
-    picked=picked,
+    entered=entered,
     stopped=stopped,
     drafts=Drafts(Nominate),
     beats=beats,

@@ -201,17 +201,17 @@ def vow_of(view: View, value: str) -> Vow:
             return Favour()
 
 
-def rebuilt(view: View, desk: Desk, name: str, given: Entered) -> Desk:
+def rebuilt(view: View, desk: Desk, given: Entered) -> Desk:
     """The draft after something was picked or typed."""
     building = desk.building
     assert building is not None
-    if isinstance(given, dict):
-        return replace(desk, building=typed(building, name, given))
-    if name == "to":
-        to = sorted(map(int, given))
+    if given.typed:
+        return replace(desk, building=typed(building, given))
+    if given.name == "to":
+        to = sorted(map(int, given.picked))
         among = tuple(to) if len(to) > 1 else ()
         return replace(desk, building=replace(building, receiver=to[0], among=among))
-    return replace(desk, building=picked(view, building, name, given))
+    return replace(desk, building=picked(view, building, given.name, given.picked))
 
 
 def draft_after(draft: Desk, action: Action) -> Desk | None:
@@ -225,15 +225,14 @@ def draft_after(draft: Desk, action: Action) -> Desk | None:
             return draft
 
 
-def typed(building: Building, name: str, given: dict[str, str | int]) -> Building:
+def typed(building: Building, given: Entered) -> Building:
     """An offer with other sums, or other words."""
-    numbers = {key: int(value) for key, value in given.items()}
     gives, asks = building.gives, building.asks
-    if name == "money":
-        gives, asks = replace(gives, money=numbers["give"]), replace(asks, money=numbers["ask"])
+    if given.name == "money":
+        gives, asks = replace(gives, money=given.number("give")), replace(asks, money=given.number("ask"))
     else:
-        gives = replace(gives, promise=numbers["mine"] or None)
-        asks = replace(asks, promise=numbers["theirs"] or None)
+        gives = replace(gives, promise=given.number("mine") or None)
+        asks = replace(asks, promise=given.number("theirs") or None)
     return replace(building, gives=gives, asks=asks)
 
 

@@ -229,16 +229,18 @@ def ledger(view: View, own: Own, desk: Desk, text: Text) -> Button:
     return Button(text("promises", many=many(view, own)), page, "secondary" if dealing(view) else "primary")
 
 
-def update_draft(view: View, _seat: Seat, draft: Desk | None, name: str, given: Entered) -> Press:
+def entered(view: View, _seat: Seat, draft: Desk | None, given: Entered) -> Press:
     """What was picked or typed: cards to play or to discard, or a part of an offer."""
     desk = draft or Desk()
-    if isinstance(given, tuple) and name == "play":
-        return Keep(Desk("seat", of_values(given), desk.building))
-    if isinstance(given, tuple) and name == "discard":
-        return Play(Discard(of_values(given)))
-    if isinstance(given, dict) and name == "pledge":
-        return Play(Pledge(words=int(given["words"])))
-    return Keep(rebuilt(view, desk, name, given))
+    match given.name:
+        case "play":
+            return Keep(Desk("seat", of_values(given.picked), desk.building))
+        case "discard":
+            return Play(Discard(of_values(given.picked)))
+        case "pledge":
+            return Play(Pledge(words=given.number("words")))
+        case _:
+            return Keep(rebuilt(view, desk, given))
 
 
 SCREENS = Screens(
@@ -248,7 +250,7 @@ SCREENS = Screens(
     action=action,
     event=event,
     waiting=waiting,
-    update_draft=update_draft,
+    entered=entered,
     stopped=stopped,
     drafts=Drafts(Desk, after=draft_after),
     beats=beats,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Drafts, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
+from games.screen import Block, Drafts, Entered, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
 from games.seats import seat_sign
 from games.vertigo.actions import Action, Vote
 from games.vertigo.art import table
@@ -214,9 +214,9 @@ def to_do(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Bloc
             return (question, *decision(view, text))
 
 
-def filled(_view: View, _seat: Seat, _name: str, values: dict[str, str | int]) -> Press:
+def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
     """A split vote, as it was typed."""
-    return Play(Vote(int(values["yes"]), int(values["no"])))
+    return Play(Vote(given.number("yes"), given.number("no")))
 
 
 SCREENS = Screens(
@@ -226,7 +226,7 @@ SCREENS = Screens(
     action=action,
     event=event,
     waiting=waiting,
-    filled=filled,
+    entered=entered,
     stopped=stopped,
     drafts=Drafts(Draft),
     beats=beats,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.screen import (
     Drafts,
+    Entered,
     Field,
     Form,
     Keep,
@@ -70,14 +71,9 @@ def event(seen: Opened, text: Text) -> str:
     return text("opened", prices=", ".join(map(str, seen.prices)))
 
 
-def filled(_view: View, _seat: Seat, _name: str, values: dict[str, str | int]) -> Press:
-    """The form's price."""
-    return Play(Write(int(values["price"])))
-
-
-def picked(_view: View, _seat: Seat, _name: str, values: tuple[str, ...]) -> Press:
-    """Colours are kept."""
-    return Keep(Colours(values))
+def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
+    """The form's price; colours are kept."""
+    return Play(Write(given.number("price"))) if given.name == "write" else Keep(Colours(given.picked))
 
 
 SCREENS = Screens(
@@ -87,8 +83,7 @@ SCREENS = Screens(
     action=action,
     event=event,
     waiting=waiting,
-    picked=picked,
-    filled=filled,
+    entered=entered,
     stopped=stopped,
     drafts=Drafts(Colours),
 )

@@ -46,7 +46,7 @@ from bot.table.terms import Terms
 from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES
-from games.screen import Button, Keep, MultiSelect, Press, Select
+from games.screen import Button, Entered, Keep, MultiSelect, Press, Select
 from tests.store.tables import (
     ANN,
     BEN,
@@ -125,7 +125,7 @@ def kept(table: Playing, seat: int) -> Iterator[Press]:
                 yield from (option.press for option in options)
             case MultiSelect(name=name, values=values, least=least):
                 with suppress(ValueError):
-                    yield screens.entered(view, seat, draft, name, values[: max(least, 1)])
+                    yield screens.entered(view, seat, draft, Entered(name, values[: max(least, 1)]))
             case _:
                 pass
 

@@ -8,7 +8,18 @@ from itertools import pairwise
 from typing import Any
 
 from games.core import Seat, Value
-from games.screen import Button, Keep, MultiSelect, NotUnderstoodError, Paragraph, Play, Press, Screen, Select
+from games.screen import (
+    Button,
+    Entered,
+    Keep,
+    MultiSelect,
+    NotUnderstoodError,
+    Paragraph,
+    Play,
+    Press,
+    Screen,
+    Select,
+)
 from games.testing.playouts import Playout
 from games.testing.runs import private_screen, some, text
 
@@ -56,7 +67,7 @@ class Panel:
         """What a pick stands for; a pick that is not understood keeps the draft."""
         screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
         try:
-            return screens.entered(view, self.seat, draft, name, values)
+            return screens.entered(view, self.seat, draft, Entered(name, values))
         except NotUnderstoodError:
             return Keep(draft)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.text import LANGUAGES
 from games.core import Seat, Value
-from games.screen import Button, Keep, MultiSelect, Play, Screen, Select
+from games.screen import Button, Entered, Keep, MultiSelect, Play, Screen, Select
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, private_screen, text
 
@@ -36,7 +36,8 @@ def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Val
                 presses = (option.press for option in options[:1])
                 yield from (press.draft for press in presses if isinstance(press, Keep) and press.draft)
             case MultiSelect(name_, _, _, values):
-                press = run.setting.package.screens.entered(view, seat, None, name_, values[: control.most])
+                given = Entered(name_, values[: control.most])
+                press = run.setting.package.screens.entered(view, seat, None, given)
                 if isinstance(press, Keep) and press.draft is not None:
                     yield press.draft
             case _:

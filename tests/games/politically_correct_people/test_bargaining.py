@@ -22,7 +22,7 @@ from games.politically_correct_people.promises import Favour, LeaveCard, StandAs
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, State
-from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Play, Screen, Select
+from games.screen import Button, Entered, Form, Keep, MultiSelect, Paragraph, Play, Screen, Select
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
     KEY,
@@ -90,7 +90,8 @@ class Hand:
             if shown.startswith(labels) or value in menu.chosen
         )
         assert len(values) >= len(labels)
-        self.done(SCREENS.entered(GAME.view(self.state, self.seat), self.seat, self.desk, name, values))
+        view = GAME.view(self.state, self.seat)
+        self.done(SCREENS.entered(view, self.seat, self.desk, Entered(name, values)))
 
     def done(self, press: Any) -> None:
         """Count, and keep or play."""
@@ -282,7 +283,7 @@ def test_a_pledge_is_a_press_on_the_page_of_promises() -> None:
     other.press("🤝 Promises (1)")
     assert "⏳ R1 `2` **Ben** → everybody: 🙅 no candidate in election 1" in other.text
     form = next(part for part in other.screen.controls if isinstance(part, Form))
-    press = SCREENS.entered(GAME.view(other.state, D), D, other.desk, form.name, {"words": 7})
+    press = SCREENS.entered(GAME.view(other.state, D), D, other.desk, Entered(form.name, typed={"words": 7}))
     assert press == Play(Pledge(words=7))
 
 

@@ -45,7 +45,19 @@ from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Over, Playing, State, Trimming
 from games.politically_correct_people.words import terms
-from games.screen import Button, Form, Keep, MultiSelect, Paragraph, Picture, Play, Row, Screen, Select
+from games.screen import (
+    Button,
+    Entered,
+    Form,
+    Keep,
+    MultiSelect,
+    Paragraph,
+    Picture,
+    Play,
+    Row,
+    Screen,
+    Select,
+)
 from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.ballots import tie
 from tests.games.politically_correct_people.market import market
@@ -96,7 +108,9 @@ def menu(screen: Screen, name: str) -> MultiSelect:
 
 def entered(state: State, seat: Seat, desk: Desk | None, name: str, given: Any) -> Any:
     """What a press stands for after something was picked or typed."""
-    return SCREENS.entered(GAME.view(state, seat), seat, desk, name, given)
+    typed = isinstance(given, dict)
+    what = Entered(name, typed=given) if typed else Entered(name, given)
+    return SCREENS.entered(GAME.view(state, seat), seat, desk, what)
 
 
 def components(screen: Screen) -> int:
