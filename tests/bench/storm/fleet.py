@@ -1,0 +1,114 @@
+"""The programs of a fleet: two that act, two that stand by, and whatever comes in their places."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from tests.bench.storm.ledger import Ledger
+from tests.bench.storm.server import SHARDS, LongDiscord
+from tests.local_discord.beside import Beside
+
+ROLES = ("0,1", "2,3")
+"""The shards of the first process and its standby, and of the second."""
+STANDS_BY = "standing by"
+STARTS_WITHIN, ENDS_WITHIN, TAKES_OVER_WITHIN = 90.0, 30.0, 40.0
+
+
+class Member(Beside):
+    """A program of a fleet. `name`: how server and database know it."""
+
+    name = ""
+    shards = ""
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has been started and has not ended."""
+        return self.process is not None and self.process.poll() is None
+
+    @property
+    def acts(self) -> bool:
+        """Whether it has taken its leases."""
+        return '"on_duty"' in self.text
+
+    def freeze(self) -> None:
+        """Stop it where it is."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGCONT)
+
+    async def ended(self, within: float = ENDS_WITHIN) -> int:
+        """Wait until it has ended by itself; answers its exit code."""
+        assert self.process
+        return await asyncio.to_thread(self.process.wait, within)
+
+
+@dataclass
+class Fleet:
+    """Its programs, in the order in which they were started."""
+
+    server: LongDiscord
+    url: str
+    folder: Path
+    stack: AsyncExitStack
+    programs: list[Member] = field(default_factory=list[Member])
+
+    def __post_init__(self) -> None:
+        """Nobody is there."""
+        self.ledger = Ledger(self.url)
+        self._numbers = count(1)
+
+    async def start(self, shards: str, *within: str) -> Member:
+        """Start one more program and wait until it has said all of this."""
+        name = f"p{next(self._numbers)}"
+        member = Member(self.server, await self.ledger.role(name), self.folder / name)
+        member.name, member.shards = name, shards
+        member.environment |= {"DISCORD_API_URL": self.server.address_of(name)}
+        member.environment |= {"SHARD_COUNT": str(SHARDS), "SHARD_IDS": shards}
+        await self.stack.enter_async_context(member)
+        self.programs.append(member)
+        member.begin()
+        for said in within:
+            await member.logged(said, STARTS_WITHIN)
+        return member
+
+    async def begin(self) -> None:
+        """Two that act and two that stand by; what is committed is noted."""
+        await self.start(ROLES[0], "ready")
+        await self.ledger.begin()
+        await self.start(ROLES[1], "ready")
+        await asyncio.gather(*map(self.stand_by, ROLES))
+
+    async def stand_by(self, shards: str) -> Member:
+        """Start one more that takes over when it can."""
+        return await self.start(shards, "ready", STANDS_BY)
+
+    def alive(self, shards: str) -> list[Member]:
+        """Who runs with these shards."""
+        return [one for one in self.programs if one.shards == shards and one.runs]
+
+    def acting(self, shards: str) -> Member:
+        """Who acts for these shards."""
+        return next(one for one in self.alive(shards) if one.acts)
+
+    def waiting(self, shards: str) -> list[Member]:
+        """Who stands by for these shards."""
+        return [one for one in self.alive(shards) if not one.acts]
+
+    async def taken_over(self, old: Member) -> Member:
+        """Wait until somebody else acts in the place of one."""
+        async with asyncio.timeout(TAKES_OVER_WITHIN):
+            while True:
+                found = [one for one in self.alive(old.shards) if one is not old and one.acts]
+                if found:
+                    return found[0]
+                await asyncio.sleep(0.05)

@@ -1,0 +1,52 @@
+"""Presses that were acknowledged and left no trace: whether there was anything to change."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from bot.client.custom_ids import Played, read
+from bot.client.incoming import Incoming
+from bot.client.play import _command, _control
+from bot.client.render import menu_of
+from bot.screens.places import at
+from bot.screens.shown import PUBLIC, Around, seat_place
+from bot.store.reading import Stored, folded
+from bot.table.commands import Actor
+from bot.table.decide import decide
+from bot.table.table import Playing
+from bot.text import Texts
+from games import GAMES
+from tests.bench.storm.ledger import Ledger
+from tests.bench.storm.people import Pressed
+
+TEXTS = Texts(GAMES)
+SECONDS = 5.0
+"""So long before a press the table may have been what its controls were drawn from."""
+
+
+async def lost(ledger: Ledger, suspects: Sequence[Pressed], offset: float) -> list[Pressed]:
+    """Those presses that would have changed something. `offset`: from their clock to the time of day."""
+    found: list[Pressed] = []
+    for press in suspects:
+        until = press.at + (press.seconds or 0.0)
+        known = await ledger.stored(press.table, press.at + offset - SECONDS, until + offset)
+        if not any(changes_nothing(press, stored) for stored in known):
+            found.append(press)
+    return found
+
+
+def changes_nothing(press: Pressed, stored: Stored) -> bool:
+    """Whether a table that is what its controls were drawn from is the same after a press."""
+    played = read(press.custom_id, press.taken) if press.custom_id else None
+    table = folded(stored, GAMES, time.time()).table
+    seat = table.seat_of(press.user)
+    if not isinstance(played, Played) or not isinstance(table, Playing) or seat is None:
+        return False
+    place = PUBLIC if played.place == "t" else seat_place(seat)
+    shown = at(table, place, TEXTS, table.language, Around(""))
+    if menu_of(shown) != played.menu:
+        return False
+    found = Incoming(press.custom_id, press.taken)
+    command = _command(table, seat, _control(shown, played.number), found, lasting=shown.screen.lasting)
+    return decide(table, command, Actor(press.user), time.time()).table is table
