@@ -5,27 +5,11 @@ from __future__ import annotations
 from games.screen import Text
 from games.vertigo.forecast import expected
 from games.vertigo.land import sources
-from games.vertigo.pieces import BLACK, BLUE, GREEN, REGIONS, TILE, Country, Options, people
-from games.vertigo.words import CODES, SEPARATOR, SIGNS, region_name
+from games.vertigo.pieces import BLACK, BLUE, GREEN, REGIONS, TILE, Country, Options
+from games.vertigo.words import CODES, SCHOLAR, SEPARATOR, SIGNS, counted, in_region
 
-SCHOLAR, DIPLOMAT, DIE = "🎓", "🕊️", "🎲"
+DIPLOMAT, DIE = "🕊️", "🎲"
 ARROW = "\N{RIGHTWARDS ARROW}"
-
-
-def counted(sign: str, many: int) -> str:
-    """A sign with a number, nothing for none."""
-    return f"{sign}{many}" if many else ""
-
-
-def in_region(country: Country, at: int, text: Text) -> str:
-    """What is in a region, in signs."""
-    land = country.regions[at]
-    parts = [
-        f"👤{people(land)}",
-        *[counted(SIGNS[letter], land.count(letter)) for letter in (BLACK, GREEN, BLUE, TILE)],
-        counted(SCHOLAR, country.scholars[at]),
-    ]
-    return f"{region_name(at, text)} {' '.join(part for part in parts if part)}"
 
 
 def own(country: Country, text: Text) -> str:

@@ -13,6 +13,7 @@ from games.screen import Text
 from games.vertigo.actions import (
     Action,
     Aim,
+    CallVote,
     Found,
     Name,
     Offer,
@@ -30,6 +31,7 @@ from games.vertigo.legal import least_lost, most_gained
 from games.vertigo.orders import people_for_sale
 from games.vertigo.phases import (
     Aiming,
+    Debating,
     Effect,
     Founding,
     Offering,
@@ -150,6 +152,12 @@ def _proposed(view: View, seat: Seat, legal: Sequence[Action]) -> Propose:
     return Propose(best if best and good[best] > 0 else None)
 
 
+def talk(view: View, seat: Seat, _memory: Memory, _rng: Rng) -> Action | None:
+    """Return the end of the debate on a law of its own: nothing that is said changes its vote."""
+    phase = view.phase
+    return CallVote() if isinstance(phase, Debating) and phase.queue[0] == seat else None
+
+
 def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
     """Return what speaks for an action, in a sentence."""
     match action, view.phase:
@@ -184,4 +192,4 @@ def smoking(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng
 
 
 FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=smoking, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, foes=FOES)
+MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=3, foes=FOES)

@@ -8,7 +8,7 @@ from games.core import Seat, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.vertigo.actions import StepByStep
 from games.vertigo.drafts import Drafting
-from games.vertigo.figures import changed, figures, in_region, price
+from games.vertigo.figures import changed, figures, price
 from games.vertigo.forecast import (
     Forecast,
     additions,
@@ -38,7 +38,7 @@ from games.vertigo.pieces import (
 from games.vertigo.plans import dismissals
 from games.vertigo.standing_panel import standing
 from games.vertigo.turn import upkeep_charged
-from games.vertigo.words import barred, order, region_name, spot
+from games.vertigo.words import barred, in_region, order, region_name, spot
 
 MENU = 25
 MOST_MENUS = 6

@@ -9,7 +9,7 @@ from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Sele
 from games.vertigo.actions import Found
 from games.vertigo.checks import founding_refusal
 from games.vertigo.drafts import Shopping
-from games.vertigo.figures import changed, figures, in_region
+from games.vertigo.figures import changed, figures
 from games.vertigo.land import put
 from games.vertigo.orders import people_for_sale
 from games.vertigo.phases import Founding, View
@@ -30,7 +30,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.plans import TEMPLATES, fitted, layout
 from games.vertigo.turn import price_of, upkeep_charged
-from games.vertigo.words import BARRED, MINUS, SEPARATOR, content, region_name, spot
+from games.vertigo.words import BARRED, MINUS, SEPARATOR, content, in_region, region_name, spot
 
 BUILT = BLACK + GREEN + BLUE
 

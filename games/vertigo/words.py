@@ -30,10 +30,12 @@ from games.vertigo.pieces import (
     GREEN,
     PEOPLE,
     PROVINCES,
+    REGIONS,
     TILE,
     Build,
     Clean,
     Convert,
+    Country,
     Face,
     LetGo,
     Move,
@@ -43,6 +45,7 @@ from games.vertigo.pieces import (
     Send,
     Train,
     alive,
+    people,
 )
 from games.vertigo.turn import price_of
 
@@ -50,7 +53,7 @@ CODES = "LMR"
 """The regions in the picture; with a number, a province."""
 FACES: dict[Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {PEOPLE: "👤", BLACK: "⬛", GREEN: "🟩", BLUE: "🟦", TILE: "🌫️", EMPTY: "▫️"}
-SEPARATOR, BARRED = " · ", "✋"
+SCHOLAR, SEPARATOR, BARRED = "🎓", " · ", "✋"
 TOGETHER = "\N{NO-BREAK SPACE}"
 """A sign is never torn from its name."""
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
@@ -73,6 +76,22 @@ def spots(region: int, provinces: Iterable[int]) -> str:
     """Provinces that were chosen, in brackets."""
     named = " ".join(spot(region, province) for province in provinces)
     return f" ({named})" if named else ""
+
+
+def counted(sign: str, many: int) -> str:
+    """A sign with a number, nothing for none."""
+    return f"{sign}{many}" if many else ""
+
+
+def in_region(held: Country | Found, at: int, text: Text) -> str:
+    """What is in a region, in signs."""
+    land = held.regions[at]
+    parts = [
+        f"👤{people(land)}",
+        *[counted(SIGNS[letter], land.count(letter)) for letter in (BLACK, GREEN, BLUE, TILE)],
+        counted(SCHOLAR, held.scholars[at]),
+    ]
+    return f"{region_name(at, text)} {' '.join(part for part in parts if part)}"
 
 
 def region_name(region: int, text: Text) -> str:
@@ -123,7 +142,9 @@ def action_details(done: Action, text: Text) -> dict[str, str | int]:
     """What the fields of an action alone do not say."""
     match done:
         case Found():
-            return {"spent": price_of(done)}
+            where = [in_region(done, at, text) for at in range(REGIONS)]
+            bought = SEPARATOR.join([*where, text("shop-un", diplomats=done.diplomats)])
+            return {"spent": price_of(done), "bought": bought}
         case Plan():
             return {"orders": orders(done, text)}
         case Propose(str(law)):

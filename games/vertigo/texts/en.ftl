@@ -52,7 +52,7 @@ order-train = train 🎓: { $region }
 only-upkeep = upkeep only
 by-standing = by standing order
 
-action-found = spends ${ $spent }
+action-found = buys { $bought }, for ${ $spent }
 action-name = names { $first } first player
 action-plan = plans: { $orders }
 action-step-by-step = runs the country step by step

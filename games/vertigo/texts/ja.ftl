@@ -52,7 +52,7 @@ order-train = 🎓学士の養成：{ $region }
 only-upkeep = 維持のみ
 by-standing = 配置方針どおり
 
-action-found = ${ $spent }を使う
+action-found = ${ $spent }で買う：{ $bought }
 action-name = 開始プレイヤーに{ $first }を指名
 action-plan = 計画：{ $orders }
 action-step-by-step = 1手ずつ行う

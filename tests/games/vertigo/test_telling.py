@@ -283,6 +283,12 @@ def test_the_shop_says_what_comes_of_each_purchase() -> None:
     assert scholar == "✋ That costs $45, and you have $40 to spend."
 
 
+def test_the_first_purchases_are_told_region_by_region() -> None:
+    """Whoever asks what to buy is told more than the price."""
+    bought = Found((layout(5), layout(3, BLACK), WASTE), (0, 1, 0), 2)
+    assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 ⬛1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
+
+
 def test_a_law_tells_its_proposer_what_it_brings() -> None:
     """In the menu, and once looked at with the treasury as it would be."""
     state = laws(land("p", treasury=5, diplomats=2), land("p", treasury=5), vault=50)
