@@ -6,6 +6,7 @@ It keeps what it promises, and half trusts what others do; words of their own ar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.core import Rng, Seat, Value
 from games.minds import Mind, Temper, Weighted
@@ -19,6 +20,7 @@ from games.politically_correct_people.cards import (
     without,
 )
 from games.politically_correct_people.events import Event, Voted
+from games.politically_correct_people.foes import foes
 from games.politically_correct_people.haggling import answered, left_alone, pledged, proposed, votes_promised
 from games.politically_correct_people.pieces import (
     HAND,
@@ -97,8 +99,7 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: R
         case Trimming():
             return [(_discarded(view, seat, own, legal), 1.0)]
         case Declaring():
-            running = politicians(front)
-            return [(Declare(max(running, key=POLITICIANS.__getitem__, default=None)), 1.0)]
+            return [(Declare(max(politicians(front), key=POLITICIANS.__getitem__, default=None)), 1.0)]
         case Voting() | Settling():
             return [(_elected(view, seat, legal, memory), 1.0)]
         case Tidying():
@@ -141,12 +142,8 @@ def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) ->
     if isinstance(view.phase, Settling):
         mine = view.phase.tied.index(seat)
         others = {order for place, order in enumerate(view.phase.confirmed) if place != mine}
-        agreed = [
-            action
-            for action in legal
-            if isinstance(action, Confirm) and {action.order} == others and seat in action.order
-        ]
-        return agreed[0] if agreed else Fail()
+        orders = [action for action in legal if isinstance(action, Confirm) and seat in action.order]
+        return next((action for action in orders if {action.order} == others), Fail())
     votes = [action for action in legal if isinstance(action, Cast)]
     promised = votes_promised(view, seat, view.own) if view.own else None
     kept = [vote for vote in votes if vote.candidate == promised]
@@ -169,13 +166,9 @@ def talk(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
         return None
     if answer := answered(view, seat, own):
         return answer
-    return proposed(view, seat, own) or pledged(view, seat, own, friend(memory))
-
-
-def friend(memory: Memory) -> Seat | None:
-    """Return who has given it most votes, if anybody has."""
     most = max(memory.thanks)
-    return memory.thanks.index(most) if most else None
+    friend = memory.thanks.index(most) if most else None
+    return proposed(view, seat, own) or pledged(view, seat, own, friend)
 
 
 def why(_view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
@@ -203,10 +196,5 @@ def why(_view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -
             return text("why-deal")
 
 
-def stubborn(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
-    """Play like this, but vote for nobody."""
-    return [(Pass(), 1.0)] if isinstance(view.phase, Voting) else act(view, seat, legal, memory, rng)
-
-
-FOES = {"stubborn": Mind(memory=Memory, begin=begin, recall=recall, act=stubborn, talk=talk, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4, foes=FOES)
+PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4)
+MIND = replace(PLAYER, foes=foes(PLAYER))

@@ -25,9 +25,11 @@ BASE, FLOATING_WORTH, VOICE = 0.75, 1.6, 0.28
 """What is worth how much: a vote of the own politician, a floating vote, a vote of another group."""
 MOST_FOR_VOTES, MEAN_DIE = 5.0, 3.5
 """What all votes of somebody are worth at most, and a die on average."""
-VOTES_COST, RIVAL_COST, TRUST = 0.5, 1.5, 0.75
-"""What it costs to vote as somebody wants, and for a rival; how much of a promise is counted on."""
-PROFIT, FAIR = 0.6, 0.35
+VOTES_COST, RIVAL_COST = 0.5, 1.5
+"""What it costs to vote as somebody wants, and for a rival."""
+TRUST, GRUDGE = 0.75, 5
+"""How much is counted on the promise of a stranger; a broken one weighs as much as so many kept ones."""
+PROFIT, FAIR = 0.8, 0.35
 """An offer must bring so much, and so much of what it brings the other."""
 
 
@@ -74,13 +76,21 @@ def promises_cost(view: View, maker: Seat, side: Side) -> float:
     return RIVAL_COST if politicians(view.fronts[maker]) else VOTES_COST
 
 
+def trust(view: View, seat: Seat, own: Own, maker: Seat) -> float:
+    """Return how much of a promise is counted on: by what became of all that is known of, theirs twice."""
+    told = [said for said in (*own.vows, *view.pledges) if said.maker != seat]
+    became = [said.verdict for said in (*told, *[said for said in told if said.maker == maker])]
+    kept, broken = became.count("kept"), became.count("broken")
+    return (kept + 2 * TRUST) / (kept + GRUDGE * broken + 2)
+
+
 def would_gain(view: View, seat: Seat, own: Own, offer: Offer) -> float:
-    """Return what an offer brings one of its two, whichever made it; promises of others are half trusted."""
+    """Return what an offer brings one of its two, whoever made it; promises are partly trusted."""
     mine = (*own.hand, *view.fronts[seat])
     made = offer.proposer == seat
     gets, gives = (offer.asks, offer.gives) if made else (offer.gives, offer.asks)
     other = offer.receiver if made else offer.proposer
-    trusted = TRUST * votes_worth(view, other, seat, gets)
+    trusted = trust(view, seat, own, other) * votes_worth(view, other, seat, gets)
     return changed(view, mine, gets, gives) + trusted - promises_cost(view, seat, gives)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Rng, Seat
+from games.core import Rng, Seat, replace
 from games.minds import SHARP, sampled
 from games.politically_correct_people.mind import MIND, Memory, begin
 from games.politically_correct_people.pieces import (
@@ -17,10 +17,18 @@ from games.politically_correct_people.pieces import (
     Side,
     Take,
 )
-from games.politically_correct_people.promises import Favour, LeaveCard, StandAside, VoteFor, Vow
+from games.politically_correct_people.promises import (
+    Favour,
+    LeaveCard,
+    StandAside,
+    Verdict,
+    VoteFor,
+    Vow,
+    Vowed,
+)
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.state import Choosing, Declaring, State, Voting
-from games.politically_correct_people.valuing import would_gain
+from games.politically_correct_people.valuing import trust, would_gain
 from tests.games.politically_correct_people.tables import (
     NOTHING,
     A,
@@ -83,6 +91,23 @@ def test_votes_are_sold_for_two_dollars_by_who_has_no_candidate() -> None:
     assert buyer is not None
     poor = put(state, fronts=(*state.fronts[:2], ("farmer",), ()))
     assert would_gain(GAME.view(poor, A), A, buyer, Offer(A, C, side(3), vote(A))) < 0
+
+
+def trusted(*verdicts: Verdict) -> tuple[float, float]:
+    """How much A counts on promises of B, whose earlier ones came to this, and on those of C."""
+    view = GAME.view(street(), A)
+    said = tuple(Vowed(1, B, None, VoteFor(1, A), verdict=verdict) for verdict in verdicts)
+    assert view.own is not None
+    known = replace(view, pledges=said)
+    return trust(known, A, view.own, B), trust(known, A, view.own, C)
+
+
+def test_promises_count_by_what_became_of_earlier_ones() -> None:
+    """One that was broken weighs more than one that was kept, and casts a shadow on everybody's."""
+    assert trusted() == trusted("open") == trusted("untested")
+    broken, kept = trusted("broken"), trusted("kept")
+    assert broken[0] < broken[1] < trusted()[1] < kept[1] < kept[0] < 1
+    assert trusted("kept", "broken")[0] < trusted()[0]
 
 
 def vote(candidate: Seat) -> Side:
