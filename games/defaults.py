@@ -28,6 +28,11 @@ def not_understood(*given: object) -> Any:  # noqa: ANN401 - stands for any game
     raise NotImplementedError(given)
 
 
+def unasked(*_given: object) -> Any:  # noqa: ANN401 - stands for any game's
+    """Stands for the last screen of a game whose public one, without its questions, is enough."""
+    raise NotImplementedError
+
+
 def first_section(_view: object) -> int:
     """The rules page of the present phase, where there are none for phases: the first behind the minute."""
     return 1

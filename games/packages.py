@@ -16,9 +16,10 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core import About, AnyGame, Game, Rng, Timed, Values
+from games.core import About, AnyGame, Game, NoEvent, Rng, Timed, Values
 from games.minds import SHARP, Mind, sampled
 from games.screen import AnyScreens, Screens
+from games.telling import kinds_of
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """A key stands in the database, in the names of files and in what Discord sends back."""
@@ -87,6 +88,7 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
         yield f"there is a game {game.key!r} already"
     yield from _numbers(game)
     yield from _functions(package)
+    yield from _tags(game)
     yield from _options(game)
     yield from _deals(game)
     if package.mind is not None:
@@ -117,6 +119,13 @@ def _functions(package: GamePackage) -> Iterator[str]:
             value = getattr(part, field.name)
             if str(field.type).startswith("Callable") and value is not field.default and not callable(value):
                 yield f"{field.name} is no function but {type(value).__name__}"
+
+
+def _tags(game: AnyGame) -> Iterator[str]:
+    """Look at the names by which a log and a message know an action or an event again."""
+    for kind in (*kinds_of(game.values.action), *kinds_of(game.values.event)):
+        if kind is not NoEvent and kind.__struct_config__.tag is None:
+            yield f"{kind.__name__} has no tag"
 
 
 def _options(game: AnyGame) -> Iterator[str]:

@@ -4,44 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias
 
 from games.core import A, E, Outcome, Seat, V, Value
-from games.defaults import first_section, has_none, not_understood, says_nothing, shows_nothing
+from games.defaults import first_section, has_none, not_understood, says_nothing, shows_nothing, unasked
 from games.reading import get_readable, readable
-
-
-class Text(Protocol):
-    """Words in one language, with the names of the people at the table."""
-
-    @property
-    def language(self) -> str:
-        """A language tag: `en` or `ja`."""
-        ...
-
-    def __call__(self, key: str, /, **args: str | int) -> str:
-        """The message of this key."""
-        ...
-
-    def seat(self, seat: Seat) -> str:
-        """A person's name, escaped and in bold."""
-        ...
-
-    def label(self, seat: Seat) -> str:
-        """A person's name for a button or a menu, without markup."""
-        ...
-
-    def words(self, number: int) -> str:
-        """What somebody wrote in a form, escaped, by its number."""
-        ...
-
-    def listed(self, items: Sequence[str]) -> str:
-        """The items as a list in a sentence: A, B and C."""
-        ...
-
-    def number(self, value: int) -> str:
-        """A number as people of this language write it."""
-        ...
+from games.telling import done, told
+from games.text import Text as Text
 
 
 class Play(Value, frozen=True, tag="play"):
@@ -251,14 +220,20 @@ class Drafts:
 
 
 NO_DRAFTS = Drafts()
+LAST = 3
+"""So many of the last events are told of a game that people have ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
 
+    Four of them are needed: what everybody sees, what a seat sees on its own panel, the end, and the question
+    in a line. `action` and `event` tell by the messages `action-TAG` and `event-TAG`.
+
     `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
-    nothing is asked, the points stand elsewhere, and what seats held in secret is opened. `lobby` shows what
+    nothing is asked, the points stand elsewhere, and what seats held in secret is opened; without it, the
+    pictures of the public screen are shown and the last that happened. `lobby` shows what
     the options chosen mean for so many seats, before anything is dealt. `entered` makes a press of what a
     seat, with this draft, picked from a menu of several or typed into a form. `beats` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
@@ -270,10 +245,10 @@ class Screens(Generic[V, A, E]):
     public: Callable[[V, Sequence[E], Text], Screen]
     private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
     final: Callable[[V, Outcome, Sequence[E], Text], Screen]
-    stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen]
-    action: Callable[[A, Text], str]
-    event: Callable[[E, Text], str]
     waiting: Callable[[V, Text], str]
+    stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen] = unasked
+    action: Callable[[A, Text], str] = done
+    event: Callable[[E, Text], str] = told
     entered: Callable[[V, Seat, Any, Entered], Press] = not_understood
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     drafts: Drafts = NO_DRAFTS
@@ -282,6 +257,17 @@ class Screens(Generic[V, A, E]):
     help: Callable[[V, Seat, Text], str] = says_nothing
     section: Callable[[V], int] = first_section
     diagram: Callable[[int, Text], Picture | None] = has_none
+
+    def __post_init__(self) -> None:
+        """Let the default that depends on the rest take its place."""
+        if self.stopped is unasked:
+            object.__setattr__(self, "stopped", self._unasked)
+
+    def _unasked(self, view: V, _seats: Sequence[V], story: Sequence[E], text: Text) -> Screen:
+        screen = self.public(view, story, text)
+        pictures = [block for block in screen.blocks if isinstance(block, Picture)]
+        last = [Paragraph(self.event(seen, text)) for seen in story[-LAST:]]
+        return Screen((*pictures, *last), screen.accent)
 
 
 AnyScreens: TypeAlias = Screens[Any, Any, Any]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from functools import cache
+from typing import Any, get_args
 
 import msgspec
 
 from games.core import Value
-from games.screen import Text
+from games.text import Text
 
 WHO = {"seat": "who"}
 """A field `seat` says who did it; every other field is an argument of its own name."""
@@ -20,6 +21,11 @@ def message_key(kind: type[Value], prefix: str = "event") -> str:
     """Return the key of the message that tells such values: `event-` and the tag."""
     tag = str(kind.__struct_config__.tag)
     return f"{prefix}-{tag.replace('_', '-')}"
+
+
+def kinds_of(kind: Any) -> tuple[type[Value], ...]:  # noqa: ANN401 - a type or a union of them
+    """Return the types of actions or events that a game has."""
+    return get_args(kind) or (kind,)
 
 
 @cache
@@ -35,6 +41,11 @@ def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) 
     nor words are not told by themselves.
     """
     return text(message_key(type(value), prefix), **{**_arguments(value, text), **instead})
+
+
+def done(value: Value, text: Text) -> str:
+    """Return an action in its own words: those of the message `action-` and the tag."""
+    return told(value, text, "action")
 
 
 def _arguments(value: Value, text: Text) -> dict[str, str | int]:

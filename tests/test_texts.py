@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -15,7 +14,7 @@ from bot.text import LANGUAGES, Texts, UnknownTextError, Words, supported
 from bot.text.check import needed
 from bot.text.files import messages as read_messages
 from games import GAMES
-from games.telling import message_key
+from games.telling import kinds_of, message_key
 from tests.source import ROOT, callee, calls, game_folder, python_files, shown, strings
 
 BOT = "bot"
@@ -151,8 +150,9 @@ def expected(home: str) -> set[str]:
     if home == BOT:
         return set()
     game = GAMES[home].game
-    events = map(message_key, get_args(game.values.event))
-    return {*needed(game), *events, *(message_key(kind, "action") for kind in get_args(game.values.action))}
+    events = map(message_key, kinds_of(game.values.event))
+    actions = (message_key(kind, "action") for kind in kinds_of(game.values.action))
+    return {*needed(GAMES[home]), *events, *actions}
 
 
 @pytest.mark.parametrize("home", HOMES)

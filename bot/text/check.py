@@ -13,9 +13,10 @@ from bot.text.rules_pages import rules_pages
 from bot.text.texts import Texts
 from bot.text.words import Words
 from games import GAMES, REFUSED, GamePackage
-from games.core import AnyGame, Rng
+from games.core import AnyGame, NoEvent, Rng
 from games.languages import LANGUAGES, PROMISED
 from games.packages import reason
+from games.telling import done, kinds_of, message_key, told
 
 LONGEST_LABEL = 100
 """A choice of a slash command, and an entry of a menu, may be no longer."""
@@ -46,8 +47,18 @@ def text_faults(package: GamePackage) -> Iterator[str]:
         yield reason(error)
 
 
-def needed(game: AnyGame) -> Iterator[str]:
-    """Yield the messages that the bot itself asks a game for."""
+def needed(package: GamePackage) -> Iterator[str]:
+    """Yield the messages that the bot itself asks a game for, and those that its screens leave to it."""
+    yield from asked_for(package.game)
+    values, screens = package.game.values, package.screens
+    if screens.action is done:
+        yield from (message_key(kind, "action") for kind in kinds_of(values.action))
+    if screens.event is told:
+        yield from (message_key(kind) for kind in kinds_of(values.event) if kind is not NoEvent)
+
+
+def asked_for(game: AnyGame) -> Iterator[str]:
+    """Yield the messages that the bot asks every game for, which take no arguments but points."""
     yield from ("game-title", "game-about", "points", *game.about.not_included)
     for choice in game.choices:
         yield f"option-{choice.field}"
@@ -75,9 +86,7 @@ def _files(package: GamePackage) -> Iterator[str]:
     texts = package.folder.joinpath("texts")
     found = {language: messages(texts, language) for language in _spoken(package.folder)}
     for language, said in found.items():
-        yield from (
-            f"{key!r} is missing in {language}.ftl" for key in needed(package.game) if key not in said
-        )
+        yield from (f"{key!r} is missing in {language}.ftl" for key in needed(package) if key not in said)
         taken = (key for key in said if bundle(HOME, language).has_message(key))
         yield from (f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken)
     for (one, first), (other, second) in pairwise(found.items()):
@@ -87,7 +96,7 @@ def _files(package: GamePackage) -> Iterator[str]:
 
 def _told(game: AnyGame, text: Words) -> Iterator[str]:
     """Tell each message as the bot does: with nothing but the points."""
-    for key in needed(game):
+    for key in asked_for(game):
         told = text(key, points=1) if key == "points" else text(key)
         if not 0 < len(told.strip()) <= LONGEST_LABEL and key != "game-about":
             yield f"{key!r} has {len(told)} characters in {text.language}.ftl, not 1 to {LONGEST_LABEL}"

@@ -35,7 +35,7 @@ def changed(package: GamePackage, **changes: Any) -> GamePackage:
     about = {
         name: changes.pop(name) for name in ("key", "version", "minutes", "not_included") if name in changes
     }
-    values = {name: changes.pop(name) for name in ("options",) if name in changes}
+    values = {name: changes.pop(name) for name in ("options", "action") if name in changes}
     parts = {"about": replace(game.about, **about), "values": replace(game.values, **values), **changes}
     return replace(package, game=replace(game, **parts))
 
@@ -83,6 +83,12 @@ class Endless(Value, frozen=True):
     pace: Literal[tuple(map(str, range(26)))] = "1"  # type: ignore[valid-type]
 
 
+class Nameless(Value, frozen=True):
+    """An action that a log would not know again."""
+
+    price: int
+
+
 class Needy(Value, frozen=True):
     """Options that cannot be usual."""
 
@@ -112,6 +118,7 @@ def fails(*_given: object) -> Any:
         ({"timed": fails}, "timed is no Timed but function"),
         ({"timed": Timed(fails, None)}, "expire is no function but NoneType"),  # type: ignore[arg-type]
         ({"options": Needy}, "TypeError"),
+        ({"action": Nameless}, "Nameless has no tag"),
         ({"options": Free}, "option 'pace' does not say what it may be"),
         ({"options": Counted}, "option 'level' does not say what it may be"),
         ({"options": Strange}, "option 'pace' does not offer its usual value"),

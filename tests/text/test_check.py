@@ -12,9 +12,10 @@ from unittest.mock import ANY
 import pytest
 
 from bot.text import Texts, usable
-from bot.text.check import text_fault
+from bot.text.check import needed, text_fault
 from games import GAMES, GamePackage, load_package
 from games.languages import LANGUAGES, PROMISED
+from games.telling import done, told
 
 pytestmark = pytest.mark.portable
 
@@ -58,6 +59,14 @@ def test_a_missing_text_is_found(sixth: GamePackage, name: str) -> None:
     assert good == GAMES
     assert list(refused) == [ENTRY]
     assert "option-pace-fast" in refused[ENTRY]
+
+
+def test_what_screens_leave_to_the_bot_is_needed(sixth: GamePackage) -> None:
+    """The words of events and actions, where the game has no function for them."""
+    own = {"event-opened", "action-write"}
+    assert not own & set(needed(sixth))
+    left = replace(sixth.screens, event=told, action=done)
+    assert own <= set(needed(replace(sixth, screens=left)))
 
 
 def without(*keys: str) -> Callable[[str], str]:

@@ -11,7 +11,10 @@ from bot.text import LANGUAGES
 from games.core import Seat, Value
 from games.screen import Button, Entered, Keep, MultiSelect, Play, Screen, Select
 from games.testing.playouts import Playout
-from games.testing.runs import Shown, private_screen, text
+from games.testing.runs import Shown, private_screen, some, text
+
+STOPS = 4
+"""At so many moments of a game people stop it."""
 
 json = msgspec.json.encode
 
@@ -63,6 +66,18 @@ def test_the_final_screen_survives_json(whole_game: Playout) -> None:
     for language in LANGUAGES:
         outcome, view = whole_game.outcome, whole_game.game.view(state, None)
         survives(whole_game.setting.package.screens.final(view, outcome, story, text(whole_game, language)))
+
+
+def test_a_game_that_people_stop_can_be_shown(sample_game: Playout) -> None:
+    """At any moment, in every language: of what the public and each seat saw, as the game tells it then."""
+    game = sample_game.game
+    for state, story in some(list(sample_game.moments), STOPS):
+        opened = game.if_stopped(state).state
+        told = state if opened is None else opened
+        views = [game.view(told, seat) for seat in sample_game.seats]
+        for language in LANGUAGES:
+            words = text(sample_game, language)
+            survives(sample_game.setting.package.screens.stopped(game.view(told, None), views, story, words))
 
 
 def test_private_screens_offer_what_is_allowed(shown_game: Shown) -> None:

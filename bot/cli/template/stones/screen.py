@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat
 from games.screen import Block, Button, Paragraph, Picture, Play, Row, Screen, Screens, Text
-from games.telling import told
+from games.telling import done, told
 
 from .art import heap
 from .rules import MOST, State, Take, Taken
@@ -23,16 +23,14 @@ def waiting(view: State, text: Text) -> str:
 def table(view: State, story: Sequence[Taken], text: Text) -> tuple[Block, ...]:
     """The heap, and what happened last."""
     picture = Picture(heap(view.left), text("picture", left=view.left))
-    return (picture, *(Paragraph(event(seen, text)) for seen in story[-LAST:]))
+    return (picture, *(Paragraph(told(seen, text)) for seen in story[-LAST:]))
 
 
 def moves(view: State, text: Text) -> Row:
     """A button for each number of stones; what is impossible is shown as such."""
+    takes = [Take(stones) for stones in range(1, MOST + 1)]
     return Row(
-        tuple(
-            Button(text("take", stones=stones), Play(Take(stones)), "primary", disabled=stones > view.left)
-            for stones in range(1, MOST + 1)
-        )
+        tuple(Button(done(take, text), Play(take), disabled=take.stones > view.left) for take in takes)
     )
 
 
@@ -54,28 +52,10 @@ def final(view: State, outcome: Outcome, story: Sequence[Taken], text: Text) -> 
     return Screen((*table(view, story, text), Paragraph(winner)))
 
 
-def stopped(view: State, _seats: Sequence[State], story: Sequence[Taken], text: Text) -> Screen:
-    """A game that people ended before its rules did: nothing is asked."""
-    return Screen(table(view, story, text))
-
-
-def action(done: Take, text: Text) -> str:
-    """An action in words."""
-    return text("take", stones=done.stones)
-
-
-def event(seen: Taken, text: Text) -> str:
-    """What happened, by the message of its name."""
-    return told(seen, text)
-
-
 SCREENS = Screens(
     public=public,
     private=private,
     final=final,
-    stopped=stopped,
-    action=action,
-    event=event,
     waiting=waiting,
     help=lambda _view, _seat, text: text("help"),
 )

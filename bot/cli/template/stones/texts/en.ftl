@@ -9,7 +9,7 @@ picture = A heap of { $left ->
     [one] one stone
    *[other] { $left } stones
 }.
-take = Take { $stones }
+action-take = Take { $stones }
 own = You have taken { $stones ->
     [one] one stone
    *[other] { $stones } stones
