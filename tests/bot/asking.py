@@ -1,0 +1,43 @@
+"""Everything that can be asked of the bot, with values for each field of each request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, get_args
+
+import msgspec
+
+
+def values_of(kind: msgspec.inspect.Type, people: Sequence[int]) -> tuple[Any, ...]:
+    """What a field of a request is tried with: all there is, or what is there and what is not."""
+    match kind:
+        case msgspec.inspect.IntType(lt=int(below)) if below <= 100:
+            return (0, 1, 2, below - 1)
+        case msgspec.inspect.IntType(le=most) if most == 2**63 - 1:
+            return (0, *people)
+        case msgspec.inspect.IntType(ge=least):
+            return (least or 0,)
+        case msgspec.inspect.StrType():
+            return ("ja",)
+        case msgspec.inspect.BoolType():
+            return (False, True)
+        case msgspec.inspect.NoneType():
+            return (None,)
+        case msgspec.inspect.LiteralType(values=values):
+            return tuple(values)
+        case msgspec.inspect.UnionType(types=types):
+            return tuple(value for one in types for value in values_of(one, people))
+        case msgspec.inspect.VarTupleType(item_type=item):
+            return ((), values_of(item, people)[-1:])
+        case _:
+            raise AssertionError(kind)
+
+
+def requests(union: Any, people: Sequence[int]) -> Iterator[Any]:
+    """Every request of a union, with every combination of the values of its fields."""
+    for request in get_args(union):
+        info = msgspec.inspect.type_info(request)
+        assert isinstance(info, msgspec.inspect.StructType)
+        for values in product(*(values_of(field.type, people) for field in info.fields)):
+            yield request(*values)
