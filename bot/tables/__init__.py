@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.limits import MessageBudget
-from bot.tables.tables import Committed, Tables
+from bot.tables.listening import Committed
+from bot.tables.tables import Tables
 
 __all__ = ["Committed", "MessageBudget", "Tables"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
@@ -30,6 +29,7 @@ from bot.table.commands import TABLE, Actor, AnyCommand, Forget, Join, Leave, Ti
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
 from bot.tables.limits import MessageBudget, admit, may_join
+from bot.tables.listening import Committed, Listeners
 
 T = TypeVar("T")
 
@@ -38,16 +38,6 @@ MAXIMUM_LOADED = 10_000
 """So many tables are kept in memory, those that were touched last."""
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """What a command has made of a table, now that it is stored. `before` has the other's id."""
-
-    before: Table
-    after: Table
-    notices: tuple[Notice, ...]
-    actor: Actor
 
 
 class Tables:
@@ -74,13 +64,13 @@ class Tables:
         self._aside: dict[int, str] = {}
         self._unseen: set[int] = set()
         self._forgetting = asyncio.Lock()
-        self.listeners = list(listeners)
-        self.opened: list[Callable[[Table], None]] = []
+        self.listeners = Listeners(listeners)
+        self.opened = Listeners[Table]()
         self.noticed: list[Callable[[], None]] = []
         self.loading: list[Callable[[int], Awaitable[None]]] = []
-        self.released: list[Callable[[int], None]] = []
+        self.released = Listeners[int]()
         self.is_home: Callable[[Table], bool] = lambda _: True
-        self.elsewhere: list[Callable[[Table], None]] = []
+        self.elsewhere = Listeners[Table]()
 
     @property
     def now(self) -> float:
@@ -118,8 +108,7 @@ class Tables:
         """Drop a table from memory; it is loaded again when next touched."""
         self._loaded.pop(table_id, None)
         self._unseen.discard(table_id)
-        for listener in self.released:
-            _tell(listener, table_id)
+        self.released.tell(table_id)
 
     # Changing --------------------------------------------------------------------------------------
 
@@ -145,8 +134,7 @@ class Tables:
         if known := self._loaded.get(table.id):
             return known
         self._remember(table)
-        for listener in self.opened:
-            _tell(listener, table)
+        self.opened.tell(table)
         return table
 
     async def _locked(self, table_id: int, act: Callable[[], Awaitable[T]]) -> T:
@@ -201,13 +189,10 @@ class Tables:
 
     def _swap(self, table: Table, change: Change, actor: Actor) -> None:
         if not self.is_home(table):
-            for listener in self.elsewhere:
-                _tell(listener, change.table)
+            self.elsewhere.tell(change.table)
             return
         self._remember(change.table)
-        event = Committed(table, change.table, change.notices, actor)
-        for listener in self.listeners:
-            _tell(listener, event)
+        self.listeners.tell(Committed(table, change.table, change.notices, actor))
 
     def _remember(self, table: Table) -> None:
         if not self.is_home(table):
@@ -300,11 +285,3 @@ class Tables:
             for table_id in await self._store.run(lambda it: forget(it, user_id, nobody, self.now)):
                 self.release(table_id)
             await self._store.leave_no_trace()
-
-
-def _tell(listener: Callable[[T], None], event: T) -> None:
-    """What a listener does wrong keeps the table from nothing, nor the others."""
-    try:
-        listener(event)
-    except Exception:
-        log.exception("listener_failed")
