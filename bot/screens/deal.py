@@ -12,7 +12,7 @@ from games.deal import WORD_LENGTH
 from games.screen import Ask, Button, Field, Form, Paragraph, Row, Screen
 
 SHORT_HASH = 16
-"""So many digits of a record's hash are shown."""
+"""So many digits of a hash stand in the last post; whoever joined was told the fingerprint in full."""
 
 
 def deal(table: Lobby, text: Words) -> Paragraph:
@@ -43,7 +43,7 @@ def cut_form(text: Words) -> Form:
 def proof(table: Over, closed: str, text: Words) -> Iterator[str]:
     """Yield how the deal of a game came about, and how the record that this hash closes can be checked."""
     if closed:
-        yield text("final-sealed", hash=table.commitment)
+        yield text("final-sealed", hash=table.commitment[:SHORT_HASH])
     else:
         yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
     yield from _cuts([(text.seat(cut.seat), cut.word) for cut in table.cuts], text) or [text("cut-none")]

@@ -19,6 +19,8 @@ from games.position import Position
 from games.record import record_hash
 from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
 
+PODIUM, LARGE = 3, 6
+"""So many lead at a table of more than so many; the others stand below them in small letters."""
 OUTDATED = "ended-rules"
 """How a game ended whose log cannot be replayed under the rules that are installed now."""
 
@@ -90,7 +92,8 @@ def _standings(outcome: Outcome | None, ratings: Sequence[Rating], text: Words) 
     for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
         key = "final-line-won" if seat in outcome.winners else "final-line"
         line = text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
-        yield " · ".join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
+        small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE else ""
+        yield small + " · ".join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
 
 
 def _rating(rating: Rating, text: Words) -> str:

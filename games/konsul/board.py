@@ -46,7 +46,8 @@ def counted(view: View, text: Text) -> str:
 
 def opened(view: View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """All hands, when the game is over."""
-    return Picture(hands(view, winners), text("alt-hands", counts=counted(view, text)))
+    held = [f"{seat + 1}: {by_colour(cards, text)}" for seat, cards in enumerate(view.hands)]
+    return Picture(hands(view, winners), text("alt-hands", hands="; ".join(held)))
 
 
 def told_hands(view: View, text: Text) -> Paragraph:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core import Seat
-from games.konsul.pieces import Event
+from games.konsul.pieces import Ended, Event
 from games.konsul.retelling import boldest, largest, turns
+from games.konsul.words import event
 from games.screen import Paragraph, Text
 
 
@@ -16,9 +17,10 @@ def consul(winners: Sequence[Seat], text: Text) -> str:
 
 
 def memories(story: Sequence[Event], text: Text, winners: Sequence[Seat] = ()) -> tuple[Paragraph, ...]:
-    """The winners and what is worth telling of how they came to win, as far as there is any of it."""
-    lines = [consul(winners, text)] if winners else []
-    lines += [f"- {fact}" for fact in facts(story, text)]
+    """How it ended, the winners, and what is worth telling of how they came to win, if there is any."""
+    lines = [event(seen, text) for seen in story if isinstance(seen, Ended)]
+    lines += [consul(winners, text)] if winners else []
+    lines += [f"-# · {fact}" for fact in facts(story, text)]
     return (Paragraph("\n".join(lines)),) if lines else ()
 
 

@@ -141,10 +141,10 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: the new consul, the hands and what was left, and what the game will be remembered for."""
+    remembered, crowned = memories(story, text, outcome.winners), outcome.winners
     shown = picture if view.left else opened
-    remembered = memories(story, text, outcome.winners)
-    blocks = (*remembered, shown(view, text, outcome.winners), told_hands(view, text), *told(story, text))
-    return Screen(blocks, TERRACOTTA)
+    words = (told_hands(view, text),) if view.left else ()
+    return Screen((*remembered, shown(view, text, crowned), *words), TERRACOTTA)
 
 
 def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:

@@ -6,7 +6,7 @@ from games.core import Seat
 from games.money_and_luck.art import table
 from games.money_and_luck.art_panel import NO_MARKS, Marks
 from games.money_and_luck.pieces import View
-from games.money_and_luck.words import SEPARATOR, TOGETHER, signed
+from games.money_and_luck.words import SEPARATOR, TOGETHER, piles, signed
 from games.screen import Paragraph, Picture, Text
 from games.seats import seat_sign
 
@@ -29,6 +29,7 @@ def legend(view: View, text: Text) -> Paragraph:
 
 def picture(view: View, text: Text, marks: Marks = NO_MARKS) -> Picture:
     """The table, and in words what the picture shows."""
-    seats = text.listed([f"{seat + 1}: {signed(cards.total, text)}" for seat, cards in enumerate(view.cards)])
+    held = [f"{signed(cards.total, text)} ({piles(cards)})" for cards in view.cards]
+    seats = text.listed([f"{seat}: {cards}" for seat, cards in enumerate(held, start=1)])
     alt = text("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
     return Picture(table(view, marks), alt)

@@ -22,12 +22,12 @@ def memories(outcome: Outcome, story: Sequence[Event], text: Text) -> str:
     line = text(spirit, who=named(outcome.winners, text), count=len(outcome.winners))
     played = list(rounds(len(outcome.scores), story))
     told = [*won(outcome, played, text), *facts(played, text)][:MOST]
-    return "\n".join([line, *(f"- {fact}" for fact in told)])
+    return "\n".join([line, *(f"-# · {fact}" for fact in told)])
 
 
 def unfinished(seats: int, story: Sequence[Event], text: Text) -> str:
     """What is worth telling of a game that people ended early."""
-    return "\n".join(f"- {fact}" for fact in facts(list(rounds(seats, story)), text))
+    return "\n".join(f"-# · {fact}" for fact in facts(list(rounds(seats, story)), text))
 
 
 def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[str]:

@@ -250,10 +250,9 @@ def reason(view: View, seat: Seat, text: Text) -> str:
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: the winners crowned, what the game will be remembered for, everybody's cards."""
+    """How it ended: what the game will be remembered for, the winners crowned among everybody's cards."""
     which = Paragraph(f"{text(f'{outcome.ending}-wins')}\n{memories(outcome, story, text)}")
-    shown = picture(view, text, Marks(winners=outcome.winners))
-    return Screen((which, shown, held(view, text), *told(view, story, text)), GOLD)
+    return Screen((which, picture(view, text, Marks(winners=outcome.winners))), GOLD)
 
 
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
@@ -261,13 +260,7 @@ def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Te
     middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
     remembered = unfinished(len(view.cards), story, text)
     said = Paragraph(f"{middle}\n{remembered}".strip())
-    return Screen((said, picture(view, text), held(view, text), *told(view, story, text)), GOLD)
-
-
-def held(view: View, text: Text) -> Paragraph:
-    """Everybody's cards; what they come to is told in the standings."""
-    lines = [f"-# {named_seat(view, seat, text)}: {piles(cards)}" for seat, cards in enumerate(view.cards)]
-    return Paragraph("\n".join(lines))
+    return Screen((said, picture(view, text), *told(view, story, text)), GOLD)
 
 
 def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:

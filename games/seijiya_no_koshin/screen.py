@@ -137,7 +137,7 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
 
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: everybody's points with their hands, where the rules open them, and the board."""
+    """How it ended: everybody's points and, where the rules open them, hands; the story has the board."""
     if not view.hands:
         return Screen((picture(view, text), players(view, text), *told(story, text)), CRIMSON)
     seats = scored_seats(view, view.hands)
@@ -147,7 +147,7 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
 
 
 def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
-    """The board as it stood when people ended the game, and everybody's hand."""
+    """What was worth how much when people ended the game, and everybody's hand; the story has the board."""
     hands = [own.hand for own in seats]
     scores = score_picture(view.board, scored_seats(view, hands), text)
     return Screen((scores, *epilogue(view, hands, story, text), *unused(view, text)), CRIMSON)
@@ -156,11 +156,11 @@ def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Tex
 def epilogue(
     view: View, hands: Sequence[Sequence[Card]], story: Sequence[Event], text: Text
 ) -> tuple[Block, ...]:
-    """The hands, the board, and what will be talked about."""
-    lines = [f"- {line}" for line in memorable(view.board, story, text)]
+    """The hands, and what will be talked about."""
+    lines = [f"-# · {line}" for line in memorable(view.board, story, text)]
     heading = f"**{text('heading-memorable')}**"
     talk = (Rule(), Paragraph("\n".join([heading, *lines]))) if lines else ()
-    return (Paragraph(opened(hands, text)), picture(view, text), *talk)
+    return (Paragraph(opened(hands, text)), *talk)
 
 
 # A seat's own panel --------------------------------------------------------------------------------

@@ -151,10 +151,14 @@ def public(view: View, story: Sequence[Event], text: Text) -> Screen:
 
 def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
     """How it ended: in what world it was won, the table with a crown, and what will be talked about."""
-    said = "\n".join([text(outcome.ending), moral(view, outcome, text), head(view, text)])
-    shown = (Paragraph(said), picture(view, text, outcome.winners), players(view, text))
-    note_ = Paragraph(f"-# {text('note-ranking')}")
-    return Screen((*shown, *talk(story, text), note_), SMOKE)
+    said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ranking(outcome, text)])
+    return Screen((Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE)
+
+
+def ranking(outcome: Outcome, text: Text) -> tuple[str, ...]:
+    """By what is compared, where the buildings of some are equal."""
+    equal = len(set(outcome.scores)) < len(outcome.scores)
+    return (f"-# {text('note-ranking')}",) if equal else ()
 
 
 def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
@@ -165,7 +169,7 @@ def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Te
 
 def talk(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     """What will be talked about."""
-    lines = [f"- {each}" for each in memorable(story, text)]
+    lines = [f"-# · {each}" for each in memorable(story, text)]
     return (Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
 
 

@@ -137,7 +137,7 @@ beat-lost = ### { $who } has failed. Hand: { $before } → { $after }
 beat-eliminated = ### { $who } has failed with an empty hand and is out of the game.
 beat-left = ### This is what still lay on the table
 beat-hands = ### And these are the hands …
-alt-hands = All hands laid open. Cards by seat: { $counts }.
+alt-hands = All hands laid open. Cards by seat: { $hands }.
 
 milestone-collected = 🏛️ { $who } takes a set of { $cards ->
     [one] { $cards } card

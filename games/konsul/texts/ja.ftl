@@ -119,7 +119,7 @@ beat-lost = ### { $who }は失敗しました。手札：{ $before } → { $afte
 beat-eliminated = ### { $who }は手札がないまま失敗し、脱落しました。
 beat-left = ### 場に残っていたカードはこれです
 beat-hands = ### そして、全員の手札は…
-alt-hands = 公開された全員の手札。席ごとの枚数：{ $counts }。
+alt-hands = 公開された全員の手札。席ごとの枚数：{ $hands }。
 
 milestone-collected = 🏛️ { $who }が{ $cards }枚の組を獲得しました。
 milestone-eliminated = 🪦 { $who }が脱落しました。

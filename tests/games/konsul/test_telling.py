@@ -154,7 +154,7 @@ def collected(seats: int, many: int) -> State:
 
 @pytest.mark.parametrize(("seats", "many"), [(2, 35), (2, 20), (3, 30), (4, 34), (4, 15)])
 def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -> None:
-    """In a picture as large as the table's, however large a hand is, and with every card in words."""
+    """In a picture as large as the table's, however large a hand is, and every card in its words."""
     state = collected(seats, many)
     outcome = GAME.outcome(state)
     assert outcome is not None
@@ -164,7 +164,7 @@ def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -
     assert 'viewBox="0 0 900 710"' in drawn.svg
     told = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
     assert "new consul" in told or "share the office" in told
-    assert all(by_colour(hand, words("konsul", "en")) in told for hand in state.hands)
+    assert all(by_colour(hand, words("konsul", "en")) in drawn.alt for hand in state.hands)
 
 
 def test_what_is_remembered_names_no_card() -> None:
@@ -188,9 +188,9 @@ def test_what_is_remembered_names_no_card() -> None:
     first, *_ = SCREENS.final(GAME.view(over(state), None), outcome, kept, words("konsul", "en")).blocks
     assert isinstance(first, Paragraph)
     assert first.text.split("\n")[1:] == [
-        "- The largest set: `1` **Ann**, 3 cards in round 1.",
-        "- The boldest promise kept: 9, by `1` **Ann** in round 1.",
-        "- The boldest promise broken: 20, by `1` **Ann** in round 2.",
+        "-# · The largest set: `1` **Ann**, 3 cards in round 1.",
+        "-# · The boldest promise kept: 9, by `1` **Ann** in round 1.",
+        "-# · The boldest promise broken: 20, by `1` **Ann** in round 2.",
     ]
 
 

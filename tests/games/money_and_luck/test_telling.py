@@ -13,6 +13,7 @@ from games.money_and_luck.pieces import Event, Flip, Flipping, Give, Giving, Rit
 from games.money_and_luck.retelling import after, rounds
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
+from games.money_and_luck.words import piles
 from games.screen import Beat, Button, Paragraph, Picture, Screen
 from games.testing.playouts import Setting, playout, settings, words
 from tests.games.money_and_luck.table import START, act, agree, nobody, of_kind, points, show, start, table
@@ -145,12 +146,13 @@ def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
     assert isinstance(first, Paragraph)
     assert isinstance(picture, Picture)
     assert picture.svg.count(framed("#f4c255")) == 1
+    assert all(piles(cards) in picture.alt for cards in state.cards)
     lines = first.text.split("\n")
     assert "Dan** has the least" in lines[1]
     assert [line.partition(":")[0] for line in lines[2:]] == [
-        "- Before the last round `3` **Cho** would have won.",
-        "- It was close",
-        "- The biggest swing",
+        "-# · Before the last round `3` **Cho** would have won.",
+        "-# · It was close",
+        "-# · The biggest swing",
     ]
     assert "0 → −6,000" in lines[4]
 
