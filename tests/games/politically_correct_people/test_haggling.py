@@ -155,6 +155,7 @@ def test_it_pledges_its_votes_to_a_friend_once_a_round() -> None:
     """Of whom it had votes before, if it has no politician itself; and it votes like that."""
     state = put(street(), money=(4, 4, 0, 4))
     said = says(state, C, (0, 2, 0, 0))
+    assert isinstance(said, Pledge)
     assert said == Pledge(VoteFor(1, B))
     assert says(act(state, C, said)[0], C, (0, 2, 0, 0)) is None
     assert says(state, A, (0, 2, 0, 0)) != said
