@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import os
 import random
@@ -18,7 +17,6 @@ from bot.tables import MessageBudget, Tables
 from games import GAMES
 from tests.bench.figures import goal, say, share
 from tests.postgresql import new_database
-from tests.store import tables
 from tests.store.tables import Clock, awaited_act, dealt
 
 TABLES, ACTIONS = 20, 600
@@ -40,7 +38,7 @@ async def in_one() -> None:
 
 async def alone(url: str) -> list[float]:
     """The milliseconds of one action after the other."""
-    player = await Player(url).open(TABLES)
+    player = await Player(url).open(TABLES, ACTIONS // 5)
     for _ in range(ACTIONS):
         await player.act(player.chance.randrange(TABLES))
     await player.store.close()
@@ -48,19 +46,20 @@ async def alone(url: str) -> list[float]:
 
 
 async def together(url: str) -> None:
-    """So many processes on one server, each with tables of its own."""
+    """So many processes on one server, each with tables of its own, dealt beforehand."""
     await (await Store.open(url, GAMES)).close()
-    command = (sys.executable, "-m", "tests.bench.fleet.actions", url)
-    programs = [
-        await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-        for _ in range(PROCESSES)
-    ]
-    told = [json.loads((await program.communicate())[0]) for program in programs]
-    times = sorted(one for own in told for one in own)
+    command = (sys.executable, "-m", "tests.bench.fleet.process", url)
+    pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
+    programs = [await asyncio.create_subprocess_exec(*command, **pipes) for _ in range(PROCESSES)]
+    for program in programs:
+        assert program.stdout
+        await program.stdout.readline()
+    told = await asyncio.gather(*(program.communicate(b"go\n") for program in programs))
+    times = sorted(one for said, _ in told for one in json.loads(said))
     rate = len(times) / SECONDS
     p50, p99 = share(times, 50), share(times, 99)
     say(f"{PROCESSES} processes, {AT_ONCE} actions at once in each, without Discord:")
-    say(f"  {rate:,.0f} actions/s together, {goal(rate, TOGETHER)}")
+    say(f"  {rate:,.0f} actions a second together, {goal(rate, TOGETHER)}")
     say(f"  p50 {p50:.1f} ms, p99 {p99:.1f} ms, {goal(p99, TOGETHER_P99)} ms")
 
 
@@ -74,13 +73,16 @@ class Player:
         self.store: Store
         self.clock = Clock(1000.0)
         self._games: list[Playing] = []
+        self._spare: list[Playing] = []
 
-    async def open(self, count: int) -> Player:
-        """Open the store and deal so many tables."""
+    async def open(self, count: int, spare: int = 0) -> Player:
+        """Open the store and deal so many tables, and others for when games are over."""
         self.store = await Store.open(self.url, {GAME.game.key: GAME})
         self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
-        for _ in range(count):
-            self._games.append(await self._dealt())
+        for first in range(0, count + spare, AT_ONCE):
+            more = range(first, min(first + AT_ONCE, count + spare))
+            self._spare += await asyncio.gather(*(self._dealt() for _ in more))
+        self._games = [self._spare.pop() for _ in range(count)]
         return self
 
     async def _dealt(self) -> Playing:
@@ -88,7 +90,7 @@ class Player:
         return await dealt(self.tables, GAME, people)
 
     async def act(self, at: int) -> None:
-        """Somebody at a table acts; a game that is over is dealt anew."""
+        """Somebody at a table acts; when its game is over, there is another."""
         table = self._games[at]
         command, actor = awaited_act(table, self.chance)
         begun = time.perf_counter()
@@ -98,24 +100,7 @@ class Player:
             after = await self.tables.get(table.id)
         else:
             self.times.append(1000 * (time.perf_counter() - begun))
-        awaited = isinstance(after, Playing) and after.awaited.seats
-        self._games[at] = after if isinstance(after, Playing) and awaited else await self._dealt()
-
-
-async def _played(url: str) -> list[float]:
-    # No two processes bring the same press.
-    tables.presses = itertools.count(os.getpid() * 10**9)
-    player = await Player(url).open(AT_ONCE)
-    end = time.monotonic() + SECONDS
-
-    async def play_on(at: int) -> None:
-        while time.monotonic() < end:
-            await player.act(at)
-
-    await asyncio.gather(*(play_on(at) for at in range(AT_ONCE)))
-    await player.store.close()
-    return player.times
-
-
-if __name__ == "__main__":
-    sys.stdout.write(json.dumps(asyncio.run(_played(sys.argv[1]))))
+        if isinstance(after, Playing) and after.awaited.seats:
+            self._games[at] = after
+        else:
+            self._games[at] = self._spare.pop() if self._spare else await self._dealt()

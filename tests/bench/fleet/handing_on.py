@@ -11,7 +11,7 @@ from tests.local_discord.fleet import ALIKE, Fleet, fleet
 
 LABELS = (ALIKE, "Both black")
 """What somebody chooses in turn, so that each press changes something."""
-PRESSES, WARM = 300, 20
+PRESSES, WARM = 200, 20
 WANTED = 5.0
 
 

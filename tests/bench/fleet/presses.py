@@ -7,7 +7,7 @@ from tests.bench.hall import hall
 from tests.postgresql import new_database
 
 TABLES, PEOPLE, CHANNELS = 40, 80, 20
-RATE, SECONDS = 20.0, 20.0
+RATE, SECONDS = 20.0, 15.0
 WANTED = {50: 8.0, 99: 40.0}
 
 
