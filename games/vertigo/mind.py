@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from games.core import Rng, Seat, Value
 from games.minds import Mind, Temper, Weighted, evenly
 from games.screen import Text
+from games.telling import told
 from games.vertigo.actions import (
     Action,
     Aim,
     CallVote,
+    Done,
     Found,
     Name,
     Offer,
@@ -161,6 +163,8 @@ def talk(view: View, seat: Seat, _memory: Memory, _rng: Rng) -> Action | None:
 def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
     """Return what speaks for an action, in a sentence."""
     match action, view.phase:
+        case Plan(()), _:
+            return text("why-nothing")
         case Plan(orders), _:
             gone = any(isinstance(order, LetGo) for order in orders)
             return text("why-short") if gone else text("why-plan", diplomats=DIPLOMATS, people=GROWN)
@@ -170,8 +174,8 @@ def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) ->
             return text("why-propose", law=text(f"law-{law}")) if law else text("why-no-law")
         case Aim(target), _:
             return text("why-aim", who=text.seat(target))
-        case Found(), _:
-            return text("why-found", people=CROWD)
+        case Found() | Name() | Recover() | Done(), _:
+            return told(action, text, "why", people=CROWD)
         case _:
             return text("why-least")
 

@@ -10,16 +10,18 @@ import pytest
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng
+from games.minds import SHARP
 from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
 from games.seats import crown
 from games.testing.playouts import words
 from games.vertigo import diagrams
-from games.vertigo.actions import CallVote, Found, Propose, Vote
+from games.vertigo.actions import Action, CallVote, Done, Found, Name, Propose, Recover, Vote
 from games.vertigo.art import CROWN
 from games.vertigo.art_dice import rolls
 from games.vertigo.drafts import Shopping
 from games.vertigo.events import Event, Passed, Polluted, Rejected, Rolled, WorldRose
 from games.vertigo.land import arrow_spots
+from games.vertigo.mind import MIND
 from games.vertigo.phases import (
     Aiming,
     Cursor,
@@ -40,7 +42,7 @@ from games.vertigo.phases import (
     Stepping,
     Voting,
 )
-from games.vertigo.pieces import BLACK, WASTE, Country, Face, people
+from games.vertigo.pieces import BLACK, WASTE, Country, Face, Plan, people
 from games.vertigo.plans import layout
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
@@ -317,3 +319,19 @@ def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
         country = Country(0, (region, WASTE, WASTE))
         assert arrow_spots(country) == tuple((0, place) for place in hit)
     assert people(diagrams.COUNTRY.regions[1]) > 5
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        (Name(0), "Whoever is first proposes laws first"),
+        (Recover((None, 1, None)), "These tiles do most harm."),
+        (Done(), "All that I planned is done."),
+        (Plan(()), "Nothing that serves my plan can be paid now"),
+    ],
+    ids=str,
+)
+def test_a_reason_is_that_of_the_action(action: Action, reason: str) -> None:
+    """Naming who begins loses nothing, and taking tiles away neither."""
+    view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
+    assert MIND.why(view, 0, MIND.begin(0, 2, SHARP), action, EN).startswith(reason)
