@@ -134,6 +134,8 @@ def action(done: Action, text: Text) -> str:
             return order(given, text)
         case Propose(None):
             return text("action-no-law")
+        case Aim(target, None):
+            return text("action-aim-open", who=text.seat(target))
         case _:
             return told(done, text, "action", **action_details(done, text))
 
@@ -153,8 +155,6 @@ def action_details(done: Action, text: Text) -> dict[str, str | int]:
             return {"province": province + 1}
         case Aim(_, int(region), int(province)):
             return {"where": spot(region, province)}
-        case Aim():
-            return {"where": "?"}
         case Offer(region):
             return {"region": region_name(region, text)}
         case Suffer(provinces) | Recover(provinces):

@@ -63,6 +63,7 @@ action-call-vote = calls the vote
 action-vote = votes: { $yes } for, { $no } against
 action-place = chooses province { $province }
 action-aim = aims at { $target }: { $where }
+action-aim-open = aims at { $who }, who picks the region
 action-offer = offers a region: { $region }
 action-suffer = gives up { $where }
 action-recover = cleans { $where }

@@ -63,6 +63,7 @@ action-call-vote = 採決に入る
 action-vote = 投票：賛成{ $yes }、反対{ $no }
 action-place = { $province }番の州を選ぶ
 action-aim = { $target }を狙う：{ $where }
+action-aim-open = { $who }を狙う（地域は本人が選ぶ）
 action-offer = 地域を選ぶ：{ $region }
 action-suffer = { $where }を失う
 action-recover = { $where }の汚染タイルを取り除く

@@ -15,7 +15,7 @@ from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
 from games.seats import crown
 from games.testing.playouts import words
 from games.vertigo import diagrams
-from games.vertigo.actions import Action, CallVote, Done, Found, Name, Propose, Recover, Vote
+from games.vertigo.actions import Action, Aim, CallVote, Done, Found, Name, Propose, Recover, Vote
 from games.vertigo.art import CROWN
 from games.vertigo.art_dice import rolls
 from games.vertigo.drafts import Shopping
@@ -319,6 +319,11 @@ def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
         country = Country(0, (region, WASTE, WASTE))
         assert arrow_spots(country) == tuple((0, place) for place in hit)
     assert people(diagrams.COUNTRY.regions[1]) > 5
+
+
+def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
+    """There is no province yet (4.23)."""
+    assert SCREENS.action(Aim(1), EN) == f"aims at {EN.seat(1)}, who picks the region"
 
 
 @pytest.mark.parametrize(
