@@ -67,8 +67,8 @@ class Fleet:
         self.ledger = Ledger(self.url)
         self._numbers = count(1)
 
-    async def start(self, shards: str, *within: str) -> Member:
-        """Start one more program and wait until it has said all of this."""
+    async def start(self, shards: str) -> Member:
+        """Start one more program and wait until it is connected, and acts or stands by."""
         name = f"p{next(self._numbers)}"
         member = Member(self.server, await self.ledger.role(name), self.folder / name)
         member.name, member.shards = name, shards
@@ -77,20 +77,18 @@ class Fleet:
         await self.stack.enter_async_context(member)
         self.programs.append(member)
         member.begin()
-        for said in within:
-            await member.logged(said, STARTS_WITHIN)
+        await member.logged('"ready"', STARTS_WITHIN)
+        async with asyncio.timeout(STARTS_WITHIN):
+            while not (member.acts or STANDS_BY in member.text):  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.05)
         return member
 
     async def begin(self) -> None:
         """Two that act and two that stand by; what is committed is noted."""
-        await self.start(ROLES[0], "ready")
+        await self.start(ROLES[0])
         await self.ledger.begin()
-        await self.start(ROLES[1], "ready")
-        await asyncio.gather(*map(self.stand_by, ROLES))
-
-    async def stand_by(self, shards: str) -> Member:
-        """Start one more that takes over when it can."""
-        return await self.start(shards, "ready", STANDS_BY)
+        await self.start(ROLES[1])
+        await asyncio.gather(*map(self.start, ROLES))
 
     def alive(self, shards: str) -> list[Member]:
         """Who runs with these shards."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tests.bench.figures import say
-from tests.bench.storm.fleet import ROLES, STANDS_BY, Fleet, Member
+from tests.bench.storm.fleet import ROLES, Fleet, Member
 from tests.postgresql import own_server
 
 Kind: TypeAlias = Literal["kill", "update", "outage", "sleep"]
@@ -75,10 +75,10 @@ class Weather:
         while self._starting:
             await asyncio.wait(self._starting)
         if not self._fleet.waiting(shards):
-            await self._fleet.stand_by(shards)
+            await self._fleet.start(shards)
 
     def _start_soon(self, shards: str) -> None:
-        task = asyncio.create_task(self._fleet.stand_by(shards))
+        task = asyncio.create_task(self._fleet.start(shards))
         self._starting.add(task)
         task.add_done_callback(self._starting.discard)
 
@@ -93,7 +93,7 @@ class Weather:
 
     async def _update(self, shards: str) -> None:
         old = self._fleet.acting(shards)
-        await self._fleet.stand_by(shards)
+        await self._fleet.start(shards)
         at = time.monotonic()
         # It is over when somebody else acts; the process itself may end a moment later.
         ending = asyncio.create_task(old.stop())
@@ -132,8 +132,8 @@ class Weather:
     async def _mistaken(self) -> None:
         """One more for each role, and one whose shards are those of two others."""
         for shards in ROLES:
-            await self._fleet.stand_by(shards)
-        await self._fleet.start(OVERLAPPING, STANDS_BY)
+            await self._fleet.start(shards)
+        await self._fleet.start(OVERLAPPING)
 
     async def _mended(self) -> None:
         """Whoever is one too many is stopped."""
