@@ -22,7 +22,7 @@ from games.politically_correct_people.art import (
 from games.politically_correct_people.cards import DIE, FLOATING, FUND, POLITICIANS, Card
 from games.politically_correct_people.events import Vote
 from games.politically_correct_people.icons import icon
-from games.seats import seat_badge
+from games.seats import seat_badge, seat_shape
 from games.svg import at, box, words
 
 WIDTH, MARGIN, GAP = 900, 20, 10
@@ -33,6 +33,8 @@ NAME, SUM = 92, 150
 LONGEST = WIDTH - 2 * MARGIN - NAME - SUM
 WIDEST = 48
 """So wide is one vote at most."""
+DIGIT, NARROWEST = 32, 20
+"""The size of numbers in bars; in a part that has no room for them on a phone its width tells."""
 UNKNOWN = 64
 """So wide is what is still to be counted of a purse, however much it is."""
 
@@ -74,7 +76,9 @@ def part(width: float, said: str, below: str, **look: str | float) -> tuple[floa
     return width, "".join(
         (
             box(1, 0, round(width - 2, 1), BAR, rx=min(10, width / 4), **look),
-            words(middle, 19 if below else BAR / 2, said, min(32, width * 1.3), fill=ink, font_weight=900),
+            words(middle, 19 if below else BAR / 2, said, DIGIT, fill=ink, font_weight=900)
+            if width >= NARROWEST * len(said)
+            else "",
             at(middle, 46, below) if below else "",
         )
     )
@@ -85,8 +89,15 @@ def part(width: float, said: str, below: str, **look: str | float) -> tuple[floa
 
 def election(candidates: Sequence[Card | None], votes: Sequence[Vote], placed: Sequence[Seat] = ()) -> str:
     """Every candidate's base and votes; dice still to be rolled are open parts."""
+    return chart(lines_of(candidates, votes, placed))
+
+
+def lines_of(
+    candidates: Sequence[Card | None], votes: Sequence[Vote], placed: Sequence[Seat] = ()
+) -> list[str]:
+    """The same, a line for each candidate."""
     unit = per_vote(candidates, votes)
-    lines = [
+    return [
         line_of(
             seat,
             parts_of(politician, [vote for vote in votes if vote.candidate == seat], unit),
@@ -97,7 +108,6 @@ def election(candidates: Sequence[Card | None], votes: Sequence[Vote], placed: S
         for seat, politician in enumerate(candidates)
         if politician is not None
     ]
-    return chart(lines)
 
 
 def total_of(seat: Seat, politician: Card, votes: Sequence[Vote]) -> int:
@@ -127,7 +137,8 @@ def parts_of(politician: Card, votes: Sequence[Vote], unit: float) -> list[tuple
 def vote_part(vote: Vote, unit: float) -> tuple[float, str]:
     """A group that voted; a die that is not rolled yet is as wide as it may become."""
     width = (vote.votes or DIE) * unit
-    whose = seat_badge(vote.seat, min(30, width - 4))
+    # A number in it could not be read; colour and shape are the seat's on every picture.
+    whose = seat_shape(vote.seat, min(30, width - 4))
     if vote.votes:
         return part(width, str(vote.votes), whose, fill=TINTS[vote.group])
     look: dict[str, str | float] = {"stroke": IVORY, "stroke_width": 3, "stroke_dasharray": "9 7"}

@@ -18,6 +18,7 @@ from games.politically_correct_people.bargains import (
 from games.politically_correct_people.beats import beats
 from games.politically_correct_people.cards import Card, politicians
 from games.politically_correct_people.controls import decision, of_values, playing, trimming
+from games.politically_correct_people.diagrams import diagram
 from games.politically_correct_people.drafting import draft_after, rebuilt
 from games.politically_correct_people.ending import final, stopped
 from games.politically_correct_people.explaining import explained, question, section
@@ -257,4 +258,5 @@ SCREENS = Screens(
     milestone=milestone,
     help=explained,
     section=section,
+    diagram=diagram,
 )
