@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,7 +13,7 @@ import msgspec
 
 from bot.cli.arena import ArenaError, Result, measured
 from bot.cli.backup import BackupError, backed_up
-from bot.cli.check import checked
+from bot.cli.check import checked, kept
 from bot.cli.copying import carried_over
 from bot.cli.doctor import examined
 from bot.cli.findings import Finding
@@ -163,9 +163,13 @@ def new(name: str, folder: Path) -> None:
 
 @main.command()
 @click.argument("game")
-def check(game: str) -> None:
+@click.option(
+    "--keep", is_flag=True, help="First write a play-through of the present rules into its package."
+)
+def check(game: str, *, keep: bool) -> None:
     """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
-    _say(checked(game))
+    first = [kept(game)] if keep else []
+    _say((*first, *checked(game)))
 
 
 @main.command(name="try")
@@ -183,7 +187,7 @@ def try_mode(game: str | None) -> None:
         click.echo("Stopped.", err=True)
 
 
-def _say(findings: Iterator[Finding]) -> NoReturn:
+def _say(findings: Iterable[Finding]) -> NoReturn:
     well = True
     for finding in findings:
         click.echo(str(finding))

@@ -15,7 +15,9 @@ from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import text_faults
 from games import GAMES, GROUP, GamePackage
 from games.core import Rng
+from games.packages import reason
 from games.screen import Picture
+from games.testing.golden import compared, fresh, kept_of
 
 LONGEST_REASON = 300
 
@@ -31,6 +33,7 @@ def checked(key: str) -> Iterator[Finding]:
     faults = [do("words", fault) for fault in text_faults(package)]
     yield from faults or [right("words", "every message is there in every language, and the rules pages fit")]
     yield from _wanted(package)
+    yield _played_before(package)
     if importlib.util.find_spec("pytest") is None:
         yield do("contract", 'its tests need an extra: pip install "backroom[testing]"')
         return
@@ -59,6 +62,33 @@ def _wanted(package: GamePackage) -> Iterator[Finding]:
         yield note("help", "panels have no ?: say what each question means (`help`)")
     if package.mind is None:
         yield note("mind", "nobody can practise alone: a computer player is wanted (mind.py)")
+
+
+def _played_before(package: GamePackage) -> Finding:
+    """Return whether the game still goes as it went when its play-through was kept."""
+    found, key = compared(package), package.game.key
+    if found is None:
+        return note("play-through", f"none is kept, so a change of the rules goes unnoticed: {_keep(key)}")
+    if found.same:
+        return right("play-through", found.told)
+    return do("play-through", f"{found.told}; {_keep(key)}")
+
+
+def _keep(key: str) -> str:
+    return f"`backroom check {key} --keep` keeps one of the present rules"
+
+
+def kept(key: str) -> Finding:
+    """Write a play-through of the present rules into a game's package."""
+    package = GAMES.get(key)
+    if package is None:
+        return _not_there(key)
+    file = Path(str(kept_of(package)))
+    try:
+        file.write_text(fresh(package), encoding="utf-8")
+    except Exception as error:  # noqa: BLE001 - whatever its rules do wrong
+        return do("play-through", f"there is none to be kept: {reason(error)}")
+    return right("play-through", f"kept in {file}")
 
 
 # The contract's tests ------------------------------------------------------------------------------
@@ -99,6 +129,8 @@ def _contract(key: str) -> Iterator[Finding]:
     home = Path(str(files("games.testing")))
     modules = sorted(str(path) for path in (home / "contract").glob("[a-z]*.py"))
     quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "-c", str(home / "pytest.ini"))
+    # What is kept has been told of already.
+    quiet += ("-k", "not kept_play_through")
     # Other plugins that are installed have nothing to do with the contract.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     code = pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *modules], plugins=[reports])

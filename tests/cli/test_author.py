@@ -56,8 +56,9 @@ def ran(environment: Mapping[str, str], folder: Path, *arguments: str, code: int
 
 def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Path) -> None:
     """As it is made, before anything is changed."""
-    told = ran(author, tmp_path, "-m", "bot", "check", NAME)
+    told = ran(author, tmp_path, "-m", "bot", "check", NAME, "--keep")
     assert f"ok   package: {NAME}" in told
+    assert "ok   play-through: the game goes as it went" in told
     assert "tests passed" in told
     assert "do " not in told
 

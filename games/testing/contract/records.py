@@ -12,6 +12,7 @@ from games.core import Outcome
 from games.deal import Cut
 from games.entries import Acted, Entry
 from games.record import Head, RecordError, Replay, record_hash, write
+from games.testing.golden import compared
 from games.testing.playouts import Playout, acted
 
 json = msgspec.json.encode
@@ -117,3 +118,9 @@ def test_another_last_action_is_another_record(whole_game: Playout) -> None:
                 continue
             forged = write(whole_game.head, [*whole_game.entries[:-1], entry], whole_game.outcome)
             assert record_hash(forged) != record_hash(whole_game.record)
+
+
+def test_a_kept_play_through_goes_as_it_went(game_key: str) -> None:
+    """Where a package keeps one: other rules are another version."""
+    found = compared(GAMES[game_key])
+    assert found is None or found.same, found.told

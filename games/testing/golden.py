@@ -1,0 +1,277 @@
+"""A game told step by step, for a person to read along; kept, it shows what a change of the rules changes.
+
+The text begins with a head of what it is made from: the game, its options, seats and seed; the rest follows.
+For a long game the head may say more. `full: 25`: the moment after every 25th entry is told in full, of the
+others what was done and seen. `any: 4`: one entry of four is anything on the menu, the others are what a seat
+does that is away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from itertools import groupby
+from typing import Any, TypeGuard
+
+import msgspec
+
+from bot.text import Words, plain
+from games.core import Rng, Seat
+from games.entries import Acted, Entry, Expired
+from games.packages import GamePackage, reason
+from games.position import Position
+from games.testing.playouts import LONGEST, Setting, acted, words
+
+NAME = "playthrough.txt"
+"""The file in a package that keeps its play-through."""
+LONG_MENU, MENU_BEGINS = 50, 8
+"""A menu of more actions is told by its beginning."""
+LONG = 1000
+"""A play-through of more lines tells some of its moments in full."""
+WORDS = "    - "
+"""So begins a line of what a game says: other words are no other rules."""
+
+
+# A play-through kept in a package ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A kept play-through beside the present rules: whether they go as it went, and what to say of it."""
+
+    told: str
+    same: bool = False
+
+
+def kept_of(package: GamePackage) -> Traversable:
+    """Return where a package keeps its play-through, or would."""
+    return package.folder / NAME
+
+
+def fresh(package: GamePackage) -> str:
+    """Return a play-through to be kept: the usual game of the fewest people."""
+    game = package.game
+    options = game.options()
+    chosen = " ".join(f"{name}={value}" for name, value in msgspec.to_builtins(options).items())
+    head = {
+        "game": game.key,
+        "version": str(game.about.version),
+        "options": chosen,
+        "seats": str(min(game.seats(options))),
+        "seed": game.key,
+    }
+    text = written(head)
+    return text if text.count("\n") < LONG else written({**head, "full": "25", "any": "4"})
+
+
+def compared(package: GamePackage) -> Compared | None:
+    """Return whether a game goes as its package has kept it; None where nothing is kept."""
+    file = kept_of(package)
+    if not file.is_file():
+        return None
+    kept = file.read_text(encoding="utf-8")
+    head, version = head_of(kept), str(package.game.about.version)
+    if head.get("version") != version:
+        return Compared(f"it is one of version {head.get('version')}, and the rules are version {version}")
+    try:
+        now = written(head)
+    except Exception as error:  # noqa: BLE001 - whatever rules do wrong, what is kept does not fit them
+        return Compared(f"it cannot be replayed: {reason(error)}")
+    place = first_other(ruled(kept), ruled(now))
+    if place is None:
+        return Compared("the game goes as it went" + ("" if kept == now else ", in other words"), same=True)
+    why = "if old games would go otherwise too, raise `version` in About"
+    return Compared(f"replayed, the game goes otherwise from {place!r} on: {why}")
+
+
+def ruled(text: str) -> list[str]:
+    """Return what follows from the rules alone, line by line."""
+    return [line for line in text.splitlines() if not line.startswith((WORDS, "the end: "))]
+
+
+def first_other(kept: Sequence[str], now: Sequence[str]) -> str | None:
+    """Return the entry under which two play-throughs first differ; None if they do not."""
+    entry = "start"
+    for place, line in enumerate(kept):
+        if line[:1].isdigit() or line == "start":
+            entry = line
+        if place >= len(now) or now[place] != line:
+            return entry
+    return entry if len(now) > len(kept) else None
+
+
+def head_of(text: str) -> dict[str, str]:
+    """Return what a play-through is made from."""
+    lines = text.partition("\n\n")[0].splitlines()
+    return {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
+
+
+def written(head: Mapping[str, str]) -> str:
+    """Return a play-through as the text of a file."""
+    return "\n".join(play_through(head)) + "\n"
+
+
+# A game told ---------------------------------------------------------------------------------------
+
+
+def play_through(head: Mapping[str, str]) -> Iterator[str]:
+    """A game from its head to its end, line by line."""
+    pairs = (option.partition("=") for option in head["options"].split())
+    chosen = tuple((name, value) for name, _, value in pairs)
+    setting = Setting(head["game"], chosen, int(head["seats"]))
+    options = setting.game.read_options(dict(chosen))
+    position = Position.begin(setting.game, options, setting.seats, head["seed"].encode())
+    text = words(setting.key, "en")
+    yield from (f"{key}: {value}".rstrip() for key, value in head.items())
+    full, any_ = int(head.get("full", 1)), int(head.get("any", 1))
+    yield from ("", "start", *moment(setting, position.state))
+    while setting.game.outcome(position.state) is None:
+        if position.length == LONGEST:
+            msg = "the game does not end"
+            raise ValueError(msg)
+        entry = next_entry(setting, position.state, position.rng(), any_)
+        yield from ("", f"{position.length + 1}. {told(setting, entry)}")
+        position = position.after(entry)
+        yield from (
+            f"{WORDS}{plain(setting.package.screens.event(event, text))}" for event in position.events
+        )
+        if position.length % full == 0 or setting.game.outcome(position.state):
+            yield from moment(setting, position.state)
+    yield from ("", *ending(setting, position.state, text))
+
+
+def next_entry(setting: Setting, state: Any, rng: Rng, any_: int) -> Entry:
+    """One of those awaited does anything on their menu, or what is safe; now and then time runs out."""
+    clock, awaited = setting.game.clock(state), setting.game.awaited(state).seats
+    if clock and (not awaited or not rng.below(8)):
+        return Expired(clock.key)
+    seat = rng.choice(awaited)
+    if any_ > 1 and rng.below(any_):
+        return acted(seat, setting.game.absent(state, seat, rng))
+    return acted(seat, rng.choice(setting.game.legal(state, seat)))
+
+
+def told(setting: Setting, entry: Entry) -> str:
+    """An entry in a line."""
+    if isinstance(entry, Expired):
+        return f"time runs out: {entry.clock}"
+    if isinstance(entry, Acted):
+        return f"seat {entry.seat}: {brief(msgspec.convert(entry.action, setting.game.values.action))}"
+    raise TypeError(entry)
+
+
+def ending(setting: Setting, state: Any, text: Words) -> Iterator[str]:
+    """How it ended."""
+    outcome = setting.game.outcome(state)
+    assert outcome is not None
+    yield f"the end: {plain(text(outcome.ending))}"
+    yield from laid_out("", outcome)
+
+
+# A moment told -------------------------------------------------------------------------------------
+
+
+def moment(setting: Setting, state: Any) -> Iterator[str]:
+    """The state, what everybody sees of it, and what everybody may do."""
+    yield from laid_out("state", state, setting.game.options)
+    public = setting.game.view(state, None)
+    yield f"    public  {'; '.join(seen_of(state, public))}"
+    seen = {seat: beside(setting.game.view(state, seat), public, seat) for seat in range(setting.seats)}
+    yield from (f"    seen by {seats}: {sees or 'as the public'}" for sees, seats in together(seen))
+    menus = {seat: menu_told(setting.game.legal(state, seat)) for seat in range(setting.seats)}
+    yield from (f"    menu of {seats}: {menu}" for menu, seats in together(menus) if menu)
+    awaited, clock = setting.game.awaited(state), setting.game.clock(state)
+    if awaited.seats:
+        yield f"    awaited {brief(awaited.seats)}{', in secret' if awaited.secret else ''}"
+    if clock:
+        yield f"    clock   {clock.key}, {clock.seconds} seconds"
+
+
+def menu_told(actions: Sequence[Any]) -> str:
+    """What somebody may do; a long menu by its beginning, its length, and a hash of it all."""
+    entries = list(map(brief, actions))
+    if len(entries) <= LONG_MENU:
+        return " | ".join(entries)
+    whole = hashlib.blake2b(" | ".join(entries).encode(), digest_size=8).hexdigest()
+    return f"{' | '.join(entries[:MENU_BEGINS])} ... {len(entries)} actions, {whole}"
+
+
+def together(told: dict[Seat, str]) -> Iterator[tuple[str, str]]:
+    """What is the same for several seats, told once."""
+    for words_ in dict.fromkeys(told.values()):
+        yield words_, brief(tuple(seat for seat in told if told[seat] == words_))
+
+
+def seen_of(state: Any, public: Any) -> Iterator[str]:
+    """The public view: what is in it as in the state, by name alone, and what is not."""
+    parts = msgspec.structs.asdict(public)
+    same = [name for name, part in parts.items() if getattr(state, name, msgspec.UNSET) == part]
+    yield f"of the state {' '.join(same)}"
+    yield from (f"{name}={brief(part)}" for name, part in parts.items() if name not in same)
+
+
+def beside(view: Any, public: Any, seat: Seat) -> str:
+    """Where a view differs from the public one, but for whose it is."""
+    return " ".join(difference for difference in differences(view, public) if difference != f"seat={seat}")
+
+
+def differences(mine: Any, other: Any, path: str = "") -> Iterator[str]:
+    """Where two values differ."""
+    if isinstance(mine, msgspec.Struct) and type(mine) is type(other):
+        for name in mine.__struct_fields__:
+            yield from differences(getattr(mine, name), getattr(other, name), f"{path}.{name}")
+    elif is_list(mine) and is_list(other) and len(mine) == len(other):
+        for place, (one, two) in enumerate(zip(mine, other, strict=True)):
+            yield from differences(one, two, f"{path}[{place}]")
+    elif mine != other:
+        yield f"{path.removeprefix('.')}={brief(mine)}"
+
+
+# Values told ---------------------------------------------------------------------------------------
+
+
+def is_list(value: object) -> TypeGuard[tuple[Any, ...]]:
+    """Whether a value is a list, nobody knows of what."""
+    return isinstance(value, tuple)
+
+
+def laid_out(title: str, value: msgspec.Struct, *left_out: type) -> Iterator[str]:
+    """A value over several lines: numbers and words in the first, each larger part in one of its own."""
+    fields = msgspec.structs.asdict(value).items()
+    parts = {name: part for name, part in fields if not isinstance(part, left_out)}
+    many = (name for name, part in parts.items() if isinstance(part, msgspec.Struct) or is_list(part))
+    large = {name: parts[name] for name in many}
+    small = [f"{name}={brief(part)}" for name, part in parts.items() if name not in large]
+    yield f"    {title:7} {' '.join(small)}".rstrip()
+    yield from (f"    {'':7} {name} {brief(part)}" for name, part in large.items())
+
+
+def brief(value: Any) -> str:
+    """A value in few words."""
+    if isinstance(value, msgspec.Struct):
+        return f"{type(value).__name__}({' '.join(named_parts(value))})"
+    if is_list(value):
+        return f"[{' '.join(gathered(value))}]"
+    return "-" if value is None else str(value)
+
+
+def named_parts(value: msgspec.Struct) -> Sequence[str]:
+    """The fields of a value that say something; a single one needs no name."""
+    names = value.__struct_fields__
+    if len(names) == 1:
+        return [brief(getattr(value, names[0]))]
+    usual = dict(zip(reversed(names), reversed(value.__struct_defaults__), strict=False))
+    parts = {name: getattr(value, name) for name in names}
+    return [f"{name}={brief(part)}" for name, part in parts.items() if usual.get(name, msgspec.UNSET) != part]
+
+
+def gathered(parts: tuple[Any, ...]) -> Iterator[str]:
+    """The parts of a list; equal values side by side are told once."""
+    for part, group in groupby(parts):
+        many = len(list(group))
+        if isinstance(part, msgspec.Struct) and many > 1:
+            yield f"{many} {brief(part)}"
+        else:
+            yield from [brief(part)] * many

@@ -1,0 +1,64 @@
+"""A play-through that a package keeps tells when its rules have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, GamePackage
+from games.testing.golden import NAME, compared, fresh
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> GamePackage:
+    """A game with a folder of its own."""
+    return replace(GAMES["money_and_luck"], folder=tmp_path)
+
+
+def keep(package: GamePackage, change: Callable[[str], str] = str) -> None:
+    """Keep a play-through, perhaps one of other rules."""
+    Path(str(package.folder), NAME).write_text(change(fresh(package)), encoding="utf-8")
+
+
+def test_nothing_is_kept(package: GamePackage) -> None:
+    """Nothing is compared."""
+    assert compared(package) is None
+
+
+def test_a_game_goes_as_it_went(package: GamePackage) -> None:
+    """Right after it was kept."""
+    keep(package)
+    found = compared(package)
+    assert found is not None
+    assert found.same
+
+
+def test_other_words_are_no_other_rules(package: GamePackage) -> None:
+    """What is said of a happening may be said better."""
+    keep(package, lambda text: text.replace("    - ", "    - Behold: "))
+    found = compared(package)
+    assert found is not None
+    assert (found.same, found.told) == (True, "the game goes as it went, in other words")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text.replace("\n2. seat ", "\n2. seat 7"), "goes otherwise from '2. seat 7"),
+        (lambda text: text + "\n999. seat 1\n", "raise `version`"),
+        (lambda text: text[:-300], "raise `version`"),
+        (lambda text: text.replace("version: 1", "version: 0"), "it is one of version 0"),
+        (lambda text: text.replace("seats: 3", "seats: many"), "it cannot be replayed: ValueError"),
+        (lambda _text: "", "it is one of version None"),
+    ],
+)
+def test_other_rules_are_told(package: GamePackage, change: Callable[[str], str], said: str) -> None:
+    """Where the game goes otherwise, and what to do."""
+    keep(package, change)
+    found = compared(package)
+    assert found is not None
+    assert not found.same
+    assert said in found.told
