@@ -222,6 +222,13 @@ class Backroom(commands.Bot):
             return None
         return self.drawings.at(table, seat_place(seat), language, self.posts.around(table))
 
+    def forget(self, user_id: int) -> None:
+        """Keep nothing in memory to answer somebody later, nor what was made of tables where they sat."""
+        self.people.forget(user_id)
+        self.private_replies.forget(user_id)
+        self.panels.forget(user_id)
+        self.features.forget()
+
     def _refused_token(self) -> None:
         self.token_refused.set()
 

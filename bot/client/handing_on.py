@@ -28,7 +28,7 @@ TAKEN_SECONDS = 1.3
 """So soon the home says that it has a press; else whoever pressed is told that it is not there."""
 MAXIMUM_KNOWN = 10_000
 PRESS, TAKEN, CHANGED = "press", "taken", "changed"
-PERSON, SERVER = "person", "server"
+PERSON, SERVER, FORGOTTEN = "person", "server", "forgotten"
 EVERYBODY = "backroom_all"
 """The channel of what every process is to know."""
 
@@ -74,6 +74,10 @@ class HandingOn:
     def person_chose(self, user_id: int) -> None:
         """Let every process read again what somebody chose."""
         self._begin(self._say(EVERYBODY, PERSON, str(user_id)))
+
+    def person_forgotten(self, user_id: int) -> None:
+        """Let no process remember somebody."""
+        self._begin(self._say(EVERYBODY, FORGOTTEN, str(user_id)))
 
     def server_chose(self, guild_id: int) -> None:
         """Let every process read again what a server chose."""
@@ -156,6 +160,8 @@ class HandingOn:
                     taken.set()
             case "person":
                 self._bot.people.forget(int(message["what"]))
+            case "forgotten":
+                self._bot.forget(int(message["what"]))
             case "server":
                 self._bot.servers.forget(int(message["what"]))
             case _:

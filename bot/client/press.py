@@ -34,6 +34,10 @@ class Features(Protocol):
         """Answer a press. Raises `DeniedError`."""
         ...
 
+    def forget(self) -> None:
+        """Keep nothing of finished tables: somebody who sat there was forgotten."""
+        ...
+
     async def ratings(self, bot: Backroom, table: Over) -> tuple[Rating, ...]:
         """Return what a rated game has made of the ratings of its people, as far as all may know."""
         ...

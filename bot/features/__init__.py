@@ -57,6 +57,10 @@ class Features:
         settings_commands.add_commands(bot)
         about_commands.add_commands(bot, self._links)
 
+    def forget(self) -> None:
+        """Keep nothing of finished tables: somebody who sat there was forgotten."""
+        self.boards.forget()
+
     async def ratings(self, bot: Backroom, table: Over) -> tuple[Rating, ...]:
         """Return what a rated game has made of its people's ratings; not of who hides results."""
         hidden = await bot.people.hidden()
@@ -85,6 +89,5 @@ class Features:
                 await preferences_commands.change(press, request)
             case ForgetMe():
                 await preferences_commands.answer_forget(press, request)
-                self.boards.forget()
             case _:
                 await settings_commands.change(press, request)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.client.bot import Backroom
 from bot.features import Features
+from bot.features.preferences.forgetting import forget
 from bot.store import Store
 from bot.store.lease import Shards
 from bot.store.leasing import bus_at
@@ -29,9 +30,24 @@ async def two() -> AsyncIterator[list[Backroom]]:
             store = await Store.open(url, GAMES)
             bots.append(Backroom(store, features=Features(), shards=Shards(2, (shard,)), bus=bus_at(url)))
             stack.push_async_callback(bots[-1].close)
+            bots[-1].features.add_commands(bots[-1])
             assert bots[-1].handing_on
             await bots[-1].handing_on.begin()
         yield bots
+
+
+async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]) -> None:
+    """A leaderboard that another has folded names them no longer; nobody waits for a newer game."""
+    one, other = two
+    features = other.features
+    assert isinstance(features, Features)
+    await features.boards.of(SERVER, "konsul")
+    folded = features.boards._board.cache_info
+    assert folded().currsize == 1
+    await forget(one, PERSON)
+    async with asyncio.timeout(2):
+        while folded().currsize:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
 
 
 async def test_what_is_chosen_in_one_is_known_to_the_other(two: list[Backroom]) -> None:

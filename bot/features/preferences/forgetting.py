@@ -12,8 +12,7 @@ log = structlog.stdlib.get_logger(__name__)
 async def forget(bot: Backroom, user_id: int) -> None:
     """Let somebody leave their open tables and forget them; every record replays as before."""
     await bot.tables.forget(user_id)
-    # What was kept in memory to answer them later.
-    bot.people.forget(user_id)
-    bot.private_replies.forget(user_id)
-    bot.panels.forget(user_id)
+    bot.forget(user_id)
+    if bot.handing_on:
+        bot.handing_on.person_forgotten(user_id)
     log.info("person_forgotten")
