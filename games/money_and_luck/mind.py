@@ -103,10 +103,12 @@ def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Sea
 
 
 def _named(view: View, phase: Nominating, seat: Seat) -> tuple[Seat, ...]:
-    """Nobody, unless a card for oneself were better, or for whom all others agree on."""
-    others = {named for talker, named in zip(phase.talkers, phase.named, strict=True) if talker != seat}
+    """Nobody, unless a card for oneself were better, asked for once, or for whom all others agree on."""
+    said = dict(zip(phase.talkers, phase.named, strict=True))
+    others = {named for talker, named in said.items() if talker != seat}
     agreed = others.pop() if len(others) == 1 else None
-    return max(((), (seat,), agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
+    wish = (seat,) if said[seat] is None else ()
+    return max(((), wish, agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
 
 
 def why(view: View, seat: Seat, _memory: Memory, action: Action, text: Text) -> str:

@@ -1,0 +1,73 @@
+"""Money and Luck: the computer player stays out of rituals at times, and takes a card where it helps."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Rng, Seat
+from games.minds import SHARP, sampled
+from games.money_and_luck.mind import MIND, begin
+from games.money_and_luck.pieces import Action, Coins, Nominate, Nominating, Show, State
+from games.money_and_luck.rules import GAME
+from tests.games.money_and_luck.table import act, show, start, table
+
+
+def weights(state: State, seat: Seat, draw: int = 0) -> dict[Action, float]:
+    """What the sharp one does in this seat, and how likely."""
+    seats = len(state.cards)
+    view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+    return dict(MIND.act(view, seat, legal, begin(seat, seats, SHARP), Rng(b"act", draw)))
+
+
+def does(state: State, seat: Seat) -> Action:
+    """What it does, where it has no doubt."""
+    (action,) = weights(state, seat)
+    return action
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_not_all_join_the_first_ritual(seats: int) -> None:
+    """Players who all think alike do not end the game at once as a rule."""
+    goes_on, times = 0.0, 4
+    for draw in range(times):
+        joins = 1.0
+        for seat in range(seats):
+            joins *= 1 - weights(start(seats), seat, draw)[Show("WW")]
+        goes_on += 1 - joins
+    assert goes_on / times > 0.5
+
+
+def test_nobody_is_named_where_a_white_card_hurts() -> None:
+    """After a ritual the poorest wins: it wants no card, and lets whoever asks have one."""
+    state, _ = show(start(3), "WW WW BB")
+    assert does(state, 0) == Nominate(())
+    state, _ = act(state, 0, Nominate(()))
+    state, _ = act(state, 1, Nominate((1,)))
+    assert does(state, 0) == Nominate((1,))
+
+
+def test_a_white_card_is_wanted_where_the_richest_wins() -> None:
+    """Who is not ahead asks for it, once; who is ahead asks for nothing."""
+    behind, _ = show(table("W1 1, B1 1", "W1 2, B1 1", "W1 1, B1 1"), "WW WW WW")
+    assert [does(behind, seat) for seat in range(3)] == [Nominate((0,)), Nominate(()), Nominate((2,))]
+    level, _ = show(start(3), "WW WW WW")
+    named: list[Action] = []
+    while isinstance(level.phase, Nominating):
+        seat = GAME.awaited(level).seats[0]
+        named.append(does(level, seat))
+        level, _ = act(level, seat, named[-1])
+    assert named[:3] == [Nominate((0,)), Nominate((1,)), Nominate((2,))]
+    assert set(named[3:]) == {Nominate(())}
+    outcome = GAME.outcome(level)
+    assert outcome is not None
+    assert outcome.winners == (0, 1, 2)
+
+
+def test_a_trick_is_a_trick() -> None:
+    """The plainer players show the same coins whatever happens, and do all else like the mind."""
+    tricks: dict[str, Coins] = {"white": "WW", "mixed": "WB", "black": "BB"}
+    for name, pair in tricks.items():
+        foe = MIND.foes[name]
+        view, legal = GAME.view(start(3), 0), GAME.legal(start(3), 0)
+        shown = foe.act(view, 0, legal, foe.begin(0, 3, SHARP), Rng(b"act", 0))
+        assert sampled(shown, Rng(b"", 0)) == Show(pair)
