@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -109,7 +109,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
 
 @dataclass(slots=True)
 class Stopwatch:
-    """How long decisions take, in milliseconds."""
+    """How long decisions take the processor, in milliseconds."""
 
     times: list[float] = field(default_factory=list[float])
 
@@ -204,8 +204,8 @@ class Match:
 
     def _thought(self, mind: Mind, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's
         view, legal = self.game.view(self.state, seat), self.game.legal(self.state, seat)
-        began = perf_counter()
+        began = thread_time()
         action = sampled(mind.act(view, seat, legal, self.memories[seat], rng), rng)
         if seat == self.timed:
-            self.clock.times.append(1000 * (perf_counter() - began))
+            self.clock.times.append(1000 * (thread_time() - began))
         return action

@@ -5,7 +5,7 @@ What others hold is guessed from what their cards did: who raises a country has 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import exp
 
 from games.core import Rng, Seat, Value
@@ -22,6 +22,10 @@ RIVALS = 0.6
 """What others gain counts against a card, by so much."""
 TRUST = 0.2
 """How much is read out of what others did for a country; more of it is fooled by chance."""
+LATER = 0.3
+"""What a card in the hand is worth beside its points for each privilege card left: it can still be played."""
+SEEN = 3
+"""So many plays come to a mind that is elsewhere."""
 
 Shares = dict[Country, float]
 
@@ -72,13 +76,26 @@ def expected(view: View, seat: Seat, memory: Memory) -> Shares:
     return found
 
 
-def valued(view: View, seat: Seat, legal: Sequence[Action], theirs: Shares) -> Iterator[tuple[Action, float]]:
+def thought(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
+    """Return what brings most for oneself, less what it brings the others, and with later turns in mind."""
+    theirs, later = expected(view, seat, memory), LATER * len(view.board.interests)
+    return best(valued(view, seat, legal, theirs, later))
+
+
+def selfish(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
+    """Return what brings the own hand most at once."""
+    return best(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0))
+
+
+def valued(
+    view: View, seat: Seat, legal: Sequence[Action], theirs: Shares, later: float
+) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings."""
     brings = prospect(view, seat)
     for action in legal:
         match action:
             case Draw():
-                yield action, drawn(view, seat)
+                yield action, drawn(view, seat) + later
             case Lay():
                 given = sum(theirs[swing.country] * swing.by for swing in swings(view.board, action))
                 yield action, brings.change(action) - RIVALS * given
@@ -94,15 +111,13 @@ def drawn(view: View, seat: Seat) -> float:
     return change + sum(worth[COUNTRY[card]] if card in NUMBER else fewer for card in left) / len(left)
 
 
-def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
-    """Return what brings most, and at times what brings the own hand most."""
-    thought = best(list(valued(view, seat, legal, expected(view, seat, memory))))
-    selfish = best(list(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0))))
-    thinks = memory.temper.thinks
-    return [(thought, thinks), (selfish, 1 - thinks)]
+def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
+    """Return what is best when one thinks, and else the best for oneself of a few plays."""
+    few, thinks = [rng.choice(legal) for _ in range(SEEN)], memory.temper.thinks
+    return [(thought(view, seat, legal, memory), thinks), (selfish(view, seat, few), 1 - thinks)]
 
 
-def best(values: Sequence[tuple[Action, float]]) -> Action:
+def best(values: Iterable[tuple[Action, float]]) -> Action:
     """Return the action with the highest value, the first of equals."""
     return max(values, key=lambda one: one[1])[0]
 
@@ -123,7 +138,7 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
 
 def greedy(view: View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rng: Rng) -> Weighted:
     """Whatever brings the own hand most, a draw too."""
-    return [(best(list(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0)))), 1.0)]
+    return [(selfish(view, seat, legal), 1.0)]
 
 
 FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)}
