@@ -64,7 +64,7 @@ def die(ink: str) -> str:
 def purse(ink: str) -> str:
     """A slush fund."""
     bag = path("M-8 -12C-26 0 -26 20 -12 20H12C26 20 26 0 8 -12zM-10 -20H10L6 -13H-6z", fill=ink)
-    return bag + words(0, 4, "$", 36, fill=WHITE)
+    return bag + words(0, 4, "$", 40, fill=WHITE)
 
 
 def sheet(ink: str) -> str:

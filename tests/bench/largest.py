@@ -1,25 +1,28 @@
-"""The largest that a game shows: the screens of games played at random with as many people as may play."""
+"""The largest that a game shows: a full lobby, and games played at random with as many people as may play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.screens.places import at
 from bot.screens.shown import PUBLIC, Around, Shown, seat_place
 from bot.table.commands import UpdateDraft
-from bot.table.table import Playing
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.core import Rng, Seat, Value
 from games.core import replace as renamed
 from games.screen import Button, Keep, Paragraph, Picture, Row, Screen, Select
 from tests.bench.rules import HALTING
-from tests.table.builders import Session, Unlimited, game, plain
+from tests.table.builders import Session, Unlimited, game, lobby, plain
+
+T = TypeVar("T", Lobby, Playing, Over)
 
 ACTIONS, SELECTED, KEPT = 1200, 6, 30
 """So many actions are played; before each somebody selects so many things; so many screens are measured."""
-PLACES, LANGUAGES = ("public", "panel"), ("en", "ja")
+PLACES, LANGUAGES = ("lobby", "public", "panel", "final"), ("en", "ja")
 AROUND = Around("https://discord.com/channels/1/2/3")
 NAMES = (
     *("Ann-Sofie", "Benjamin", "Chiemi", "Dai the Bold", "Evangeline"),
@@ -44,16 +47,15 @@ class Found:
 
 
 def largest(package: GamePackage) -> dict[str, dict[str, list[Found]]]:
-    """Return the largest screens of a game, the likeliest first: by place, public or panel, and language."""
+    """Return the largest screens of a game, the likeliest first: by place and language."""
     texts, found = (
         Texts(GAMES),
         {place: {language: list[Found]() for language in LANGUAGES} for place in PLACES},
     )
-    for number, (table, seat) in enumerate(_moments(package)):
-        for place, where in zip(PLACES, (PUBLIC, seat_place(seat)), strict=True):
-            for language, screens in found[place].items():
-                shown = at(replace(table, language=language), where, texts, language, AROUND)
-                screens.append(Found(number, shown))
+    for number, place, table, where in _posts(package):
+        for language, screens in found[place].items():
+            shown = at(replace(table, language=language), where, texts, language, AROUND)
+            screens.append(Found(number, shown))
     return {
         place: {language: _kept(screens) for language, screens in languages.items()}
         for place, languages in found.items()
@@ -74,11 +76,24 @@ def _kept(screens: Sequence[Found]) -> list[Found]:
     return sorted(different, key=lambda found: -found.guess)[:KEPT]
 
 
-def _moments(package: GamePackage) -> Iterator[tuple[Playing, Seat]]:
-    """Tables before each action, with a seat that has selected something."""
+def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
+    """A table, where it is to be shown, and before which action."""
+    seats, choices = seats_and_choices(package)
+    yield 0, "lobby", _named(lobby(package.game.key, seats, Unlimited, **choices).lobby), PUBLIC
+    for number, (table, seat) in enumerate(_moments(package)):
+        if isinstance(table, Over):
+            yield number, "final", table, PUBLIC
+        else:
+            yield number, "public", table, PUBLIC
+            yield number, "panel", table, seat_place(seat)
+
+
+def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
+    """Tables before each action, with a seat that has selected something; and those that are over."""
     rng, session = Rng(b"largest", 0), _begun(package)
     for number in range(ACTIONS):
         if not isinstance(session.table, Playing):
+            yield _named(session.over), 0
             session = _begun(package)
         if not session.awaited:
             session.wait(200)
@@ -92,7 +107,7 @@ def _moments(package: GamePackage) -> Iterator[tuple[Playing, Seat]]:
         session.play(legal[-1] if halting else rng.choice(legal), seat)
 
 
-def _named(table: Playing) -> Playing:
+def _named(table: T) -> T:
     people = [renamed(person, name=name) for person, name in zip(table.people, NAMES, strict=False)]
     return replace(table, people=tuple(people))
 
