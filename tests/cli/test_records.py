@@ -42,7 +42,7 @@ def test_what_the_table_itself_noted_is_told() -> None:
     assert "did not answer, so the bot made a safe move: " in told
     assert "somebody else plays this seat from here on" in told
     assert "The host ended the game here." in told
-    assert "this bot alone drew the deal" in told
+    assert "the bot alone drew the deal" in told
     assert "主催者がここで終了しました" in "\n".join(replayed(data, "ja"))
     assert any("Proved" in line for line in verified(data, "en"))
 

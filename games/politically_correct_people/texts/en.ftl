@@ -50,7 +50,7 @@ seat-line = { $who }{ $marks } · hand { $hand }
     -# { $front }
 is-starter = {" "}◆
 is-asked = {" "}◀
-is-passed = {" "}· passed
+is-passed = {" "}(passed)
 signs = -# ◆ began the round · ◀ is asked · [n] a politician's base · = votes of a group
 pool-line = **Pool:** { $cards }
 discards-line = -# Discards: { $cards }

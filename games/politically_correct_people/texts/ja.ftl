@@ -47,7 +47,7 @@ seat-line = { $who }{ $marks } · 手札{ $hand }枚
     -# { $front }
 is-starter = {" "}◆
 is-asked = {" "}◀
-is-passed = {" "}· パス
+is-passed = （パス）
 signs = -# ◆ ラウンドを始めた人 · ◀ いま決める人 · ［数］ 政治家本人の票 · ＝ グループの票
 pool-line = **プール：** { $cards }
 discards-line = -# 捨て札：{ $cards }
