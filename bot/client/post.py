@@ -16,6 +16,8 @@ from bot.table.told import BEAT_SECONDS
 
 CLOSED = "closed"
 """Stands for the digest of a panel that a closed DM refused."""
+PLAYS_ELSEWHERE = 3
+"""So many times longer a panel waits for its look while its reader plays from another post."""
 UNSEEN = -2
 """The step of a post that this process has not drawn yet."""
 HIDDEN = frozenset(
@@ -171,7 +173,8 @@ def next_look(post: Post, pace: Pace, now: float) -> float:
 
     That is at fixed times: whether something else, perhaps secret, has changed before makes no difference.
     """
-    period = pace.idle if seat_at(post.place) is not None else pace.calm
+    idle = pace.idle * (PLAYS_ELSEWHERE if post.elsewhere else 1)
+    period = pace.calm if seat_at(post.place) is None else idle
     if not period:
         return now
     return post.born + period * (math.floor((now - post.born) / period) + 1)

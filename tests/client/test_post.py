@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.client.post import Pace, Post, is_shown_at, is_urgent, next_look
+from bot.client.post import PLAYS_ELSEWHERE, Pace, Post, is_shown_at, is_urgent, next_look
 from bot.client.standing import Standing
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
 from bot.store.posts import Post as StoredPost
@@ -107,8 +107,11 @@ def test_alerts_are_shown_soon() -> None:
 
 def test_changes_that_wait_are_shown_at_fixed_times() -> None:
     """Whenever a change comes, and whatever came before it: the next of these times is the same."""
-    for place, period in ((PUBLIC, PACE.calm), (seat_place(0), PACE.idle)):
-        waiting = post(place)
+    for waiting, period in (
+        (post(PUBLIC), PACE.calm),
+        (post(seat_place(0)), PACE.idle),
+        (post(seat_place(0), elsewhere=True), PACE.idle * PLAYS_ELSEWHERE),
+    ):
         looks = {next_look(waiting, PACE, now / 10) for now in range(int(period * 30))}
         assert looks == {period, 2 * period, 3 * period}
         assert all(next_look(waiting, PACE, now / 10) > now / 10 for now in range(300))
