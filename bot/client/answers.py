@@ -24,8 +24,11 @@ from bot.table.values import KeptOptions
 from games.screen import Picture, Screen
 
 
-async def show_panel(press: Press, table: Table, message: str = "") -> None:
-    """Show the presser's panel: in place of the one they pressed on, or as a new private message."""
+async def show_panel(press: Press, table: Table, message: str = "", *, passing: bool = False) -> None:
+    """Show the presser's panel: in place of the one they pressed on, or as a new private message.
+
+    `passing`: a new one goes again when the game moves on.
+    """
     shown = press.panel(table)
     notices = [line for line in (message, _news(press, table)) if line]
     # What counts as shown is the panel without the notice, so that the notice stays to be read.
@@ -34,7 +37,7 @@ async def show_panel(press: Press, table: Table, message: str = "") -> None:
         if await press.reply.edited(view):
             press.shown = shown
     elif not press.on_private:
-        await _opened(press, table, shown, view)
+        await _opened(press, table, shown, view, passing=passing)
     elif await press.reply.edited(view) and press.on_ephemeral:
         await press.bot.panels.keep(table, press.interaction, press.reply.original, shown)
 
@@ -45,9 +48,11 @@ async def open_panel(press: Press, table: Table) -> None:
     await _opened(press, table, shown, render(with_notice(shown, _news(press, table))))
 
 
-async def _opened(press: Press, table: Table, shown: Shown, view: ui.LayoutView) -> None:
+async def _opened(
+    press: Press, table: Table, shown: Shown, view: ui.LayoutView, *, passing: bool = False
+) -> None:
     if (message := await press.reply.private(view)) is not None:
-        await press.bot.panels.keep(table, press.interaction, message, shown)
+        await press.bot.panels.keep(table, press.interaction, message, shown, passing=passing)
 
 
 async def show_public(press: Press, table: Table) -> None:

@@ -2,7 +2,8 @@
 
 Another that is opened takes its place. One that can be changed no longer leads to the present when it is
 pressed. What others do changes a panel when something else can be pressed on it, or nothing can: an edit
-closes a menu that its reader has open.
+closes a menu that its reader has open. One that only answered a choice made on the public post goes when the
+game moves on: its reader plays there.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.client.post import OPEN, Pace
+from bot.client.post import OPEN, Pace, step_of
 from bot.client.private_replies import Key, Languages, lately
 from bot.client.render import menu_of, render
 from bot.client.reply import BROKEN, PrivateMessage
@@ -44,12 +45,14 @@ class OpenPanel:
     """An open panel: how it can be changed, and what it shows below a notice.
 
     `origin` is the press that opened it, which stays the same whoever changes it later. `due`: what the table
-    has become since, as long as the panel does not show it.
+    has become since, as long as the panel does not show it. `until`: from when on a panel that only answered
+    a choice goes once the game has moved on; None for one that stays.
     """
 
     origin: int
     message: PrivateMessage
     shown: Shown
+    until: float | None = None
     due: Table | None = None
     task: asyncio.Task[None] | None = None
 
@@ -84,12 +87,22 @@ class OpenPanels:
             self._open.pop(key, None)
 
     async def keep(
-        self, table: Table, interaction: discord.Interaction[Any], message: PrivateMessage, shown: Shown
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any],
+        message: PrivateMessage,
+        shown: Shown,
+        *,
+        passing: bool = False,
     ) -> None:
-        """Remember the panel that this press opened or changed; the one before it goes."""
+        """Remember the panel that this press opened or changed; the one before it goes.
+
+        `passing`: it only answers a choice that was made on the public post.
+        """
         key, origin = (table.id, interaction.user.id), _origin(interaction)
         before = self._known(key)
-        self._open[key] = OpenPanel(origin, message, shown)
+        until = _clock() + self._pace.calm if passing else None
+        self._open[key] = OpenPanel(origin, message, shown, until)
         if before is not None and before.origin != origin:
             await _removed(before)
 
@@ -119,7 +132,7 @@ class OpenPanels:
         try:
             await asyncio.sleep(self._pace.gather)
             while (table := opened.due) is not None:
-                if left := self._seconds_to_tell(table):
+                if left := self._seconds_to_wait(opened, table):
                     await asyncio.sleep(left)
                     continue
                 opened.due = None
@@ -128,13 +141,21 @@ class OpenPanels:
         finally:
             opened.task = None
 
+    def _seconds_to_wait(self, opened: OpenPanel, table: Table) -> float:
+        left = self._seconds_to_tell(table)
+        if opened.until is None or not _is_past(opened, table):
+            return left
+        return max(left, opened.until - _clock())
+
     async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> None:
-        """Bring somebody's open panel up to date; of a seat that is theirs no longer it goes."""
+        """Bring somebody's open panel up to date; one that is past, or of a seat that is not theirs, goes."""
         key = (table.id, user_id)
         opened = self._known(key)
         if opened is None:
             return
-        shown = self._draw(table, user_id, await self._people.language(user_id, table.language))
+        shown = None
+        if not _is_past(opened, table):
+            shown = self._draw(table, user_id, await self._people.language(user_id, table.language))
         if shown is None:
             self._open.pop(key, None)
             await _removed(opened)
@@ -149,6 +170,15 @@ class OpenPanels:
             # It was dismissed or is too old.
             if self._known(key) is opened:
                 self._open.pop(key, None)
+
+
+def _is_past(opened: OpenPanel, table: Table) -> bool:
+    """Whether a panel that only answered a choice has had its time."""
+    return opened.until is not None and opened.shown.step != step_of(table)
+
+
+def _clock() -> float:
+    return asyncio.get_running_loop().time()
 
 
 def _concerns_others(before: Table, after: Table) -> bool:

@@ -46,7 +46,7 @@ async def _show(press: Press, played: Played, before: Playing, after: Table) -> 
     if played.place == "t" and not before.awaited.secret and not press.reply.late:
         await show_public(press, after)
     else:
-        await show_panel(press, after)
+        await show_panel(press, after, passing=played.place == "t")
     await press.bot.panels.refresh(after, press.user_id)
 
 

@@ -73,6 +73,23 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
 
 
+async def test_the_answer_to_a_choice_on_the_post_goes_with_its_moment(
+    night: Night, env: simcord.Env
+) -> None:
+    """Whoever looked keeps their panel, and so does the last one, whose answer shows the next moment."""
+    await night.start("money_and_luck", 3)
+    first, second, third = night.people[:3]
+    for person in (first, second):
+        await night.press(person, "Both white")
+    await night.press(second, "My seat")
+    assert len(standing(night)) == 2
+    before = [seen.custom_ids for seen in standing(night)]
+    await night.press(third, "Both white")
+    after = [seen.custom_ids for seen in standing(night)]
+    assert len(after) == 2
+    assert not any(ids in after for ids in before)
+
+
 async def test_a_note_is_no_look_at_the_panels_of_others(night: Night, env: simcord.Env) -> None:
     """Which would make what changes next come later there."""
     await night.start("konsul", 3)
