@@ -17,6 +17,8 @@ from tests.local_discord import Interaction, LocalDiscord, Message, controls, fi
 PATIENCE = 1.4
 """Just less than the bot waits before it defers: a later empty answer need not mean yes."""
 WORDS = Texts(GAMES).of("en", "money_and_luck")
+NO = ("✋ " + WORDS("notice-denied", reason="").strip(), "↻ ")
+"""How an answer begins that says no."""
 HOST = re.compile(re.escape(WORDS("lobby-person-host", name="NAME")).replace("NAME", r"(\w+)"))
 BUTTON = re.compile(r"b\.\d+\.[ts]\.")
 """How the custom_id of a game's button begins."""
@@ -58,7 +60,8 @@ def acknowledged(act: Interaction) -> bool | None:
     answer = act.answer
     if answer is None or answer.type == 5 or answer.at - act.sent > PATIENCE:
         return None
-    return not re.search("[✋↻]", json.dumps(answer.body, ensure_ascii=False))
+    said = json.dumps(answer.body, ensure_ascii=False)
+    return not any(words in said for words in NO)
 
 
 @dataclass
