@@ -159,11 +159,15 @@ class Match:
     def _on(self, deal: bytes) -> None:
         """Let everybody who is awaited act, or time run out."""
         self._talk(deal)
-        awaited = self.game.awaited(self.state).seats
-        if awaited:
-            self._play(awaited[0], self._decision(awaited[0], deal), deal)
-        else:
+        seat = self._asked()
+        if seat is None:
             self._next(self.game.expire(self.state, Rng(deal, self.entry)))
+        else:
+            self._play(seat, self._decision(seat, deal), deal)
+
+    def _asked(self) -> Seat | None:
+        """Who acts next; None where the game waits for the clock alone."""
+        return next(iter(self.game.awaited(self.state).seats), None)
 
     def _play(self, seat: Seat, action: Any, deal: bytes) -> None:  # noqa: ANN401 - any game's
         self._next(self.game.play(self.state, seat, action, Rng(deal, self.entry)))

@@ -50,12 +50,13 @@ SEATED = tuple((trick, "sharp") for trick in TRICKS)
 ALONE = tuple(("sharp", trick) for trick in TRICKS)
 HABITS = tuple((habit, "sharp") for habit in ("stubborn", "dollar", "buyer"))
 LADDERS = {
-    "konsul": Ladder((2, 3, 4), rungs(24, *SCRIPTED) | rungs(12, ITSELF, *TEMPERS)),
+    "konsul": Ladder((2, 3, 4), rungs(24, *SCRIPTED) | rungs(12, *TEMPERS, ITSELF)),
     "vertigo": Ladder((2, 3, 4), rungs(300, *SCRIPTED, *TEMPERS) | rungs(24, ITSELF)),
     "seijiya_no_koshin": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(120, *TEMPERS) | rungs(24, ITSELF)),
-    "politically_correct_people": Ladder((4, 6), rungs(60, *PLAIN, *HABITS) | rungs(24, ITSELF, *TEMPERS)),
+    "politically_correct_people": Ladder((4, 6), rungs(48, *PLAIN) | rungs(24, *HABITS, *TEMPERS, ITSELF)),
     "money_and_luck": Ladder(
-        (3, 4, 5), rungs(300, *PLAIN) | rungs(60, *SEATED, *TEMPERS) | rungs(24, *ALONE, ITSELF)
+        (3, 4, 5),
+        rungs(300, ("sharp", "random")) | rungs(60, *SEATED, *TEMPERS, PLAIN[1]) | rungs(24, *ALONE, ITSELF),
     ),
 }
 
