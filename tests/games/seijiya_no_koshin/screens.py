@@ -1,0 +1,92 @@
+"""Screens of Seijiya no Koshin, and what stands on them."""
+
+from __future__ import annotations
+
+import re
+
+from games.core import Seat, Value
+from games.screen import Button, Paragraph, Picture, Row, Screen, Select
+from games.seijiya_no_koshin.pieces import (
+    State,
+)
+from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.screen import SCREENS
+from games.testing.playouts import words
+
+KEY = "seijiya_no_koshin"
+LANGUAGES = ("en", "ja")
+MENU, LABEL, DESCRIPTION, BUTTON = 25, 100, 100, 80
+COMPONENTS, CHARACTERS, ALT = 40, 4000, 1024
+BEYOND = 12
+"""So many components a table adds to a screen: its title, its own buttons, the hash."""
+
+
+def private(state: State, seat: Seat = 0, draft: Value | None = None, language: str = "en") -> Screen:
+    """A seat's own panel."""
+    legal = GAME.legal(state, seat)
+    return SCREENS.private(GAME.view(state, seat), seat, legal, draft, words(KEY, language))
+
+
+def public(state: State, language: str = "en") -> Screen:
+    """The table."""
+    return SCREENS.public(GAME.view(state, None), [], words(KEY, language))
+
+
+def text(screen: Screen) -> str:
+    """All words of a screen, no space that keeps them together."""
+    words_ = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+    return words_.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def menus(screen: Screen, begins: str) -> list[Select]:
+    """The menus whose placeholder begins like this."""
+    found = [control for control in screen.controls if isinstance(control, Select)]
+    return [menu for menu in found if menu.placeholder.startswith(begins)]
+
+
+def presses(screen: Screen) -> dict[str, object]:
+    """What the buttons play."""
+    buttons = [control for control in screen.controls if isinstance(control, Button)]
+    return {button.label: button.press for button in buttons}
+
+
+def picture(screen: Screen) -> Picture:
+    """The board: the last picture of a screen."""
+    *_, found = [block for block in screen.blocks if isinstance(block, Picture)]
+    return found
+
+
+def drawn(screen: Screen) -> list[str]:
+    """The words in its picture."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", picture(screen).svg)
+
+
+def size(svg: str) -> tuple[int, int]:
+    """Its width and its height."""
+    found = re.match(r'<svg [^>]*width="(\d+)" height="(\d+)"', svg)
+    assert found is not None
+    return int(found[1]), int(found[2])
+
+
+def ended(state: State, language: str = "en") -> tuple[object, ...]:
+    """What the final screen is made of."""
+    return GAME.view(state, None), GAME.outcome(state), [], words(KEY, language)
+
+
+def fits(screen: Screen) -> None:
+    """Whether a screen is within Discord's limits, with what a table adds."""
+    parts = sum(1 + len(block.controls) if isinstance(block, Row) else 1 for block in screen.blocks)
+    assert parts + BEYOND <= COMPONENTS
+    said = sum(len(block.text) for block in screen.blocks if isinstance(block, Paragraph))
+    assert said + 400 <= CHARACTERS
+    for control in screen.controls:
+        match control:
+            case Select(placeholder, options):
+                assert len(placeholder) <= 150
+                assert 0 < len(options) <= MENU
+                assert all(len(option.label) <= LABEL for option in options)
+                assert all(len(option.description or "") <= DESCRIPTION for option in options)
+            case Button(label):
+                assert len(label) <= BUTTON
+            case _:
+                raise AssertionError(control)
