@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import sqlite3
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import pytest
 import simcord
 
 from bot.store import StoreBusyError
-from bot.text import UnknownTextError
 from games import GAMES
+from games.core import Value
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, answer, shown_on
 
@@ -58,11 +58,13 @@ async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> 
 async def test_a_lobby_that_cannot_be_drawn_is_not_opened(night: Night, env: simcord.Env) -> None:
     """A text that is missing: the person is told, and no table stands where nobody sees it."""
 
-    def draws(*_: Any) -> Any:
-        raise UnknownTextError("lobby-of-tomorrow")
+    class Endless(Value, frozen=True):
+        end: Literal["never", "soon"] = "never"
 
     known = PACKAGES["hidden_price"]
-    broken = dataclasses.replace(known, screens=dataclasses.replace(known.screens, lobby=draws))
+    values = dataclasses.replace(known.game.values, options=Endless)
+    game = dataclasses.replace(known.game, values=values)
+    broken = dataclasses.replace(known, game=game)
     fresh = await night.new_bot(packages={"hidden_price": broken})
     await env.restart_bot(fresh)
     night.bot = fresh
