@@ -129,7 +129,9 @@ class Backroom(commands.Bot):
         saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
         self.notifier = Notifier(store.outbox, saying)
         self.alarm = Alarm(self.tables, store)
-        self.company = Company(self.tables, store, thinking or Thinking(), company_pace)
+        self.company = Company(
+            self.tables, store, thinking or Thinking(), company_pace, self.posts.seconds_to_tell
+        )
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.wake)
         self.tables.opened.append(self.posts.on_open)
@@ -167,7 +169,7 @@ class Backroom(commands.Bot):
         """Stand by where somebody else acts, and act for as long as it is our turn."""
         try:
             if not self.duty.begun:
-                await self.duty.stand_by(self.store)
+                await self.duty.stand_by(self.store, self.is_ready)
                 self._begin()
                 await self.tree.sync()
             await self.duty.keep()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -70,11 +70,20 @@ class _AtTable:
 class Company:
     """Asks the minds of our players for their moves, and makes them. One task for each table."""
 
-    def __init__(self, tables: Tables, store: Store, thinking: Thinking, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        thinking: Thinking,
+        pace: Pace | None = None,
+        seconds_to_tell: Callable[[Table], float] = lambda _: 0.0,
+    ) -> None:
+        """`seconds_to_tell`: until people have seen what has just happened; acting would cut it short."""
         self._tables = tables
         self._store = store
         self.thinking = thinking
         self._pace = pace or Pace()
+        self._seconds_to_tell = seconds_to_tell
         self._at: dict[int, _AtTable] = {}
         self._context: contextvars.Context | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -151,7 +160,7 @@ class Company:
                     if self._tables.loaded(table_id) is table:
                         return
                     continue
-                await asyncio.sleep(max(0.0, move.due - _clock()))
+                await asyncio.sleep(max(0.0, move.due - _clock(), self._seconds_to_tell(table)))
                 if not await self._made(table, move):
                     return
         except (DeniedError, StoreError) as error:

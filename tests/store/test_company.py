@@ -38,6 +38,24 @@ async def test_ours_play_until_they_wait_for_people(house: House) -> None:
         company.close()
 
 
+async def test_ours_let_people_see_what_happened_first(house: House) -> None:
+    """They do not cut short what is shown beat by beat, however soon they know what to do."""
+    table = await house.tables.open(lobby(GAMES["money_and_luck"]))
+    for _ in range(2):
+        await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    clock = asyncio.get_running_loop().time
+    over = clock() + 0.3
+    with ThreadPoolExecutor(1) as pool:
+        company = Company(
+            house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0), lambda _: max(0.0, over - clock())
+        )
+        contextvars.Context().run(company.start)
+        await _waiting(house, table.id)
+        assert clock() >= over
+        company.close()
+
+
 async def _waiting(house: House, table_id: int) -> Playing:
     """The table, when ours have done what there is to do."""
     async with asyncio.timeout(SOON):
