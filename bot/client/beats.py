@@ -7,9 +7,10 @@ from collections.abc import Callable
 import structlog
 from cachetools import LRUCache
 
+from bot.screens.beats import drawn_beats
 from bot.screens.wording import words
 from bot.table.table import Table
-from bot.table.told import MAXIMUM_BEATS, beats_of, last_told
+from bot.table.told import MAXIMUM_BEATS, last_told
 from bot.text import Texts
 from games.position import Told
 
@@ -68,7 +69,7 @@ class Beats:
 
     def _counted(self, table: Table) -> int:
         try:
-            return len(beats_of(table, words(self._texts, table, table.language)))
+            return len(drawn_beats(table, words(self._texts, table, table.language)))
         except Exception:
             # What a game shows besides keeps nobody from its newest state.
             log.exception("beats_failed", table=table.id)

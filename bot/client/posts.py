@@ -154,8 +154,9 @@ class Posts:
 
     def _is_urgent(self, table: Table, post: Post) -> bool:
         """Whether a change is waited for: also one that begins beats, or ends those that run."""
-        beats = post.next_beat is not None or self._beats.running(table) is not None
-        return (post.place == PUBLIC and beats) or is_urgent(table, post)
+        if post.place != PUBLIC:
+            return is_urgent(table, post)
+        return post.next_beat is not None or is_urgent(table, post) or self._beats.running(table) is not None
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
         """Note when the public post is to show something else, perhaps already, and let that be drawn."""

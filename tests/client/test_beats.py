@@ -6,6 +6,8 @@ import dataclasses
 from typing import Any
 
 from bot.client.beats import Beats
+from bot.screens.beats import drawn_beats
+from bot.screens.wording import words
 from bot.table.told import MAXIMUM_BEATS
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -84,3 +86,18 @@ def test_without_a_time_there_are_none() -> None:
     session = revealed()
     assert beats(session, 0.0).running(session.table) is None
     assert beats(session, 0.0).left(session.table) == 0
+
+
+def test_beats_are_drawn_once_in_the_same_words() -> None:
+    """However many of them are shown, and counted before; in another language anew."""
+    made, package = list[str](), told_in_beats(GAMES["money_and_luck"])
+
+    def noted(before: Any, after: Any, events: Any, text: Any) -> Any:
+        made.append(text.language)
+        return package.screens.beats(before, after, events, text)
+
+    session, texts = revealed(with_beats(noted)), Texts(GAMES)
+    made.clear()
+    for language in ("en", "en", "ja"):
+        drawn_beats(session.table, words(texts, session.table, language))
+    assert made == ["en", "ja"]
