@@ -69,7 +69,7 @@ def advice(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa
     lines = [text("advice", does=table.package.screens.action(action, text))]
     try:
         view = table.game.view(table.state, seat)
-        lines.append(mind.why(view, seat, memory(table, seat), action, text))
+        lines.append(text("advice-why", why=mind.why(view, seat, memory(table, seat), action, text)))
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
     return "\n".join(lines)

@@ -86,6 +86,7 @@ company-advice-off = 助言なし
 company-advice-on = 助言あり：「あなたならどうする？」
 button-advice = あなたならどうする？
 advice = 🤖 わたしならこうします：{ $does }
+advice-why = { $why }
 advice-none = 🤖 今回はうまく答えられません。
 denied-no-company = このゲームで遊べるコンピューターはいません。
 denied-no-advice = この卓では、コンピューターに助言を聞けません。
