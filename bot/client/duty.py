@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -60,11 +61,14 @@ class Duty:
 
     # Taking and keeping ----------------------------------------------------------------------------
 
-    async def take(self, store: Store) -> bool:
-        """Take the lease and open the store, if nobody else acts. Raises `StoreError`."""
+    async def take(self, store: Store, *, starting: bool = True) -> bool:
+        """Take the lease and open the store, if nobody else acts. Raises `StoreError`.
+
+        `starting`: we are not connected yet.
+        """
         if self._lease is None:
             return True
-        if not await self._lease.take():
+        if not await self._lease.take(starting=starting):
             return False
         await store.begin()
         store.guard(self._lease.epoch)
@@ -72,14 +76,14 @@ class Duty:
         log.info("on_duty")
         return True
 
-    async def stand_by(self, store: Store) -> None:
+    async def stand_by(self, store: Store, connected: Callable[[], bool]) -> None:
         """Wait until nobody else acts, and take over. Raises `StoreError`."""
         assert self._lease is not None
         log.warning("standing by: another process runs these shards", holder=self._lease.holder)
         while True:
             # A database that is away is asked again: who holds the lease has it all the longer.
             with suppress(StoreAwayError):
-                if await self.take(store):
+                if await self.take(store, starting=not connected()):
                     log.warning("taking_over")
                     return
             await asyncio.sleep(LOOK)

@@ -63,8 +63,11 @@ class Lease(ABC):
         """Whether we may act at this moment."""
 
     @abstractmethod
-    async def take(self) -> bool:
-        """Take it, if nobody has it. Raises `StoreError` for what will not do later either."""
+    async def take(self, *, starting: bool = False) -> bool:
+        """Take it, if nobody has it. Raises `StoreError` for what will not do later either.
+
+        `starting`: we are not connected yet; whoever stands by comes first where that is known.
+        """
 
     @abstractmethod
     async def keep(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, func, inspect, select, update
+from sqlalchemy import Connection, RowMapping, func, inspect, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
 
@@ -22,6 +22,8 @@ SECONDS, RENEWED = 10.0, 3.0
 AGAIN = 0.5
 HOLDER_FIRST = 3.0
 """When the server was away, who held a lease may renew it first."""
+STANDBY_FIRST = 1.0
+"""What has become free is taken by whoever stands by; who starts is not connected yet."""
 IDENTIFY_SECONDS = 5.0
 """Discord lets one session of a bucket begin in so many."""
 NOW: Any = func.extract("epoch", func.clock_timestamp())
@@ -54,10 +56,11 @@ class RowLease(Lease):
         """Whether we may act at this moment."""
         return awake_clock() < self._until
 
-    async def take(self) -> bool:
+    async def take(self, *, starting: bool = False) -> bool:
         """Take it, if nobody has it. Raises `StoreError`, if the server is there.
 
-        For a while after the server was away only what was given back is taken.
+        For a while after the server was away only what was given back is taken. `starting`: what has just
+        become free is not.
         """
         asked = awake_clock()
         try:
@@ -66,7 +69,7 @@ class RowLease(Lease):
                     await ready(connection)
                 self._schema = True
                 self._reached()
-                taken = await connection.run_sync(self._taken)
+                taken = await connection.run_sync(self._taken, starting)
         except StoreAwayError:
             self._missed = True
             raise
@@ -79,7 +82,7 @@ class RowLease(Lease):
         if self._missed:
             self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
 
-    def _taken(self, connection: Connection) -> bool:
+    def _taken(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
         ids, count = self._shards.ids, self._shards.count
         free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
         connection.execute(insert(leases).on_conflict_do_nothing(), free)
@@ -87,8 +90,7 @@ class RowLease(Lease):
         rows = connection.execute(mine).mappings().all()
         now = float(connection.scalar(select(NOW)) or 0.0)
         _agree(connection, count, now)
-        until = 0.0 if awake_clock() < self._holder_first else now
-        held = [row for row in rows if row["until"] > until and row["holder"] != self._name]
+        held = [row for row in rows if self._is_held(row, now, starting=starting)]
         if held:
             self.holder = held[0]["holder"]
             return False
@@ -96,6 +98,14 @@ class RowLease(Lease):
         connection.execute(update(leases).where(leases.c.shard.in_(ids)).values(values))
         self.epoch = (rows[0]["shard"], rows[0]["epoch"] + 1)
         return True
+
+    def _is_held(self, row: RowMapping, now: float, *, starting: bool) -> bool:
+        if row["holder"] == self._name:
+            return False
+        if starting and row["until"] > now - STANDBY_FIRST:
+            return True
+        given_back = not row["holder"]
+        return not given_back and (row["until"] > now or awake_clock() < self._holder_first)
 
     async def keep(self) -> None:
         """Renew it until that comes to nothing. Raises `LeaseLostError`."""
@@ -133,7 +143,7 @@ class RowLease(Lease):
     async def release(self) -> None:
         """Give it back."""
         self._until = 0.0
-        gone = update(leases).where(leases.c.holder == self._name).values(until=0.0)
+        gone = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")
         try:
             async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 await connection.execute(gone)

@@ -30,8 +30,9 @@ class FileLease(Lease):
         """Whether it is ours."""
         return self._lock.is_locked
 
-    async def take(self) -> bool:
+    async def take(self, *, starting: bool = False) -> bool:
         """Take it, if nobody has it. Raises `StoreError`."""
+        del starting
         return self.taken()
 
     def taken(self) -> bool:

@@ -55,6 +55,22 @@ async def test_one_at_a_time(leased: Leasing) -> None:
     assert (first.epoch, second.epoch) == ((0, 1), (0, 2))
 
 
+async def test_who_stands_by_comes_before_who_starts(
+    leased: Leasing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is not connected yet would answer later; what nobody wants for a while is anybody's."""
+    first, standby, newer, last = (leased(name) for name in ("first", "standby", "newer", "last"))
+    assert await first.take(starting=True)
+    await first.release()
+    assert not await newer.take(starting=True)
+    assert await standby.take()
+    await ran_out(standby)
+    assert await newer.take(starting=True)
+    await newer.release()
+    monkeypatch.setattr(leases, "STANDBY_FIRST", 0.0)
+    assert await last.take(starting=True)
+
+
 async def test_all_shards_or_none(leased: Leasing) -> None:
     """Two that overlap by mistake do not share; those that do not, do."""
     one, other, overlapping = leased("one", 4, 0, 1), leased("other", 4, 2, 3), leased("wrong", 4, 1, 2)
