@@ -128,7 +128,11 @@ class Judge:
         return [press for press in self.pressed if any(one.at <= press.at < one.until for one in outages)]
 
     def gaps(self, kind: str) -> list[float]:
-        """How long it took until somebody else answered, each time that a program was not there any more."""
+        """How long it took until somebody else acted, each time that a program was not there any more."""
+        return [event.until - event.at for event in self.events if event.kind == kind]
+
+    def first_answers(self, kind: str) -> list[float]:
+        """How long it took until somebody else answered; people do not press all the time."""
         return [self._first_answer(event) - event.at for event in self.events if event.kind == kind]
 
     def _first_answer(self, event: Event) -> float:
@@ -139,9 +143,9 @@ class Judge:
         ]
         return max(event.until, min(answers, default=event.until))
 
-    def longest_wait(self, kind: str) -> float:
-        """How long somebody waited for an answer at most while such a thing happened."""
-        waits = [
+    def waits(self, kind: str) -> list[float]:
+        """How long people waited for an answer while such a thing happened."""
+        return [
             press.seconds
             for press in self.pressed
             for event in self.events
@@ -150,7 +154,6 @@ class Judge:
             and event.shards in self._roles(press)
             and event.at - 1 <= press.at < event.until + 1
         ]
-        return max(waits, default=0.0)
 
     def back_after(self) -> list[float]:
         """How long after each outage play went on."""
