@@ -58,10 +58,20 @@ def needed_intents() -> discord.Intents:
     return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
-def _sharding(shards: Shards | None) -> dict[str, Any]:
-    if shards is None or shards.count == 1:
-        return {}
-    return {"shard_count": shards.count, "shard_ids": shards.ids}
+def _options(shards: Shards | None) -> dict[str, Any]:
+    """What our client asks of Discord, and what it keeps of what it is told: as little as can be."""
+    several = (
+        {} if shards is None or shards.count == 1 else {"shard_count": shards.count, "shard_ids": shards.ids}
+    )
+    return several | {
+        "tree_cls": CommandTree,
+        "intents": needed_intents(),
+        "help_command": None,
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "max_messages": None,
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+        "chunk_guilds_at_startup": False,
+    }
 
 
 def now() -> float:
@@ -88,18 +98,8 @@ class Backroom(commands.Bot):
         company_pace: CompanyPace | None = None,
     ) -> None:
         self.duty = duty or Duty()
-        super().__init__(
-            commands.when_mentioned,
-            tree_cls=CommandTree,
-            intents=needed_intents(),
-            help_command=None,
-            allowed_mentions=discord.AllowedMentions.none(),
-            max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            http_trace=self.duty.watch(watching(self._refused_token)),
-            **_sharding(shards),
-        )
+        watched = self.duty.watch(watching(self._refused_token))
+        super().__init__(commands.when_mentioned, http_trace=watched, **_options(shards))
         self.store = store
         self.features = features
         self.packages = packages
@@ -132,18 +132,8 @@ class Backroom(commands.Bot):
         self.company = Company(
             self.tables, store, thinking or Thinking(), company_pace, self.posts.seconds_to_tell
         )
-        self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
-        self.tables.noticed.append(self.notifier.wake)
-        self.tables.opened.append(self.posts.on_open)
-        self.tables.loading.append(self.posts.load)
-        self.tables.released.append(self.posts.release_table)
         self.token_refused = asyncio.Event()
         self.handing_on = HandingOn(self, bus, shards) if bus and shards else None
-        if self.handing_on:
-            self.tables.is_home = self.handing_on.is_home
-            self.tables.elsewhere.append(self.handing_on.changed)
-            self.people.chosen.append(self.handing_on.person_chose)
-            self.servers.chosen.append(self.handing_on.server_chose)
         self.ours = shards or Shards()
         self._draining = False
         self.gave_up = asyncio.Event()
@@ -151,6 +141,20 @@ class Backroom(commands.Bot):
         self._on_duty: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
+        self._listen()
+
+    def _listen(self) -> None:
+        """Let those who show and tell hear of what happens to tables, and other processes of their own."""
+        self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
+        self.tables.noticed.append(self.notifier.wake)
+        self.tables.opened.append(self.posts.on_open)
+        self.tables.loading.append(self.posts.load)
+        self.tables.released.append(self.posts.release_table)
+        if self.handing_on:
+            self.tables.is_home = self.handing_on.is_home
+            self.tables.elsewhere.append(self.handing_on.changed)
+            self.people.chosen.append(self.handing_on.person_chose)
+            self.servers.chosen.append(self.handing_on.server_chose)
 
     async def setup_hook(self) -> None:
         """Get ready before the gateway: old buttons answer at once, old posts are brought up to date."""
