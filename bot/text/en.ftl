@@ -684,7 +684,7 @@ leaderboard-provisional = Provisional: { $games ->
 }
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
-leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at all rated tables of this server. It is cautious: it rises as you win and as you play more. Not rated: tables where a seat changed hands, somebody left or the game ended early. Hidden players keep their place but are not listed.
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at all rated tables of this server. It is cautious: it rises as you win and as you play more. Not rated: tables with computer players, or where a seat changed hands, somebody left or the game ended early. Hidden players keep their place but are not listed.
 
 # Preferences
 

@@ -600,7 +600,7 @@ leaderboard-line-provisional = **{ $name }** ― { $rating } · { $games }戦{ $
 leaderboard-provisional = 暫定：レーティング対象が{ $games }戦未満
 leaderboard-you = あなた
 leaderboard-you-hidden = あなた（ほかの人には見えません）
-leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位だけから計算します。控えめに見積もるので、勝つほど、また対戦を重ねるほど上がります。席の引き継ぎ、途中で抜けた人、途中終了のあった卓は対象外です。非公開の人は載りませんが、順位は数えます。
+leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位だけから計算します。控えめに見積もるので、勝つほど、また対戦を重ねるほど上がります。コンピューターのいる卓と、席の引き継ぎ、途中で抜けた人、途中終了のあった卓は対象外です。非公開の人は載りませんが、順位は数えます。
 
 # Preferences
 

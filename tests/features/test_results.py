@@ -185,7 +185,7 @@ async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
     provisional = lines.index("**Provisional: fewer than 5 rated games**")
     assert lines[provisional + 1].startswith("**Dai** — ")
     assert "**Eve**" not in seen.text
-    assert "tables where a seat changed hands" in seen.text
+    assert "tables with computer players, or where a seat changed hands" in seen.text
     assert "#2 here" in (await asked(night, ann, "stats")).text
 
 
