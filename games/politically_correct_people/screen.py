@@ -7,7 +7,6 @@ import msgspec
 from games.core import Seat, replace
 from games.politically_correct_people.bargains import (
     dealing,
-    ended,
     history,
     incoming,
     new_offer,
@@ -135,8 +134,11 @@ def waiting_offers(view: View, seat: Seat, own: Own) -> list[Offer]:
 
 
 def last_past(view: View, seat: Seat, own: Own) -> tuple[Closed, ...]:
-    """The offer that was closed last, unless others wait: those come first, and a page tells all of them."""
-    return () if waiting_offers(view, seat, own) else own.closed[-1:]
+    """The offer that was closed last; while others wait only one's own, for a page tells all of them."""
+    past = own.closed[-1:]
+    if waiting_offers(view, seat, own):
+        return tuple(closed for closed in past if closed.offer.proposer == seat)
+    return past
 
 
 def my_offers(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
@@ -199,7 +201,7 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
     names = text.listed([text.seat(offer.proposer) for offer in waits])
     lines = [f"### {question(view, text)}"] if seat in asked(view.phase) else []
     lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
-    lines += [ended(past, seat, text) for past in last_past(view, seat, own)]
+    lines += [f"-# {past_line(past, seat, text)}" for past in last_past(view, seat, own)]
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()
 
 
