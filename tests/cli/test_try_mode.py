@@ -208,6 +208,7 @@ async def test_open_panels_follow_moves_that_nobody_waits_for(tmp_path: Path) ->
         panel = (await other.click(opened.message, label="My seat")).response
         assert panel is not None
         seat = table.seat_of(bidder.user.id)
+        assert seat is not None
         legal = [msgspec.to_builtins(action) for action in table.game.legal(table.state, seat)]
         await tables.do(1, Act(legal[0]), Actor(bidder.user.id))
         await env.settle()
