@@ -270,13 +270,20 @@ class Backroom(commands.Bot):
         for task in (self._catching_up, self._on_duty):
             if task:
                 task.cancel()
-        if under_way := self._answering | self._at_work:
-            _, late = await asyncio.wait(under_way, timeout=STOP_SECONDS)
-            for task in late:
-                task.cancel()
+        await self._finished()
+        # Until now presses were answered; what has been begun meanwhile is, too.
+        self.duty.end()
+        await self._finished()
         await super().close()
         self.pictures.close()
         if self.handing_on:
             await self.handing_on.close()
         await self.store.close()
         await self.duty.release()
+
+    async def _finished(self) -> None:
+        """Wait until what is under way is finished; what takes too long is not."""
+        if under_way := self._answering | self._at_work:
+            _, late = await asyncio.wait(under_way, timeout=STOP_SECONDS)
+            for task in late:
+                task.cancel()

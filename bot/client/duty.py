@@ -99,10 +99,14 @@ class Duty:
         """Return how many seconds to wait until a session may begin; None where nobody else begins one."""
         return None if self._lease is None else await self._lease.turn_to_identify(bucket)
 
+    def end(self) -> None:
+        """Begin no answer any more."""
+        self._acting.clear()
+
     async def release(self) -> None:
         """Let somebody else act."""
         if self._lease is not None:
-            self._acting.clear()
+            self.end()
             await self._lease.release()
 
     # What may be done ------------------------------------------------------------------------------
