@@ -44,19 +44,20 @@ def rungs(games: int, *pairs: tuple[str, str]) -> dict[tuple[str, str], int]:
 PLAIN = (("sharp", "random"), ("sharp", "default"))
 SCRIPTED = (*PLAIN, ("sharp", "script"))
 TEMPERS = (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
+GENTLE = (("gentle", "random"), ("gentle", "sharp"))
 ITSELF = ("sharp", "itself")
 TRICKS = ("white", "mixed", "black", "greedy", "regret")
 SEATED = tuple((trick, "sharp") for trick in TRICKS)
 ALONE = tuple(("sharp", trick) for trick in TRICKS)
 HABITS = tuple((habit, "sharp") for habit in ("stubborn", "dollar", "buyer"))
 LADDERS = {
-    "konsul": Ladder((2, 3, 4), rungs(24, *SCRIPTED) | rungs(12, *TEMPERS, ITSELF)),
+    "konsul": Ladder((2, 3, 4), rungs(24, *SCRIPTED) | rungs(12, *GENTLE)),
     "vertigo": Ladder((2, 3, 4), rungs(300, *SCRIPTED, *TEMPERS) | rungs(24, ITSELF)),
     "seijiya_no_koshin": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(120, *TEMPERS) | rungs(24, ITSELF)),
-    "politically_correct_people": Ladder((4, 6), rungs(48, *PLAIN) | rungs(24, *HABITS, *TEMPERS, ITSELF)),
+    "politically_correct_people": Ladder((4, 6), rungs(60, PLAIN[0]) | rungs(24, PLAIN[1], *HABITS, *GENTLE)),
     "money_and_luck": Ladder(
         (3, 4, 5),
-        rungs(300, ("sharp", "random")) | rungs(60, *SEATED, *TEMPERS, PLAIN[1]) | rungs(24, *ALONE, ITSELF),
+        rungs(300, PLAIN[0]) | rungs(60, *SEATED, *TEMPERS, PLAIN[1]) | rungs(24, *ALONE, ITSELF),
     ),
 }
 
