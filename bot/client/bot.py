@@ -208,18 +208,21 @@ class Backroom(commands.Bot):
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go their own way. A stop waits for it."""
-        found, task = incoming(interaction), asyncio.current_task()
-        if found is None or task is None:
+        found = incoming(interaction)
+        if found is None:
             return
         if not await self.duty.may_answer(interaction):
             return
         if self.handing_on and await self.handing_on.handed_on(interaction, found):
             return
-        self._answering.add(task)
-        try:
-            await answer(self, interaction, found)
-        finally:
-            self._answering.discard(task)
+        self.wait_for_this()
+        await answer(self, interaction, found)
+
+    def wait_for_this(self) -> None:
+        """Let a stop wait for the end of the task that asks for it."""
+        if task := asyncio.current_task():
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
 
     def _panel(self, table: Table, user_id: int, language: str) -> Shown | None:
         """Somebody's panel at a table; None for somebody who has no seat there any more."""

@@ -32,6 +32,7 @@ class CommandTree(Tree):
         bot = interaction.client
         if not await bot.duty.may_answer(interaction):
             return False
+        bot.wait_for_this()
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:

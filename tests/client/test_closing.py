@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -18,27 +20,36 @@ async def test_an_event_that_comes_after_the_end_is_dropped(night: Night, env: s
     night.bot.dispatch("ready")
 
 
-async def test_a_press_that_comes_during_the_end_is_answered_or_not_begun(
-    night: Night, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["press", "command"])
+async def test_what_comes_during_the_end_is_answered_or_not_begun(
+    night: Night, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """What is done is also answered: nobody answers any more when what was begun has ended."""
     bot, ends = await night.new_bot(), list[str]()
-    press: Any = object()
+    command: Any = SimpleNamespace(client=bot, type=discord.InteractionType.autocomplete)
 
     async def answer(*_: Any) -> None:
         ends.append("begun")
         await asyncio.sleep(0.05)
         ends.append("too late" if bot.is_closed() else "answered")
 
+    async def use_command() -> None:
+        if await bot.tree.interaction_check(command):
+            await answer()
+
     monkeypatch.setattr("bot.client.bot.answer", answer)
     monkeypatch.setattr("bot.client.bot.incoming", lambda _: Incoming("b.1.x"))
-    presses = [asyncio.create_task(bot.on_interaction(press))]
+
+    def comes() -> asyncio.Task[None]:
+        return asyncio.create_task(use_command() if kind == "command" else bot.on_interaction(command))
+
+    under_way = [comes()]
     await asyncio.sleep(0)
     closing = asyncio.create_task(bot.close())
     for _ in range(6):
         await asyncio.sleep(0.02)
-        presses.append(asyncio.create_task(bot.on_interaction(press)))
+        under_way.append(comes())
     await closing
-    for task in presses:
+    for task in under_way:
         task.cancel()
     assert ends.count("begun") == ends.count("answered") > 1
