@@ -159,10 +159,19 @@ def ended(past: Closed, seat: Seat, text: Text) -> str:
 
 def past_line(past: Closed, seat: Seat, text: Text) -> str:
     """An offer that is no longer open, why, and what it was about."""
+    return f"{ended(past, seat, text)}\n-# {contents(past, seat, text)}"
+
+
+def past_brief(past: Closed, seat: Seat, text: Text) -> str:
+    """The same in a line of small letters."""
+    return f"-# {ended(past, seat, text)} {contents(past, seat, text)}"
+
+
+def contents(past: Closed, seat: Seat, text: Text) -> str:
+    """What an offer was about that is no longer open."""
     gets, gives = sides(past.offer, seat)
-    why = ended(past, seat, text)
     became = "closed-done" if past.why == "accepted" else "closed-undone"
-    return text(became, why=why, get=side(gets, text), give=side(gives, text))
+    return text(became, get=side(gets, text), give=side(gives, text))
 
 
 def new_offer(view: View, seat: Seat, desk: Desk, text: Text) -> tuple[Row, ...]:

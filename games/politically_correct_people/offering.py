@@ -93,10 +93,8 @@ def ready_page(view: View, seat: Seat, desk: Desk, back: str, text: Text) -> tup
         )
         for gives, asks in ready_offers(view, seat, building)[:MENU]
     ]
-    to = text.listed([text.seat(other) for other in partners(building)])
-    heading = text("offer-to-several" if building.among else "offer-to", who=to)
     return (
-        Paragraph(heading),
+        Paragraph(addressed(view, building, text)),
         Row((Select(text("ready-menu"), tuple(options)),)),
         *rows(
             [
@@ -109,7 +107,6 @@ def ready_page(view: View, seat: Seat, desk: Desk, back: str, text: Text) -> tup
 
 def so_far(view: View, own: Own, seat: Seat, building: Building, text: Text) -> str:
     """To whom, both sides, what it would change, and what cannot change hands now."""
-    to = text.listed([text.seat(other) for other in partners(building)])
     offer = made(building, seat)
     free = all(movable(view, building, each) == view.fronts[each] for each in (seat, *partners(building)))
     small = [
@@ -117,8 +114,17 @@ def so_far(view: View, own: Own, seat: Seat, building: Building, text: Text) -> 
         effect(view, own, seat, offer, text),
         "" if free else text("front-locked"),
     ]
-    lines = [text("offer-to-several" if building.among else "offer-to", who=to), terms(offer, seat, text)]
+    lines = [addressed(view, building, text), terms(offer, seat, text)]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
+
+
+def addressed(view: View, building: Building, text: Text) -> str:
+    """To whom an offer is made: the name of one, of several, or all of them without their names."""
+    to = partners(building)
+    if len(to) == len(view.fronts) - 1:
+        return text("offer-to-all")
+    who = text.listed([text.seat(seat) for seat in to])
+    return text("offer-to-several" if building.among else "offer-to", who=who)
 
 
 def endings(own: Own, seat: Seat, desk: Desk, building: Building, back: str, text: Text) -> list[Button]:

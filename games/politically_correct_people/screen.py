@@ -11,7 +11,7 @@ from games.politically_correct_people.bargains import (
     incoming,
     new_offer,
     outgoing,
-    past_line,
+    past_brief,
     sent,
 )
 from games.politically_correct_people.beats import beats
@@ -198,16 +198,16 @@ def moment(view: View) -> str:
 def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
     """On every other page: what this seat is asked, the offers that wait, and what became of the last one."""
     waits = waiting_offers(view, seat, own)
-    names = text.listed([text.seat(offer.proposer) for offer in waits])
+    names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
     lines = [f"### {question(view, text)}"] if seat in asked(view.phase) else []
-    lines += [text("offers-wait", many=len(waits), who=names)] if waits else []
-    lines += [f"-# {past_line(past, seat, text)}" for past in last_past(view, seat, own)]
+    lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
+    lines += [past_brief(past, seat, text) for past in last_past(view, seat, own)]
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """What became of the last offer, a new one, and the other pages."""
-    past = [Paragraph(f"-# {past_line(past, seat, text)}") for past in last_past(view, seat, own)]
+    past = [Paragraph(past_brief(past, seat, text)) for past in last_past(view, seat, own)]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),

@@ -217,6 +217,7 @@ anybody = Anybody: the first to accept gets it
 several-people = several
 continue = ✏️ Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
+offer-to-all = ### An offer to anybody: the first to accept gets it
 offer-to-several = ### An offer to { $who }: the first to accept gets it
 to-menu = To whom? …
 ready = ⚡ Ready offers
@@ -259,10 +260,8 @@ send-many = Send: { $most ->
 back = Back
 back-to-offer = To the offer
 drop = Cancel this offer
-closed-done = { $why }
-    -# You got: { $get } · you gave: { $give }
-closed-undone = { $why }
-    -# It was: you get { $get } · you give { $give }
+closed-done = You got: { $get } · you gave: { $give }
+closed-undone = It was: you get { $get } · you give { $give }
 closed-accepted-in = ✅ You accepted the offer of { $who }.
 closed-accepted-out = ✅ { $who } accepted your offer.
 closed-declined-in = ✖️ You declined the offer of { $who }.

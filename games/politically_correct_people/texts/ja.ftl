@@ -184,6 +184,7 @@ anybody = 誰でも（先に応じた人）
 several-people = 何人か
 continue = ✏️ { $who }への申し出を続ける
 offer-to = ### { $who }への申し出
+offer-to-all = ### 全員への申し出（先に応じた人のもの）
 offer-to-several = ### { $who }への申し出（先に応じた人のもの）
 to-menu = 申し出る相手…
 ready = ⚡ すぐに出せる申し出
@@ -220,10 +221,8 @@ send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
 back-to-offer = 作りかけの申し出へ
 drop = 申し出をやめる
-closed-done = { $why }
-    -# もらったもの：{ $get } · 渡したもの：{ $give }
-closed-undone = { $why }
-    -# 内容：もらう { $get } · 渡す { $give }
+closed-done = もらったもの：{ $get } · 渡したもの：{ $give }
+closed-undone = 内容：もらう { $get } · 渡す { $give }
 closed-accepted-in = ✅ { $who }の申し出に応じました。
 closed-accepted-out = ✅ { $who }が申し出に応じました。
 closed-declined-in = ✖️ { $who }の申し出を断りました。
