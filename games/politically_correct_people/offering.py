@@ -114,7 +114,8 @@ def so_far(view: View, own: Own, seat: Seat, building: Building, text: Text) -> 
         effect(view, own, seat, offer, text),
         "" if free else text("front-locked"),
     ]
-    lines = [addressed(view, building, text), terms(offer, seat, text)]
+    what = text("offer-empty") if is_empty(building) else terms(offer, seat, text)
+    lines = [addressed(view, building, text), what]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 

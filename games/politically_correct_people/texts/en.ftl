@@ -217,6 +217,7 @@ anybody = Anybody: the first to accept gets it
 several-people = several
 continue = ✏️ Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
+offer-empty = You get: nothing · you give: nothing
 offer-to-all = ### An offer to anybody: the first to accept gets it
 offer-to-several = ### An offer to { $who }: the first to accept gets it
 to-menu = To whom? …

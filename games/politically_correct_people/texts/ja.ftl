@@ -184,6 +184,7 @@ anybody = 誰でも（先に応じた人）
 several-people = 何人か
 continue = ✏️ { $who }への申し出を続ける
 offer-to = ### { $who }への申し出
+offer-empty = もらう：なし · 渡す：なし
 offer-to-all = ### 全員への申し出（先に応じた人のもの）
 offer-to-several = ### { $who }への申し出（先に応じた人のもの）
 to-menu = 申し出る相手…
