@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -273,10 +273,10 @@ class Backroom(commands.Bot):
         for task in (self._catching_up, self._on_duty):
             if task:
                 task.cancel()
-        await self._finished()
+        await _finished(self._answering | self._at_work)
         # Until now presses were answered; what has been begun meanwhile is, too.
         self.duty.end()
-        await self._finished()
+        await _finished(self._answering)
         await super().close()
         self.pictures.close()
         if self.handing_on:
@@ -284,9 +284,10 @@ class Backroom(commands.Bot):
         await self.store.close()
         await self.duty.release()
 
-    async def _finished(self) -> None:
-        """Wait until what is under way is finished; what takes too long is not."""
-        if under_way := self._answering | self._at_work:
-            _, late = await asyncio.wait(under_way, timeout=STOP_SECONDS)
-            for task in late:
-                task.cancel()
+
+async def _finished(under_way: Collection[asyncio.Task[Any]]) -> None:
+    """Wait until what is under way is finished; what takes too long is not."""
+    if under_way:
+        _, late = await asyncio.wait(set(under_way), timeout=STOP_SECONDS)
+        for task in late:
+            task.cancel()
