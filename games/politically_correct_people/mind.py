@@ -11,7 +11,6 @@ from dataclasses import replace
 from games.core import Rng, Seat, Value
 from games.minds import Mind, Temper, Weighted
 from games.politically_correct_people.cards import (
-    FLOATING,
     FUND,
     POLITICIANS,
     Card,
@@ -35,11 +34,11 @@ from games.politically_correct_people.pieces import (
     Lay,
     Open,
     Pass,
-    Pledge,
     Retain,
     Take,
     Trim,
 )
+from games.politically_correct_people.reasons import why
 from games.politically_correct_people.state import (
     Choosing,
     Declaring,
@@ -54,8 +53,6 @@ from games.politically_correct_people.state import (
     Voting,
 )
 from games.politically_correct_people.valuing import gained, lacked, worth
-from games.politically_correct_people.words import card as card_name
-from games.screen import Text
 
 UNKNOWN = 1.2
 """What a card that nobody has seen is worth in money."""
@@ -169,31 +166,6 @@ def talk(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
     most = max(memory.thanks)
     friend = memory.thanks.index(most) if most else None
     return proposed(view, seat, own) or pledged(view, seat, own, friend)
-
-
-def why(_view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
-    """Return what speaks for an action, in a sentence."""
-    match action:
-        case Take(card):
-            return text("why-card", card=card_name(card, text))
-        case Draw():
-            return text("why-unseen")
-        case Lay() | Done():
-            return text("why-lay")
-        case Discard() | Trim():
-            return text("why-discard")
-        case Declare() | Retain():
-            return text("why-strongest")
-        case Pledge():
-            return text("why-pledge")
-        case Cast(group):
-            return text("why-floating") if group == FLOATING else text("why-thanks")
-        case Pass():
-            return text("why-no-thanks")
-        case Confirm() | Fail():
-            return text("why-tie")
-        case _:
-            return text("why-deal")
 
 
 PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4)

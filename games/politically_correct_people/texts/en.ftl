@@ -545,4 +545,7 @@ why-thanks = Who voted for me before gets my votes; that way they may do it agai
 why-no-thanks = Nobody who runs has voted for me, and a vote for a rival costs me.
 why-tie = I agree to what all the others want if I get something; otherwise the dice are fairer.
 why-pledge = I would vote like that anyway, and somebody who hears it may do something for me.
+why-nobody = I have no politician on the table.
+why-promised = I have promised these votes, and a promise kept brings the next deal.
+why-open = Nothing can be changed any more: the money may be counted.
 why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.

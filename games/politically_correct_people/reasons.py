@@ -1,0 +1,63 @@
+"""What speaks for an action of a computer player of Politically Correct People, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core import Seat, Value
+from games.politically_correct_people.haggling import votes_promised
+from games.politically_correct_people.pieces import (
+    Action,
+    Cast,
+    Confirm,
+    Declare,
+    Discard,
+    Done,
+    Draw,
+    Fail,
+    Lay,
+    Open,
+    Pass,
+    Pledge,
+    Retain,
+    Take,
+    Trim,
+)
+from games.politically_correct_people.state import View
+from games.politically_correct_people.words import card as card_name
+from games.screen import Text
+
+
+def why(view: View, seat: Seat, _memory: Value, action: Action, text: Text) -> str:
+    """Return what speaks for an action, in a sentence."""
+    match action:
+        case Take(card):
+            return text("why-card", card=card_name(card, text))
+        case Declare(None) | Retain(None):
+            return text("why-nobody")
+        case Cast():
+            return text(_why_vote(view, seat, action))
+        case _:
+            return text(
+                next((key for kinds, key in REASONS.items() if isinstance(action, kinds)), "why-deal")
+            )
+
+
+def _why_vote(view: View, seat: Seat, vote: Cast) -> str:
+    if vote.candidate == seat:
+        return "why-floating"
+    promised = votes_promised(view, seat, view.own) if view.own else None
+    return "why-promised" if vote.candidate == promised else "why-thanks"
+
+
+REASONS: Mapping[tuple[type[Action], ...], str] = {
+    (Draw,): "why-unseen",
+    (Lay, Done): "why-lay",
+    (Discard, Trim): "why-discard",
+    (Declare, Retain): "why-strongest",
+    (Pledge,): "why-pledge",
+    (Pass,): "why-no-thanks",
+    (Confirm, Fail): "why-tie",
+    (Open,): "why-open",
+}
+"""The message that speaks for actions of these kinds, whatever they are about."""
