@@ -201,13 +201,13 @@ def _read_memories(mind: Mind | None, stored: Mapping[Seat, msgspec.Raw]) -> dic
     return found
 
 
-def _read_drafts(bodies: Mapping[Seat, str], drafts: Drafts, *, fresh: bool) -> dict[Seat, Draft]:
+def _read_drafts(bodies: Mapping[Seat, str], kept: Drafts, *, fresh: bool) -> dict[Seat, Draft]:
     """Return the drafts; under other rules those that still are ones."""
     found = dict[Seat, Draft]()
     for seat, stored in bodies.items():
         body = _draft.decode(stored)
         try:
-            value = msgspec.json.decode(body.value, type=drafts.kind)
+            value = msgspec.json.decode(body.value, type=kept.kind)
         except msgspec.ValidationError:
             if fresh:
                 raise

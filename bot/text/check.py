@@ -30,8 +30,8 @@ def usable(
     """Return the games that can be played, and why the other entry points are refused, each in a line."""
     found = {key: text_fault(package) for key, package in packages.items() if package.entry}
     good = {key: package for key, package in packages.items() if found.get(key) is None}
-    told = {packages[key].entry: fault for key, fault in found.items() if fault is not None}
-    return MappingProxyType(good), MappingProxyType({**refused, **told})
+    faulty = {packages[key].entry: fault for key, fault in found.items() if fault is not None}
+    return MappingProxyType(good), MappingProxyType({**refused, **faulty})
 
 
 def text_fault(package: GamePackage) -> str | None:
@@ -97,9 +97,9 @@ def _files(package: GamePackage) -> Iterator[str]:
 def _told(game: AnyGame, text: Words) -> Iterator[str]:
     """Tell each message as the bot does: with nothing but the points."""
     for key in asked_for(game):
-        told = text(key, points=1) if key == "points" else text(key)
-        if not 0 < len(told.strip()) <= LONGEST_LABEL and key != "game-about":
-            yield f"{key!r} has {len(told)} characters in {text.language}.ftl, not 1 to {LONGEST_LABEL}"
+        said = text(key, points=1) if key == "points" else text(key)
+        if not 0 < len(said.strip()) <= LONGEST_LABEL and key != "game-about":
+            yield f"{key!r} has {len(said)} characters in {text.language}.ftl, not 1 to {LONGEST_LABEL}"
 
 
 def _draw(package: GamePackage, text: Words) -> None:

@@ -216,7 +216,7 @@ def if_stopped(state: State) -> Stopped[State]:
     """Nobody is ranked; the money of each is told, slush funds in the hand included."""
     each = int(state.options.slush_fund_value)
     money = zip(state.money, state.hands, strict=True)
-    return Stopped(points=tuple(own + each * hand.count(FUND) for own, hand in money))
+    return Stopped(points=tuple(purse + each * hand.count(FUND) for purse, hand in money))
 
 
 # What may be taken back, what alerts ----------------------------------------------------------------

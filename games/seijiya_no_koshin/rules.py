@@ -72,8 +72,8 @@ def outcome(state: State) -> Outcome | None:
 
 def if_stopped(state: State) -> Stopped[State]:
     """The ranking of the present points: they are defined at any moment (2.19 to 2.22)."""
-    outcome = _ranked(state, "ending-together")
-    return Stopped(outcome=outcome, points=outcome.scores)
+    agreed = _ranked(state, "ending-together")
+    return Stopped(outcome=agreed, points=agreed.scores)
 
 
 def _ranked(state: State, ending: str) -> Outcome:

@@ -198,10 +198,10 @@ def menu_told(actions: Sequence[Any]) -> str:
     return f"{' | '.join(entries[:MENU_BEGINS])} ... {len(entries)} actions, {whole}"
 
 
-def together(told: dict[Seat, str]) -> Iterator[tuple[str, str]]:
+def together(seen: dict[Seat, str]) -> Iterator[tuple[str, str]]:
     """What is the same for several seats, told once."""
-    for words_ in dict.fromkeys(told.values()):
-        yield words_, brief(tuple(seat for seat in told if told[seat] == words_))
+    for words_ in dict.fromkeys(seen.values()):
+        yield words_, brief(tuple(seat for seat in seen if seen[seat] == words_))
 
 
 def seen_of(state: Any, public: Any) -> Iterator[str]:

@@ -202,8 +202,8 @@ def if_stopped(state: State) -> Stopped[State]:
     buildings = tuple(country.buildings for country in state.countries)
     if isinstance(state.phase, Over):
         return Stopped(points=buildings)
-    outcome = ranking(after_final_upkeep(state.countries)[0], "ending-together")
-    return Stopped(outcome=outcome, points=buildings)
+    agreed = ranking(after_final_upkeep(state.countries)[0], "ending-together")
+    return Stopped(outcome=agreed, points=buildings)
 
 
 def clock(state: State) -> Clock | None:

@@ -1,4 +1,4 @@
-"""The largest that a game shows: a full lobby, and games played at random with as many people as may play."""
+"""The largest that a game shows: lobbies, and games played at random with as many people as may play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.screens.places import at
 from bot.screens.shown import PUBLIC, Around, Shown, seat_place
-from bot.table.commands import UpdateDraft
+from bot.table.commands import AddOurs, UpdateDraft
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -16,7 +16,7 @@ from games.core import Rng, Seat, Value
 from games.core import replace as renamed
 from games.screen import Button, Keep, Paragraph, Picture, Row, Screen, Select
 from tests.bench.rules import HALTING
-from tests.table.builders import Session, Unlimited, game, lobby, plain
+from tests.table.builders import ANN, Session, Unlimited, game, lobby, plain
 
 T = TypeVar("T", Lobby, Playing, Over)
 
@@ -78,14 +78,25 @@ def _kept(screens: Sequence[Found]) -> list[Found]:
 
 def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
     """A table, where it is to be shown, and before which action."""
-    seats, choices = seats_and_choices(package)
-    yield 0, "lobby", _named(lobby(package.game.key, seats, Unlimited, **choices).lobby), PUBLIC
+    for table in _lobbies(package):
+        yield 0, "lobby", table, PUBLIC
     for number, (table, seat) in enumerate(_moments(package)):
         if isinstance(table, Over):
             yield number, "final", table, PUBLIC
         else:
             yield number, "public", table, PUBLIC
             yield number, "panel", table, seat_place(seat)
+
+
+def _lobbies(package: GamePackage) -> Iterator[Lobby]:
+    """Full of people, half full of computer players, and somebody alone."""
+    seats, choices = seats_and_choices(package)
+    yield _named(lobby(package.game.key, seats, Unlimited, **choices).lobby)
+    mixed = lobby(package.game.key, seats - seats // 2, Unlimited, **choices)
+    for _ in range(seats // 2):
+        mixed.do(AddOurs("gentle"), ANN)
+    yield _named(mixed.lobby)
+    yield _named(lobby(package.game.key, 1, Unlimited, **choices).lobby)
 
 
 def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
@@ -108,7 +119,10 @@ def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
 
 
 def _named(table: T) -> T:
-    people = [renamed(person, name=name) for person, name in zip(table.people, NAMES, strict=False)]
+    people = [
+        person if person.ours else renamed(person, name=name)
+        for person, name in zip(table.people, NAMES, strict=False)
+    ]
     return replace(table, people=tuple(people))
 
 

@@ -119,7 +119,7 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
             page = await night.on_page(ann, page, "Add a sharp one")
     page = await night.on_menu(ann, page, "Dismiss 🤖 Bruno")
     text = (await night.public()).text
-    assert "🤖 Ada (computer player, gentle)" in text
+    assert "🤖 Ada (gentle)" in text
     assert "Not rated: computer players take part." in text
     page = await night.on_menu(ann, page, "Somebody leaves: a computer player goes on")
     assert (await night.table()).terms.follow
