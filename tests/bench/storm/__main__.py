@@ -30,7 +30,8 @@ from tests.bench.storm.suspects import lost
 from tests.bench.storm.weather import Weather
 from tests.postgresql import new_database
 
-SETTLES_WITHIN = 120.0
+SETTLES_WITHIN = 180.0
+"""A panel whose reader plays from another post waits up to 135 seconds for its look."""
 TRUE = ("the database cannot be reached", "another process runs")
 """What may be logged as an error: it was so."""
 
