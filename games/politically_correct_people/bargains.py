@@ -56,7 +56,6 @@ def incoming(view: View, own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     """Each offer to this seat with what it would change and its answers, the oldest first."""
     offers = [offer for offer in own.offers if offer.receiver == seat]
     most = BESIDE_DECISION if seat in asked(view.phase) else SHOWN
-    left = len(offers) - most
     blocks: list[Block] = []
     for number, offer in enumerate(offers[:most], start=1):
         lines = [
@@ -64,7 +63,6 @@ def incoming(view: View, own: Own, seat: Seat, text: Text) -> tuple[Block, ...]:
             *also_to(offer, seat, text),
             terms(offer, seat, text),
             *small(effect(view, own, seat, offer, text)),
-            *([f"-# {text('more-offers', many=left)}"] if left > 0 and number == most else []),
         ]
         blocks += [Paragraph("\n".join(lines)), *rows(answers(own, offer, text))]
     return tuple(blocks)

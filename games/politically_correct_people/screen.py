@@ -7,6 +7,7 @@ import msgspec
 from games.core import Seat, replace
 from games.politically_correct_people.bargains import (
     dealing,
+    ended,
     history,
     incoming,
     new_offer,
@@ -51,7 +52,6 @@ from games.politically_correct_people.promising import (
 from games.politically_correct_people.retelling import action, event
 from games.politically_correct_people.state import (
     Choosing,
-    Closed,
     Declaring,
     Own,
     Playing,
@@ -133,12 +133,15 @@ def waiting_offers(view: View, seat: Seat, own: Own) -> list[Offer]:
     return [offer for offer in own.offers if offer.receiver == seat] if dealing(view) else []
 
 
-def last_past(view: View, seat: Seat, own: Own) -> tuple[Closed, ...]:
-    """The offer that was closed last; while others wait only one's own, for a page tells all of them."""
-    past = own.closed[-1:]
-    if waiting_offers(view, seat, own):
-        return tuple(closed for closed in past if closed.offer.proposer == seat)
-    return past
+def last_past(view: View, seat: Seat, own: Own, text: Text) -> list[str]:
+    """What became of the last offer that was closed; of somebody else's, while another waits, no more."""
+    waits = waiting_offers(view, seat, own)
+    return [
+        f"-# {ended(past, seat, text)}"
+        if waits and past.offer.proposer != seat
+        else past_brief(past, seat, text)
+        for past in own.closed[-1:]
+    ]
 
 
 def my_offers(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]:
@@ -201,13 +204,13 @@ def reminders(view: View, seat: Seat, own: Own, text: Text) -> tuple[Block, ...]
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
     lines = [f"### {question(view, text)}"] if seat in asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
-    lines += [past_brief(past, seat, text) for past in last_past(view, seat, own)]
+    lines += last_past(view, seat, own, text)
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()
 
 
 def deals(view: View, seat: Seat, own: Own, desk: Desk, text: Text) -> tuple[Block, ...]:
     """What became of the last offer, a new one, and the other pages."""
-    past = [Paragraph(past_brief(past, seat, text)) for past in last_past(view, seat, own)]
+    past = [Paragraph(line) for line in last_past(view, seat, own, text)]
     open_, mine = dealing(view), len(sent(own, seat))
     pages = [
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),

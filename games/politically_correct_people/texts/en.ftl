@@ -204,10 +204,6 @@ accept-lacking = { $money ->
 }
 decline = Decline
 counter = Counter
-more-offers = { $many ->
-    [one] One more offer waits.
-   *[other] { $many } more offers wait.
-}
 offer-out = 📤 **{ $number }.** To { $who } · you give: { $give } · you get: { $get }
 not-held = { $side } ⚠️ you no longer have all of it
 withdraw-menu = Withdraw an offer …

@@ -157,8 +157,8 @@ def test_offers_a_few_at_a_time_within_discords_limits() -> None:
         offer = Offer(C, A, side(1), side(money))
         state, _ = act(offered(state, offer), A, Decline(offer))
     screen = private(state, A, Desk(picked=("heir",), building=Building(B)))
-    assert "3 more offers wait." in told(screen)
-    assert "2 more offers wait." in told(private(put(state, phase=Playing(B)), A))
+    assert "(1 of 4)" in told(screen)
+    assert "(2 of 4)" in told(private(put(state, phase=Playing(B)), A))
     assert components(screen) <= 38
     assert len(told(screen)) < 3900
     page = private(state, A, Desk("promises"))
