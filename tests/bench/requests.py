@@ -211,5 +211,9 @@ class Party:
 
 
 def plays(message: Seen) -> list[str]:
-    """The labels of the buttons of a game."""
-    return [part["label"] for part in message.components if PLAY.match(part.get("custom_id", ""))]
+    """The labels of a game's buttons that can be pressed."""
+    return [
+        part["label"]
+        for part in message.components
+        if PLAY.match(part.get("custom_id", "")) and not part.get("disabled")
+    ]

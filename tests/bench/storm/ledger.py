@@ -76,14 +76,14 @@ class Ledger:
         return [Line(*row) for row in rows]
 
     async def stored(self, table_id: int, after: float, before: float) -> list[Stored]:
-        """What a table was at some time, each time that it changed and what it was before."""
+        """What a table was at some time, each time that it changed; and what it was before."""
         seats = await self.found(f"SELECT * FROM seats WHERE table_id = {table_id} ORDER BY position")  # noqa: S608
         log = await self.found(f"SELECT body FROM entries WHERE table_id = {table_id} ORDER BY n")  # noqa: S608
         people = tuple(Person(*(seat[name] for name in Person.__struct_fields__)) for seat in seats)
         rows = await self.found(
             "SELECT kept, drafts, entries FROM ledger"  # noqa: S608 - our own numbers
-            f" WHERE table_id = {table_id} AND at <= {before} AND at >="
-            f" (SELECT max(at) FROM ledger WHERE table_id = {table_id} AND at <= {after}) ORDER BY at"
+            f" WHERE table_id = {table_id} AND at <= {before} AND at >= coalesce("
+            f"(SELECT max(at) FROM ledger WHERE table_id = {table_id} AND at <= {after}), 0) ORDER BY at"
         )
         return [_stored(row, people, tuple(entry["body"] for entry in log)) for row in rows]
 
