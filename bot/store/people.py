@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -11,6 +11,7 @@ from cachetools import TTLCache
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from bot.store.database import Work
+from bot.store.listeners import Listeners
 from bot.store.quiet import ALWAYS, Peace
 from bot.store.schema import people
 from bot.store.store import Store
@@ -58,7 +59,7 @@ class People:
         """
         self._store = store
         self._known: TTLCache[int, Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
-        self.chosen: list[Callable[[int], None]] = []
+        self.chosen = Listeners[int]()
 
     async def _languages(self, user_id: int) -> Languages:
         if (known := self._known.get(user_id)) is not None:
@@ -84,8 +85,7 @@ class People:
         await self._store.run(_keeping(user_id, language=language))
         _, locale = await self._languages(user_id)
         self._known[user_id] = (language, locale)
-        for listener in self.chosen:
-            listener(user_id)
+        self.chosen.tell(user_id)
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return everything a person chose."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -10,6 +10,7 @@ from cachetools import TTLCache
 from sqlalchemy import Connection, insert, select, update
 
 from bot.store.database import Work
+from bot.store.listeners import Listeners
 from bot.store.schema import guilds
 from bot.store.store import Store
 from bot.table.table import DeniedError
@@ -51,7 +52,7 @@ class Servers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known = TTLCache[int, ServerSettings](MAXIMUM_KNOWN, KNOWN_SECONDS)
-        self.chosen: list[Callable[[int], None]] = []
+        self.chosen = Listeners[int]()
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """Return what a server has chosen, or what is usual."""
@@ -67,8 +68,7 @@ class Servers:
         """Choose something anew. Raises `DeniedError` for what cannot be chosen."""
         settings = await self._store.run(_changing(guild_id, changed))
         self._known[guild_id] = settings
-        for listener in self.chosen:
-            listener(guild_id)
+        self.chosen.tell(guild_id)
         return settings
 
     def forget(self, guild_id: int) -> None:

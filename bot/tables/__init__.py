@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.tables.committed import Committed
 from bot.tables.limits import MessageBudget
-from bot.tables.listening import Committed
 from bot.tables.tables import Tables
 
 __all__ = ["Committed", "MessageBudget", "Tables"]

@@ -24,12 +24,13 @@ from bot.store import (
     UnreadableError,
 )
 from bot.store.forgetting import forget, known_at, unused_number
+from bot.store.listeners import Listeners
 from bot.table.change import Change, Notice, announcement
 from bot.table.commands import TABLE, Actor, AnyCommand, Forget, Join, Leave, TimePassed, Update
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
+from bot.tables.committed import Committed
 from bot.tables.limits import MessageBudget, admit, may_join
-from bot.tables.listening import Committed, Listeners
 
 T = TypeVar("T")
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from bot.store import Store
 from tests.bench.storm.fleet import ROLES
 from tests.bench.storm.judge import Judge
-from tests.bench.storm.ledger import Line
+from tests.bench.storm.ledger import Ledger, Line
 from tests.bench.storm.people import Pressed
 from tests.bench.storm.server import LongDiscord
 from tests.bench.storm.weather import Event
+from tests.postgresql import new_database
+from tests.store.tables import lobby
+from tests.table.builders import PACKAGES
 
 FIRST, SECOND = ROLES
 KILL = Event("kill", FIRST, 100.0, 110.0, "p1", "p2")
@@ -79,3 +83,14 @@ def test_a_clock_that_nobody_has_set_is_seen() -> None:
     assert (len(late), in_gaps) == (1, [])
     assert abs(late[0] - 1.0) < 0.01
     assert [each.revision for each in strange] == [2]
+
+
+async def test_a_table_is_found_that_was_not_there_long_before() -> None:
+    """Else a press that changes nothing of it would be taken for one that was lost."""
+    url = await new_database()
+    store, ledger = await Store.open(url, PACKAGES), Ledger(url)
+    await ledger.begin()
+    table = await store.create(lobby())
+    now = time.time()
+    assert len(await ledger.stored(table.id, now - 5.0, now + 1.0)) == 1
+    await store.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import discord
 import msgspec
 import pytest
 import simcord
@@ -19,6 +20,7 @@ from bot.client.bot import Backroom
 from bot.screens.wording import words
 from bot.table.commands import Act, Actor
 from bot.table.table import Playing
+from bot.tables import Tables
 from tests.bot.night import Night
 
 
@@ -164,17 +166,24 @@ async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohtt
         await turning
 
 
+async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Message, Playing]:
+    """The first two people at a game of Konsul, and its post."""
+    assert isinstance(env.bot, Backroom)
+    first, second, *_ = places.people
+    opened = (await first.slash(places.channel, "play", game="konsul")).response
+    assert opened is not None
+    await second.click(opened.message, label="Join")
+    await first.click(opened.message, label="Start")
+    table = await env.bot.tables.get(1)
+    assert isinstance(table, Playing)
+    return env.bot.tables, opened.message, table
+
+
 async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: Path) -> None:
     """Computer players move in real time, while the simulated clock stands."""
     async with try_mode(tmp_path) as (env, places):
-        assert isinstance(env.bot, Backroom)
-        tables, (first, second, *_) = env.bot.tables, places.people
-        opened = (await first.slash(places.channel, "play", game="konsul")).response
-        assert opened is not None
-        await second.click(opened.message, label="Join")
-        await first.click(opened.message, label="Start")
-        table = await tables.get(1)
-        assert isinstance(table, Playing)
+        tables, post, table = await dealt(env, places)
+        first, second, *_ = places.people
         for person in (second, first):
             seat = table.seat_of(person.user.id)
             if seat in table.awaited.seats:
@@ -182,30 +191,24 @@ async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: P
                 await tables.do(1, Act(legal[0]), Actor(person.user.id))
                 other = first if person is second else second
         await env.settle()
-        await other.click(opened.message, label="Pass")
+        await other.click(post, label="Pass")
         table = await tables.get(1)
         assert isinstance(table, Playing)
         waiting = table.package.screens.waiting(
             table.game.view(table.state, None), words(env.bot.texts, table, "en")
         )
-        post = next(message for message in places.channel.history() if message.id == opened.message.id)
-        assert waiting in str(post.components)
+        now = next(message for message in places.channel.history() if message.id == post.id)
+        assert waiting in str(now.components)
 
 
 async def test_open_panels_follow_moves_that_nobody_waits_for(tmp_path: Path) -> None:
     """One that was opened by the simulated clock is not taken for an old one by the real clock."""
     async with try_mode(tmp_path) as (env, places):
-        assert isinstance(env.bot, Backroom)
-        tables, (first, second, *_) = env.bot.tables, places.people
-        opened = (await first.slash(places.channel, "play", game="konsul")).response
-        assert opened is not None
-        await second.click(opened.message, label="Join")
-        await first.click(opened.message, label="Start")
-        table = await tables.get(1)
-        assert isinstance(table, Playing)
+        tables, post, table = await dealt(env, places)
+        first, second, *_ = places.people
         starts = table.seat_of(first.user.id) in table.awaited.seats
         bidder, other = (first, second) if starts else (second, first)
-        panel = (await other.click(opened.message, label="My seat")).response
+        panel = (await other.click(post, label="My seat")).response
         assert panel is not None
         seat = table.seat_of(bidder.user.id)
         assert seat is not None

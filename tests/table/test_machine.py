@@ -27,41 +27,18 @@ from bot.table.commands import (
     AddOurs,
     AnswerLate,
     AnyCommand,
-    Cancel,
-    ClaimHost,
-    CutDeck,
     End,
     EndTogether,
-    EnterThread,
-    Extend,
     Forget,
-    FreeSeat,
     Join,
     Leave,
-    MakeHost,
-    Move,
-    OfferSeat,
-    Pause,
-    PlayForLate,
     PlayOurs,
-    Remove,
-    Resume,
-    SetFinish,
     SetFollow,
-    SetLanguage,
-    SetLate,
-    SetLimit,
     SetOption,
-    SetOptions,
-    SetReminders,
     Start,
     TakeBack,
-    TakeSeat,
-    TellMe,
     TimePassed,
-    Update,
     UpdateDraft,
-    WriteNote,
 )
 from bot.table.public import away, calm, everybody_away, was_absent
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table
@@ -69,16 +46,21 @@ from bot.table.terms import Terms
 from games.record import Replay
 from tests.table.builders import (
     ANN,
-    BEN,
-    BOSS,
     CALM,
-    CHO,
-    DAN,
-    EVE,
     PACKAGES,
-    STRANGER,
     lobby,
     plain,
+)
+from tests.table.commanding import (
+    LIMITS,
+    USERS,
+    choices,
+    in_game,
+    in_lobby,
+    of_the_table,
+    people,
+    seats,
+    times,
 )
 
 STORE = create_engine("sqlite://")
@@ -87,48 +69,6 @@ metadata.create_all(STORE)
 SHORT = 20
 """A log of so many entries is read after every change."""
 EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
-USERS = (ANN, BEN, CHO, DAN, EVE, STRANGER, BOSS)
-TIMES = (0.0, 1.0, 7.5, 20.0, 61.0, 95.0, 200.0, 4000.0, 90_000.0, 700_000.0, 1_300_000.0)
-LIMITS = (None, 60, 180, 86_400, 7 * 86_400)
-
-people = st.sampled_from(USERS)
-times = st.sampled_from(TIMES)
-seats = st.integers(0, 5)
-choices = st.integers(0, 1000)
-
-in_lobby = st.one_of(
-    st.builds(Remove, people),
-    st.builds(SetOption, st.sampled_from(("variant", "pace")), st.sampled_from(("basic", "9"))),
-    st.builds(SetOptions, st.sampled_from(({}, {"variant": "ten"}, {"pace": 9, "gone": "x"}))),
-    st.builds(SetLimit, st.sampled_from(LIMITS)),
-    st.builds(SetLate, st.sampled_from(("act", "vote", "host"))),
-    st.builds(SetReminders, st.booleans()),
-    st.builds(SetFinish, st.sampled_from((None, 15, 60))),
-    st.builds(SetLanguage, st.sampled_from(("en", "ja", "xx"))),
-    st.builds(TellMe, st.sampled_from((True, True, False))),
-    st.builds(CutDeck, st.sampled_from(("a", "b", " "))),
-    st.sampled_from((Join(), Join(), Leave(), Start(), Start(thread=True), Cancel())),
-)
-in_game = st.one_of(
-    st.sampled_from((Pause(), Resume(), Resume(), Extend(), ClaimHost(), ClaimHost(), Leave(), End())),
-    st.builds(SetLimit, st.sampled_from(LIMITS)),
-    st.builds(SetFinish, st.sampled_from((None, None, 15, 240))),
-    st.just(PlayForLate()),
-    st.builds(EndTogether, st.booleans()),
-    st.builds(AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),
-    st.builds(OfferSeat, st.sampled_from((None, 0, *USERS))),
-    st.builds(TakeSeat, seats),
-    st.builds(TakeSeat, seats),
-    st.builds(FreeSeat, seats),
-    st.builds(MakeHost, seats),
-    st.builds(TakeBack, seats),
-    st.builds(WriteNote, st.sampled_from(("", "mine", " "))),
-)
-of_the_table = st.one_of(
-    st.builds(Move, st.integers(1, 9)),
-    st.builds(EnterThread, st.sampled_from((None, 5))),
-    st.just(Update()),
-)
 
 
 def loaded_from(connection: Connection, table_id: int) -> Loaded | None:

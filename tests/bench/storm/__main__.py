@@ -51,6 +51,8 @@ def main(kills: int, updates: int, outages: int, sleeps: int, seed: int, folder:
     with tempfile.TemporaryDirectory() as name:
         place = folder or Path(name)
         place.mkdir(parents=True, exist_ok=True)
+        if any(place.iterdir()):
+            raise click.BadParameter("there are logs of another storm in it", param_hint="--folder")
         failed = asyncio.run(_storm(counts, random.Random(seed), place))
     say(f"({time.monotonic() - begun:.0f} s, {load()})")
     sys.exit(failed)
