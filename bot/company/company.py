@@ -29,7 +29,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: how soon after the moment one of ours acts, and how long after another of ours.
+    """Seconds: how soon after the moment one of ours acts, and how long after another whose action was seen.
 
     `sweep`: so often all tables are looked at, and what went wrong somewhere is tried again.
     """
@@ -201,7 +201,8 @@ class Company:
             share, pace = chance(draws(table, seat, "pace")), self._pace
             known = (what, _clock() + pace.least + share * (pace.most - pace.least))
             at.dues[seat, awaited] = known
-        return max(known[1], at.acted + self._pace.gap)
+        unseen = awaited and table.awaited.secret
+        return known[1] if unseen else max(known[1], at.acted + self._pace.gap)
 
     async def _made(self, table: Playing, move: Move) -> bool:
         """Make a move if its moment is still there; whether it makes sense to go on."""

@@ -12,7 +12,7 @@ from bot.company import Company, Pace, Thinking
 from bot.store.forgetting import unused_number
 from bot.table.commands import Act, AddOurs, Join, Start
 from bot.table.our_moves import to_move
-from bot.table.table import Playing
+from bot.table.table import Playing, Table
 from games import GAMES
 from tests.store.tables import ANN, BEN, House, actor, lobby
 
@@ -21,10 +21,7 @@ SOON = 20.0
 
 async def test_ours_play_until_they_wait_for_people(house: House) -> None:
     """Wherever they are awaited when the bot starts, and after everything that people do."""
-    table = await house.tables.open(lobby(GAMES["money_and_luck"]))
-    for _ in range(2):
-        await house.tables.do(table.id, AddOurs("even"), actor(ANN))
-    await house.tables.do(table.id, Start(), actor(ANN))
+    table = await _begun(house)
     with ThreadPoolExecutor(1) as pool:
         company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0))
         contextvars.Context().run(company.start)
@@ -40,10 +37,7 @@ async def test_ours_play_until_they_wait_for_people(house: House) -> None:
 
 async def test_ours_let_people_see_what_happened_first(house: House) -> None:
     """They do not cut short what is shown beat by beat, however soon they know what to do."""
-    table = await house.tables.open(lobby(GAMES["money_and_luck"]))
-    for _ in range(2):
-        await house.tables.do(table.id, AddOurs("even"), actor(ANN))
-    await house.tables.do(table.id, Start(), actor(ANN))
+    table = await _begun(house)
     clock = asyncio.get_running_loop().time
     over = clock() + 0.3
     with ThreadPoolExecutor(1) as pool:
@@ -54,6 +48,27 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
         await _waiting(house, table.id)
         assert clock() >= over
         company.close()
+
+
+async def test_ours_choose_in_secret_without_waiting_for_each_other(house: House) -> None:
+    """There is nothing to be seen in between, so that people would wait for no reason."""
+    table = await _begun(house)
+    with ThreadPoolExecutor(1) as pool:
+        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, gap=3 * SOON))
+        contextvars.Context().run(company.start)
+        playing = await _waiting(house, table.id)
+        assert playing.awaited.secret
+        assert len(playing.awaited.seats) == 1
+        company.close()
+
+
+async def _begun(house: House) -> Table:
+    """One person among three, all of whom choose coins in secret."""
+    table = await house.tables.open(lobby(GAMES["money_and_luck"]))
+    for _ in range(2):
+        await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    return table
 
 
 async def _waiting(house: House, table_id: int) -> Playing:
