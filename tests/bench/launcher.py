@@ -2,7 +2,8 @@
 
 For each interaction: when its event came out of the socket, and when its answer was handed to HTTP, by the
 monotonic clock that all processes of the machine share.
-Beside it lies how long each decision of a computer player took.
+Beside it lies how long each decision of a computer player took, and how long of that its people were shown,
+beat by beat, what had happened before.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord.gateway import DiscordWebSocket
 from discord.state import ConnectionState
@@ -23,9 +24,26 @@ from bot.table.our_moves import ours, to_move
 from bot.table.table import Playing
 from bot.tables import Committed
 
+
+class Telling(NamedTuple):
+    """How long, in seconds, a table has been showing beats when those under way end, and when that is."""
+
+    seconds: float = 0.0
+    end: float = 0.0
+
+    def until(self, now: float) -> float:
+        """Return how long that has been."""
+        return self.seconds - max(0.0, self.end - now)
+
+    def then(self, now: float, left: float) -> Telling:
+        """Return what is to be shown from now on, for so long, instead of what was."""
+        return Telling(self.until(now) + left, now + left)
+
+
 came: dict[str, float] = {}
-asked: dict[tuple[int, int], float] = {}
-taken: list[float] = []
+asked: dict[tuple[int, int], tuple[float, float]] = {}
+taken: list[tuple[float, float]] = []
+shown: dict[int, Telling] = {}
 consider = Company._committed
 answered: dict[str, float] = {}
 received_message = DiscordWebSocket.received_message
@@ -55,12 +73,16 @@ def committed(self: Company, event: Committed) -> None:
     """Note since when each of ours has to decide, and how long that took."""
     before, after, now = event.before, event.after, time.monotonic()
     if isinstance(before, Playing) and isinstance(after, Playing):
+        telling = shown.get(after.id, Telling())
+        watched = telling.until(now)
+        shown[after.id] = telling.then(now, self._seconds_to_tell(after))
         for seat in ours(after):
             key = (after.id, seat)
             if before.moves[seat] != after.moves[seat] and key in asked:
-                taken.append(now - asked.pop(key))
+                since, already = asked.pop(key)
+                taken.append((now - since, watched - already))
             if seat in to_move(after):
-                asked.setdefault(key, now)
+                asked.setdefault(key, (now, watched))
     consider(self, event)
 
 
