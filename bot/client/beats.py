@@ -7,15 +7,16 @@ from collections.abc import Callable
 import structlog
 from cachetools import LRUCache
 
-from bot.screens.beats import drawn_beats
+from bot.screens.shown import Running
 from bot.screens.wording import words
 from bot.table.table import Table
-from bot.table.told import MAXIMUM_BEATS, last_told
-from bot.text import Texts
+from bot.table.told import MAXIMUM_BEATS, beats_of, last_told
+from bot.text import Texts, Words
 from games.position import Told
+from games.screen import Beat
 
 MAXIMUM_TABLES = 256
-"""Of so many tables it is remembered how many beats there are."""
+"""Of so many tables the beats that were drawn last are kept: each of them is shown in its turn."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -28,28 +29,33 @@ class Beats:
         self._texts = texts
         self._seconds = seconds
         self._now = now
-        self._counts = LRUCache[int, tuple[Told, int]](MAXIMUM_TABLES)
+        self._drawn = LRUCache[int, tuple[Told, Words, tuple[Beat, ...]]](MAXIMUM_TABLES)
 
-    def running(self, table: Table) -> int | None:
-        """Return the number of the beat that runs; None when there is none any more."""
-        passed = self._passed(table)
-        number = None if passed is None else int(passed // self._seconds)
-        return number if number is not None and number < self._count(table) else None
+    def running(self, table: Table) -> Running | None:
+        """Return the beat that runs; None when there is none any more."""
+        return self._at(table, 0)
 
-    def following(self, table: Table) -> int | None:
-        """Return the number of the beat after the one that runs; None when the newest state comes next."""
-        number = self.running(table)
-        return number + 1 if number is not None and number + 1 < self._count(table) else None
+    def following(self, table: Table) -> Running | None:
+        """Return the beat after the one that runs; None when the newest state comes next."""
+        return self._at(table, 1)
 
     def left(self, table: Table) -> float:
         """Return after how many seconds the newest state is shown; 0 when it is."""
         passed = self._passed(table)
-        return 0.0 if passed is None else max(0.0, self._count(table) * self._seconds - passed)
+        return 0.0 if passed is None else max(0.0, len(self._beats(table)) * self._seconds - passed)
 
     def next_in(self, table: Table) -> float | None:
         """Return after how many seconds something else is to be shown; None when nothing is to come."""
-        passed, number = self._passed(table), self.running(table)
-        return None if passed is None or number is None else (number + 1) * self._seconds - passed
+        passed, running = self._passed(table), self.running(table)
+        return None if passed is None or running is None else (running.number + 1) * self._seconds - passed
+
+    def _at(self, table: Table, later: int) -> Running | None:
+        """The beat so many after the one of this time."""
+        passed = self._passed(table)
+        if passed is None:
+            return None
+        number, beats = int(passed // self._seconds) + later, self._beats(table)
+        return Running(number, beats) if number < len(beats) else None
 
     def _passed(self, table: Table) -> float | None:
         """The seconds since the first beat; None where none can run any more."""
@@ -59,18 +65,21 @@ class Beats:
         passed = max(0.0, self._now() - last[1])
         return passed if passed < MAXIMUM_BEATS * self._seconds else None
 
-    def _count(self, table: Table) -> int:
-        last, known = last_told(table), self._counts.get(table.id)
+    def _beats(self, table: Table) -> tuple[Beat, ...]:
+        """The beats of what happened last, drawn once in the same words."""
+        last = last_told(table)
         if last is None:
-            return 0
-        if known is None or known[0] is not last[0]:
-            known = self._counts[table.id] = (last[0], self._counted(table))
-        return known[1]
+            return ()
+        text, known = words(self._texts, table, table.language), self._drawn.get(table.id)
+        if known is None or known[0] is not last[0] or known[1] != text or known[1].said != text.said:
+            known = self._drawn[table.id] = (last[0], text, _made(table, text))
+        return known[2]
 
-    def _counted(self, table: Table) -> int:
-        try:
-            return len(drawn_beats(table, words(self._texts, table, table.language)))
-        except Exception:
-            # What a game shows besides keeps nobody from its newest state.
-            log.exception("beats_failed", table=table.id)
-            return 0
+
+def _made(table: Table, text: Words) -> tuple[Beat, ...]:
+    try:
+        return beats_of(table, text)
+    except Exception:
+        # What a game shows besides keeps nobody from its newest state.
+        log.exception("beats_failed", table=table.id)
+        return ()

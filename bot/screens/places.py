@@ -11,7 +11,7 @@ from bot.screens.lobby import closed, lobby
 from bot.screens.panel import panel
 from bot.screens.playing import playing
 from bot.screens.questions import asks, questions
-from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Around, Rating, Shown, seat_at, seat_place
+from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Around, Rating, Running, Shown, seat_at, seat_place
 from bot.screens.wording import words
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
@@ -38,8 +38,10 @@ def at(table: Table, place: str, texts: Texts, language: str, around: Around) ->
     return public(table, texts, around.beat, around.ratings)
 
 
-def public(table: Table, texts: Texts, running: int | None = None, ratings: Sequence[Rating] = ()) -> Shown:
-    """Return the post that everybody sees; `running` is the number of the beat that it shows."""
+def public(
+    table: Table, texts: Texts, running: Running | None = None, ratings: Sequence[Rating] = ()
+) -> Shown:
+    """Return the post that everybody sees; `running` is the beat that it shows."""
     text = words(texts, table, table.language)
     if running is not None and not isinstance(table, Lobby):
         return beat(table, running, text)

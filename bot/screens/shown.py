@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from games.core import Seat, Value
-from games.screen import Picture, Screen
+from games.screen import Beat, Picture, Screen
 
 PUBLIC = "public"
 QUESTIONS = "questions"
@@ -34,16 +34,24 @@ class Rating(Value, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """A beat of what has just happened, by its number among all of them."""
+
+    number: int
+    beats: tuple[Beat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """What a screen tells of the world around its table: where its post is, whose DMs are closed.
 
-    `beat` is the number of the beat that the public post shows now, None for its newest state. `ratings` are
-    what a rated game has made of its people's ratings, as far as that is known.
+    `beat` is the one that the public post shows now, None for its newest state. `ratings` are what a rated
+    game has made of its people's ratings, as far as that is known.
     """
 
     link: str
     closed_dms: frozenset[Seat] = frozenset()
-    beat: int | None = None
+    beat: Running | None = None
     ratings: tuple[Rating, ...] = ()
 
 

@@ -6,8 +6,7 @@ import dataclasses
 from typing import Any
 
 from bot.client.beats import Beats
-from bot.screens.beats import drawn_beats
-from bot.screens.wording import words
+from bot.screens.shown import Running
 from bot.table.told import MAXIMUM_BEATS
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -32,6 +31,11 @@ def beats(session: Session, seconds: float = EACH) -> Beats:
     return Beats(Texts(GAMES), seconds, lambda: session.now)
 
 
+def number(beat: Running | None) -> int | None:
+    """Which beat it is."""
+    return None if beat is None else beat.number
+
+
 def with_beats(made: Any) -> GamePackage:
     """A game with other beats."""
     package = GAMES["money_and_luck"]
@@ -46,7 +50,8 @@ def test_each_beat_has_its_time() -> None:
     for passed in (0.0, 1.5, 2.0, 3.5, 4.0, 9000.0):
         session.now = begun + passed
         table = session.table
-        seen.append((found.running(table), found.following(table), found.next_in(table), found.left(table)))
+        numbers = number(found.running(table)), number(found.following(table))
+        seen.append((*numbers, found.next_in(table), found.left(table)))
     assert seen == [
         (0, 1, 2.0, 4.0),
         (0, 1, 0.5, 2.5),
@@ -96,8 +101,9 @@ def test_beats_are_drawn_once_in_the_same_words() -> None:
         made.append(text.language)
         return package.screens.beats(before, after, events, text)
 
-    session, texts = revealed(with_beats(noted)), Texts(GAMES)
+    session = revealed(with_beats(noted))
+    found, table = beats(session), session.table
     made.clear()
     for language in ("en", "en", "ja"):
-        drawn_beats(session.table, words(texts, session.table, language))
+        found.running(dataclasses.replace(table, language=language))
     assert made == ["en", "ja"]
