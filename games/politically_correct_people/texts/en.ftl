@@ -110,10 +110,10 @@ vote-all = → { $who }: { $many ->
     [one] the one group left
    *[other] all { $many } groups, one a turn
 }
-vote-promised = 🤝 As promised: { $many ->
+vote-promised = 🤝 Promised: { $who }, { $many ->
     [one] a group
    *[other] { $many } groups
-} for { $who }
+}
 one-die = 1 die
 votes-barred = Not for your own candidate: { $cards }. Only 🎲 may.
 no-votes = No group in front of you can vote now.
