@@ -257,7 +257,7 @@ def test_promises_stand_beside_the_vote() -> None:
     assert "promised" not in Hand(state, D).text
     assert "You promised `1` **Ann**" in Hand(state, B).text
     hand = Hand(state, B)
-    hand.press("🤝 As promised: 2 groups for 1 Ann")
+    hand.press("🤝 Promised: 1 Ann, 2 groups")
     assert [vote.candidate for vote in hand.state.phase.votes] == [A]  # type: ignore[union-attr]
     later, _ = act(hand.state, C, Cast("housewife", A))
     assert [said.verdict for said in later.vows] == ["kept", "kept"]
