@@ -29,7 +29,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: how soon after the moment one of ours acts, and how long after another whose action was seen.
+    """Seconds: how soon after the moment one of ours acts, and how long after what people saw before.
 
     `sweep`: so often all tables are looked at, and what went wrong somewhere is tried again.
     """
@@ -160,7 +160,7 @@ class Company:
                     if self._tables.loaded(table_id) is table:
                         return
                     continue
-                await asyncio.sleep(max(0.0, move.due - _clock(), self._seconds_to_tell(table)))
+                await asyncio.sleep(max(0.0, move.due - _clock()))
                 if not await self._made(table, move):
                     return
         except (DeniedError, StoreError) as error:
@@ -194,15 +194,20 @@ class Company:
         return None
 
     def _due(self, at: _AtTable, table: Playing, seat: Seat, *, awaited: bool) -> float:
-        """When a seat acts: drawn when it may for the first time, however long it thinks then."""
+        """When a seat acts: drawn when it may for the first time, however long it thinks then.
+
+        Never before people have seen what has just happened; and what is seen itself not right after that.
+        """
         what = (table.step, table.moves[seat]) if awaited else table.position.length
         known = at.dues.get((seat, awaited))
         if known is None or known[0] != what:
             share, pace = chance(draws(table, seat, "pace")), self._pace
             known = (what, _clock() + pace.least + share * (pace.most - pace.least))
             at.dues[seat, awaited] = known
+        left = self._seconds_to_tell(table)
+        last = _clock() + left if left else at.acted
         unseen = awaited and table.awaited.secret
-        return known[1] if unseen else max(known[1], at.acted + self._pace.gap)
+        return max(known[1], last if unseen else last + self._pace.gap)
 
     async def _made(self, table: Playing, move: Move) -> bool:
         """Make a move if its moment is still there; whether it makes sense to go on."""

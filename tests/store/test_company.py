@@ -14,6 +14,7 @@ from bot.table.commands import Act, AddOurs, Join, Start
 from bot.table.our_moves import to_move
 from bot.table.table import Playing, Table
 from games import GAMES
+from games.konsul.pieces import Bid
 from tests.store.tables import ANN, BEN, House, actor, lobby
 
 SOON = 20.0
@@ -47,6 +48,23 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
         contextvars.Context().run(company.start)
         await _waiting(house, table.id)
         assert clock() >= over
+        company.close()
+
+
+async def test_ours_leave_people_a_moment_with_what_was_shown(house: House) -> None:
+    """Before they do the next thing that is seen: the newest state stood nowhere until then."""
+    table = await house.tables.open(lobby(GAMES["konsul"]))
+    await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, Start(), actor(ANN))
+    await house.tables.do(table.id, Act(msgspec.to_builtins(Bid(1))), actor(ANN))
+    clock = asyncio.get_running_loop().time
+    over = clock() + 0.2
+    with ThreadPoolExecutor(1) as pool:
+        pace = Pace(0.0, 0.0, gap=0.2)
+        company = Company(house.tables, house.store, Thinking(pool), pace, lambda _: max(0.0, over - clock()))
+        contextvars.Context().run(company.start)
+        await _waiting(house, table.id)
+        assert clock() >= over + 0.2
         company.close()
 
 
