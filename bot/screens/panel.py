@@ -21,14 +21,14 @@ from games.core import Seat
 from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
 
 
-def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around, notice: str = "") -> Shown:
-    """Return a seat's own panel, in the reader's language, below a notice if there is one."""
+def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around) -> Shown:
+    """Return a seat's own panel, in the reader's language."""
     text = words(texts, table, language, seat)
     if isinstance(table, Playing) and not table.people[seat].left:
-        return with_notice(_playing(table, seat, texts, text, around), notice)
+        return _playing(table, seat, texts, text, around)
     lines = f"{_title(table, seat, text)}\n{_closed(table, text, around)}"
     screen = Screen((Paragraph(lines),), GREY)
-    return with_notice(Shown(table.id, seat_place(seat), 0, screen, key=table.secret), notice)
+    return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
 def with_notice(shown: Shown, notice: str) -> Shown:
