@@ -177,7 +177,6 @@ def test_a_notice_stands_above_the_same_panel(key: str) -> None:
     assert noticed.screen.blocks[2:] == plain.screen.blocks
     assert noticed.screen.controls == plain.screen.controls
     assert text_of(noticed.screen).startswith("Careful\n")
-    assert noticed == panel(table, 0, TEXTS, "en", AROUND, "Careful")
 
 
 @each_game
