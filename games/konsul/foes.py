@@ -22,7 +22,7 @@ def foes(mind: Mind) -> Mapping[str, Mind]:
             return mind.act(view, seat, legal, memory, rng)
         cards = cards_of(view, memory, view.board.holds)
         able = phase.bid < view.options.highest_bid
-        if able and (not phase.bid or prospect(cards, phase.bid + 1, view.board.counts[seat], 0) > 0):
+        if able and (not phase.bid or prospect(cards, phase.bid + 1, view.board.counts[seat], 0).worth > 0):
             return [(Bid(phase.bid + 1), 1.0)]
         return [(Pass(), 1.0)]
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat
+from games.konsul.bidding import promise
 from games.konsul.foes import foes
 from games.konsul.memory import Memory, begin, cards_of, recall
 from games.konsul.pieces import (
@@ -26,10 +27,13 @@ from games.konsul.pieces import (
     View,
     cell_name,
 )
-from games.konsul.promises import best, promise, prospect
+from games.konsul.promises import best, points, prospect
 from games.konsul.words import card as card_name
 from games.minds import Mind, Weighted, evenly
 from games.screen import Text
+
+TINY = 1e-6
+"""So much a sum of shares may be wrong."""
 
 # What to do ----------------------------------------------------------------------------------------
 
@@ -59,7 +63,7 @@ def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weig
     """What fits for sure, what nobody knows, or a stop."""
     up = tuple([face.card for face in phase.up])
     cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
-    choice = best(cards, up, phase.bid, hand, 3 if up else 2)
+    choice = best(cards, up, phase.bid, hand)
     if choice.stops:
         return [(Stop(), 1.0)]
     known = [cell for cell in phase.down if choice.takes(memory.cells[cell])]
@@ -68,11 +72,12 @@ def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weig
 
 
 def _given_up(view: View, legal: Sequence[Action], memory: Memory) -> Weighted:
-    """The card that helps a known set least, and no flag; any empty cell."""
+    """The card that helps a known set least, of these the lowest, and no flag; any empty cell."""
     cards = cards_of(view, memory, view.board.holds)
 
-    def helps(card: Card) -> tuple[bool, int]:
-        return card == FLAG, sum(card[0] == other[0] or card[-1] == other[-1] for other in cards.known)
+    def helps(card: Card) -> tuple[bool, int, int]:
+        joined = sum(card[0] == other[0] or card[-1] == other[-1] for other in cards.known)
+        return card == FLAG, joined, points(card, cards.variant)
 
     losses = [action for action in legal if isinstance(action, Lose)]
     least = min([action.card for action in losses], key=helps)
@@ -84,7 +89,8 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
     cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
     match action:
         case Bid(bid):
-            return text("why-bid", bid=bid, known=len(cards.known), good=_good(prospect(cards, bid, hand)))
+            likely = prospect(cards, bid, hand).likely
+            return text("why-bid", bid=bid, known=len(cards.known), chance=_rounded(likely))
         case Pass():
             return text("why-pass", known=len(cards.known))
         case Flip(cell):
@@ -97,8 +103,9 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
             return text("why-lose", card=card_name(card, text))
 
 
-def _good(worth: float) -> str:
-    return "yes" if worth > 0 else "no"
+def _rounded(likely: float) -> int:
+    """In percent, to fives; what is not certain is never told as 100."""
+    return 5 * int(20 * likely + TINY)
 
 
 PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3)

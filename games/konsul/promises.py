@@ -1,22 +1,25 @@
-"""What a reveal of Konsul is worth for a bid, and how high to bid for it: a computer player's reckoning.
+"""What a reveal of Konsul is worth for a bid: a computer player's reckoning.
 
 A set is worth its cards. Number cards that are not known yet are counted with the mean of those that fit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
-from games.core import Seat, Value
-from games.konsul.pieces import COLOURS, FLAG, VALUES, Bidding, Card, joins
+from games.core import Value
+from games.konsul.pieces import COLOURS, FLAG, VALUES, Card
 
 KINDS = (*COLOURS, *"12345678")
 """A set is of one colour or of one value; the letter or the digit stands in its cards."""
 CARD_LOST, PLAYER_LOST = 3.0, 12.0
 """What a failure costs, in cards: who fails with an empty hand is out."""
-HOPELESS = -2.5
-"""Nobody bids as much as to expect worse than this."""
+DEPTH = 3
+"""So many unknown cards are thought through one by one while the kind of the set is open."""
 
 
 class Cards(Value, frozen=True):
@@ -27,16 +30,29 @@ class Cards(Value, frozen=True):
     variant: str
 
 
-class Choice(Value, frozen=True):
-    """What a reveal is worth now, and by what: cards of a kind, whatever lies there (""), or a stop."""
+class Choice(NamedTuple):
+    """What a reveal is worth now, and by what: cards of a kind, whatever lies there (""), or a stop.
+
+    `likely`: how likely it is that the bid is met.
+    """
 
     worth: float
+    likely: float
     kind: str = ""
     stops: bool = False
 
     def takes(self, card: Card) -> bool:
         """Whether it turns up this card."""
         return bool(card and self.kind) and of_kind(card, self.kind)
+
+
+class Drawn(NamedTuple):
+    """What has been turned up blindly: cards, their points, how many flags; the set's first number card."""
+
+    cards: int
+    points: int
+    flags: int
+    number: Card
 
 
 def of_kind(card: Card, kind: str) -> bool:
@@ -49,125 +65,131 @@ def points(card: Card, variant: str) -> int:
     return VALUES[card] if variant == "value" else 1
 
 
-@lru_cache(1 << 15)
-def best(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> Choice:
-    """Return the best way to go on with a reveal, looking so many blind flips ahead."""
-    price = CARD_LOST if hand else PLAYER_LOST
-    value = sum([points(card, cards.variant) for card in up])
-    numbers = [card for card in up if card != FLAG][:2]
-    kinds = [kind for kind in KINDS if all(kind in card for card in numbers)]
-    choices = [committed(cards, kind, len(up), bid - value, price) for kind in kinds]
-    if len(kinds) > 1 and depth and cards.unseen:
-        choices.append(blind(cards, up, bid, hand, depth))
-    return max(choices, key=lambda choice: choice.worth)
+class Grid:
+    """The face-down cards, counted once for all bids."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.points = {card: points(card, cards.variant) for card in {*cards.known, *cards.unseen, FLAG}}
+        self.unseen = len(cards.unseen)
+        self.numbers = [card for card in cards.unseen if card != FLAG]
+        self.flags = self.unseen - len(self.numbers)
+        known, fits = self._sorted(cards.known), self._sorted(cards.unseen)
+        self.alike = Counter(self._alike(known, fits))
+        self.known, self.fits = counted(known), counted(fits)
+
+    def _sorted(self, cards: Sequence[Card]) -> dict[str, list[int]]:
+        """The points of the cards of each kind."""
+        return {kind: [self.points[card] for card in cards if of_kind(card, kind)] for kind in KINDS}
+
+    def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[Card]:
+        """For each unknown number card the first that it is like: as a first card both promise the same."""
+        first: dict[str, Card] = {}
+        for card in self.numbers:
+            sides = [(known[kind], fits[kind]) for kind in card]
+            yield first.setdefault(repr((self.points[card], sides)), card)
 
 
-def blind(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> Choice:
-    """Turn up any card that is not known, while the kind of the set is open."""
-    total = 0.0
-    for card in dict.fromkeys(cards.unseen):
-        many = cards.unseen.count(card)
-        if joins(card, up):
-            after = best(without(cards, card), (*up, card), bid, hand, depth - 1)
-            total += many * after.worth
-        else:
-            total -= many * (CARD_LOST if hand else PLAYER_LOST)
-    return Choice(total / len(cards.unseen))
+def counted(kinds: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, int]]:
+    """Return how many cards are of each kind, and their points."""
+    return {kind: (len(found), sum(found)) for kind, found in kinds.items()}
 
 
-def without(cards: Cards, card: Card) -> Cards:
-    """Return the cards when one that was not known lies face up."""
-    at = cards.unseen.index(card)
-    return Cards(cards.known, cards.unseen[:at] + cards.unseen[at + 1 :], cards.variant)
+grid = lru_cache(64)(Grid)
 
 
-def committed(cards: Cards, kind: str, count: int, need: int, price: float) -> Choice:
-    """Take every known card of a kind, then draw for the bid, then as long as it pays."""
-    known = [points(card, cards.variant) for card in cards.known if of_kind(card, kind)]
-    fits = [points(card, cards.variant) for card in cards.unseen if of_kind(card, kind)]
-    count, need = count + len(known), need - sum(known)
-    mean = sum(fits) / len(fits) if fits else 1.0
-    draws = max(0, -int(-need // mean))
-    if draws > len(fits):
-        return Choice(-price - 1 / (1 + count), kind)
-    sure = 1.0
-    for drawn in range(draws):
-        sure *= (len(fits) - drawn) / (len(cards.unseen) - drawn)
-    on = _on(count + draws, len(fits) - draws, len(cards.unseen) - draws, price)
-    stops = need <= 0 and not known and on <= count
-    return Choice(sure * on - (1 - sure) * price, kind, stops)
+class Reveal:
+    """A reveal from some moment on: so many cards lie face up, and so much is needed."""
+
+    def __init__(self, cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> None:
+        self.grid, self.count, self.depth = grid(cards), len(up), min(depth, len(cards.unseen))
+        self.need = bid - sum([points(card, cards.variant) for card in up])
+        self.price = CARD_LOST if hand else PLAYER_LOST
+        self.open: dict[Drawn, Choice] = {}
+        self.sets: dict[tuple[str, int, int], Choice] = {}
+
+    def best(self, kinds: Iterable[str], drawn: Drawn) -> Choice:
+        """Return the best way to go on."""
+        choices = [self.committed(kind, drawn.cards, drawn.points) for kind in kinds]
+        if len(choices) > 1 and drawn.cards < self.depth:
+            choices = [self.blind(drawn), *choices]
+        return max(choices, key=attrgetter("worth"))
+
+    def blind(self, drawn: Drawn) -> Choice:
+        """Turn up any card that is not known, while the kind of the set is open."""
+        left, fitting = self.grid.unseen - drawn.cards, dict(self.joining(drawn.number))
+        if flags := self.grid.flags - drawn.flags:
+            fitting[FLAG] = flags
+        after = [(self.after(card, drawn), many) for card, many in fitting.items()]
+        misfits = left - sum(fitting.values())
+        worth = sum([choice.worth * many for choice, many in after]) - misfits * self.price
+        return Choice(worth / left, sum([choice.likely * many for choice, many in after]) / left)
+
+    def joining(self, number: Card) -> Mapping[Card, int]:
+        """Return which unknown number cards may join the first one, and how many are alike."""
+        if not number:
+            return self.grid.alike
+        others = [card for card in self.grid.numbers if card != number]
+        return {card: 1 for card in others if card[0] == number[0] or card[1] == number[1]}
+
+    def after(self, card: Card, drawn: Drawn) -> Choice:
+        """Go on when this card has turned up."""
+        cards, worth = drawn.cards + 1, drawn.points + self.grid.points[card]
+        if card != FLAG and drawn.number:
+            return self.committed(card[0] if card[0] == drawn.number[0] else card[1], cards, worth)
+        flags = drawn.flags + (card == FLAG)
+        now = Drawn(cards, worth, flags, drawn.number if card == FLAG else card)
+        if now not in self.open:
+            self.open[now] = self.best(now.number or KINDS, now)
+        return self.open[now]
+
+    def committed(self, kind: str, drawn: int, worth: int) -> Choice:
+        """Return what a set of a kind is worth when so many unknown cards of it have turned up."""
+        key = kind, drawn, worth
+        if key not in self.sets:
+            self.sets[key] = self._committed(*key)
+        return self.sets[key]
+
+    def _committed(self, kind: str, drawn: int, worth: int) -> Choice:
+        """Take every known card of the kind, then draw for the bid, then as long as it pays."""
+        (known, sure), (fits, fitting) = self.grid.known[kind], self.grid.fits[kind]
+        count, need = self.count + drawn + known, self.need - worth - sure
+        fits, left = fits - drawn, self.grid.unseen - drawn
+        mean = (fitting - worth) / fits if fits else 1.0
+        draws = max(0, -int(-need // mean))
+        if draws > fits:
+            return Choice(-self.price - 1 / (1 + count), 0.0, kind)
+        likely = chance(draws, fits, left)
+        on = going_on(count + draws, fits - draws, left - draws, self.price)
+        stops = need <= 0 and not known and on <= count
+        return Choice(likely * on - (1 - likely) * self.price, likely, kind, stops)
 
 
 @cache
-def _on(count: int, fits: int, unseen: int, price: float) -> float:
+def chance(draws: int, fits: int, left: int) -> float:
+    """Return how likely it is that so many draws all fit."""
+    likely = 1.0
+    for drawn in range(draws):
+        likely *= (fits - drawn) / (left - drawn)
+    return likely
+
+
+@cache
+def going_on(count: int, fits: int, unseen: int, price: float) -> float:
     """Return what a set that meets its bid is worth: each draw is less likely to fit and risks more."""
     if not fits or fits <= (unseen - fits) * (count + price):
         return count
-    return (fits * _on(count + 1, fits - 1, unseen - 1, price) - (unseen - fits) * price) / unseen
+    return (fits * going_on(count + 1, fits - 1, unseen - 1, price) - (unseen - fits) * price) / unseen
 
 
-def prospect(cards: Cards, bid: int, hand: int, depth: int = 2) -> float:
-    """Return what winning the auction with this bid is worth."""
-    return best(cards, (), bid, 1 if hand else 0, depth).worth
+@lru_cache(1 << 15)
+def best(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int = DEPTH) -> Choice:
+    """Return the best way to go on with a reveal."""
+    numbers = [card for card in up if card != FLAG][:2]
+    kinds = [kind for kind in KINDS if all(kind in card for card in numbers)]
+    drawn = Drawn(0, 0, 0, numbers[0] if numbers else "")
+    return Reveal(cards, up, bid, hand, depth).best(kinds, drawn)
 
 
-# The auction ---------------------------------------------------------------------------------------
-
-
-class Auction:
-    """An auction thought through to its end: what it brings each seat when all bid for themselves.
-
-    `timid` is how likely each seat is to pass where it should raise.
-    """
-
-    def __init__(self, cards: Cards, counts: Sequence[int], highest: int, timid: Sequence[float]) -> None:
-        self.cards, self.counts, self.timid = cards, counts, timid
-        self.highest = next((bid for bid in range(1, highest + 1) if self.worst(bid)), highest)
-        self.known: dict[tuple[int, tuple[Seat, ...]], tuple[float, ...]] = {}
-
-    def worst(self, bid: int) -> bool:
-        """Whether nobody would want to have bid this."""
-        return all(prospect(self.cards, bid, hand) < HOPELESS for hand in set(self.counts))
-
-    def won(self, bid: int, winner: Seat) -> tuple[float, ...]:
-        """Return what it brings each seat: what one wins is the others' loss, shared."""
-        gain = prospect(self.cards, bid, self.counts[winner])
-        shared = -gain / (len(self.counts) - 1)
-        return tuple([gain if seat == winner else shared for seat in range(len(self.counts))])
-
-    def raised(self, bid: int, still: tuple[Seat, ...]) -> dict[int, tuple[float, ...]]:
-        """Return what each raise brings; the first of those still in speaks."""
-        return {more: self.after(more, (*still[1:], still[0])) for more in range(bid + 1, self.highest + 1)}
-
-    def passed(self, bid: int, still: tuple[Seat, ...]) -> tuple[float, ...]:
-        """Return what a pass brings."""
-        return self.won(bid, still[1]) if len(still) == 2 else self.after(bid, still[1:])  # noqa: PLR2004
-
-    def after(self, bid: int, still: tuple[Seat, ...]) -> tuple[float, ...]:
-        """Return what the auction brings each seat from here on."""
-        if (bid, still) not in self.known:
-            self.known[bid, still] = self._spoken(bid, still)
-        return self.known[bid, still]
-
-    def _spoken(self, bid: int, still: tuple[Seat, ...]) -> tuple[float, ...]:
-        seat = still[0]
-        out, raises = self.passed(bid, still), self.raised(bid, still)
-        most = max(raises.values(), key=lambda brought: brought[seat], default=out)
-        if most[seat] <= out[seat]:
-            return out
-        shy = self.timid[seat]
-        return tuple([shy * less + (1 - shy) * more for less, more in zip(out, most, strict=True)])
-
-
-def promise(
-    cards: Cards, counts: Sequence[int], phase: Bidding, highest: int, timid: Sequence[float]
-) -> int | None:
-    """Return the bid that promises most; None for a pass."""
-    auction, seat = Auction(cards, counts, highest, timid), phase.still[0]
-    raises = auction.raised(phase.bid, phase.still)
-    more = max(raises, key=lambda bid: raises[bid][seat], default=None)
-    if not phase.bid:
-        return more or 1
-    if more is None or raises[more][seat] <= auction.passed(phase.bid, phase.still)[seat]:
-        return None
-    return more
+def prospect(cards: Cards, bid: int, hand: int, depth: int = DEPTH) -> Choice:
+    """Return what winning the auction with this bid brings."""
+    return best(cards, (), bid, min(hand, 1), depth)

@@ -197,15 +197,15 @@ why-bid = I know { $known ->
     [0] no face-down card
     [one] 1 face-down card
    *[other] { $known } face-down cards
-}, and { $good ->
-    [yes] a set of { $bid } is more likely than not to pay.
-   *[other] even a bold { $bid } is better here than to leave the turn to somebody else.
+}, and { $chance ->
+    [100] am sure to reach { $bid }.
+   *[other] expect to reach { $bid } { $chance } times in 100: worth the risk.
 }
 why-pass = With the { $known ->
     [0] cards still unknown
     [one] 1 card that I know
    *[other] { $known } cards that I know
-}, a higher promise would cost more than it brings.
+}, a higher bid is not worth the risk.
 why-known = I have seen { $card } at { $cell }, and it fits.
 why-blind = Nothing that I know fits better, so an unknown card is worth the risk.
 why-stop = The bid is met, and another card would risk more than it adds.
