@@ -51,7 +51,7 @@ SEATED = tuple((trick, "sharp") for trick in TRICKS)
 ALONE = tuple(("sharp", trick) for trick in TRICKS)
 HABITS = tuple((habit, "sharp") for habit in ("stubborn", "dollar", "buyer"))
 LADDERS = {
-    "konsul": Ladder((2, 3, 4), rungs(24, *SCRIPTED) | rungs(12, *GENTLE)),
+    "konsul": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(60, *TEMPERS)),
     "vertigo": Ladder((2, 3, 4), rungs(300, *SCRIPTED, *TEMPERS) | rungs(24, ITSELF)),
     "seijiya_no_koshin": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(120, *TEMPERS) | rungs(24, ITSELF)),
     "politically_correct_people": Ladder((4, 6), rungs(60, PLAIN[0]) | rungs(24, PLAIN[1], *HABITS, *GENTLE)),

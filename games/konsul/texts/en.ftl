@@ -199,7 +199,7 @@ why-bid = I know { $known ->
    *[other] { $known } face-down cards
 }, and { $chance ->
     [100] am sure to reach { $bid }.
-   *[other] expect to reach { $bid } { $chance } times in 100: worth the risk.
+   *[other] reach { $bid } with a chance of about { $chance }%: worth the risk.
 }
 why-pass = With the { $known ->
     [0] cards still unknown

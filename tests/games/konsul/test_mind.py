@@ -115,6 +115,6 @@ def test_the_chance_of_a_bid_is_told() -> None:
     knows = Memory(0, SHARP, cells=("R5", "R4", "R3") + ("",) * 44, nerve=((0, 0),) * 3)
     told = [MIND.why(GAME.view(state, 0), 0, knows, Bid(bid), text) for bid in (12, 14)]
     assert "sure to reach 12" in told[0]
-    assert "times in 100" in told[1]
+    assert "a chance of about" in told[1]
     nothing = replace(knows, cells=("",) * 47)
     assert "no face-down card" in MIND.why(GAME.view(state, 0), 0, nothing, Bid(4), text)
