@@ -9,13 +9,10 @@ from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value
 from games.minds import Mind, Temper, Weighted, evenly
-from games.screen import Text
-from games.telling import told
 from games.vertigo.actions import (
     Action,
     Aim,
     CallVote,
-    Done,
     Found,
     Name,
     Offer,
@@ -26,7 +23,7 @@ from games.vertigo.actions import (
     Vote,
 )
 from games.vertigo.council import impact
-from games.vertigo.desk import DIPLOMATS, GROWN, planned, smoky
+from games.vertigo.desk import planned, simple
 from games.vertigo.events import Event
 from games.vertigo.land import open_regions
 from games.vertigo.legal import least_lost, most_gained
@@ -46,17 +43,21 @@ from games.vertigo.phases import (
     Voting,
 )
 from games.vertigo.pieces import (
+    BUILDINGS,
     CROWD,
     EMPTY,
     Country,
     Law,
-    LetGo,
-    Plan,
 )
 from games.vertigo.plans import TEMPLATES, fitted, layout
 from games.vertigo.pollution import falls
+from games.vertigo.reasons import why
 
-START = Found((layout(CROWD), layout(CROWD), layout(CROWD)), (0, 0, 0), 3)
+STARTS = (
+    (Found((layout(CROWD), layout(CROWD), layout(CROWD)), (0, 0, 0), 2), 2.0),
+    (Found((layout(CROWD + 1), layout(CROWD + 1), layout(CROWD + 1)), (0, 0, 0), 1), 1.0),
+)
+"""What is bought first, weighted: diplomats for the first vote, or people and money for schools."""
 RIVALS, FACTORY = 0.7, 15
 """What the others gain by a law counts against it; what a black factory is worth."""
 
@@ -79,24 +80,31 @@ def recall(memory: Memory, _seen: Event) -> Memory:
 
 def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
     """Return what to do, weighted."""
-    country = view.countries[seat]
+    country, thinks = view.countries[seat], memory.temper.thinks
     match view.phase:
         case Founding(queue):
-            return [(fitted(START, people_for_sale(view.countries, view.options, queue)), 1.0)]
+            most = people_for_sale(view.countries, view.options, queue)
+            return [(fitted(start, most), weight) for start, weight in STARTS]
         case Planning():
-            thinks = memory.temper.thinks
-            return [(planned(view, seat), thinks), (planned(view, seat, schools=False), 1 - thinks)]
+            return _run(view, seat, thinks)
         case Stepping():
             return [(legal[-1], 1.0)]
         case Aiming():
             return _aimed(view, legal)
         case Proposing():
-            return [(_proposed(view, seat, legal), 1.0)]
+            return [(_proposed(view, seat, legal), thinks), (Propose(), 1 - thinks)]
         case Voting(law, queue):
             gain = worth(view, law, queue[0], seat)
-            return [(Vote(country.diplomats, 0) if gain > 0 else Vote(0, country.diplomats), 1.0)]
+            cast = Vote(country.diplomats, 0) if gain > 0 else Vote(0, country.diplomats)
+            return [(cast, thinks), (Vote(0, 0), 1 - thinks)]
         case _:
             return _own_land(view, country, legal)
+
+
+def _run(view: View, seat: Seat, thinks: float) -> Weighted:
+    """A plan thought through, else one for whatever kind of building comes to mind."""
+    other = (1 - thinks) / len(BUILDINGS)
+    return [(planned(view, seat), thinks), *[(simple(view, seat, kind), other) for kind in BUILDINGS]]
 
 
 def _own_land(view: View, country: Country, legal: Sequence[Action]) -> Weighted:
@@ -160,26 +168,6 @@ def talk(view: View, seat: Seat, _memory: Memory, _rng: Rng) -> Action | None:
     return CallVote() if isinstance(phase, Debating) and phase.queue[0] == seat else None
 
 
-def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
-    """Return what speaks for an action, in a sentence."""
-    match action, view.phase:
-        case Plan(()), _:
-            return text("why-nothing")
-        case Plan(orders), _:
-            gone = any(isinstance(order, LetGo) for order in orders)
-            return text("why-short") if gone else text("why-plan", diplomats=DIPLOMATS, people=GROWN)
-        case Vote(yes, no), Voting(law):
-            return text("why-vote", law=text(f"law-{law}"), side="yes" if yes > no else "no")
-        case Propose(law), _:
-            return text("why-propose", law=text(f"law-{law}")) if law else text("why-no-law")
-        case Aim(target), _:
-            return text("why-aim", who=text.seat(target))
-        case Found() | Name() | Recover() | Done(), _:
-            return told(action, text, "why", people=CROWD)
-        case _:
-            return text("why-least")
-
-
 # A plainer player ----------------------------------------------------------------------------------
 
 
@@ -190,7 +178,7 @@ def smoking(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng
             most = people_for_sale(view.countries, view.options, queue)
             return [(fitted(TEMPLATES["industry"], most), 1.0)]
         case Planning():
-            return [(smoky(view, seat), 1.0)]
+            return [(simple(view, seat, "black"), 1.0)]
         case _:
             return act(view, seat, legal, memory, rng)
 

@@ -418,8 +418,12 @@ points = { $points ->
    *[other] { $points } buildings
 }
 
-why-found = Crowded regions ({ $people } 👤) can train scholars at once, and diplomats pass laws from the first turn.
-why-plan = Diplomats, up to { $diplomats }, decide the laws. In the end buildings count, and crowded regions ({ $people } 👤) pay for them.
+why-found = Crowded regions ({ $people } 👤) can train scholars at once, and a diplomat can pass laws from the first turn.
+why-build = The most buildings win, and I have the scholars and the money for more.
+why-send = Diplomats decide the laws, and these scholars are not needed for a building now.
+why-gather = Two scholars in one hub can build there next turn.
+why-school = People bring income, and crowded regions ({ $people } 👤) train the scholars that buildings take.
+why-clean = Where there are tiles nobody can live, so the worst go.
 why-short = The upkeep cannot be paid for everything, so the least useful goes.
 why-vote = { $law } brings me { $side ->
     [yes] more than
@@ -428,7 +432,7 @@ why-vote = { $law } brings me { $side ->
 why-propose = { $law } brings me most of the laws that should pass.
 why-no-law = No law that should pass brings me more than the others.
 why-aim = { $who } has the most buildings of those I can aim at.
-why-nothing = Nothing that serves my plan can be paid now, so I save the money.
+why-nothing = Nothing that serves my plan can be done now, so I save the money.
 why-name = Whoever is first proposes laws first, and takes the rest of the supply first.
 why-recover = These tiles do most harm.
 why-done = All that I planned is done.

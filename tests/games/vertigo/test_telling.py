@@ -332,7 +332,7 @@ def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
         (Name(0), "Whoever is first proposes laws first"),
         (Recover((None, 1, None)), "These tiles do most harm."),
         (Done(), "All that I planned is done."),
-        (Plan(()), "Nothing that serves my plan can be paid now"),
+        (Plan(()), "Nothing that serves my plan can be done now"),
     ],
     ids=str,
 )

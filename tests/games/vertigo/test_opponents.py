@@ -1,0 +1,121 @@
+"""What the computer player does with its country, from the first purchases to the last turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import Seat
+from games.minds import GENTLE, SHARP, Temper, Weighted
+from games.testing.playouts import words
+from games.vertigo.mind import MIND
+from games.vertigo.phases import Founding, State
+from games.vertigo.pieces import (
+    LAST_SURE_TURN,
+    UN_HALL,
+    Build,
+    Clean,
+    Country,
+    Order,
+    Plan,
+    Populate,
+    Send,
+    Train,
+)
+from games.vertigo.rules import GAME
+from tests.games.vertigo.table import DRAWS, SOMEBODY, land, laws, table
+
+EN = words("vertigo", "en")
+
+
+def weighted(state: State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted:
+    """What it would do, each with its weight."""
+    memory = MIND.begin(seat, len(state.countries), temper)
+    return MIND.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, DRAWS)
+
+
+def orders(*countries: Country, seat: Seat = 0, turn: int = 3) -> tuple[Order, ...]:
+    """What it orders, by the plan that it thinks through."""
+    state = table(*countries, turn=turn)
+    plan = weighted(state, seat)[0][0]
+    assert isinstance(plan, Plan)
+    assert GAME.check(state, seat, plan) is None
+    return plan.orders
+
+
+def town(treasury: int, **rest: Any) -> Country:
+    """Five people in each region."""
+    return land("ppppp", "ppppp", "ppppp", treasury, **rest)
+
+
+def test_openings_differ() -> None:
+    """More than one is drawn, and each leaves money to train in turn 1."""
+    drawn = weighted(table(SOMEBODY, SOMEBODY, SOMEBODY, phase=Founding((0,)), turn=1))
+    assert len({found for found, weight in drawn if weight}) == len(drawn) > 1
+    assert orders(town(15, diplomats=2), SOMEBODY, SOMEBODY, turn=1) == (Train(0), Train(1))
+
+
+def test_two_scholars_build_before_more_go_to_the_un() -> None:
+    """A blue facility first, where people crowd most."""
+    found = orders(town(20, scholars=(2, 0, 0), diplomats=2), SOMEBODY, SOMEBODY)
+    assert Build(0, "blue") in found
+    assert not any(isinstance(order, Send) for order in found)
+
+
+@pytest.mark.parametrize(("treasury", "scholars"), [(20, (1, 0, 0)), (8, (2, 0, 0))])
+def test_whoever_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int, int, int]) -> None:
+    """One alone, or two without the money for a building; no more than are enough in turn 3."""
+    assert orders(town(treasury, scholars=scholars, diplomats=2), SOMEBODY, SOMEBODY)[0] == Send(0, UN_HALL)
+
+
+def test_two_who_are_alone_gather() -> None:
+    """With enough diplomats, one goes to the other: next turn they build."""
+    found = orders(town(40, scholars=(0, 1, 1), diplomats=3), SOMEBODY, SOMEBODY)
+    assert found[0] == Send(2, 1)
+
+
+def test_neighbours_do_not_play_in_step() -> None:
+    """The same country is run in another order of regions at another seat."""
+    same = town(40, scholars=(2, 2, 2), diplomats=3)
+    assert orders(same, same, same) != orders(same, same, same, seat=1)
+
+
+def test_land_is_not_cleaned_for_nothing() -> None:
+    """At $10 a tile only where no land is left."""
+    roomy, full = land("pppppxxxx", treasury=60), land("pppppxxxxx", treasury=60)
+    assert not any(isinstance(order, Clean) for order in orders(roomy, SOMEBODY, SOMEBODY))
+    assert any(isinstance(order, Clean) for order in orders(full, SOMEBODY, SOMEBODY))
+
+
+def test_at_the_end_everybody_builds_and_still_trains() -> None:
+    """A scholar alone has a black factory, nobody goes to the UN, and money buys scholars."""
+    found = orders(
+        land("ppppp", "pppp", treasury=60, scholars=(1, 0, 0)), SOMEBODY, SOMEBODY, turn=LAST_SURE_TURN + 1
+    )
+    assert found == (Build(0, "black"), Populate(1, 5), Populate(2, 5), Train(0), Train(1), Train(2))
+
+
+def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> None:
+    """It is not idle, but it does not always think."""
+    plans = weighted(table(town(20, scholars=(2, 0, 0)), SOMEBODY), temper=GENTLE)
+    built = {order.building for plan, _ in plans for order in plan.orders if isinstance(order, Build)}
+    assert built == {"black", "green", "blue"}
+    assert len(weighted(laws(land("p", diplomats=1), SOMEBODY), temper=GENTLE)) > 1
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ((Send(0, UN_HALL), Build(1, "green")), "The most buildings win"),
+        ((Send(0, UN_HALL), Train(1)), "Diplomats decide the laws"),
+        ((Send(0, 1), Train(1)), "Two scholars in one hub"),
+        ((Clean(0), Train(1)), "People bring income"),
+        ((Clean(0),), "Where there are tiles"),
+    ],
+    ids=str,
+)
+def test_the_reason_of_a_plan_is_what_matters_most(given: tuple[Order, ...], reason: str) -> None:
+    """Buildings before diplomats, these before schools."""
+    view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
+    assert MIND.why(view, 0, MIND.begin(0, 2, SHARP), Plan(given), EN).startswith(reason)
