@@ -14,16 +14,20 @@ from games.screen import Text
 from games.seijiya_no_koshin.board import played, swings
 from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, COUNTRY, JAPAN, NUMBER, Card, Country
 from games.seijiya_no_koshin.pieces import Action, Draw, Event, Laid, Lay, View
-from games.seijiya_no_koshin.preview import prospect
-from games.seijiya_no_koshin.scoring import worths
+from games.seijiya_no_koshin.preview import points_now, prospect
+from games.seijiya_no_koshin.scoring import exposed_worth, visible, worths
 from games.seijiya_no_koshin.words import card as card_name
 
 RIVALS = 0.6
 """What others gain counts against a card, by so much."""
 TRUST = 0.2
 """How much is read out of what others did for a country; more of it is fooled by chance."""
+LEAD = 0.15
+"""How much more somebody counts among the others for each point they seem to be ahead."""
 LATER = 0.3
 """What a card in the hand is worth beside its points for each privilege card left: it can still be played."""
+AHEAD, BEHIND, CLOSING = 4, 2, 2
+"""More points than anybody by so many: good to end the game; fewer by so many: bad; and how good or bad."""
 SEEN = 3
 """So many plays come to a mind that is elsewhere."""
 
@@ -61,25 +65,66 @@ def unseen(view: View) -> list[Card]:
     return [card for card in CARDS if card not in known]
 
 
+def held(view: View, other: Seat, memory: Memory) -> Shares:
+    """Return how many cards of each country a player has, as far as one can guess."""
+    left, trust = [COUNTRY.get(card) for card in unseen(view)], TRUST * memory.temper.notices
+    seen = zip(COUNTRIES, memory.raised[other], strict=True)
+    likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in seen}
+    whole = sum(likely.values()) + left.count(None)
+    return {country: view.counts[other] * share / whole if whole else 0 for country, share in likely.items()}
+
+
+def has(view: View, other: Seat, shares: Shares) -> float:
+    """Return how many points a player has by such a guess."""
+    worth, size, taking = worths(view.board), view.counts[other], view.takings[other]
+    seen, start = visible(view.board), view.board.start
+    exposed = sum(exposed_worth(country, seen, start) for country in taking.exposed)
+    japan = size - sum(shares.values())
+    countries = sum(share * worth[country] for country, share in shares.items())
+    return countries + taking.interests + exposed + japan * (max(view.counts) - size)
+
+
 def expected(view: View, seat: Seat, memory: Memory) -> Shares:
-    """Return how many cards of each country another player has, on average."""
-    left = [COUNTRY.get(card) for card in unseen(view)]
-    found = dict.fromkeys(COUNTRIES, 0.0)
-    others = [other for other in range(len(view.counts)) if other != seat]
-    for other in others:
-        trust = TRUST * memory.temper.notices
-        seen = zip(COUNTRIES, memory.raised[other], strict=True)
-        likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in seen}
-        whole = sum(likely.values()) + left.count(None)
-        for country, share in likely.items():
-            found[country] += view.counts[other] * share / whole / len(others) if whole else 0
-    return found
+    """Return how many cards of each country another player has, on average; who is ahead counts for more."""
+    guesses = {other: held(view, other, memory) for other in rivals(view, seat)}
+    grudge = LEAD * memory.temper.notices
+    weights = {other: exp(grudge * has(view, other, guess)) for other, guess in guesses.items()}
+    whole = sum(weights.values())
+    return {
+        country: sum(weights[other] * guess[country] for other, guess in guesses.items()) / whole
+        for country in COUNTRIES
+    }
 
 
 def thought(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
     """Return what brings most for oneself, less what it brings the others, and with later turns in mind."""
     theirs, later = expected(view, seat, memory), LATER * len(view.board.interests)
-    return best(valued(view, seat, legal, theirs, later))
+    values = valued(view, seat, legal, theirs, later)
+    return best((action, value + closing(view, seat, memory, action)) for action, value in values)
+
+
+def closing(view: View, seat: Seat, memory: Memory, action: Action) -> float:
+    """Return what an action is worth because it takes the last privilege card, which ends the game."""
+    left = {interest.cell for interest in view.board.interests}
+    if not isinstance(action, Lay) or action.card not in NUMBER or left != {action.cell}:
+        return 0
+    margin = lead(view, seat, memory, action)
+    return CLOSING if margin > AHEAD else -CLOSING if margin < -BEHIND else 0
+
+
+def lead(view: View, seat: Seat, memory: Memory, lay: Lay) -> float:
+    """Return by how many points one is ahead of the best of the others with a card, or behind."""
+    by, most = swings(view.board, lay), list[float]()
+    for other in rivals(view, seat):
+        guess = held(view, other, memory)
+        gains = sum(guess[swing.country] * swing.by for swing in by)
+        most.append(has(view, other, guess) + gains)
+    return points_now(view, seat) + prospect(view, seat).change(lay) - max(most)
+
+
+def rivals(view: View, seat: Seat) -> list[Seat]:
+    """Return all others."""
+    return [other for other in range(len(view.counts)) if other != seat]
 
 
 def selfish(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -105,7 +150,7 @@ def drawn(view: View, seat: Seat) -> float:
     """Return what a card that nobody has seen adds to the hand, on average."""
     left, worth, size = unseen(view), worths(view.board), len(view.hand)
     japan = sum(card in JAPAN for card in view.hand)
-    others = max(many for other, many in enumerate(view.counts) if other != seat)
+    others = max(view.counts[other] for other in rivals(view, seat))
     fewer = max(0, others - size - 1)
     change = japan * (fewer - max(0, others - size))
     return change + sum(worth[COUNTRY[card]] if card in NUMBER else fewer for card in left) / len(left)
@@ -126,6 +171,8 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
     """Return what speaks for an action, in a sentence."""
     if isinstance(action, Draw):
         return text("why-draw")
+    if closing(view, seat, memory, action) > 0:
+        return text("why-end")
     change = prospect(view, seat).change(action)
     theirs = expected(view, seat, memory)
     given = sum(theirs[swing.country] * swing.by for swing in swings(view.board, action))

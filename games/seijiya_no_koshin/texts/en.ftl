@@ -245,7 +245,8 @@ points = { $points ->
    *[other] { $points } points
 }
 
-why-draw = No card of mine brings more now than a new one would.
+why-draw = What I could play now would serve me less than a new card.
+why-end = It ends the game, and I should be ahead.
 why-lay = { $kind ->
     [both] { $card } brings me { $points }, and the others probably lose by it.
     [own] { $card } brings me { $points }, more than anything else when the others count too.
