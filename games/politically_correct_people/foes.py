@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.core import Rng, Seat
 from games.minds import Mind, Weighted
@@ -12,8 +11,10 @@ from games.politically_correct_people.bounds import canonical
 from games.politically_correct_people.drafting import unready
 from games.politically_correct_people.duties import possible
 from games.politically_correct_people.haggling import answered
+from games.politically_correct_people.memory import Memory
 from games.politically_correct_people.pieces import Action, Cast, Offer, Pass, Propose, Side
 from games.politically_correct_people.promises import VoteFor
+from games.politically_correct_people.race import race_now
 from games.politically_correct_people.state import Opening, Over, Own, View, Voting, election_ahead
 
 PRICE = 3
@@ -23,7 +24,7 @@ PRICE = 3
 def foes(mind: Mind) -> Mapping[str, Mind]:
     """Return players who are like the mind but for a habit."""
 
-    def stubborn(view: View, seat: Seat, legal: Sequence[Action], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - the mind's
+    def stubborn(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
         """Vote for nobody else."""
         if not isinstance(view.phase, Voting):
             return mind.act(view, seat, legal, memory, rng)
@@ -37,14 +38,14 @@ def foes(mind: Mind) -> Mapping[str, Mind]:
     }
 
 
-def dollar(view: View, seat: Seat, _memory: Any, _rng: Rng) -> Action | None:  # noqa: ANN401 - the mind's
+def dollar(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
     """Ask for everything, a dollar each: cards, then votes."""
-    return _asking(view, seat, 1, (*_cards(view, seat), *_votes(view, seat)))
+    return _asking(view, seat, memory, 1, (*_cards(view, seat), *_votes(view, seat)))
 
 
-def buyer(view: View, seat: Seat, _memory: Any, _rng: Rng) -> Action | None:  # noqa: ANN401 - the mind's
+def buyer(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
     """Ask everybody for their votes."""
-    return _asking(view, seat, PRICE, tuple(_votes(view, seat)))
+    return _asking(view, seat, memory, PRICE, tuple(_votes(view, seat)))
 
 
 def _cards(view: View, seat: Seat) -> Iterator[tuple[Seat, Side]]:
@@ -59,12 +60,14 @@ def _votes(view: View, seat: Seat) -> Iterator[tuple[Seat, Side]]:
     yield from [(other, Side(vows=(vow,))) for other in others if vow in possible(view, (other,))]
 
 
-def _asking(view: View, seat: Seat, price: int, wishes: Sequence[tuple[Seat, Side]]) -> Action | None:
+def _asking(
+    view: View, seat: Seat, memory: Memory, price: int, wishes: Sequence[tuple[Seat, Side]]
+) -> Action | None:
     """Answer an offer like the mind; else ask for the next thing that was not asked for in this round."""
     own = view.own
     if own is None or isinstance(view.phase, Opening | Over):
         return None
-    if answer := answered(view, seat, own):
+    if answer := answered(view, seat, own, race_now(view, own, memory)):
         return answer
     offers = (canonical(Offer(seat, other, Side(price), asks)) for other, asks in wishes)
     return next((Propose(offer) for offer in offers if _can_ask(own, price, offer)), None)

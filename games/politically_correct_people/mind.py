@@ -8,19 +8,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.core import Rng, Seat, Value
+from games.core import Rng, Seat
 from games.minds import Mind, Temper, Weighted
 from games.politically_correct_people.cards import (
     FUND,
     POLITICIANS,
     Card,
+    group_votes,
     in_order,
     politicians,
     without,
 )
-from games.politically_correct_people.events import Event, Voted
 from games.politically_correct_people.foes import foes
-from games.politically_correct_people.haggling import answered, left_alone, pledged, proposed, votes_promised
+from games.politically_correct_people.haggling import (
+    answered,
+    left_alone,
+    may_propose,
+    proposed,
+    votes_promised,
+    withdrawn,
+)
+from games.politically_correct_people.memory import Memory, begin, recall
 from games.politically_correct_people.pieces import (
     HAND,
     Action,
@@ -38,6 +46,7 @@ from games.politically_correct_people.pieces import (
     Take,
     Trim,
 )
+from games.politically_correct_people.race import changes, race_now
 from games.politically_correct_people.reasons import why
 from games.politically_correct_people.state import (
     Choosing,
@@ -52,32 +61,12 @@ from games.politically_correct_people.state import (
     View,
     Voting,
 )
-from games.politically_correct_people.valuing import gained, lacked, worth
+from games.politically_correct_people.valuing import ENOUGH, gained, lacked, worth
 
+THANKS = 0.4
+"""What a vote that one was given is worth in thanks."""
 UNKNOWN = 1.2
 """What a card that nobody has seen is worth in money."""
-
-
-class Memory(Value, frozen=True):
-    """How many votes each seat has given this one."""
-
-    seat: Seat
-    temper: Temper
-    thanks: tuple[int, ...]
-
-
-def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
-    """Nobody has earned thanks."""
-    return Memory(seat, temper, (0,) * seats)
-
-
-def recall(memory: Memory, seen: Event) -> Memory:
-    """Return the memory after an event."""
-    if not isinstance(seen, Voted) or seen.candidate != memory.seat or seen.seat == memory.seat:
-        return memory
-    thanks = list(memory.thanks)
-    thanks[seen.seat] += 1
-    return Memory(memory.seat, memory.temper, tuple(thanks))
 
 
 # What to do ----------------------------------------------------------------------------------------
@@ -141,31 +130,46 @@ def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) ->
         others = {order for place, order in enumerate(view.phase.confirmed) if place != mine}
         orders = [action for action in legal if isinstance(action, Confirm) and seat in action.order]
         return next((action for action in orders if {action.order} == others), Fail())
+    assert view.own is not None
     votes = [action for action in legal if isinstance(action, Cast)]
-    promised = votes_promised(view, seat, view.own) if view.own else None
+    promised = votes_promised(view, seat, view.own)
     kept = [vote for vote in votes if vote.candidate == promised]
-    if kept:
-        return kept[0]
     own = [vote for vote in votes if vote.candidate == seat]
-    owed = [vote for vote in votes if vote.candidate != seat and memory.thanks[vote.candidate]]
-    if own or not owed:
-        return own[0] if own else Pass()
-    return max(owed, key=lambda vote: memory.thanks[vote.candidate])
+    friend = None if kept or own else favoured(view, seat, view.own, memory)
+    chosen = kept or own or [vote for vote in votes if vote.candidate == friend]
+    return min(chosen, key=lambda vote: group_votes(view.fronts[seat], vote.group), default=Pass())
+
+
+def favoured(view: View, seat: Seat, own: Own, memory: Memory) -> Seat | None:
+    """Whose election helps it most, thanks counted in; None if that of anybody costs it more."""
+    now = race_now(view, own, memory)
+    now = now._replace(promised=now.promised - {seat})
+    gain = {
+        other: changes(now, seat, other, seat) + THANKS * min(ENOUGH, memory.thanks[other])
+        for other, power in enumerate(now.powers)
+        if power is not None and other != seat
+    }
+    best = max(gain, key=gain.__getitem__, default=None)
+    return best if best is not None and gain[best] > 0 else None
 
 
 # Deals ---------------------------------------------------------------------------------------------
 
 
 def talk(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
-    """Answer an offer; make one that helps both; or promise the whole table its votes for a friend."""
+    """Answer an offer, or make one that helps both; take back one that comes too late."""
     own = view.own
     if own is None or isinstance(view.phase, Opening | Over):
         return None
-    if answer := answered(view, seat, own):
+    if back := withdrawn(view, seat, own):
+        return back
+    due = may_propose(view, seat, own)
+    if not (due or any(offer.receiver == seat for offer in own.offers)):
+        return None
+    now = race_now(view, own, memory)
+    if answer := answered(view, seat, own, now):
         return answer
-    most = max(memory.thanks)
-    friend = memory.thanks.index(most) if most else None
-    return proposed(view, seat, own) or pledged(view, seat, own, friend)
+    return proposed(view, seat, own, memory, now) if due else None
 
 
 PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4)

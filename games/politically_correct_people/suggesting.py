@@ -24,13 +24,17 @@ CARDS = 6
 
 def ready_offers(view: View, seat: Seat, building: Building) -> list[Bargain]:
     """Return offers to those this one goes to, each as it could be sent."""
+    return [*_for_promises(view, seat, building), *card_offers(view, seat, building)]
+
+
+def card_offers(view: View, seat: Seat, building: Building) -> list[Bargain]:
+    """Return offers about cards in front."""
     assert view.own is not None
     mine, theirs = movable(view, building, seat), asked_of(view, building)
     held = (*view.own.hand, *view.fronts[seat])
     wanted = sorted(dict.fromkeys(theirs), key=lambda card: -gained(view, held, card))[:CARDS]
     spare = sorted(dict.fromkeys(mine), key=lambda card: lacked(view, held, card))[:CARDS]
     return [
-        *_for_promises(view, seat, building),
         *((_paid(view, gained(view, held, card)), Side(front=(card,))) for card in wanted),
         *_swaps(wanted, spare),
         *((Side(front=(card,)), Side(_sum(lacked(view, held, card)))) for card in spare),

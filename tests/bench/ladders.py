@@ -44,7 +44,6 @@ def rungs(games: int, *pairs: tuple[str, str]) -> dict[tuple[str, str], int]:
 PLAIN = (("sharp", "random"), ("sharp", "default"))
 SCRIPTED = (*PLAIN, ("sharp", "script"))
 TEMPERS = (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
-GENTLE = (("gentle", "random"), ("gentle", "sharp"))
 ITSELF = ("sharp", "itself")
 TRICKS = ("white", "mixed", "black", "greedy", "regret")
 SEATED = tuple((trick, "sharp") for trick in TRICKS)
@@ -54,7 +53,7 @@ LADDERS = {
     "konsul": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(60, *TEMPERS)),
     "vertigo": Ladder((2, 3, 4), rungs(300, *SCRIPTED, *TEMPERS) | rungs(24, ITSELF)),
     "seijiya_no_koshin": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(120, *TEMPERS) | rungs(24, ITSELF)),
-    "politically_correct_people": Ladder((4, 6), rungs(60, PLAIN[0]) | rungs(24, PLAIN[1], *HABITS, *GENTLE)),
+    "politically_correct_people": Ladder((4, 6), rungs(300, *PLAIN, *HABITS, *TEMPERS)),
     "money_and_luck": Ladder(
         (3, 4, 5),
         rungs(300, PLAIN[0]) | rungs(60, *SEATED, *TEMPERS, PLAIN[1]) | rungs(24, *ALONE, ITSELF),

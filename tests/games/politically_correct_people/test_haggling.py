@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core import Rng, Seat, replace
 from games.minds import SHARP, sampled
-from games.politically_correct_people.mind import MIND, Memory, begin
+from games.politically_correct_people.memory import begin
+from games.politically_correct_people.mind import MIND
 from games.politically_correct_people.pieces import (
     Accept,
     Action,
     Decline,
     Offer,
-    Pledge,
-    Propose,
     Side,
     Take,
 )
@@ -26,6 +27,7 @@ from games.politically_correct_people.promises import (
     Vow,
     Vowed,
 )
+from games.politically_correct_people.race import race_now
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.state import Choosing, Declaring, State, Voting
 from games.politically_correct_people.valuing import trust, would_gain
@@ -39,7 +41,6 @@ from tests.games.politically_correct_people.tables import (
     dealt,
     election,
     offered,
-    put,
     side,
     table,
 )
@@ -52,18 +53,19 @@ def street(phase: Choosing | None = None) -> State:
     return table(*FRONTS, pool="lawyer, fund", phase=phase or Choosing(B))
 
 
-def says(state: State, seat: Seat, thanks: tuple[int, ...] = (0, 0, 0, 0)) -> Action | None:
+def says(state: State, seat: Seat, **memory: Any) -> Action | None:
     """What the computer player in this seat says unasked."""
-    memory = Memory(seat, SHARP, thanks)
-    said = MIND.talk(GAME.view(state, seat), seat, memory, Rng(b"talk", 0))
+    known = replace(begin(seat, len(state.hands), SHARP), **memory)
+    said = MIND.talk(GAME.view(state, seat), seat, known, Rng(b"talk", 0))
     assert said is None or GAME.check(state, seat, said) is None
     return said
 
 
-def does(state: State, seat: Seat) -> Action:
+def does(state: State, seat: Seat, **memory: Any) -> Action:
     """What it does when it is asked."""
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-    return sampled(MIND.act(view, seat, legal, begin(seat, 4, SHARP), Rng(b"act", 0)), Rng(b"act", 1))
+    known = replace(begin(seat, len(state.hands), SHARP), **memory)
+    return sampled(MIND.act(view, seat, legal, known, Rng(b"act", 0)), Rng(b"act", 1))
 
 
 def answer(state: State, offer: Offer) -> bool:
@@ -81,25 +83,22 @@ def test_who_asks_for_everything_for_a_dollar_gets_junk() -> None:
     assert not answer(street(), Offer(B, A, side(1), side(2)))
 
 
-def test_votes_are_sold_for_two_dollars_by_who_has_no_candidate() -> None:
-    """For one they are kept; who could be elected wants more; who pays three for a few votes loses."""
-    state = street()
-    prices = {money: answer(state, Offer(B, C, side(money), vote(B))) for money in (1, 2, 3)}
-    assert prices == {1: False, 2: True, 3: True}
-    assert not answer(state, Offer(B, A, side(2), vote(B)))
-    buyer = GAME.view(state, A).own
-    assert buyer is not None
-    poor = put(state, fronts=(*state.fronts[:2], ("farmer",), ()))
-    assert would_gain(GAME.view(poor, A), A, buyer, Offer(A, C, side(3), vote(A))) < 0
+def test_who_pays_three_for_a_few_votes_loses() -> None:
+    """By the measure of who asks."""
+    state = table(*FRONTS[:2], "farmer", "", trigger=A, phase=Choosing(B))
+    view = GAME.view(state, A)
+    assert view.own is not None
+    now = race_now(view, view.own, begin(A, 4, SHARP))
+    assert would_gain(view, A, view.own, Offer(A, C, side(3), vote(A)), now, 1.0) < 0
 
 
-def trusted(*verdicts: Verdict) -> tuple[float, float]:
+def trusted(*verdicts: Verdict, votes: int = 0) -> tuple[float, float]:
     """How much A counts on promises of B, whose earlier ones came to this, and on those of C."""
     view = GAME.view(street(), A)
     said = tuple(Vowed(1, B, None, VoteFor(1, A), verdict=verdict) for verdict in verdicts)
     assert view.own is not None
     known = replace(view, pledges=said)
-    return trust(known, A, view.own, B), trust(known, A, view.own, C)
+    return trust(known, A, view.own, B, votes), trust(known, A, view.own, C)
 
 
 def test_promises_count_by_what_became_of_earlier_ones() -> None:
@@ -108,6 +107,7 @@ def test_promises_count_by_what_became_of_earlier_ones() -> None:
     broken, kept = trusted("broken"), trusted("kept")
     assert broken[0] < broken[1] < trusted()[1] < kept[1] < kept[0] < 1
     assert trusted("kept", "broken")[0] < trusted()[0]
+    assert trusted()[0] < trusted(votes=1)[0] < trusted(votes=2)[0] < 1
 
 
 def vote(candidate: Seat) -> Side:
@@ -134,32 +134,3 @@ def test_it_keeps_what_it_has_promised() -> None:
     left, _ = dealt(street(Choosing(D)), Offer(D, B, Side(vows=(LeaveCard("lawyer"),)), side(1)))
     assert does(street(Choosing(D)), D) == Take("lawyer")
     assert does(left, D) != Take("lawyer")
-
-
-def test_it_offers_twice_a_round_and_each_time_another() -> None:
-    """One open at a time; what it offers helps both."""
-    start = table(*FRONTS[:3], "4 housewife", phase=Choosing(A))
-    state, made = start, list[Offer]()
-    while isinstance(said := says(state, A), Propose):
-        made.append(said.offer)
-        state, _ = act(state, A, said)
-        assert says(state, A) is None
-        state, _ = act(state, said.offer.receiver, Decline(said.offer))
-    assert len(made) == len(set(made)) == 2
-    assert all(answer(start, offer) for offer in made)
-    assert said is None
-    assert isinstance(says(put(state, traces=()), A), Propose)
-
-
-def test_it_pledges_its_votes_to_a_friend_once_a_round() -> None:
-    """Of whom it had votes before, if it has no politician itself; and it votes like that."""
-    state = put(street(), money=(4, 4, 0, 4))
-    said = says(state, C, (0, 2, 0, 0))
-    assert isinstance(said, Pledge)
-    assert said == Pledge(VoteFor(1, B))
-    assert says(act(state, C, said)[0], C, (0, 2, 0, 0)) is None
-    assert says(state, A, (0, 2, 0, 0)) != said
-    declaring = put(election(*FRONTS), money=(0, 0, 0, 0))
-    assert says(declaring, A, (0, 2, 0, 0)) == said
-    dice = election("premier, farmer, floating", *FRONTS[1:], money=(0, 0, 0, 0))
-    assert says(dice, A, (0, 2, 0, 0)) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import Value
-from games.politically_correct_people.pieces import Action, Cast, Declare, Open
+from games.politically_correct_people.pieces import Action, Cast, Declare, Open, Pass
 from games.politically_correct_people.reasons import why
 from games.politically_correct_people.rules import GAME
 from games.testing.playouts import words
@@ -20,7 +20,8 @@ TEXT = words("politically_correct_people", "en")
         (Declare(None), "no politician"),
         (Declare("heir"), "most votes"),
         (Cast("floating", 0), "my own candidate"),
-        (Cast("salaryman", 1), "Who voted for me before"),
+        (Cast("salaryman", 1), "who voted for me before"),
+        (Pass(), "cost me more"),
         (Open(), "counted"),
     ],
 )
