@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 import discord
 from discord import ui
@@ -15,24 +16,26 @@ from bot.screens.learning import help_page
 from bot.screens.lobby import interested
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import page
-from bot.screens.panel import with_notice
+from bot.screens.panel import notice_blocks
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
 from bot.store.kept import kept_of
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, playing, seated
 from bot.table.values import KeptOptions
-from games.screen import Picture, Screen
+from games.screen import Button, Picture, Screen
 
 
-async def show_panel(press: Press, table: Table, message: str = "", *, passing: bool = False) -> None:
+async def show_panel(
+    press: Press, table: Table, message: str = "", buttons: Sequence[Button] = (), *, passing: bool = False
+) -> None:
     """Show the presser's panel: in place of the one they pressed on, or as a new private message.
 
-    `passing`: a new one goes again when the game moves on.
+    `buttons` belong to the message. `passing`: a new panel goes again when the game moves on.
     """
     shown = press.panel(table)
     notices = [line for line in (message, _news(press, table)) if line]
     # What counts as shown is the panel without the notice, so that the notice stays to be read.
-    view = render(with_notice(shown, "\n".join(notices)))
+    view = render(shown, above=notice_blocks("\n".join(notices), buttons))
     if press.post is not None and press.post.place == shown.place:
         if await press.reply.edited(view):
             press.shown = shown
@@ -45,7 +48,7 @@ async def show_panel(press: Press, table: Table, message: str = "", *, passing: 
 async def open_panel(press: Press, table: Table) -> None:
     """Show the presser's panel as a new private message."""
     shown = press.panel(table)
-    await _opened(press, table, shown, render(with_notice(shown, _news(press, table))))
+    await _opened(press, table, shown, render(shown, above=notice_blocks(_news(press, table))))
 
 
 async def _opened(

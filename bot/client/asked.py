@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from bot.client.advice import show_advice
+from bot.client.advice import show_advice, take_advice
 from bot.client.answers import (
     open_form,
     open_panel,
@@ -30,6 +30,7 @@ from bot.screens.requests import (
     OpenHelp,
     OpenPage,
     OpenPanel,
+    TakeAdvice,
     TypeCut,
     TypeFinish,
     TypeKept,
@@ -78,7 +79,8 @@ PARTS: Mapping[type[Pressed], str] = {
 """The pages where these are pressed, to be shown again."""
 
 TypeAny: TypeAlias = TypeLimit | TypeFinish | TypeCut | TypeKept | TypeNote
-Request: TypeAlias = Pressed | OpenPanel | OpenPage | OpenHelp | AskAdvice | TypeAny | UseKept | DropKept
+Advised: TypeAlias = AskAdvice | TakeAdvice
+Request: TypeAlias = Pressed | OpenPanel | OpenPage | OpenHelp | Advised | TypeAny | UseKept | DropKept
 
 
 async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -106,6 +108,8 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await show_panel(press, await _done(press, table, request))
         case AskAdvice():
             await show_advice(press, playing(table))
+        case TakeAdvice(advised):
+            await take_advice(press, playing(table), advised)
         case Start() | Practise():
             await _start(press, table, request)
         case _:

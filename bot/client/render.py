@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from typing import assert_never
@@ -52,14 +53,18 @@ class Drawn(ui.LayoutView):
         return True
 
 
-def render(shown: Shown, drawn: Collection[str] = ()) -> Drawn:
+def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = ()) -> Drawn:
     """Return a screen as Discord shows it.
 
-    `drawn` are the names of the pictures that come with the message; others are left out.
+    `drawn` are the names of the pictures that come with the message; others are left out. What stands `above`
+    for once is no part of the menu: its controls ask, and are numbered after all others.
     """
     here = Here(shown.table_id, _place(shown), shown.acts, menu_of(shown))
-    numbers = iter(range(len(shown.screen.controls)))
-    parts = [component(block, here, numbers) for block in fitting(shown, drawn)]
+    screen = msgspec.structs.replace(shown.screen, blocks=(*above, *shown.screen.blocks))
+    own, every = len(shown.screen.controls), len(screen.controls)
+    numbers = iter((*range(own, every), *range(own)))
+    blocks = fitting(dataclasses.replace(shown, screen=screen), drawn)
+    parts = [component(block, here, numbers) for block in blocks]
     parts += [file(document.name) for document in shown.documents]
     return Drawn([container(parts, shown.screen.accent)])
 

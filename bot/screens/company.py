@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 import structlog
 
-from bot.screens.requests import AskAdvice
+from bot.screens.requests import AskAdvice, TakeAdvice
 from bot.screens.wording import our_name
 from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow
 from bot.table.company_commands import TemperKey
-from bot.table.our_moves import memory, takes_advice
+from bot.table.our_moves import memory, sign, takes_advice
 from bot.table.table import Lobby, Playing
 from bot.text import Words
 from games.core import Seat
@@ -59,6 +59,12 @@ def _choice(term: str, command: Callable[[bool], Any], text: Words, *, chosen: b
 def advice_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
     """Return the way to advice, where the table allows it and the seat has to decide."""
     return (Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖"),) if takes_advice(table, seat) else ()
+
+
+def take_button(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[Button, ...]:  # noqa: ANN401 - any game's action
+    """Return the way to do at once what was advised, if anything was."""
+    request = None if action is None else TakeAdvice(sign(table, seat, action))
+    return (Button(text("button-take-advice"), Ask(request), emoji="🤖"),) if request else ()
 
 
 def advice(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action

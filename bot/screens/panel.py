@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
+from collections.abc import Sequence
 
 import msgspec
 
@@ -31,12 +31,9 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
-def with_notice(shown: Shown, notice: str) -> Shown:
-    """Return the same panel below a notice. What counts as shown is the plain one: notices pass."""
-    if not notice:
-        return shown
-    blocks = (Paragraph(notice), Rule(), *shown.screen.blocks)
-    return dataclasses.replace(shown, screen=msgspec.structs.replace(shown.screen, blocks=blocks))
+def notice_blocks(notice: str, buttons: Sequence[Button] = ()) -> tuple[Block, ...]:
+    """Return what stands above a panel once. What counts as shown is the panel alone: notices pass."""
+    return (Paragraph(notice), *rows(buttons), Rule()) if notice else ()
 
 
 def _title(table: Table, seat: Seat, text: Words) -> str:

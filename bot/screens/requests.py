@@ -37,6 +37,12 @@ class AskAdvice(Request, frozen=True, tag="advice"):
     """Tell the presser what one of our players would do in their seat."""
 
 
+class TakeAdvice(Request, frozen=True, tag="take-advice"):
+    """Do what was advised to the presser, if it is advised still; `sign` stands for what that was."""
+
+    sign: Annotated[str, msgspec.Meta(max_length=20)]
+
+
 class OpenRules(Request, frozen=True, tag="rules"):
     """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart.
 
@@ -228,6 +234,7 @@ OfTable: TypeAlias = (
     | UseKept
     | DropKept
     | AskAdvice
+    | TakeAdvice
     | Rematch
 )
 """What is asked of one table."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+import msgspec
+
 from bot.table.acting import allowed
 from bot.table.change import Change
 from bot.table.company_commands import PlayOurs
@@ -56,6 +58,12 @@ def may_ask(table: Playing, seat: Seat) -> None:
         raise DeniedError("denied-no-advice")
     if seat not in table.awaited.seats:
         raise DeniedError("denied-advice-later")
+
+
+def sign(table: Playing, seat: Seat, action: object) -> str:
+    """Return what stands for an action in this decision of a seat, for who knows the table's secret."""
+    said = msgspec.json.encode((seat, table.moves[seat], action))
+    return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
 
 
 def memory(table: Playing, seat: Seat) -> object:

@@ -89,6 +89,7 @@ company-advice = Advice for people
 company-advice-off = No advice
 company-advice-on = Advice: “What would you do?”
 button-advice = What would you do?
+button-take-advice = Do that
 advice = 🤖 In your seat, a computer player { $does }.
 advice-why = “{ $why }”
 advice-none = 🤖 I cannot say this time.

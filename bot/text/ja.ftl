@@ -85,6 +85,7 @@ company-advice = 助言
 company-advice-off = 助言なし
 company-advice-on = 助言あり：「あなたならどうする？」
 button-advice = あなたならどうする？
+button-take-advice = そうする
 advice = 🤖 わたしならこうします：{ $does }
 advice-why = { $why }
 advice-none = 🤖 今回はうまく答えられません。

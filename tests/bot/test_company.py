@@ -12,8 +12,9 @@ import pytest
 import simcord
 
 from bot.company import Thinking
+from bot.screens.wording import words
 from bot.table.commands import Act, Actor, AddOurs, Leave, Start
-from bot.table.our_moves import ours
+from bot.table.our_moves import ours, sign
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng
@@ -155,6 +156,24 @@ async def test_advice(night: Night, env: simcord.Env) -> None:
     assert re.search(r"🤖 In your seat, a computer player (plays|draws) [^\n]+\.\n“[^\n]+”", told)
     assert await night.table() == before
     assert seat in before.awaited.seats if isinstance(before, Playing) else False
+
+
+async def test_advice_is_taken_with_one_press(night: Night, env: simcord.Env) -> None:
+    """What was told is done, and its button is worth nothing in the next decision."""
+    seat = await practice(night)
+    ann = night.people[0]
+    before = await night.table()
+    assert isinstance(before, Playing)
+    await night.press(ann, "My seat")
+    told = answer(await night.press_dm(ann, "What would you do?"))
+    assert "Do that" in told.labels
+    await night.press_dm(ann, "Do that")
+    after = await night.table()
+    assert isinstance(after, Playing)
+    (done,) = [entry for entry in after.entries if isinstance(entry, Acted) and entry.seat == seat]
+    action = after.game.read_action(done.action)
+    assert after.package.screens.action(action, words(night.bot.texts, after, "en")) in told.text
+    assert sign(before, seat, action) != sign(after, seat, action)
 
 
 # When minds fail -----------------------------------------------------------------------------------

@@ -185,6 +185,24 @@ def test_buttons_say_what_they_ask() -> None:
     assert button["emoji"]["name"] == "⏳"
 
 
+def test_what_stands_above_for_once_binds_nothing() -> None:
+    """The controls of the panel are what they are without it, and its own has a number of none of them."""
+    panel, menu = shown(waving(1, 2), place="seat-0"), Row((Select("Pace", (_slow(),)),))
+    plain = controls(render(panel))
+    first, second, *rest = controls(render(panel, above=(Paragraph("Careful"), _asking(), menu, Rule())))
+    assert rest == plain
+    assert read(first["custom_id"]) == Asked(7, SetLimit(180))
+    assert second["custom_id"] not in {control["custom_id"] for control in plain}
+
+
+def _asking() -> Row:
+    return Row((Button("Three minutes", Ask(SetLimit(180))),))
+
+
+def _slow() -> Option:
+    return Option("Slow", Ask(SetOption("pace", "slow")))
+
+
 def test_menus_of_several_and_of_discord() -> None:
     """How many may be taken, and what is taken already."""
     several = MultiSelect("which", "Which", ("A", "B", "C"), ("a", "b", "c"), 1, 2, ("b",))

@@ -11,7 +11,6 @@ import pytest
 
 from bot.screens.notices import possible_now, story
 from bot.screens.page import page
-from bot.screens.panel import panel, with_notice
 from bot.screens.places import at, places, public
 from bot.screens.requests import AnyRequest
 from bot.screens.shown import PUBLIC, Around, Shown, seat_at, seat_place
@@ -165,18 +164,6 @@ def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
             assert at(table, PUBLIC, TEXTS, "en", AROUND).acts == table.presence.acts
             for seat in range(len(table.people)):
                 assert at(table, seat_place(seat), TEXTS, "en", AROUND).acts == table.moves[seat]
-
-
-@each_game
-def test_a_notice_stands_above_the_same_panel(key: str) -> None:
-    """Nothing else is another: what counts as shown is the panel without it."""
-    table = game(key).game
-    plain = panel(table, 0, TEXTS, "en", AROUND)
-    noticed = with_notice(plain, "Careful")
-    assert with_notice(plain, "") is plain
-    assert noticed.screen.blocks[2:] == plain.screen.blocks
-    assert noticed.screen.controls == plain.screen.controls
-    assert text_of(noticed.screen).startswith("Careful\n")
 
 
 @each_game
