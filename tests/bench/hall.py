@@ -72,23 +72,21 @@ class Hall:
         loop = asyncio.get_running_loop()
         at, end = loop.time(), loop.time() + seconds
         while (at := at + self.chance.expovariate(rate)) < end:
-            panel = self._any()
-            public = self._public_posts().get(table_of(panel)) if self.chance.random() < 0.5 else None
             await asyncio.sleep(at - loop.time())
-            await self._press(panel, public)
+            if acting := self._acting():
+                panel = self.chance.choice(acting)
+                public = self._public_posts().get(table_of(panel)) if self.chance.random() < 0.5 else None
+                await self._press(panel, public)
 
     async def pressed_at_once(self, people: int) -> None:
         """A burst: at so many tables somebody presses in the same moment."""
-        panels = [self._any() for _ in range(people)]
+        acting = self._acting()
+        panels = [self.chance.choice(acting) for _ in range(people)]
         await asyncio.gather(*(self._press(panel, None, PRESSED_TOGETHER) for panel in panels))
 
-    def _any(self) -> Message:
-        """The panel of somebody who may act."""
-        channels = [number for number, channel in self.server.channels.items() if "recipients" in channel]
-        while True:
-            panel = self.chance.choice(list(self.server.messages[self.chance.choice(channels)].values()))
-            if plays(panel):
-                return panel
+    def _acting(self) -> list[Message]:
+        """The panels of all who may act."""
+        return [panel for panel in self._panels() if plays(panel)]
 
     async def _press(self, panel: Message, public: Message | None, where: str = "") -> None:
         user = int(self.server.channels[int(panel["channel_id"])]["recipients"][0]["id"])
