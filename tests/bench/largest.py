@@ -100,8 +100,9 @@ def _lobbies(package: GamePackage) -> Iterator[Lobby]:
 
 
 def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
-    """Tables before each action, with a seat that has selected something; and those that are over."""
+    """Tables as they begin, before each action with something selected, and at their end; and a seat."""
     rng, session = Rng(b"largest", 0), _begun(package)
+    yield from [(_named(session.game), seat) for seat in session.awaited]
     for number in range(ACTIONS):
         if not isinstance(session.table, Playing):
             yield _named(session.over), 0

@@ -94,7 +94,7 @@ country-now = { $country } { $points }点（{ $cards }枚）
 own-score = いま終われば **{ $points }点**
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 nothing-to-play = いま出せる国カードがありません。山札から1枚引いてください。
-choose-card = **あなたの手番** · 出す国カードを選ぶか、1枚引きます。最後のボタンを押すまで確定しません。
+choose-card = **あなたの手番** · 1枚出すか、1枚引きます。最後に押すまで未確定。
 card-menu = 1. 出す国カード{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）
