@@ -15,7 +15,7 @@ from typing import Any
 import structlog
 
 from bot.metrics import THOUGHTS
-from bot.table.our_moves import draws, memory
+from bot.table.our_moves import decision_draws, draws, memory
 from bot.table.table import Playing
 from bot.thought import SECONDS, Decision, Failed, Work, ready, within
 from bot.worker import spawned
@@ -58,8 +58,8 @@ class Thinking:
             return None
         game, state = table.game, table.state
         view, legal, known = game.view(state, seat), game.legal(state, seat), memory(table, seat)
-        given = (view, seat, legal, known, draws(table, seat, "mind"))
-        work = Decision(mind.act, given, draws(table, seat, "choice"))
+        given = (view, seat, legal, known, decision_draws(table, seat, "mind"))
+        work = Decision(mind.act, given, decision_draws(table, seat, "choice"))
         return self._allowed(table, seat, await self._thought(table, seat, work), "act")
 
     async def talk(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action

@@ -17,8 +17,8 @@ from games.core import Rng, Seat
 from games.entries import Acted
 from games.minds import silent
 
-SEATS = 100
-"""No table has so many seats."""
+SEATS, MOVES = 100, 1 << 24
+"""No table has so many seats, and nobody moves so often."""
 
 
 def ours(table: Playing) -> list[Seat]:
@@ -77,8 +77,16 @@ def memory(table: Playing, seat: Seat) -> object:
 
 def draws(table: Playing, seat: Seat, use: str) -> Rng:
     """Return the draws of a seat's mind at this moment: the same after a restart, and nobody else's."""
-    key = hashlib.blake2b(use.encode(), key=table.secret[:64], digest_size=32).digest()
-    return Rng(key, table.position.length * SEATS + seat)
+    return Rng(_key(table, use), table.position.length * SEATS + seat)
+
+
+def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:
+    """Return the draws of a seat's decision: the same until it has acted, whatever others do unseen."""
+    return Rng(_key(table, use), (table.step * MOVES + table.moves[seat]) * SEATS + seat)
+
+
+def _key(table: Playing, use: str) -> bytes:
+    return hashlib.blake2b(use.encode(), key=table.secret[:64], digest_size=32).digest()
 
 
 def play(table: Playing, command: PlayOurs, now: float) -> Change:

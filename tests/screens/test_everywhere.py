@@ -9,8 +9,10 @@ from itertools import product
 import msgspec
 import pytest
 
+from bot.client.render import render
 from bot.screens.notices import possible_now, story
 from bot.screens.page import page
+from bot.screens.panel import notice_blocks, panel
 from bot.screens.places import at, places, public
 from bot.screens.requests import AnyRequest
 from bot.screens.shown import PUBLIC, Around, Shown, seat_at, seat_place
@@ -164,6 +166,18 @@ def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
             assert at(table, PUBLIC, TEXTS, "en", AROUND).acts == table.presence.acts
             for seat in range(len(table.people)):
                 assert at(table, seat_place(seat), TEXTS, "en", AROUND).acts == table.moves[seat]
+
+
+@each_game
+def test_a_notice_stands_above_the_same_panel(key: str) -> None:
+    """Nothing else is another: what counts as shown is the panel without it."""
+    plain = panel(game(key).game, 0, TEXTS, "en", AROUND)
+    (alone,), (noticed,) = (
+        render(plain, above=notice_blocks(words)).to_components() for words in ("", "Careful")
+    )
+    assert [alone] == render(plain).to_components()
+    assert noticed["components"][0]["content"] == "Careful"
+    assert noticed["components"][2:] == alone["components"]
 
 
 @each_game

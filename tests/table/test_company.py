@@ -22,14 +22,15 @@ from bot.table.commands import (
     TakeSeat,
 )
 from bot.table.company_commands import TemperKey
-from bot.table.our_moves import draws, memory, ours, to_move
+from bot.table.our_moves import decision_draws, draws, memory, ours, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError
 from bot.table.terms import Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.minds import chance, recalled, sampled
+from games.money_and_luck.pieces import Show
 from games.position import Position
-from tests.table.builders import ANN, BEN, CHO, NOBODY, STRANGER, Session, Unlimited, denied, lobby
+from tests.table.builders import ANN, BEN, CHO, NOBODY, STRANGER, Session, Unlimited, denied, game, lobby
 
 
 def with_ours(
@@ -319,3 +320,13 @@ def test_a_lobby_knows_its_terms() -> None:
     session.do(Start(), ANN)
     assert set(session.game.memories) == {0, 1, 2}
     assert session.to_the_end().unrated == "advice"
+
+
+def test_nothing_unseen_changes_how_a_decision_is_drawn() -> None:
+    """Whoever asks twice for advice would learn of it; after a move of one's own it is drawn anew."""
+    session = game("money_and_luck")
+    before = decision_draws(session.game, 0, "choice").below(1 << 60)
+    session.play(Show("WW"), 1)
+    assert decision_draws(session.game, 0, "choice").below(1 << 60) == before
+    session.play(Show("WB"), 0)
+    assert decision_draws(session.game, 0, "choice").below(1 << 60) != before
