@@ -69,8 +69,9 @@ async def test_a_press_that_reaches_both_opens_one_table(twins: tuple[House, Hou
     host = actor(ANN)
     opening = [house.tables.open(lobby(host=host)) for house in (*twins, *twins)]
     tables = await asyncio.gather(*opening)
-    assert {table.id for table in tables} == {1}
-    assert await twins[0].store.open_of(ANN) == [1]
+    # PostgreSQL numbers a row before it finds that the press is known: the one table may be number 2.
+    assert len({table.id for table in tables}) == 1
+    assert await twins[0].store.open_of(ANN) == [tables[0].id]
 
 
 async def test_a_press_that_reaches_both_is_done_once(twins: tuple[House, House]) -> None:
