@@ -34,7 +34,7 @@ def within(work: Work, seconds: float) -> Any:  # noqa: ANN401 - any game's acti
     try:
         with _cut_off(seconds):
             return work()
-    except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
+    except BaseException as error:  # noqa: BLE001 - whatever a mind does: a `SystemExit` would end the bot
         return Failed(type(error).__name__)
 
 

@@ -12,6 +12,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import Any
 
+import msgspec
 import structlog
 
 from bot.metrics import THOUGHTS
@@ -72,10 +73,11 @@ class Thinking:
         return self._allowed(table, seat, await self._thought(table, seat, work), "talk")
 
     def _allowed(self, table: Playing, seat: Seat, action: Any, what: str) -> Any:  # noqa: ANN401 - any game's
-        """An action that the rules allow, as any seat's is judged."""
+        """An action that the log can hold and the rules allow, as any seat's is judged."""
         if action is None:
             return None
         try:
+            action = table.game.read_action(msgspec.to_builtins(action))
             refusal = table.game.check(table.state, seat, action)
         except Exception as error:  # noqa: BLE001 - what is no action of this game at all
             self._failed(table, seat, type(error).__name__)

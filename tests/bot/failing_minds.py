@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
+
+from games.konsul.pieces import Bid
 
 
 def endless(*_: Any) -> Any:
@@ -15,6 +18,16 @@ def endless(*_: Any) -> Any:
 def deadly(*_: Any) -> Any:
     """Take the worker along."""
     os._exit(3)
+
+
+def quitting(*_: Any) -> Any:
+    """Stop the program."""
+    sys.exit(1)
+
+
+def splitting(*_: Any) -> Any:
+    """Bid what no log can hold, although it is not too much."""
+    return [(Bid(2.5), 1.0)]  # pyright: ignore[reportArgumentType]
 
 
 def honest(*given: Any) -> Any:

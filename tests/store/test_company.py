@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
 
 import msgspec
+import pytest
 
 from bot.company import Company, Pace, Thinking
 from bot.store.forgetting import unused_number
@@ -15,6 +18,7 @@ from bot.table.our_moves import to_move
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.konsul.pieces import Bid
+from tests.bot.failing_minds import quitting, splitting
 from tests.store.tables import ANN, BEN, House, actor, lobby
 
 SOON = 20.0
@@ -111,3 +115,16 @@ async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None
     assert await house.store.read(unused_number) == -2
     playing = await house.tables.get(table.id)
     assert sorted(person.ours for person in playing.people) == [False, False, True]
+
+
+@pytest.mark.parametrize("act", [quitting, splitting])
+async def test_nothing_that_a_mind_answers_gets_through(house: House, act: Any) -> None:
+    """One that ends the program would end the bot, and what the log cannot hold was tried for ever."""
+    package = GAMES["konsul"]
+    assert package.mind is not None
+    table = await house.tables.open(lobby(replace(package, mind=replace(package.mind, act=act))))
+    await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    playing = await house.tables.do(table.id, Start(), actor(ANN))
+    assert isinstance(playing, Playing)
+    with ThreadPoolExecutor(1) as pool:
+        assert await Thinking(pool).act(playing, playing.awaited.seats[0]) is None
