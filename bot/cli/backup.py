@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.store import StoreError
-from bot.store.opening import file_of, is_file
+from bot.store.address import file_of, is_file
 
 BUSY_SECONDS = 30
 OURS = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"

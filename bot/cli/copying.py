@@ -6,9 +6,9 @@ from contextlib import ExitStack
 
 import click
 
+from bot.store.address import is_file
 from bot.store.copying import copied
 from bot.store.lock import claimed
-from bot.store.opening import is_file
 
 
 async def carried_over(source: str, target: str) -> None:

@@ -16,7 +16,8 @@ from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings
 from bot.client.pictures import draw, font_files
 from bot.store import StoreError
-from bot.store.opening import address_of, file_of, is_file, revisions
+from bot.store.address import address_of, file_of, is_file
+from bot.store.opening import revisions
 
 FREE_BYTES = 500 * 2**20
 """With less than this a disk may soon be full, and nothing can be kept."""

@@ -27,9 +27,9 @@ from bot.client.throttle import Throttle
 from bot.features import Features
 from bot.features.about import Links
 from bot.store import Store, StoreError
+from bot.store.address import is_file
 from bot.store.lease import Shards, process_name
 from bot.store.leasing import bus_at, lease_at
-from bot.store.opening import is_file
 from bot.text import usable
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011

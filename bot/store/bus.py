@@ -17,7 +17,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
 from bot.store.errors import StoreError
-from bot.store.postgresql import PATIENCE, engine_at, told
+from bot.store.postgresql import PATIENCE, connecting, engine_at, told
 from bot.store.schema import parcels
 
 LONGEST = 7900
@@ -41,7 +41,7 @@ class Bus:
     def __init__(self, address: URL) -> None:
         """Raises `StoreError` where the extra is not installed."""
         self._engine = engine_at(address, 2, surely=True)
-        self._address = address.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._asked = connecting(self._engine)
         self._channels: Mapping[str, Hear] = {}
         self._connection: Any = None
         self._speaker: Any = None
@@ -68,7 +68,7 @@ class Bus:
         self._listening = asyncio.create_task(self._stay(), name="listen")
 
     async def _connect(self) -> None:
-        self._connection = await driver.connect(self._address, timeout=PATIENCE)
+        self._connection = await driver.connect(**self._asked)
         for channel in self._channels:
             await self._connection.add_listener(channel, self._heard)
 
@@ -115,7 +115,7 @@ class Bus:
             # A press waits for it: one statement by the driver itself takes a quarter of the time.
             async with self._speaking:
                 if self._speaker is None or self._speaker.is_closed():
-                    self._speaker = await driver.connect(self._address, timeout=PATIENCE)
+                    self._speaker = await driver.connect(**self._asked)
                 await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
 
     async def _parcel(self, said: str) -> str:

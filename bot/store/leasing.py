@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.store.address import address_of, is_file
 from bot.store.errors import StoreError
 from bot.store.lease import Lease, Shards
 from bot.store.lock import FileLease
-from bot.store.opening import address_of, is_file
 
 if TYPE_CHECKING:
     from bot.store.bus import Bus

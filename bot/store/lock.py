@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 
 from filelock import FileLock, Timeout
 
+from bot.store.address import file_of
 from bot.store.errors import StoreError
 from bot.store.lease import Lease
-from bot.store.opening import file_of
 
 
 class FileLease(Lease):

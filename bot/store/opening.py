@@ -1,4 +1,4 @@
-"""Opening the file of the database: its address, its schema, and connections that lose nothing."""
+"""Opening the file of the database: its schema, and connections that lose nothing."""
 
 from __future__ import annotations
 
@@ -10,16 +10,13 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine import URL
 
 from bot.store.errors import StoreError
 
 BUSY_SECONDS = 5
 """So long somebody else's write is waited for."""
 READERS = 3
-DRIVERS = ("sqlite", "sqlite+pysqlite")
-POSTGRESQL = ("postgresql+asyncpg", "postgresql", "postgres")
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -27,34 +24,6 @@ PRAGMAS = (
     # What is deleted is overwritten: somebody who wants to be forgotten is.
     "secure_delete=ON",
 )
-
-
-def address_of(url: str) -> URL:
-    """Return an address of a database, taken apart. Raises `StoreError` for one that we cannot use."""
-    try:
-        address = make_url(url)
-    except ArgumentError as error:
-        raise StoreError("DATABASE_URL is not a database address") from error
-    if address.drivername in POSTGRESQL:
-        return address.set(drivername=POSTGRESQL[0])
-    if address.drivername not in DRIVERS:
-        raise StoreError(f"DATABASE_URL: {address.drivername} is not supported, only sqlite and postgresql")
-    return address
-
-
-def is_file(url: str) -> bool:
-    """Whether an address is that of a file. Raises `StoreError`."""
-    return address_of(url).drivername in DRIVERS
-
-
-def file_of(url: str) -> Path:
-    """Return the file that an address of a database names. Raises `StoreError`."""
-    address = address_of(url)
-    if address.drivername not in DRIVERS:
-        raise StoreError("DATABASE_URL names a server, not a file")
-    if address.database in (None, "", ":memory:"):
-        raise StoreError("DATABASE_URL names no file: a table kept in memory is lost at every restart")
-    return Path(address.database).absolute()
 
 
 def engines(path: Path) -> tuple[Engine, Engine]:

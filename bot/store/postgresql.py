@@ -28,6 +28,8 @@ PATIENCE, LOOK_AGAIN = 2.0, 1.0
 MIGRATING = 4_286_190_027
 """The number of the lock that keeps two processes from migrating at once."""
 ATTEMPTS = 2
+ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
+"""What each connection is asked to be."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -45,10 +47,16 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
         max_overflow=0,
         pool_pre_ping=surely,
         pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}},
+        connect_args=ASKED,
         # A statement that fails must not tell the choice it was to write.
         hide_parameters=True,
     )
+
+
+def connecting(engine: AsyncEngine) -> dict[str, Any]:
+    """Return how to make a connection like an engine's by the driver itself."""
+    _, asked = engine.dialect.create_connect_args(engine.url)
+    return {**asked, **ASKED}
 
 
 class PostgresqlDatabase(Database):

@@ -12,9 +12,10 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from bot.store.address import file_of
 from bot.store.database import Database, Work, reason_of
 from bot.store.errors import StoreBusyError, StoreError, StoreGoneError
-from bot.store.opening import READERS, engines, file_of
+from bot.store.opening import READERS, engines
 
 T = TypeVar("T")
 

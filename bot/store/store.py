@@ -12,10 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.metrics import APPENDS
 from bot.store import queries
+from bot.store.address import address_of, is_file
 from bot.store.database import Database, Work
 from bot.store.errors import ConflictError, StoreError
 from bot.store.lease import Shards
-from bot.store.opening import address_of, is_file
 from bot.store.outbox import Outbox
 from bot.store.posts import Posts
 from bot.store.reading import Loaded, folded, read_rows

@@ -72,6 +72,7 @@ def test_the_same_file_by_another_name_is_the_same(tmp_path: Path) -> None:
         ("mysql://localhost/x", "not supported"),
         ("postgresql://localhost/x", "names a server"),
         ("nonsense", "not a database address"),
+        ("sqlite:////", "is a folder"),
         ("sqlite:////nowhere/at/all/games.sqlite3", "there is no folder"),
     ],
 )

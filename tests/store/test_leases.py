@@ -11,10 +11,10 @@ from sqlalchemy import text
 
 from bot.client.duty import Duty
 from bot.store import Store, StoreAwayError, StoreError, leases
+from bot.store.address import address_of
 from bot.store.bus import LONGEST, Bus
 from bot.store.lease import LeaseLostError, Shards
 from bot.store.leases import RowLease
-from bot.store.opening import address_of
 from games import GAMES
 from tests.postgresql import new_database, own_server
 
