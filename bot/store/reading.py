@@ -13,6 +13,7 @@ from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, select
 from bot.store.errors import AsleepError, UnreadableError
 from bot.store.rows import DraftBody, LobbyBody, OverBody, PlayingBody
 from bot.store.schema import drafts, entries, holders, seats, tables, texts
+from bot.table.memories import refolded
 from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import rules_clock
 from games import GamePackage
@@ -179,7 +180,7 @@ def _playing_at(
         "memories": _read_memories(mind, body.memories),
         "remembered": _read_memories(mind, body.remembered),
     }
-    return Playing(
+    table = Playing(
         **base,
         **plain,
         position=position,
@@ -188,10 +189,11 @@ def _playing_at(
         drafts=_read_drafts(stored.drafts, base["package"].screens.drafts, fresh=fresh),
         texts=stored.texts,
     )
+    return refolded(table) if len(table.memories) < len(body.memories) else table
 
 
 def _read_memories(mind: Mind | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:
-    """Return what computer players remember; one that is another now begins anew."""
+    """Return what computer players remember, as far as it is still something that they do."""
     found = dict[Seat, Any]()
     if mind is None:
         return found

@@ -6,6 +6,7 @@ A mind that raises spoils nobody's game: its seat remembers what it did before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bot.table.table import Playing
@@ -60,6 +61,17 @@ def after(table: Playing, entry: Entry, position: Position) -> tuple[Memories, M
     if position.trail and position.trail[0].n == position.length:
         return now, table.memories
     return now, table.remembered if position.trail and not position.seen else {}
+
+
+def refolded(table: Playing) -> Playing:
+    """Return the table where seats remember what its log tells, for a mind that remembers other things."""
+    position = table.begin(cut.word for cut in table.cuts)
+    again = replace(table, memories=begun(table.package, table.people, table.terms), remembered={})
+    for entry in table.entries:
+        position = position.after(entry)
+        memories, remembered = after(again, entry, position)
+        again = replace(again, memories=memories, remembered=remembered)
+    return again
 
 
 def _recalled(mind: Mind, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - any game's

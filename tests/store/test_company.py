@@ -13,10 +13,11 @@ import pytest
 
 from bot.company import Company, Pace, Thinking
 from bot.store.forgetting import unused_number
-from bot.table.commands import Act, AddOurs, Join, Start
-from bot.table.our_moves import to_move
+from bot.table.commands import Act, AddOurs, Join, PlayOurs, Start
+from bot.table.our_moves import ours, to_move
 from bot.table.table import Playing, Table
 from games import GAMES
+from games.core import Value
 from games.konsul.pieces import Bid
 from tests.bot.failing_minds import quitting, splitting
 from tests.store.tables import ANN, BEN, House, actor, lobby
@@ -128,3 +129,34 @@ async def test_nothing_that_a_mind_answers_gets_through(house: House, act: Any) 
     assert isinstance(playing, Playing)
     with ThreadPoolExecutor(1) as pool:
         assert await Thinking(pool).act(playing, playing.awaited.seats[0]) is None
+
+
+class Counted(Value, frozen=True):
+    """What a mind of tomorrow remembers: how much has happened."""
+
+    count: int
+
+
+async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: House) -> None:
+    """From the whole log: else one of ours plays the rest of the game as if it had seen nothing."""
+    package = GAMES["konsul"]
+    assert package.mind is not None
+    table = await house.tables.open(lobby(package))
+    await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    playing = await house.tables.do(table.id, Start(), actor(ANN))
+    for bid in (1, 2):
+        assert isinstance(playing, Playing)
+        playing = await _played(house, playing, Bid(bid))
+    counting = {"begin": lambda *_: Counted(0), "recall": lambda seen, _: Counted(seen.count + 1)}
+    await house.restart(replace(package, mind=replace(package.mind, memory=Counted, **counting)))
+    playing = await house.tables.get(table.id)
+    assert isinstance(playing, Playing)
+    assert playing.memories == {seat: Counted(2) for seat in ours(playing)}
+
+
+async def _played(house: House, table: Playing, action: object) -> Table:
+    """The table when whoever is awaited has done something."""
+    seat, plain = table.awaited.seats[0], msgspec.to_builtins(action)
+    if table.people[seat].ours:
+        return await house.tables.do(table.id, PlayOurs(seat, plain, table.position.length))
+    return await house.tables.do(table.id, Act(plain), actor(ANN))
