@@ -34,6 +34,6 @@ async def take_advice(press: Press, table: Playing, advised: str) -> None:
     if action is None or sign(table, seat, action) != advised:
         raise StaleError
     press.bot.posts.plays_from(table, seat_place(seat), press.post)
-    command = Act(msgspec.to_builtins(action), moves=table.moves[seat])
+    command = Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step)
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
     await show_panel(press, after)

@@ -62,7 +62,7 @@ def may_ask(table: Playing, seat: Seat) -> None:
 
 def sign(table: Playing, seat: Seat, action: object) -> str:
     """Return what stands for an action in this decision of a seat, for who knows the table's secret."""
-    said = msgspec.json.encode((seat, table.moves[seat], action))
+    said = msgspec.json.encode((seat, table.step, table.moves[seat], action))
     return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
 
 

@@ -22,11 +22,12 @@ from bot.table.commands import (
     TakeSeat,
 )
 from bot.table.company_commands import TemperKey
-from bot.table.our_moves import decision_draws, draws, memory, ours, to_move
+from bot.table.our_moves import decision_draws, draws, memory, ours, sign, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError
 from bot.table.terms import Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
+from games.konsul.pieces import Pass
 from games.minds import chance, recalled, sampled
 from games.money_and_luck.pieces import Show
 from games.position import Position
@@ -330,3 +331,12 @@ def test_nothing_unseen_changes_how_a_decision_is_drawn() -> None:
     assert decision_draws(session.game, 0, "choice").below(1 << 60) == before
     session.play(Show("WB"), 0)
     assert decision_draws(session.game, 0, "choice").below(1 << 60) != before
+
+
+def test_advice_is_for_one_decision() -> None:
+    """Also where the table decided that one: the seat has not moved then, and may be advised the same."""
+    session = game("konsul", 2, Terms(advice=True))
+    seat, before = session.awaited[0], session.game
+    session.wait(180)
+    assert session.game.moves[seat] == before.moves[seat]
+    assert sign(session.game, seat, Pass()) != sign(before, seat, Pass())
