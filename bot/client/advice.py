@@ -10,15 +10,21 @@ from bot.screens.company import advice, take_button
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
 from bot.table.commands import Act
-from bot.table.our_moves import may_ask, sign
-from bot.table.table import Playing, StaleError, seated
+from bot.table.our_moves import decision, may_ask, sign
+from bot.table.table import Playing, StaleError, playing, seated
 
 
 async def show_advice(press: Press, table: Playing) -> None:
-    """Show the presser's panel with what a mind would do there now. Raises `DeniedError`."""
+    """Show the presser's panel with what a mind would do there now.
+
+    Raises `DeniedError`, and `StaleError` where the seat's decision is another by the time it is told.
+    """
     seat = seated(table, press.user_id)
     may_ask(table, seat)
-    action = await press.bot.company.thinking.act(table, seat)
+    asked, action = decision(table, seat), await press.bot.company.thinking.act(table, seat)
+    table = press.table = playing(await press.bot.tables.get(table.id))
+    if seated(table, press.user_id) != seat or decision(table, seat) != asked:
+        raise StaleError
     text = words(press.bot.texts, table, press.language, seat)
     await show_panel(press, table, advice(table, seat, action, text), take_button(table, seat, action, text))
 

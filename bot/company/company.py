@@ -15,7 +15,7 @@ import structlog
 from bot.company.thinking import Thinking
 from bot.store import Store, StoreError
 from bot.table.commands import PlayOurs
-from bot.table.our_moves import draws, ours, talkers, to_move
+from bot.table.our_moves import decision, draws, ours, talkers, to_move
 from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
@@ -198,7 +198,7 @@ class Company:
 
         Never before people have seen what has just happened; and what is seen itself not right after that.
         """
-        what = (table.step, table.moves[seat]) if awaited else table.position.length
+        what = decision(table, seat) if awaited else table.position.length
         known = at.dues.get((seat, awaited))
         if known is None or known[0] != what:
             share, pace = chance(draws(table, seat, "pace")), self._pace

@@ -60,9 +60,14 @@ def may_ask(table: Playing, seat: Seat) -> None:
         raise DeniedError("denied-advice-later")
 
 
+def decision(table: Playing, seat: Seat) -> tuple[int, int]:
+    """Return what tells a decision of a seat from its others, whatever others do unseen meanwhile."""
+    return table.step, table.moves[seat]
+
+
 def sign(table: Playing, seat: Seat, action: object) -> str:
     """Return what stands for an action in this decision of a seat, for who knows the table's secret."""
-    said = msgspec.json.encode((seat, table.step, table.moves[seat], action))
+    said = msgspec.json.encode((seat, *decision(table, seat), action))
     return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
 
 

@@ -17,7 +17,7 @@ from bot.table.commands import Act, Actor, AddOurs, Leave, Start
 from bot.table.our_moves import ours, sign
 from bot.table.table import Over, Playing, Table
 from games import GAMES
-from games.core import Rng
+from games.core import Rng, Seat
 from games.entries import Acted, Entry
 from tests.bot.failing_minds import deadly, endless, honest
 from tests.bot.night import Night, answer
@@ -174,6 +174,24 @@ async def test_advice_is_taken_with_one_press(night: Night, env: simcord.Env) ->
     action = after.game.read_action(done.action)
     assert after.package.screens.action(action, words(night.bot.texts, after, "en")) in told.text
     assert sign(before, seat, action) != sign(after, seat, action)
+
+
+async def test_advice_for_a_moment_that_is_over_is_not_given(night: Night, env: simcord.Env) -> None:
+    """A thought takes its time: the panel of then would take the place of the present one."""
+    await practice(night)
+    ann = night.people[0]
+    page = await night.press(ann, "My seat")
+
+    async def meanwhile(table: Playing, thinker: Seat) -> Any:
+        night.bot.company.close()
+        action = table.game.legal(table.state, thinker)[0]
+        await night.bot.tables.do(1, Act(msgspec.to_builtins(action)), Actor(ann.id, "Ann"))
+        return action
+
+    night.bot.company.thinking.act = meanwhile  # pyright: ignore[reportAttributeAccessIssue]
+    told = answer(await night.on_page(ann, page, "What would you do?"))
+    assert "That button is out of date" in told.text
+    assert "Do that" not in told.labels
 
 
 # When minds fail -----------------------------------------------------------------------------------
