@@ -10,11 +10,16 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
 
+import hypothesis
 import pytest
 import simcord
 import structlog
 
 from tests.bot.night import PATIENCE, Night
+
+# The same examples in every run, and none of them may be too slow: nobody waits for luck, or for a busy
+# machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
+hypothesis.settings.load_profile("ci")
 
 
 @pytest.fixture(scope="session", autouse=True)
