@@ -9,6 +9,7 @@ import importlib.util
 import logging
 import signal
 import sys
+from collections.abc import Mapping
 
 import aiohttp
 import click
@@ -31,6 +32,7 @@ from bot.store.address import is_file
 from bot.store.lease import Shards, process_name
 from bot.store.leasing import bus_at, lease_at
 from bot.text import usable
+from games import GamePackage
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """How Discord's gateway says why it ends the connection for good."""
@@ -69,34 +71,38 @@ async def _host(settings: Settings, token: str) -> None:
     packages, refused = usable()
     for entry, reason in refused.items():
         log.warning("game_refused", entry=entry, reason=reason)
-    throttle = Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute)
+    told = await advice(token)
+    shards = _shards(settings, told)
     try:
-        told = await advice(token)
-        shards = _shards(settings, told)
-        store = Store.at(settings.database_url, packages, GATHER_SECONDS)
-        store.look_after(shards)
         duty = Duty(lease_at(settings.database_url, shards, _named(settings)))
-        await duty.take(store)
-        kind = OneAfterTheOther if shards.count == 1 else Sharded
-        bot = kind(
-            store,
-            features=Features(_links(settings)),
-            packages=packages,
-            throttle=throttle,
-            duty=duty,
-            shards=shards,
-            bus=None if shards.all else bus_at(settings.database_url),
-        )
-        bot.together = told.together
-        _keep_presses_from_waiting()
         try:
+            store = Store.at(settings.database_url, packages, GATHER_SECONDS)
+            store.look_after(shards)
+            await duty.take(store)
+            bot = _bot(settings, store, packages, duty, shards)
+            bot.together = told.together
+            _keep_presses_from_waiting()
             async with served(settings.metrics_address, bot), bot:
                 await _connected(bot, token)
-        except MetricsError:
+        finally:
             await duty.release()
-            raise
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+def _bot(
+    settings: Settings, store: Store, packages: Mapping[str, GamePackage], duty: Duty, shards: Shards
+) -> OneAfterTheOther:
+    kind = OneAfterTheOther if shards.count == 1 else Sharded
+    return kind(
+        store,
+        features=Features(_links(settings)),
+        packages=packages,
+        throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute),
+        duty=duty,
+        shards=shards,
+        bus=None if shards.all else bus_at(settings.database_url),
+    )
 
 
 def _shards(settings: Settings, told: Advice) -> Shards:

@@ -12,7 +12,7 @@ import structlog
 from discord.ext import commands
 
 from bot.alarm import Alarm
-from bot.client.command_tree import CommandTree, CommandWords
+from bot.client.command_tree import CommandTree, CommandWords, register
 from bot.client.digests import Digests
 from bot.client.dispatch import answer
 from bot.client.drawings import Drawings
@@ -139,6 +139,7 @@ class Backroom(commands.Bot):
         self.gave_up = asyncio.Event()
         self.reason = ""
         self._on_duty: asyncio.Task[None] | None = None
+        self._registering: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
@@ -175,9 +176,9 @@ class Backroom(commands.Bot):
             if not self.duty.begun:
                 await self.duty.stand_by(self.store, self.is_ready)
                 self._begin()
-                await self.tree.sync()
+                self._registering = asyncio.create_task(register(self.tree), name="register commands")
             await self.duty.keep()
-        except (StoreError, discord.HTTPException) as error:
+        except StoreError as error:
             self.reason = str(error)
             self.gave_up.set()
 
@@ -270,7 +271,7 @@ class Backroom(commands.Bot):
         self.panels.close()
         self.notifier.close()
         self.digests.close()
-        for task in (self._catching_up, self._on_duty):
+        for task in (self._catching_up, self._on_duty, self._registering):
             if task:
                 task.cancel()
         await _finished(self._answering | self._at_work)

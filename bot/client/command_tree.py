@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+import asyncio
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 import structlog
 from discord import app_commands
 
 from bot.client.answers import of_no_table
+from bot.client.failures import failure
 from bot.client.press import Interaction
 from bot.client.render import render
-from bot.client.reply import Reply
+from bot.client.reply import BROKEN, Reply
 from bot.client.throttle import FloodError
 from bot.screens.notices import notice, refusal
 from bot.text import Texts, UnknownTextError, supported
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from bot.client.bot import Backroom
 
 Tree: TypeAlias = app_commands.CommandTree["Backroom"]
+
+AGAIN = 30.0
+"""So many seconds after Discord did not take the commands they are sent again."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -48,6 +53,18 @@ class CommandTree(Tree):
         log.error("command_failed", user=interaction.user.id, exc_info=error)
         language = await interaction.client.people.seen(interaction.user.id, str(interaction.locale))
         await _say(interaction, interaction.client.texts.of(language)("error-internal"))
+
+
+async def register(tree: app_commands.CommandTree[Any]) -> None:
+    """Send the commands to Discord until it takes them."""
+    while True:
+        try:
+            await tree.sync()
+        except (discord.DiscordException, *BROKEN) as error:
+            log.warning("discord_failed", what="commands", error=failure(error))
+        else:
+            return
+        await asyncio.sleep(AGAIN)
 
 
 async def _say(interaction: Interaction, message: str) -> None:

@@ -14,7 +14,7 @@ import structlog
 from discord.http import Route
 
 from bot.client.press import Interaction
-from bot.store import Store, StoreAwayError
+from bot.store import Store, StoreAwayError, StoreBusyError
 from bot.store.lease import Lease
 
 LOOK = 0.25
@@ -36,6 +36,8 @@ class Duty:
     def __init__(self, lease: Lease | None = None) -> None:
         self._lease = lease
         self._acting = asyncio.Event()
+        self._keeping: asyncio.Task[None] | None = None
+        self._released = False
         if lease is None:
             self._acting.set()
 
@@ -70,6 +72,9 @@ class Duty:
             return True
         if not await self._lease.take(starting=starting):
             return False
+        # To bring tables up to date, and to be let in by Discord, may take longer than a lease holds.
+        if self._keeping is None or self._keeping.done():
+            self._keeping = asyncio.create_task(self._lease.keep(), name="keep the lease")
         await store.begin()
         store.guard(self._lease.epoch)
         self._acting.set()
@@ -82,18 +87,18 @@ class Duty:
         log.warning("standing by: another process runs these shards", holder=self._lease.holder)
         while True:
             # A database that is away is asked again: who holds the lease has it all the longer.
-            with suppress(StoreAwayError):
+            with suppress(StoreAwayError, StoreBusyError):
                 if await self.take(store, starting=not connected()):
                     log.warning("taking_over")
                     return
             await asyncio.sleep(LOOK)
 
     async def keep(self) -> None:
-        """Keep the lease. Raises `LeaseLostError`."""
-        if self._lease is None:
+        """Wait for as long as the lease is kept. Raises `LeaseLostError`."""
+        if self._keeping is None:
             await asyncio.Event().wait()
         else:
-            await self._lease.keep()
+            await asyncio.shield(self._keeping)
 
     async def turn_to_identify(self, bucket: int) -> float | None:
         """Return how many seconds to wait until a session may begin; None where nobody else begins one."""
@@ -105,9 +110,14 @@ class Duty:
 
     async def release(self) -> None:
         """Let somebody else act."""
-        if self._lease is not None:
-            self.end()
-            await self._lease.release()
+        if self._lease is None or self._released:
+            return
+        self._released = True
+        self.end()
+        if self._keeping:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+        await self._lease.release()
 
     # What may be done ------------------------------------------------------------------------------
 

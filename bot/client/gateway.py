@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ import discord
 import discord.http
 
 from bot.client.bot import Backroom
+from bot.store import StoreAwayError
 
 ANSWER_SECONDS = 10.0
 
@@ -46,7 +48,10 @@ class OneAfterTheOther(Backroom):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Called by discord.py before a session begins."""
-        wait = await self.duty.turn_to_identify((shard_id or 0) % self.together)
+        wait = None
+        # Whoever presses while the database is away is to be told so.
+        with suppress(StoreAwayError):
+            wait = await self.duty.turn_to_identify((shard_id or 0) % self.together)
         if wait is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:

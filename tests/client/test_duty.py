@@ -1,0 +1,134 @@
+"""Who has a lease keeps it, whatever else takes long or fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.cli import run
+from bot.cli.settings import Settings
+from bot.client import command_tree
+from bot.client.bot import Backroom
+from bot.client.duty import Duty
+from bot.client.gateway import Advice, OneAfterTheOther
+from bot.features import Features
+from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
+from bot.store.lease import Lease, LeaseLostError, Shards
+from games import GAMES
+
+
+class OneLease(Lease):
+    """A lease that is had at the second time of asking, and kept until it is lost."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.kept = asyncio.Event()
+        self.lost = asyncio.Event()
+        self.given_back = 0
+
+    @property
+    def valid(self) -> bool:
+        """Whether we may act at this moment."""
+        return not self.lost.is_set()
+
+    async def take(self, *, starting: bool = False) -> bool:
+        """At first it is in the way of somebody else's look."""
+        del starting
+        self.asked += 1
+        if self.asked == 1:
+            raise StoreBusyError("the database is busy")
+        return True
+
+    async def keep(self) -> None:
+        """Until the test says so."""
+        self.kept.set()
+        await self.lost.wait()
+        raise LeaseLostError("another process runs the only shard now")
+
+    async def turn_to_identify(self, bucket: int) -> float | None:
+        """Nobody can be asked."""
+        del bucket
+        raise StoreAwayError("the database cannot be reached")
+
+    async def release(self) -> None:
+        """Count it."""
+        self.given_back += 1
+
+
+@pytest.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[OneAfterTheOther]:
+    """A process that stands by, not connected to Discord."""
+    store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite3'}", GAMES)
+    bot = OneAfterTheOther(store, features=Features(), duty=Duty(OneLease()))
+    yield bot
+    await bot.close()
+
+
+def lease_of(bot: Backroom) -> OneLease:
+    """The lease of a process."""
+    assert isinstance(bot.duty._lease, OneLease)
+    return bot.duty._lease
+
+
+async def test_it_is_kept_while_the_tables_are_brought_up_to_date(
+    bot: Backroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And while Discord is slow to let us in: both may take longer than it holds."""
+    lease = lease_of(bot)
+    lease.asked = 1
+    monkeypatch.setattr(bot.store, "begin", lease.kept.wait)
+    async with asyncio.timeout(1):
+        assert await bot.duty.take(bot.store)
+
+
+async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
+    bot: Backroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are sent again; and still it ends when another acts."""
+    sent = asyncio.Queue[bool]()
+
+    async def sync() -> list[object]:
+        sent.put_nowait(bot.duty.begun)
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(bot.tree, "sync", sync)
+    monkeypatch.setattr(command_tree, "AGAIN", 0.0)
+    serving = asyncio.create_task(bot._serve())
+    async with asyncio.timeout(2):
+        assert [await sent.get() for _ in range(2)] == [True, True]
+        lease_of(bot).lost.set()
+        await bot.gave_up.wait()
+    assert bot.reason == "another process runs the only shard now"
+    await serving
+
+
+async def test_sessions_begin_while_the_database_is_away(bot: OneAfterTheOther) -> None:
+    """Else nobody could be told that nothing is lost, and the process would end."""
+    await bot.before_identify_hook(0, initial=True)
+
+
+async def test_it_is_given_back_when_the_start_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once: whoever starts next need not wait until it has run out."""
+    lease = OneLease()
+    lease.asked = 1
+
+    async def advice(_: str) -> Advice:
+        return Advice()
+
+    async def begin(_: object) -> None:
+        raise StoreError("the database was made by a newer version of Backroom")
+
+    def lease_at(_url: str, _shards: Shards, _name: str) -> Lease:
+        return lease
+
+    monkeypatch.setattr(run, "advice", advice)
+    monkeypatch.setattr(run, "lease_at", lease_at)
+    monkeypatch.setattr(run, "_point_at", lambda _: None)
+    monkeypatch.setattr(Store, "begin", begin)
+    with pytest.raises(run.StartError, match="newer version"):
+        await run._host(Settings(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}"), "token")
+    assert lease.given_back == 1
