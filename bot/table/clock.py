@@ -90,7 +90,7 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
 def _late(table: Playing, now: float) -> Change:
     """The table does what it agreed on; a question needs somebody to answer it."""
     asked = set(table.present) - set(table.awaited.seats)
-    gone = unplayed(table) == list(table.awaited.seats)
+    gone = not set(table.present) & set(table.awaited.seats)
     if table.terms.late == "act" or not asked or gone:
         return play_for_late(table, now)
     return Change(replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE)))
@@ -98,15 +98,33 @@ def _late(table: Playing, now: float) -> Change:
 
 def play_for_late(table: Playing, now: float) -> Change:
     """The safe default for everybody whose time is up, at this moment of the game only."""
-    change = Change(table)
-    for seat in table.awaited.seats:
-        after = change.table
-        if isinstance(after, Playing) and seat in after.awaited.seats and after.step == table.step:
-            change = change.then(play_for(after, seat, now))
+    change = _played_for(table, now)
     after = change.table
     if isinstance(after, Playing) and after.paused_at is None and everybody_away(after):
         return change.then(_stopped(after, now, announcement("told-away")))
     return change
+
+
+def _played_for(table: Playing, now: float) -> Change:
+    """The table with these defaults; ours who waited for the others in secret have a while of their own."""
+    seats = table.awaited.seats
+    waiting = tuple(seat for seat in seats if _waits(table, seat))
+    change = Change(table)
+    for seat in [seat for seat in seats if seat not in waiting] or seats:
+        after = change.table
+        if isinstance(after, Playing) and seat in after.awaited.seats and after.step == table.step:
+            change = change.then(play_for(after, seat, now))
+    after = change.table
+    if not isinstance(after, Playing) or not waiting or after.awaited.seats != waiting:
+        return change
+    timer = msgspec.structs.replace(after.timer, due=now + GRACE_SECONDS, stage=NINE_TENTHS)
+    return Change(replace(after, timer=timer) if after.step == table.step else after, change.notices)
+
+
+def _waits(table: Playing, seat: Seat) -> bool:
+    """Whether one of ours waits until all others have chosen: whom it follows may have chosen before."""
+    person = table.people[seat]
+    return table.awaited.secret and person.ours and person.offered_to is not None
 
 
 def play_for(table: Playing, seat: Seat, now: float) -> Change:

@@ -296,6 +296,24 @@ def test_who_follows_in_secret_chooses_last() -> None:
     assert to_move(session.game) == list(session.awaited)
 
 
+def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
+    """It decides after them; only when it does not do that either, the table decides for it as well."""
+    session = lobby("money_and_luck", 3, Terms())
+    session.do(SetFollow(follow=True), ANN)
+    session.do(Start(), ANN)
+    seat = session.seat(BEN)
+    session.do(Leave(), BEN)
+    session.any_action(Rng(b"ann", 0), session.seat(ANN))
+    told = session.wait(180)
+    assert [notice.args["seat"] for notice in told if notice.key == "told-absent"] == [session.seat(CHO)]
+    assert session.awaited == (seat,)
+    assert to_move(session.game) == [seat]
+    session.wait(59)
+    assert session.awaited == (seat,)
+    session.wait(1)
+    assert session.kinds().count("Absent") == 2
+
+
 def test_who_is_forgotten_is_followed_too() -> None:
     """Nothing names them any more."""
     session = follows()
