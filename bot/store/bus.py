@@ -17,7 +17,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
 from bot.store.errors import StoreError
-from bot.store.postgresql import PATIENCE, connecting, engine_at, told
+from bot.store.postgresql import NOW, PATIENCE, connecting, engine_at, told
 from bot.store.schema import parcels
 
 LONGEST = 7900
@@ -85,7 +85,7 @@ class Bus:
 
     async def _swept(self) -> None:
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            await connection.execute(delete(parcels).where(parcels.c.sent_at < time.time() - KEPT_SECONDS))
+            await connection.execute(delete(parcels).where(parcels.c.sent_at < NOW - KEPT_SECONDS))
 
     def _heard(self, _connection: object, _process: int, channel: str, said: str) -> None:
         task = asyncio.create_task(self._tell(channel, said), name="hear")
@@ -120,7 +120,7 @@ class Bus:
 
     async def _parcel(self, said: str) -> str:
         """Put what is too long into a row; return where it lies."""
-        row = insert(parcels).values(sent_at=time.time(), body=said).returning(parcels.c.id)
+        row = insert(parcels).values(sent_at=NOW, body=said).returning(parcels.c.id)
         async with self._engine.begin() as connection:
             return f"{PARCEL}{await connection.scalar(row)}"
 

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, RowMapping, func, inspect, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
 
-from bot.store.errors import StoreAwayError, StoreError
+from bot.store.errors import StoreAwayError, StoreBusyError, StoreError
 from bot.store.lease import Lease, LeaseLostError, Shards
-from bot.store.postgresql import PATIENCE, engine_at, ready, told
+from bot.store.postgresql import NOW, PATIENCE, engine_at, ready, told
 from bot.store.schema import identifies, leases
 
 SECONDS, RENEWED = 10.0, 3.0
@@ -26,8 +26,6 @@ STANDBY_FIRST = 1.0
 """What has become free is taken by whoever stands by; who starts is not connected yet."""
 IDENTIFY_SECONDS = 5.0
 """Discord lets one session of a bucket begin in so many."""
-NOW: Any = func.extract("epoch", func.clock_timestamp())
-"""The server's clock: those of several machines may differ."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -64,10 +62,8 @@ class RowLease(Lease):
         """
         asked = awake_clock()
         try:
+            await self._prepared()
             async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-                if not self._schema and not await connection.run_sync(_has_leases):
-                    await ready(connection)
-                self._schema = True
                 self._reached()
                 taken = await connection.run_sync(self._taken, starting)
         except StoreAwayError:
@@ -76,6 +72,17 @@ class RowLease(Lease):
         if taken:
             self._until = asked + SECONDS
         return taken
+
+    async def _prepared(self) -> None:
+        """Make the tables, or wait until another has made them: for longer than for an answer."""
+        if self._schema:
+            return
+        async with told(), self._engine.begin() as connection:
+            async with asyncio.timeout(PATIENCE):
+                there = await connection.run_sync(_has_leases)
+            if not there:
+                await ready(connection)
+        self._schema = True
 
     def _reached(self) -> None:
         """Note that the server is there, perhaps again."""
@@ -93,6 +100,9 @@ class RowLease(Lease):
         held = [row for row in rows if self._is_held(row, now, starting=starting)]
         if held:
             self.holder = held[0]["holder"]
+            # The server's clock was set back: nobody holds a lease for longer than it lasts.
+            late = (leases.c.shard.in_(ids), leases.c.until > NOW + SECONDS)
+            connection.execute(update(leases).where(*late).values(until=NOW + SECONDS))
             return False
         values = {"holder": self._name, "count": count, "epoch": leases.c.epoch + 1, "until": NOW + SECONDS}
         connection.execute(update(leases).where(leases.c.shard.in_(ids)).values(values))
@@ -118,6 +128,8 @@ class RowLease(Lease):
                 # As long as nobody can be asked, nobody else can take it.
                 self.away = True
                 continue
+            except StoreBusyError:
+                continue
             self.away = False
             if not renewed:
                 self._until = 0.0
@@ -125,15 +137,19 @@ class RowLease(Lease):
             self._until = asked + SECONDS
 
     async def _renewed(self) -> bool:
-        mine = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
-        statement = update(leases).where(*mine).values(until=NOW + SECONDS)
+        held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
+        # In the order of those who look, else two may wait for each other.
+        mine = select(leases.c.shard).where(*held).order_by(leases.c.shard).with_for_update()
+        statement = update(leases).where(leases.c.shard.in_(mine)).values(until=NOW + SECONDS)
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             return (await connection.execute(statement)).rowcount == len(self._shards.ids)
 
     async def turn_to_identify(self, bucket: int) -> float:
         """Return how many seconds to wait until our session may begin; the next one begins later still."""
         mine = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
-        later = func.greatest(identifies.c.free_at, NOW) + IDENTIFY_SECONDS
+        # The server's clock may have been set back; besides ours there is who stands by for each shard.
+        latest = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
+        later = func.least(func.greatest(identifies.c.free_at, NOW), latest) + IDENTIFY_SECONDS
         turn = mine.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             asked: Any = turn.returning(identifies.c.free_at - NOW)

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, func, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -30,6 +30,9 @@ MIGRATING = 4_286_190_027
 ATTEMPTS = 2
 ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
 """What each connection is asked to be."""
+
+NOW: Any = func.extract("epoch", func.clock_timestamp())
+"""The server's clock: those of several machines may differ."""
 
 log = structlog.stdlib.get_logger(__name__)
 

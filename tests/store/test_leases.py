@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import AsyncIterator, Callable
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.client.duty import Duty
 from bot.store import Store, StoreAwayError, StoreError, leases
 from bot.store.address import address_of
-from bot.store.bus import LONGEST, Bus
+from bot.store.bus import LONGEST, PARCEL, Bus
 from bot.store.lease import LeaseLostError, Shards
 from bot.store.leases import RowLease
+from bot.store.postgresql import MIGRATING
 from games import GAMES
 from tests.postgresql import new_database, own_server
 
@@ -197,6 +200,74 @@ async def test_sessions_begin_one_after_the_other(leased: Leasing) -> None:
     assert 4 < await other.turn_to_identify(0) <= 5
     assert 9 < await one.turn_to_identify(0) <= 10
     assert await other.turn_to_identify(1) == 0
+
+
+async def test_a_clock_that_was_set_back_keeps_nobody_waiting(leased: Leasing) -> None:
+    """The server's: what somebody held or wanted by the later time is at most as far ahead as it can be."""
+    first, second = leased("first"), leased("second")
+    assert await first.take()
+    assert await first.turn_to_identify(0) == 0
+    async with first._engine.begin() as connection:
+        await connection.execute(text("UPDATE leases SET until = until + 3600"))
+        await connection.execute(text("UPDATE identifies SET free_at = free_at + 3600"))
+    assert not await second.take()
+    async with first._engine.begin() as connection:
+        left = text("SELECT until - extract(epoch FROM clock_timestamp()) FROM leases")
+        assert 0 < float(await connection.scalar(left) or 0) <= leases.SECONDS
+    assert await second.turn_to_identify(0) <= 2 * leases.IDENTIFY_SECONDS
+
+
+async def test_who_is_in_the_way_of_a_look_goes_on(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two that wait for each other the server turns one away: it asks again, and does not end."""
+    monkeypatch.setattr(leases, "RENEWED", 0.0)
+    first = leased("first", 2, 0, 1)
+    assert await first.take()
+    async with first._engine.begin() as connection:
+        await connection.execute(text("SET deadlock_timeout = '10ms'"))
+    looking, lock = leased("looking", 2, 0, 1)._engine, "SELECT 1 FROM leases WHERE shard = :shard FOR UPDATE"
+    async with looking.begin() as connection:
+        await connection.execute(text("SET LOCAL deadlock_timeout = '10s'"))
+        await connection.execute(text(lock), {"shard": 1})
+        keeping = asyncio.create_task(first.keep())
+        waits = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        async with asyncio.timeout(2):
+            while not await connection.scalar(waits):  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.01)
+        await connection.execute(text(lock), {"shard": 0})
+    first._until = 0.0
+    async with asyncio.timeout(2):
+        while not first.valid:
+            assert not keeping.done()
+            await asyncio.sleep(0.01)
+    keeping.cancel()
+
+
+async def test_who_starts_waits_until_another_has_made_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Longer than for a server that is away: a small machine takes its time."""
+    address = address_of(await new_database())
+    monkeypatch.setattr(leases, "PATIENCE", 0.1)
+    other = create_async_engine(address)
+    async with other.begin() as connection:
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        lease = RowLease(address, Shards(), "first")
+        taking = asyncio.create_task(lease.take())
+        assert not (await asyncio.wait({taking}, timeout=0.2))[0]
+    assert await taking
+    await other.dispose()
+    await lease.release()
+
+
+async def test_a_clock_that_is_ahead_sweeps_away_nothing_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another machine has just laid down is as old as the server says."""
+    url = await new_database()
+    await (await Store.open(url, GAMES)).close()
+    bus = Bus(address_of(url))
+    parcel = await bus._parcel("said")
+    ahead = time.time() + 3600
+    monkeypatch.setattr(time, "time", lambda: ahead)
+    await bus._swept()
+    assert await bus._opened(int(parcel.removeprefix(PARCEL))) == "said"
+    await bus.close()
 
 
 async def test_what_is_said_is_heard_however_long(leased: Leasing) -> None:
