@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bot.client.answers import show_panel
 from bot.client.press import Press
-from bot.screens.company import advice, take_button
+from bot.company import Thinking
+from bot.screens.company import advice
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
 from bot.table.commands import Act
 from bot.table.our_moves import decision, may_ask, sign
 from bot.table.table import Playing, StaleError, playing, seated
+from games.core import Seat
 
 
 async def show_advice(press: Press, table: Playing) -> None:
-    """Show the presser's panel with what a mind would do there now.
+    """Show the presser's panel with what a mind would do there now, and what it would say beside that.
 
     Raises `DeniedError`, and `StaleError` where the seat's decision is another by the time it is told.
     """
     seat = seated(table, press.user_id)
     may_ask(table, seat)
-    asked, action = decision(table, seat), await press.bot.company.thinking.act(table, seat)
+    asked, thinking = decision(table, seat), press.bot.company.thinking
+    action, said = await thinking.act(table, seat), await thinking.talk_beside(table, seat)
     table = press.table = playing(await press.bot.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
     text = words(press.bot.texts, table, press.language, seat)
-    await show_panel(press, table, advice(table, seat, action, text), take_button(table, seat, action, text))
+    await show_panel(press, table, above=advice(table, seat, action, said, text))
 
 
 async def take_advice(press: Press, table: Playing, advised: str) -> None:
@@ -36,10 +41,16 @@ async def take_advice(press: Press, table: Playing, advised: str) -> None:
     """
     seat = seated(table, press.user_id)
     may_ask(table, seat)
-    action = await press.bot.company.thinking.act(table, seat)
-    if action is None or sign(table, seat, action) != advised:
-        raise StaleError
+    action = await _advised(press.bot.company.thinking, table, seat, advised)
     press.bot.posts.plays_from(table, seat_place(seat), press.post)
     command = Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step)
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
     await show_panel(press, after)
+
+
+async def _advised(thinking: Thinking, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
+    for think in (thinking.act, thinking.talk_beside):
+        action = await think(table, seat)
+        if action is not None and sign(table, seat, action) == advised:
+            return action
+    raise StaleError

@@ -22,20 +22,20 @@ from bot.screens.wording import words
 from bot.store.kept import kept_of
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, playing, seated
 from bot.table.values import KeptOptions
-from games.screen import Button, Picture, Screen
+from games.screen import Block, Picture, Screen
 
 
 async def show_panel(
-    press: Press, table: Table, message: str = "", buttons: Sequence[Button] = (), *, passing: bool = False
+    press: Press, table: Table, message: str = "", above: Sequence[Block] = (), *, passing: bool = False
 ) -> None:
     """Show the presser's panel: in place of the one they pressed on, or as a new private message.
 
-    `buttons` belong to the message. `passing`: a new panel goes again when the game moves on.
+    `above` stands before the message, for once. `passing`: a new panel goes again when the game moves on.
     """
     shown = press.panel(table)
     notices = [line for line in (message, _news(press, table)) if line]
     # What counts as shown is the panel without the notice, so that the notice stays to be read.
-    view = render(shown, above=notice_blocks("\n".join(notices), buttons))
+    view = render(shown, above=notice_blocks("\n".join(notices), above))
     if press.post is not None and press.post.place == shown.place:
         if await press.reply.edited(view):
             press.shown = shown

@@ -20,7 +20,8 @@ from bot.table.our_moves import decision_draws, draws, memory
 from bot.table.table import Playing
 from bot.thought import SECONDS, Decision, Failed, Work, ready, within
 from bot.worker import spawned
-from games.core import Seat
+from games.core import Rng, Seat
+from games.minds import silent
 
 PATIENCE = 10.0
 """So long is waited for a thought on a busy machine: then the worker is stopped, whatever it does."""
@@ -65,11 +66,18 @@ class Thinking:
 
     async def talk(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return what a seat's mind does unasked; None for nothing."""
+        return await self._said(table, seat, draws(table, seat, "talk"))
+
+    async def talk_beside(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
+        """Return the same of a seat that has to decide: nothing that others do unseen changes it."""
+        return await self._said(table, seat, decision_draws(table, seat, "talk"))
+
+    async def _said(self, table: Playing, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's action
         mind = table.package.mind
-        if mind is None:
+        if mind is None or mind.talk is silent:
             return None
         view, known = table.game.view(table.state, seat), memory(table, seat)
-        work = partial(mind.talk, view, seat, known, draws(table, seat, "talk"))
+        work = partial(mind.talk, view, seat, known, rng)
         return self._allowed(table, seat, await self._thought(table, seat, work), "talk")
 
     def _allowed(self, table: Playing, seat: Seat, action: Any, what: str) -> Any:  # noqa: ANN401 - any game's

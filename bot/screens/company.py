@@ -61,21 +61,37 @@ def advice_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]
     return (Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖"),) if takes_advice(table, seat) else ()
 
 
-def take_button(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[Button, ...]:  # noqa: ANN401 - any game's action
-    """Return the way to do at once what was advised, if anything was."""
-    request = None if action is None else TakeAdvice(sign(table, seat, action))
-    return (Button(text("button-take-advice"), Ask(request), emoji="🤖"),) if request else ()
+def advice(table: Playing, seat: Seat, action: Any, said: Any, text: Words) -> tuple[Block, ...]:  # noqa: ANN401 - any game's actions
+    """Return what a mind would do, and what it would say beside that, each with the way to do it at once.
+
+    What it says to something that waits comes first; if it has no answer at all, that is said.
+    """
+    if said is None or said == action:
+        hints = {} if action is None else {"advice": action}
+    elif action is None:
+        hints = {"advice": said}
+    elif said in table.game.legal(table.state, seat):
+        hints = {"advice": said, "advice-then": action}
+    else:
+        hints = {"advice": action, "advice-also": said}
+    blocks = [block for key, hint in hints.items() for block in _hint(table, seat, key, hint, text)]
+    return tuple(blocks) or (Paragraph(text("advice-none")),)
 
 
-def advice(table: Playing, seat: Seat, action: Any, text: Words) -> str:  # noqa: ANN401 - any game's action
-    """Return an action of a mind's in words, and what speaks for it; of none that it has no answer."""
+def _hint(table: Playing, seat: Seat, key: str, action: Any, text: Words) -> tuple[Block, ...]:  # noqa: ANN401 - any game's action
+    """An action in words, what speaks for it, and the way to do it."""
+    lines = [text(key, does=table.package.screens.action(action, text)), *_reason(table, seat, action, text)]
+    take = Ask(TakeAdvice(sign(table, seat, action)))
+    return (Paragraph("\n".join(lines)), *rows([Button(text("button-take-advice"), take, emoji="🤖")]))
+
+
+def _reason(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[str, ...]:  # noqa: ANN401 - any game's action
     mind = table.package.mind
-    if action is None or mind is None:
-        return text("advice-none")
-    lines = [text("advice", does=table.package.screens.action(action, text))]
+    if mind is None:
+        return ()
     try:
         view = table.game.view(table.state, seat)
-        lines.append(text("advice-why", why=mind.why(view, seat, memory(table, seat), action, text)))
+        return (text("advice-why", why=mind.why(view, seat, memory(table, seat), action, text)),)
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
-    return "\n".join(lines)
+        return ()

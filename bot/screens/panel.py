@@ -31,9 +31,10 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
-def notice_blocks(notice: str, buttons: Sequence[Button] = ()) -> tuple[Block, ...]:
+def notice_blocks(notice: str, above: Sequence[Block] = ()) -> tuple[Block, ...]:
     """Return what stands above a panel once. What counts as shown is the panel alone: notices pass."""
-    return (Paragraph(notice), *rows(buttons), Rule()) if notice else ()
+    said = (*above, Paragraph(notice)) if notice else tuple(above)
+    return (*said, Rule()) if said else ()
 
 
 def _title(table: Table, seat: Seat, text: Words) -> str:

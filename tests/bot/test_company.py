@@ -13,14 +13,15 @@ import simcord
 
 from bot.company import Thinking
 from bot.screens.wording import words
-from bot.table.commands import Act, Actor, AddOurs, Leave, Start
+from bot.table.commands import Act, Actor, AddOurs, Leave, PlayOurs, Start
 from bot.table.our_moves import ours, sign
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
 from games.entries import Acted, Entry
+from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
 from tests.bot.failing_minds import deadly, endless, honest
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, answer, shown_on
 from tests.table.builders import Unlimited, lobby
 
 GAME = "seijiya_no_koshin"
@@ -174,6 +175,28 @@ async def test_advice_is_taken_with_one_press(night: Night, env: simcord.Env) ->
     action = after.game.read_action(done.action)
     assert after.package.screens.action(action, words(night.bot.texts, after, "en")) in told.text
     assert sign(before, seat, action) != sign(after, seat, action)
+
+
+async def test_what_would_be_said_is_advised_and_done(night: Night, env: simcord.Env) -> None:
+    """An answer to the offer that waits, before the decision, which stays."""
+    seat = await practice(night, "politically_correct_people")
+    before = await night.table()
+    assert isinstance(before, Playing)
+    other = ours(before)[0]
+    offer = Offer(other, seat, Side(2), Side())
+    await do(night, PlayOurs(other, msgspec.to_builtins(Propose(offer)), before.position.length))
+    page = await night.press(night.people[0], "My seat")
+    told = answer(await night.on_page(night.people[0], page, "What would you do?"))
+    assert re.search(r"computer player (accepts|declines): [^\n]+\n“[^\n]+”(.|\n)+Then it ", told.text)
+    assert told.labels.count("Do that") == 2
+    await night.people[0].click(shown_on(page), custom_id=told.custom_ids[0])
+    after = await night.table()
+    assert isinstance(after, Playing)
+    (done,) = [entry for entry in after.entries if isinstance(entry, Acted) and entry.seat == seat]
+    answered = after.game.read_action(done.action)
+    assert isinstance(answered, Accept | Decline)
+    assert after.package.screens.action(answered, words(night.bot.texts, after, "en")) in told.text
+    assert seat in after.awaited.seats
 
 
 async def test_advice_for_a_moment_that_is_over_is_not_given(night: Night, env: simcord.Env) -> None:

@@ -1,0 +1,125 @@
+"""What a computer player would do in a seat, and what it would say beside that: in which order, how bound."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.company import Thinking
+from bot.screens.company import advice
+from bot.screens.requests import TakeAdvice
+from bot.screens.wording import words
+from bot.table.commands import Act
+from bot.table.our_moves import decision_draws, memory, sign
+from bot.table.table import Playing
+from bot.table.terms import Terms
+from bot.text import LANGUAGES
+from games.core import Rng, Seat
+from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
+from games.screen import Block, Paragraph, Screen
+from tests.screens.tables import TEXTS, Evening, game, requests
+
+PARTY = "politically_correct_people"
+
+
+def party() -> tuple[Evening, Seat]:
+    """A game with advice that has just begun, and whose turn it is."""
+    evening = game(PARTY, 4, terms=Terms(advice=True))
+    return evening, evening.game.awaited.seats[0]
+
+
+def says(table: Playing, seat: Seat) -> Any:
+    """What a mind says in a seat that has to decide."""
+    mind = table.package.mind
+    assert mind is not None
+    draws = decision_draws(table, seat, "talk")
+    return mind.talk(table.game.view(table.state, seat), seat, memory(table, seat), draws)
+
+
+def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
+    """What is shown."""
+    return advice(table, seat, action, said, words(TEXTS, table, language, seat))
+
+
+def told(blocks: tuple[Block, ...]) -> list[str]:
+    """The first line of each hint."""
+    return [block.text.splitlines()[0] for block in blocks if isinstance(block, Paragraph)]
+
+
+def offers(evening: Evening, one: Seat, other: Seat, gives: Side, asks: Side) -> Offer:
+    """Somebody offers somebody something."""
+    offer = Offer(one, other, gives, asks)
+    evening.do(Act(msgspec.to_builtins(Propose(offer))), evening.user(one))
+    return offer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("answer", [Accept, Decline])
+def test_the_answer_to_an_offer_comes_first(answer: Callable[[Offer], Any], language: str) -> None:
+    """Each hint has a way of its own to follow it, bound to what it says."""
+    evening, seat = party()
+    gives, asks = (Side(2), Side()) if answer is Accept else (Side(), Side(2))
+    offer = offers(evening, (seat + 1) % 4, seat, gives, asks)
+    table = evening.game
+    action, said = table.game.legal(table.state, seat)[0], says(table, seat)
+    assert said == answer(offer)
+    shown, text = hints(table, seat, action, said, language), words(TEXTS, table, language, seat)
+    first, second = (table.package.screens.action(each, text) for each in (said, action))
+    assert told(shown) == [text("advice", does=first), text("advice-then", does=second)]
+    signs = [TakeAdvice(sign(table, seat, each)) for each in (said, action)]
+    assert list(requests(Screen(shown))) == signs
+    assert signs[0] != signs[1]
+
+
+def test_an_offer_of_ones_own_comes_after_the_decision() -> None:
+    """It is beside the way; what is the same as the decision, or nothing, is not told twice."""
+    evening, seat = party()
+    table = evening.game
+    action, said = (
+        table.game.legal(table.state, seat)[0],
+        Propose(Offer(seat, (seat + 1) % 4, Side(3), Side(2))),
+    )
+    assert said not in table.game.legal(table.state, seat)
+    first, second = told(hints(table, seat, action, said))
+    assert (first.startswith("🤖 In your seat"), second.startswith("🤖 Beside that, it offers a deal")) == (
+        True,
+    ) * 2
+    for other in (None, action):
+        assert told(hints(table, seat, action, other)) == [first]
+    assert told(hints(table, seat, None, said)) == [
+        second.replace("Beside that, it", "In your seat, a computer player")
+    ]
+    assert told(hints(table, seat, None, None)) == ["🤖 I cannot say this time."]
+
+
+async def test_what_two_others_do_unseen_changes_no_hint() -> None:
+    """Neither what a mind says, however it draws, nor what stands for it."""
+    evening, seat = party()
+    one, two, three = ((seat + step) % 4 for step in (1, 2, 3))
+    mine = offers(evening, one, seat, Side(1), Side(2))
+    before = evening.game
+    offers(evening, two, three, Side(1), Side(2))
+    after = evening.game
+    action = after.game.legal(after.state, seat)[0]
+    assert says(after, seat) == says(before, seat) == Decline(mine)
+    assert hints(after, seat, action, Decline(mine)) == hints(before, seat, action, Decline(mine))
+    with ThreadPoolExecutor(1) as pool:
+        drawn = [await Thinking(pool).talk_beside(drawing(table), seat) for table in (before, after)]
+    assert drawn[0] == drawn[1] is not None
+
+
+def drawing(table: Playing) -> Playing:
+    """The same where minds say what they draw."""
+    assert table.package.mind is not None
+    mind = dataclasses.replace(table.package.mind, talk=anything)
+    return dataclasses.replace(table, package=dataclasses.replace(table.package, mind=mind))
+
+
+def anything(_view: Any, seat: Seat, _memory: Any, rng: Rng) -> Propose:
+    """Ask a neighbour for any sum."""
+    return Propose(Offer(seat, (seat + 1) % 4, Side(1), Side(1 + rng.below(100))))
