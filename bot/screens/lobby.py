@@ -120,10 +120,12 @@ def _others(table: Lobby) -> bool:
 
 
 def _agreed(table: Lobby, text: Words) -> list[str]:
-    """The clock, when the game is to end, the options, and who chooses all that."""
+    """The clock, when the game is to end, the options, what ours will do, and who chooses all that."""
     terms, options = f"⏳ {terms_line(table.terms, text)}", f"⚙️ {options_line(table, text)}"
+    follow = f"🤖 {text('company-follow-on')}" if table.terms.follow else ""
+    advice = f"🤖 {text('lobby-advice')}" if table.terms.advice else ""
     host = text("lobby-only-host", host=host_name(table, text))
-    return [line for line in (terms, finish_line(table, text), options, host) if line]
+    return [line for line in (terms, finish_line(table, text), options, follow, advice, host) if line]
 
 
 def _other_buttons(table: Lobby, text: Words) -> Row:

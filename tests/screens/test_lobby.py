@@ -12,7 +12,18 @@ from bot.screens.page import page
 from bot.screens.places import places, public
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.wording import words
-from bot.table.commands import Cancel, Join, Leave, Remove, SetFinish, SetLanguage, SetOption, Start
+from bot.table.commands import (
+    Cancel,
+    Join,
+    Leave,
+    Remove,
+    SetAdvice,
+    SetFinish,
+    SetFollow,
+    SetLanguage,
+    SetOption,
+    Start,
+)
 from bot.table.table import Over, Person, Table
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
@@ -56,6 +67,17 @@ def test_a_lobby_asks_what_it_can() -> None:
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
     assert {type(request) for request in requests(host)} >= {SetOption, SetLanguage, TypeKept}
     assert not other.controls
+
+
+def test_everybody_reads_what_computer_players_will_do() -> None:
+    """Before they sit down: advice makes the game unrated, and a rematch of a practice allows it too."""
+    evening = lobby("konsul", 2)
+    assert "🤖" not in text_of(shown(evening.table))
+    evening.do(SetAdvice(advice=True), 1)
+    evening.do(SetFollow(follow=True), 1)
+    said = text_of(shown(evening.table))
+    assert "🤖 Computer players give advice to whoever asks, so the game is not rated." in said
+    assert "🤖 Somebody leaves: a computer player goes on" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
