@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import multiprocessing
 import secrets
+import sys
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count
@@ -29,6 +31,21 @@ def plain_logs() -> None:
     structlog.configure(
         processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso"), plain]
     )
+
+
+@pytest.fixture(autouse=True)
+def same_logs(plain_logs: None) -> Iterator[None]:
+    """A command that a test runs sets up its own logs for the whole process; the next test has ours again."""
+    root, known = logging.getLogger(), structlog.get_config()
+    handlers, level = list(root.handlers), root.level
+    yield
+    if structlog.get_config() != known:
+        root.handlers = handlers
+        root.setLevel(level)
+        structlog.configure(**known)
+        # Loggers remember how they were set up when something was first told.
+        for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
+            vars(getattr(module, "log", root)).pop("bind", None)
 
 
 @pytest.fixture(scope="session")

@@ -8,14 +8,12 @@ import logging
 import random
 import sqlite3
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import aiohttp
 import msgspec
 import pytest
 import simcord
-import structlog
 
 from bot.cli.logs import set_up_logs
 from bot.table.commands import Act, Actor
@@ -28,19 +26,13 @@ STEPS = 40
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+def told(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     """What the logs say at INFO, as they are set up for a machine to read."""
-    root, said, known = logging.getLogger(), io.StringIO(), structlog.get_config()
-    handlers, level = root.handlers, root.level
+    said = io.StringIO()
     monkeypatch.setattr(sys, "stderr", said)
-    root.handlers = []
+    logging.getLogger().handlers = []
     set_up_logs("INFO", "json")
-    yield said
-    root.handlers = handlers
-    root.setLevel(level)
-    structlog.configure(**known)
-    for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
-        vars(getattr(module, "log", root)).pop("bind", None)
+    return said
 
 
 async def seated(night: Night, game: str) -> Playing:
