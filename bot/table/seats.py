@@ -66,7 +66,8 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     person = our_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
     handed = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
     # The seat has another name now.
-    said = msgspec.structs.replace(left.notices[0], key="told-follows")
+    key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"
+    said = msgspec.structs.replace(left.notices[0], key=key)
     return Change(handed.table, (said, *left.notices[1:], *handed.notices))
 
 

@@ -500,6 +500,7 @@ told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over th
 told-taken = 🪑 Table { $table }: { $seat } has taken over this seat.
 told-replaced = 🪑 Table { $table }: { $by } freed the seat of { $seat }. Anybody may take it over. [To the table]({ $link })
 told-follows = 🪑 Table { $table }: { $seat } plays on for somebody who has left. Anybody may take over the seat. [To the table]({ $link })
+told-freed-follows = 🪑 Table { $table }: { $by } freed a seat, and { $seat } plays on there. Anybody may take it over. [To the table]({ $link })
 told-removed = 🪑 Table { $table }: { $by } took { $seat } out of the game.
 told-host = 👑 Table { $table }: { $seat } is the host now.
 told-declined = 🤝 Table { $table }: { $by } wants to play on.

@@ -442,6 +442,7 @@ told-offered = 🪑 { $game } · 卓{ $table }：{ $seat }が席をゆずりた�
 told-taken = 🪑 卓{ $table }：{ $seat }が席を引き継ぎました。
 told-replaced = 🪑 卓{ $table }：{ $by }が{ $seat }の席を空けました。誰でも席を引き継げます。[卓へ]({ $link })
 told-follows = 🪑 卓{ $table }：抜けた人の席では{ $seat }が続けます。誰でも席を引き継げます。[卓へ]({ $link })
+told-freed-follows = 🪑 卓{ $table }：{ $by }が席を空け、{ $seat }が続けます。誰でも席を引き継げます。[卓へ]({ $link })
 told-removed = 🪑 卓{ $table }：{ $by }が{ $seat }をゲームから外しました。
 told-host = 👑 卓{ $table }：これからの主催者は{ $seat }です。
 told-declined = 🤝 卓{ $table }：{ $by }は続けたいそうです。

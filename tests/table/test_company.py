@@ -11,6 +11,7 @@ from bot.table.commands import (
     AddOurs,
     DismissOurs,
     Forget,
+    FreeSeat,
     Join,
     Leave,
     PlayOurs,
@@ -31,7 +32,7 @@ from games.konsul.pieces import Pass
 from games.minds import chance, recalled, sampled
 from games.money_and_luck.pieces import Show
 from games.position import Position
-from tests.table.builders import ANN, BEN, CHO, NOBODY, STRANGER, Session, Unlimited, denied, game, lobby
+from tests.table.builders import ANN, BEN, BOSS, CHO, NOBODY, STRANGER, Session, Unlimited, denied, game, lobby
 
 
 def with_ours(
@@ -282,6 +283,14 @@ def test_one_of_ours_follows_whoever_leaves() -> None:
     assert session.user(seat) == STRANGER
     assert isinstance(session.entries[-1], Handed)
     assert (seat, BEN) in session.game.holders
+
+
+def test_who_freed_a_seat_is_told_although_one_of_ours_goes_on() -> None:
+    """It is not told as if its player had left."""
+    session = follows()
+    told = session.do(FreeSeat(session.seat(BEN)), BOSS)
+    said = next(notice for notice in told if notice.kind == "announcement")
+    assert (said.key, said.args["by"]) == ("told-freed-follows", "manager")
 
 
 def test_who_follows_in_secret_chooses_last() -> None:
