@@ -32,7 +32,19 @@ from games.konsul.pieces import Pass
 from games.minds import chance, recalled, sampled
 from games.money_and_luck.pieces import Show
 from games.position import Position
-from tests.table.builders import ANN, BEN, BOSS, CHO, NOBODY, STRANGER, Session, Unlimited, denied, game, lobby
+from tests.table.builders import (
+    ANN,
+    BEN,
+    BOSS,
+    CHO,
+    NOBODY,
+    STRANGER,
+    Session,
+    Unlimited,
+    denied,
+    game,
+    lobby,
+)
 
 
 def with_ours(
