@@ -14,6 +14,8 @@ from games.minds import Weighted, sampled
 
 SECONDS = 0.5
 """So much of a processor's time a thought may take."""
+LAST_SECONDS = 20.0
+"""Then the system ends a worker that hears nothing, also where the bot that would have done so is gone."""
 
 Work: TypeAlias = Callable[[], Any]
 
@@ -29,17 +31,20 @@ class Failed:
     kind: str
 
 
-def within(work: Work, seconds: float) -> Any:  # noqa: ANN401 - any game's action
-    """Return what work comes to within so much processor time, or how it failed."""
+def within(work: Work, seconds: float, last: float = LAST_SECONDS) -> Any:  # noqa: ANN401 - any game's action
+    """Return what work comes to within so much processor time, or how it failed.
+
+    After `last` seconds this process ends, whatever it does.
+    """
     try:
-        with _cut_off(seconds):
+        with _cut_off(seconds, last):
             return work()
     except BaseException as error:  # noqa: BLE001 - whatever a mind does: a `SystemExit` would end the bot
         return Failed(type(error).__name__)
 
 
 @contextmanager
-def _cut_off(seconds: float) -> Generator[None]:
+def _cut_off(seconds: float, last: float) -> Generator[None]:
     """Raise `TooLongError` in what takes longer; without such alarms only the patience of the bot ends it."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -50,10 +55,13 @@ def _cut_off(seconds: float) -> Generator[None]:
 
     signal.signal(signal.SIGPROF, over)
     signal.setitimer(signal.ITIMER_PROF, seconds)
+    # Nobody handles this one, so that it needs no Python to end what does not come back.
+    signal.setitimer(signal.ITIMER_REAL, last)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def ready() -> None:

@@ -50,8 +50,8 @@ class Thinking:
         """Stop the worker, with what it thinks of."""
         self._closed = True
         if self._pool is not None and self._pool is not self._lent:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
+            # One that hears nothing would keep the bot from ending.
+            self._replace(self._pool)
 
     async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return what a seat's mind does in its decision; None where it has no answer that is allowed."""

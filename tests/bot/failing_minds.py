@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from typing import Any
@@ -13,6 +14,11 @@ def endless(*_: Any) -> Any:
     """Think for ever."""
     while True:
         pass
+
+
+def deaf(*_: Any) -> Any:
+    """Think for ever, and hear no signal meanwhile."""
+    return sum(itertools.repeat(1))
 
 
 def deadly(*_: Any) -> Any:

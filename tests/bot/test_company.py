@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import re
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +24,7 @@ from games import GAMES
 from games.core import Rng, Seat
 from games.entries import Acted, Entry
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
-from tests.bot.failing_minds import deadly, endless, honest
+from tests.bot.failing_minds import deadly, deaf, endless, honest
 from tests.bot.night import Night, answer, shown_on
 from tests.table.builders import Unlimited, lobby
 
@@ -247,18 +251,34 @@ async def test_the_game_goes_on_with_safe_defaults(
 
 
 async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
-    """The thought is given up; the next one is thought."""
+    """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
     session = lobby(GAME, 2, Unlimited)
     session.do(AddOurs("even"), session.table.host_id)
     session.do(Start(), session.table.host_id)
-    seat = session.awaited[0]
-    package = session.game.package
-    assert package.mind is not None
-    thinking = Thinking()
+    thinking, before = Thinking(), set(multiprocessing.active_children())
     try:
         for act, answers in ((endless, False), (deadly, False), (honest, True)):
-            minded = replace(package, mind=replace(package.mind, act=act))
-            found = await thinking.act(replace(session.game, package=minded), seat)
-            assert (found is not None) == answers
+            assert (await thought(thinking, session.game, act) is not None) == answers
+        begun = asyncio.create_task(thought(thinking, session.game, deaf))
+        await asyncio.sleep(0.2)
     finally:
         thinking.close()
+    assert await begun is None
+    for worker in set(multiprocessing.active_children()) - before:
+        worker.join(5)
+        assert not worker.is_alive()
+
+
+def test_a_worker_that_hears_nothing_outlives_nobody() -> None:
+    """Also where the bot was killed, so that nobody is left to end it."""
+    told = "from bot.thought import *; from tests.bot.failing_minds import deaf; within(deaf, 0.1, 0.2)"
+    ended = subprocess.run([sys.executable, "-c", told], timeout=30, check=False)
+    assert ended.returncode == -signal.SIGALRM
+
+
+async def thought(thinking: Thinking, table: Playing, act: Any) -> Any:
+    """What whoever is awaited first would do with another mind."""
+    mind = table.package.mind
+    assert mind is not None
+    package = replace(table.package, mind=replace(mind, act=act))
+    return await thinking.act(replace(table, package=package), table.awaited.seats[0])
