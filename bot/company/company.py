@@ -130,11 +130,11 @@ class Company:
     async def _look(self) -> None:
         """Go on wherever one of ours sits; also where that was noted by another process."""
         try:
-            found = await self._store.with_company()
+            found = await self._tables.readable(await self._store.with_company())
         except StoreError as error:
             log.warning("company_not_found", error=str(error))
             return
-        for table in await self._tables.readable(found):
+        for table in found:
             if self._tables.is_home(table):
                 self._consider(table)
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from bot.company import Company, Pace, Thinking
+from bot.store import StoreBusyError
 from bot.store.forgetting import unused_number
 from bot.table.commands import Act, AddOurs, Join, PlayOurs, Start
 from bot.table.our_moves import ours, to_move
@@ -86,6 +87,24 @@ async def test_ours_choose_in_secret_without_waiting_for_each_other(house: House
         playing = await _waiting(house, table.id)
         assert playing.awaited.secret
         assert len(playing.awaited.seats) == 1
+        company.close()
+
+
+async def test_a_busy_database_is_looked_at_again_later(house: House) -> None:
+    """Also where it is busy while the tables are read: ours begin with the next look."""
+    table = await _begun(house)
+
+    async def busy(_: object) -> list[Table]:
+        raise StoreBusyError("later")
+
+    with ThreadPoolExecutor(1) as pool:
+        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0, sweep=0.05))
+        read, house.tables.readable = house.tables.readable, busy
+        contextvars.Context().run(company.start)
+        (look,) = company.running
+        await look
+        house.tables.readable = read
+        await _waiting(house, table.id)
         company.close()
 
 
