@@ -17,7 +17,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
 from bot.store.errors import StoreError
-from bot.store.postgresql import NOW, PATIENCE, connecting, engine_at, told
+from bot.store.postgresql import NOW, PATIENCE, connecting, engine_at, let_go, told
 from bot.store.schema import parcels
 
 LONGEST = 7900
@@ -26,8 +26,8 @@ PACKED, PARCEL = "packed:", "parcel:"
 QUICKLY = 1
 """How well it is packed: somebody waits for it."""
 KEPT_SECONDS = 30.0
-LOOK, SWEPT = 1.0, 30
-"""The connection is looked at each second, what is too old every so many seconds."""
+LOOK, TRIED, SWEPT = 1.0, 5, 30
+"""The connection is looked at each second, and tried and what is too old swept every so many seconds."""
 
 Hear = Callable[[str], None]
 driver: Any = asyncpg
@@ -68,20 +68,36 @@ class Bus:
         self._listening = asyncio.create_task(self._stay(), name="listen")
 
     async def _connect(self) -> None:
-        self._connection = await driver.connect(**self._asked)
-        for channel in self._channels:
-            await self._connection.add_listener(channel, self._heard)
+        async with asyncio.timeout(PATIENCE):
+            self._connection = connection = await driver.connect(**self._asked)
+            try:
+                for channel in self._channels:
+                    await connection.add_listener(channel, self._heard)
+            except BaseException:
+                # Half of it would be taken for all.
+                connection.terminate()
+                raise
 
     async def _stay(self) -> None:
         """Listen again when the connection is lost, and keep no parcel for long."""
         for second in itertools.count(1):
             await asyncio.sleep(LOOK)
             with suppress(StoreError):
+                if not second % TRIED:
+                    await self._tried()
                 if self._connection.is_closed():
                     async with told():
                         await self._connect()
                 if not second % SWEPT:
                     await self._swept()
+
+    async def _tried(self) -> None:
+        """Give a connection up that is dead, though nobody has said so: seldom anything passes there."""
+        with suppress(StoreError):
+            async with told(), asyncio.timeout(PATIENCE):
+                await self._connection.execute("SELECT 1")
+            return
+        self._connection.terminate()
 
     async def _swept(self) -> None:
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
@@ -116,7 +132,12 @@ class Bus:
             async with self._speaking:
                 if self._speaker is None or self._speaker.is_closed():
                     self._speaker = await driver.connect(**self._asked)
-                await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
+                try:
+                    await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
+                except BaseException:
+                    # The next one must not wait for a dead line.
+                    self._speaker.terminate()
+                    raise
 
     async def _parcel(self, said: str) -> str:
         """Put what is too long into a row; return where it lies."""
@@ -131,7 +152,7 @@ class Bus:
         for connection in (self._connection, self._speaker):
             if connection is not None:
                 connection.terminate()
-        await self._engine.dispose()
+        await let_go(self._engine)
 
 
 def _packed(said: str) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL
 
 from bot.store.errors import StoreAwayError, StoreBusyError, StoreError
 from bot.store.lease import Lease, LeaseLostError, Shards
-from bot.store.postgresql import NOW, PATIENCE, engine_at, ready, told
+from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, ready, told
 from bot.store.schema import identifies, leases
 
 SECONDS, RENEWED = 10.0, 3.0
@@ -165,7 +165,7 @@ class RowLease(Lease):
                 await connection.execute(gone)
         except StoreError as error:
             log.warning("lease_not_released", error=str(error))
-        await self._engine.dispose()
+        await let_go(self._engine)
 
 
 def _has_leases(connection: Connection) -> bool:

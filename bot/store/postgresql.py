@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
@@ -62,6 +62,13 @@ def connecting(engine: AsyncEngine) -> dict[str, Any]:
     return {**asked, **ASKED}
 
 
+async def let_go(engine: AsyncEngine) -> None:
+    """Close an engine's connections; a server that is not there any more does not say that they are."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await engine.dispose()
+
+
 class PostgresqlDatabase(Database):
     """A server. Commits of tables run side by side; everything else that is written, one after the other.
 
@@ -89,7 +96,7 @@ class PostgresqlDatabase(Database):
         await self.flush()
         if self._looking:
             self._looking.cancel()
-        await self._engine.dispose()
+        await let_go(self._engine)
 
     # Work ------------------------------------------------------------------------------------------
 
@@ -177,7 +184,7 @@ async def looked_at(address: URL) -> str:
                 return ""
             return str(await connection.scalar(text("SELECT version_num FROM alembic_version")) or "none")
     finally:
-        await engine.dispose()
+        await let_go(engine)
 
 
 def _migrated(connection: Connection) -> None:
