@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection, func, text
+from sqlalchemy import Connection, event, func, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.database import Database, Work, reason_of
@@ -44,7 +44,7 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
     """
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
-    return create_async_engine(
+    engine = create_async_engine(
         address,
         pool_size=connections,
         max_overflow=0,
@@ -54,6 +54,14 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
         # A statement that fails must not tell the choice it was to write.
         hide_parameters=True,
     )
+    event.listen(engine.sync_engine, "checkout", _not_closed)
+    return engine
+
+
+def _not_closed(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401 - the driver's own type
+    """Let none be used that the server has closed: another is made, and nobody notices."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def connecting(engine: AsyncEngine) -> dict[str, Any]:
@@ -102,7 +110,7 @@ class PostgresqlDatabase(Database):
 
     async def run(self, work: Work[T]) -> T:
         """Write all of it or nothing, durably. Raises `StoreError`; what the work itself raises undoes it."""
-        async with self._one_writer:
+        async with self._in_time(), self._one_writer:
             for _ in range(ATTEMPTS - 1):
                 try:
                     return await self.commit(work)
@@ -122,9 +130,10 @@ class PostgresqlDatabase(Database):
 
     async def read(self, work: Work[T]) -> T:
         """Return what is found at one moment, with everything that was to be written soon."""
-        await self.flush()
-        async with self._in_time(), self._snapshot.connect() as connection:
-            return await connection.run_sync(work)
+        async with self._in_time():
+            await self.flush()
+            async with self._snapshot.connect() as connection:
+                return await connection.run_sync(work)
 
     async def leave_no_trace(self) -> None:
         """Let the server clean up when it does: what was deleted is in no table any more."""

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, insert, update
+from sqlalchemy import Connection, event, insert, make_url, text, update
 
-from bot.store import ConflictError, StoreAwayError, StoreBusyError
+from bot.store import ConflictError, StoreAwayError, StoreBusyError, postgresql
 from bot.store.schema import leases
 from bot.table.commands import Pause
-from tests.postgresql import new_database_now, own_server
+from tests.postgresql import administered, new_database_now, own_server
 from tests.store import tables, test_round_trips
 from tests.store.tables import House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
@@ -80,7 +80,7 @@ __all__ = (
 
 
 @pytest.fixture(autouse=True)
-def on_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def on_a_server(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
     """Every file is a database of a server."""
 
     @cache
@@ -137,6 +137,35 @@ async def test_a_server_that_goes_away_comes_back(house: House) -> None:
         own_server().start()
     async with asyncio.timeout(10):
         await back.wait()
+    after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
+    loaded = await house.store.load(table.id)
+    assert loaded is not None
+    assert loaded.table == after
+
+
+async def test_who_waits_for_others_is_told_as_soon(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is there and does not answer: those behind it wait no longer than those before."""
+    monkeypatch.setattr(postgresql, "PATIENCE", 0.4)
+    store, stuck = house.store, text("SELECT pg_sleep(9)")
+    begun = time.monotonic()
+    for number in range(3):
+        store.write_soon(number, lambda it: it.execute(stuck))
+    work = [store.run(lambda it: it.execute(stuck)) for _ in range(5)]
+    told = await asyncio.gather(*work, store.read(lambda it: it.execute(stuck)), return_exceptions=True)
+    assert {type(error) for error in told} == {StoreAwayError}
+    assert time.monotonic() - begun < 5 * 0.4
+
+
+async def test_connections_that_the_server_closed_cost_nobody_a_press(house: House) -> None:
+    """It was restarted, or closed them for being idle, while nobody played."""
+    table = await dealt(house.tables)
+    name = make_url(house.url).database
+    ours = f"FROM pg_stat_activity WHERE datname = '{name}'"
+    await administered(f"SELECT pg_terminate_backend(pid) {ours}")
+    await administered(
+        f"DO $$ BEGIN WHILE EXISTS (SELECT 1 {ours}) LOOP PERFORM pg_sleep(0.01);"
+        " PERFORM pg_stat_clear_snapshot(); END LOOP; END $$"
+    )
     after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     loaded = await house.store.load(table.id)
     assert loaded is not None
