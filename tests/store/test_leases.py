@@ -219,29 +219,32 @@ async def test_a_clock_that_was_set_back_keeps_nobody_waiting(leased: Leasing) -
     assert await second.turn_to_identify(0) <= 2 * leases.IDENTIFY_SECONDS
 
 
+TURN_ONE_AWAY = (
+    "CREATE SEQUENCE asked",
+    """CREATE FUNCTION turned_away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('asked') = 1 THEN RAISE EXCEPTION USING ERRCODE = '40P01'; END IF; RETURN NULL; END $$""",
+    "CREATE TRIGGER deadlocked AFTER UPDATE ON leases EXECUTE FUNCTION turned_away()",
+)
+"""What the server says to one of two that wait for each other, it says to the first who asks."""
+
+
 async def test_who_is_in_the_way_of_a_look_goes_on(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that wait for each other the server turns one away: it asks again, and does not end."""
     monkeypatch.setattr(leases, "RENEWED", 0.0)
     first = leased("first", 2, 0, 1)
     assert await first.take()
     async with first._engine.begin() as connection:
-        await connection.execute(text("SET deadlock_timeout = '10ms'"))
-    looking, lock = leased("looking", 2, 0, 1)._engine, "SELECT 1 FROM leases WHERE shard = :shard FOR UPDATE"
-    async with looking.begin() as connection:
-        await connection.execute(text("SET LOCAL deadlock_timeout = '10s'"))
-        await connection.execute(text(lock), {"shard": 1})
-        keeping = asyncio.create_task(first.keep())
-        waits = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-        async with asyncio.timeout(2):
-            while not await connection.scalar(waits):  # noqa: ASYNC110 - nobody tells of it
-                await asyncio.sleep(0.01)
-        await connection.execute(text(lock), {"shard": 0})
+        for statement in TURN_ONE_AWAY:
+            await connection.execute(text(statement))
     first._until = 0.0
-    async with asyncio.timeout(2):
+    keeping = asyncio.create_task(first.keep())
+    async with asyncio.timeout(5):
         while not first.valid:
             assert not keeping.done()
             await asyncio.sleep(0.01)
     keeping.cancel()
+    async with first._engine.begin() as connection:
+        assert await connection.scalar(text("SELECT last_value FROM asked")) > 1
 
 
 async def test_who_starts_waits_until_another_has_made_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
