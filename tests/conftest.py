@@ -17,6 +17,7 @@ import pytest
 import simcord
 import structlog
 
+from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
 
 # The same examples in every run, and none of them may be too slow: nobody waits for luck, or for a busy
@@ -46,6 +47,14 @@ def same_logs(plain_logs: None) -> Iterator[None]:
         # Loggers remember how they were set up when something was first told.
         for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
             vars(getattr(module, "log", root)).pop("bind", None)
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a server that is there is not taken for one that is away."""
+    for module in (postgresql, leases, bus):
+        monkeypatch.setattr(module, "PATIENCE", PATIENCE)
+    monkeypatch.setitem(postgresql.ASKED, "timeout", PATIENCE)
 
 
 @pytest.fixture(scope="session")

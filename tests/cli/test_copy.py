@@ -19,6 +19,7 @@ from tests.store.tables import ANN, House, actor, awaited_act, dealt, lobby
 KONSUL = GAMES["konsul"]
 
 
+@pytest.mark.usefixtures("patience")
 async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From a file to a server and on to another file: the same tables and people; new numbers are new."""
     house = await House(tmp_path, KONSUL).open()

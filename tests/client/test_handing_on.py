@@ -21,7 +21,7 @@ PERSON, SERVER = 7, 8
 
 
 @pytest.fixture
-async def two() -> AsyncIterator[list[Backroom]]:
+async def two(patience: None) -> AsyncIterator[list[Backroom]]:
     """Two of a fleet, not connected to Discord."""
     url = await new_database()
     async with AsyncExitStack() as stack:

@@ -25,7 +25,7 @@ Leasing = Callable[..., RowLease]
 
 
 @pytest.fixture
-async def leased() -> AsyncIterator[Leasing]:
+async def leased(patience: None) -> AsyncIterator[Leasing]:
     """Leases of processes on one server that nobody has used before."""
     url = await new_database()
     made: list[RowLease] = []
