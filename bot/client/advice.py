@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,8 +14,8 @@ from bot.screens.company import advice
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
 from bot.table.commands import Act
-from bot.table.our_moves import decision, may_ask, sign
-from bot.table.table import Playing, StaleError, playing, seated
+from bot.table.our_moves import decision, may_ask, sign, takes_advice
+from bot.table.table import DeniedError, Playing, StaleError, Table, playing, seated
 from games.core import Seat
 
 
@@ -35,7 +36,9 @@ async def show_advice(press: Press, table: Playing) -> None:
 
 
 async def take_advice(press: Press, table: Playing, advised: str) -> None:
-    """Do what was advised to the presser. What a mind says follows from the table, so it is asked again.
+    """Do what was advised to the presser, and advise what to do next where that is theirs to decide, too.
+
+    What a mind says follows from the table, so it is asked again.
 
     Raises `DeniedError` and `RefusedError`, and `StaleError` where it would say something else by now.
     """
@@ -45,7 +48,21 @@ async def take_advice(press: Press, table: Playing, advised: str) -> None:
     press.bot.posts.plays_from(table, seat_place(seat), press.post)
     command = Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step)
     after = press.table = await press.bot.tables.do(table.id, command, press.actor)
-    await show_panel(press, after)
+    await _show_what_comes(press, after, seat)
+
+
+async def _show_what_comes(press: Press, table: Table, seat: Seat) -> None:
+    """Advise on, where the same seat has to decide again at once. What was done is done, whatever comes.
+
+    Nothing is told of a moment before the public post tells of it.
+    """
+    told = not press.bot.posts.seconds_to_tell(table)
+    if told and isinstance(table, Playing) and takes_advice(table, seat):
+        with suppress(DeniedError, StaleError):
+            await show_advice(press, table)
+            return
+        table = press.table = await press.bot.tables.get(table.id)
+    await show_panel(press, table)
 
 
 async def _advised(thinking: Thinking, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action

@@ -65,6 +65,12 @@ def of_ours(table: Table) -> list[Entry]:
     return [entry for entry in table.entries if isinstance(entry, Acted) and entry.seat in seats]
 
 
+def of_person(table: Table, seat: Seat) -> int:
+    """How often somebody has acted."""
+    assert isinstance(table, Playing | Over)
+    return sum(isinstance(entry, Acted) and entry.seat == seat for entry in table.entries)
+
+
 def with_mind(night: Night, **changed: Any) -> None:
     """The game has another mind tonight."""
     package = GAMES[GAME]
@@ -201,6 +207,21 @@ async def test_what_would_be_said_is_advised_and_done(night: Night, env: simcord
     assert isinstance(answered, Accept | Decline)
     assert after.package.screens.action(answered, words(night.bot.texts, after, "en")) in told.text
     assert seat in after.awaited.seats
+
+
+async def test_advice_goes_on_while_the_same_seat_decides(night: Night, env: simcord.Env) -> None:
+    """A turn of several steps is followed one press a step; it stops where others are to decide."""
+    seat = await practice(night, "politically_correct_people")
+    ann = night.people[0]
+    page = await night.press(ann, "My seat")
+    told = await night.on_page(ann, page, "What would you do?")
+    followed = 0
+    while "Do that" in answer(told).labels:
+        followed += 1
+        told = await night.on_page(ann, page, "Do that")
+    assert followed > 1
+    assert "computer player" not in answer(told).text
+    assert of_person(await night.table(), seat) == followed
 
 
 async def test_advice_for_a_moment_that_is_over_is_not_given(night: Night, env: simcord.Env) -> None:
