@@ -6,13 +6,16 @@ from contextlib import ExitStack
 
 import click
 
-from bot.store.address import is_file
+from bot.store import StoreError
+from bot.store.address import file_of, is_file
 from bot.store.copying import copied
 from bot.store.lock import claimed
 
 
 async def carried_over(source: str, target: str) -> None:
     """Copy everything and print how much it was. Raises `StoreError`."""
+    if is_file(source) and not file_of(source).is_file():
+        raise StoreError(f"there is no database {file_of(source)}")
     with ExitStack() as claims:
         for url in (source, target):
             if is_file(url):

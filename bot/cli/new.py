@@ -75,6 +75,8 @@ def made(name: str, folder: Path) -> Path:
         home.mkdir(parents=True)
     except FileExistsError as error:
         raise NewError(f"{home} is there already") from error
+    except OSError as error:
+        raise NewError(f"cannot make {home}: {error.strerror}") from error
     title = name.replace("_", " ").capitalize()
     named = {"key": name, "dashed": name.replace("_", "-"), "title": title}
     for path, content in (

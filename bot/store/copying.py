@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Table, func, insert, select, text, tuple_
+from sqlalchemy import Connection, Table, delete, func, insert, select, text, tuple_
+from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Database
 from bot.store.errors import StoreError
@@ -25,20 +26,51 @@ Row = dict[str, Any]
 async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, int]]:
     """Copy everything, and yield each table with its number of rows. Raises `StoreError`.
 
-    Nobody may work on either meanwhile.
+    Nobody may work on either meanwhile. What is not copied whole is taken back.
     """
     source, target = database_at(source_url), database_at(target_url)
     try:
         await source.begin()
         await target.begin()
+        for name, database in (("source", source), ("target", target)):
+            if holder := await database.read(_holder):
+                raise StoreError(f"the {name} is in use by another backroom ({holder})")
         if full := await target.read(_first_full):
             raise StoreError(f"the target is not empty: there are rows in {full}")
-        for table in COPIED:
-            yield table.name, await _table(source, target, table)
-        await target.run(_number_on)
+        try:
+            for table in COPIED:
+                yield table.name, await _table(source, target, table)
+            await target.run(_number_on)
+        except BaseException:
+            await _take_back(target)
+            raise
     finally:
         await source.close()
         await target.close()
+
+
+def _holder(connection: Connection) -> str | None:
+    """Who works on a server; a file tells of it by its lock."""
+    if connection.dialect.name != "postgresql":
+        return None
+    now = func.extract("epoch", func.clock_timestamp())
+    working = select(leases.c.holder).where(leases.c.holder != "", leases.c.until > now)
+    return connection.scalar(working.limit(1))
+
+
+async def _take_back(target: Database) -> None:
+    """Leave nothing where a part would be taken for all. Raises `StoreError`."""
+    try:
+        await target.run(_emptied)
+    except StoreError as error:
+        raise StoreError(
+            f"a part was copied, and cannot be taken back ({error}): make the target anew"
+        ) from error
+
+
+def _emptied(connection: Connection) -> None:
+    for table in reversed(COPIED):
+        connection.execute(delete(table))
 
 
 def _first_full(connection: Connection) -> str | None:
@@ -51,7 +83,11 @@ def _first_full(connection: Connection) -> str | None:
 async def _table(source: Database, target: Database, table: Table) -> int:
     count, last = 0, None
     while page := await source.read(lambda it, last=last: _page(it, table, last)):
-        await target.run(lambda it, page=page: it.execute(insert(table), page))
+        try:
+            await target.run(lambda it, page=page: it.execute(insert(table), page))
+        except IntegrityError:
+            # What the database says of it may hold a value of a game.
+            raise StoreError(f"cannot copy {table.name}: a row there does not fit") from None
         count += len(page)
         last = tuple(page[-1][column.name] for column in table.primary_key)
     return count

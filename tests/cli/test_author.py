@@ -109,6 +109,13 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         made(NAME, tmp_path)
 
 
+def test_a_folder_where_nothing_can_be_made(tmp_path: Path) -> None:
+    """It is told in one line."""
+    (tmp_path / "file").touch()
+    with pytest.raises(NewError, match=r"cannot make .*: Not a directory"):
+        made(NAME, tmp_path / "file")
+
+
 def test_the_template_is_sound() -> None:
     """It is what every new game begins from."""
     package = load_package("bot.cli.template.stones")
