@@ -247,16 +247,22 @@ async def test_who_is_in_the_way_of_a_look_goes_on(leased: Leasing, monkeypatch:
         assert await connection.scalar(text("SELECT last_value FROM asked")) > 1
 
 
-async def test_who_starts_waits_until_another_has_made_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_starts_waits_until_another_has_made_the_tables(
+    monkeypatch: pytest.MonkeyPatch, patience: None
+) -> None:
     """Longer than for a server that is away: a small machine takes its time."""
     address = address_of(await new_database())
-    monkeypatch.setattr(leases, "PATIENCE", 0.1)
-    other = create_async_engine(address)
+    loop, other = asyncio.get_running_loop(), create_async_engine(address)
+    clock = loop.time
     async with other.begin() as connection:
         await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         lease = RowLease(address, Shards(), "first")
         taking = asyncio.create_task(lease.take())
-        assert not (await asyncio.wait({taking}, timeout=0.2))[0]
+        waits = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        while not await connection.scalar(waits):
+            assert not taking.done()
+        monkeypatch.setattr(loop, "time", lambda: clock() + 2 * leases.PATIENCE)
+        assert not (await asyncio.wait({taking}, timeout=0.05))[0]
     assert await taking
     await other.dispose()
     await lease.release()
