@@ -115,7 +115,11 @@ class Thinking:
         return None
 
     async def _tried(self, work: Work) -> Any:  # noqa: ANN401 - any game's
-        pool, run = self._worker(), asyncio.get_running_loop().run_in_executor
+        run = asyncio.get_running_loop().run_in_executor
+        try:
+            pool = self._worker()
+        except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
+            return Failed(type(error).__name__)
         try:
             if pool is not self._warm:
                 await asyncio.wait_for(run(pool, within, ready, SECONDS), START_SECONDS)

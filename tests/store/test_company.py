@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.company import Company, Pace, Thinking
+from bot.company import Company, Pace, Thinking, thinking
 from bot.store import StoreBusyError
 from bot.store.forgetting import unused_number
 from bot.table.commands import Act, AddOurs, Join, PlayOurs, Start
@@ -22,6 +22,7 @@ from games.core import Value
 from games.konsul.pieces import Bid
 from tests.bot.failing_minds import quitting, splitting
 from tests.store.tables import ANN, BEN, House, actor, lobby
+from tests.table.builders import game
 
 SOON = 20.0
 
@@ -183,3 +184,16 @@ async def _played(house: House, table: Playing, action: object) -> Table:
     if table.people[seat].ours:
         return await house.tables.do(table.id, PlayOurs(seat, plain, table.position.length))
     return await house.tables.do(table.id, Act(plain), actor(ANN))
+
+
+async def test_a_machine_without_room_for_a_worker_plays_safe_defaults(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ours have no answer then, as if a mind had failed: nobody waits for ever."""
+
+    def full(_: int) -> Executor:
+        raise OSError("no room")
+
+    monkeypatch.setattr(thinking, "spawned", full)
+    session = game("konsul")
+    assert await Thinking().act(session.game, session.awaited[0]) is None
