@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+from collections.abc import Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
@@ -95,8 +96,8 @@ async def test_a_busy_database_is_looked_at_again_later(house: House) -> None:
     """Also where it is busy while the tables are read: ours begin with the next look."""
     table = await _begun(house)
 
-    async def busy(_: object) -> list[Table]:
-        raise StoreBusyError("later")
+    async def busy(ids: Iterable[int]) -> list[Table]:
+        raise StoreBusyError(f"later: {ids}")
 
     with ThreadPoolExecutor(1) as pool:
         company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0, sweep=0.05))
@@ -160,6 +161,15 @@ class Counted(Value, frozen=True):
 
     count: int
 
+    @staticmethod
+    def begin(*_: object) -> Counted:
+        """Nothing yet."""
+        return Counted(0)
+
+    def recall(self, _: object) -> Counted:
+        """One thing more."""
+        return Counted(self.count + 1)
+
 
 async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: House) -> None:
     """From the whole log: else one of ours plays the rest of the game as if it had seen nothing."""
@@ -171,8 +181,8 @@ async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: Ho
     for bid in (1, 2):
         assert isinstance(playing, Playing)
         playing = await _played(house, playing, Bid(bid))
-    counting = {"begin": lambda *_: Counted(0), "recall": lambda seen, _: Counted(seen.count + 1)}
-    await house.restart(replace(package, mind=replace(package.mind, memory=Counted, **counting)))
+    mind = replace(package.mind, memory=Counted, begin=Counted.begin, recall=Counted.recall)
+    await house.restart(replace(package, mind=mind))
     playing = await house.tables.get(table.id)
     assert isinstance(playing, Playing)
     assert playing.memories == {seat: Counted(2) for seat in ours(playing)}
