@@ -9,6 +9,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
 
 LAST_PORT = 65535
+MOST_SHARDS = 100_000
+"""More than any bot has: so many numbers are held in memory."""
 
 
 class SettingsError(Exception):
@@ -28,9 +30,22 @@ def _address(schemes: tuple[str, ...]) -> AfterValidator:
 
 def _host_and_port(value: str) -> str:
     host, _, port = value.rpartition(":")
-    if not host or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
+    if not _is_host(host) or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
         msg = "must be an address and a port, like 127.0.0.1:9464"
         raise ValueError(msg)
+    return value
+
+
+def _is_host(name: str) -> bool:
+    try:
+        return bool(name.encode("idna"))
+    except UnicodeError:
+        return False
+
+
+def _one_line(value: SecretStr) -> SecretStr:
+    if not value.get_secret_value().strip().isprintable():
+        raise ValueError("must be one line")
     return value
 
 
@@ -41,8 +56,10 @@ def _numbers(value: object) -> object:
     found = set[int]()
     for part in value.split(","):
         first, _, last = part.strip().partition("-")
-        if not first.isdecimal() or not (last or first).isdecimal():
+        if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
             raise ValueError("must be numbers, like 0,1 or 0-3")
+        if int(last or first) >= MOST_SHARDS:
+            raise ValueError(f"shards are numbered from 0 to {MOST_SHARDS - 1}")
         found |= set(range(int(first), int(last or first) + 1))
     return tuple(sorted(found))
 
@@ -50,11 +67,13 @@ def _numbers(value: object) -> object:
 class Settings(BaseSettings):
     """What `.env.example` explains."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8-sig", extra="ignore", env_ignore_empty=True
+    )
 
-    discord_token: SecretStr | None = None
+    discord_token: Annotated[SecretStr, AfterValidator(_one_line)] | None = None
     database_url: str = "sqlite:///backroom.sqlite3"
-    shard_count: Annotated[int, Field(ge=1)] | None = None
+    shard_count: Annotated[int, Field(ge=1, le=MOST_SHARDS)] | None = None
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"

@@ -103,7 +103,9 @@ def test_the_program_stops_when_the_address_is_in_use(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-@pytest.mark.parametrize("value", ["9464", "localhost:", ":9464", "127.0.0.1:70000", "127.0.0.1:no"])
+@pytest.mark.parametrize(
+    "value", ["9464", "localhost:", ":9464", "127.0.0.1:70000", "127.0.0.1:no", "a..b:9464"]
+)
 def test_an_address_that_is_none(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     """The setting is named."""
     monkeypatch.setenv("METRICS_ADDRESS", value)

@@ -15,7 +15,7 @@ from bot.cli import doctor
 from bot.cli.discord_checks import clock
 from bot.cli.doctor import findings
 from bot.cli.findings import Finding
-from bot.cli.settings import Settings
+from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.store import Store
 from games import GAMES
 from tests.local_discord.payloads import BOT, GUILD
@@ -222,6 +222,20 @@ async def test_what_about_cannot_tell(database: Path) -> None:
     assert "PRIVACY_URL" in (await found(database, terms_url="https://example.org/terms"))["about"].told
     urls = dict.fromkeys(("terms_url", "privacy_url", "source_url"), "https://example.org/")
     assert (await found(database, **urls, operator_contact="Ann"))["about"].mark == "ok"
+
+
+def test_a_token_of_several_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told which setting is wrong, and not what was pasted there."""
+    monkeypatch.setenv("DISCORD_TOKEN", "HIDDEN\nDATABASE_URL=x")
+    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN: must be one line$"):
+        read_settings()
+
+
+def test_a_file_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its editors put a mark before the first setting."""
+    (tmp_path / ".env").write_text("LOG_LEVEL=ERROR\n", encoding="utf-8-sig")
+    monkeypatch.chdir(tmp_path)
+    assert read_settings().log_level == "ERROR"
 
 
 async def test_a_setting_that_cannot_be_used(database: Path) -> None:

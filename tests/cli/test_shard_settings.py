@@ -13,10 +13,13 @@ from bot.cli.settings import SettingsError, read_settings
         ("0-4", "4", "SHARD_IDS: shards are numbered from 0 to 3"),
         ("4", "4", "SHARD_IDS: shards are numbered from 0 to 3"),
         ("0", "", "SHARD_IDS needs SHARD_COUNT"),
-        ("3-1", "4", "SHARD_IDS: shards are numbered from 0 to 3"),
+        ("3-1", "4", "SHARD_IDS: must be numbers, like 0,1 or 0-3"),
+        ("0-1,3-2", "4", "SHARD_IDS: must be numbers, like 0,1 or 0-3"),
+        ("0-99999999999", "4", "SHARD_IDS: shards are numbered from 0 to 99999"),
         ("first", "4", "SHARD_IDS: must be numbers, like 0,1 or 0-3"),
         ("-1", "4", "SHARD_IDS: must be numbers, like 0,1 or 0-3"),
         ("", "0", "SHARD_COUNT: Input should be greater than or equal to 1"),
+        ("", "99999999999", "SHARD_COUNT: Input should be less than or equal to 100000"),
     ],
 )
 def test_shards_that_cannot_be(monkeypatch: pytest.MonkeyPatch, ids: str, count: str, said: str) -> None:
