@@ -308,7 +308,7 @@ def test_who_freed_a_seat_is_told_although_one_of_ours_goes_on() -> None:
 def test_who_follows_in_secret_chooses_last() -> None:
     """Else everybody sees whether the seat had chosen before."""
     session = follows("money_and_luck")
-    while not session.game.awaited.secret or len(session.awaited) < 3:
+    while not session.game.awaited.secret or len(session.game.awaited.seats) < 3:
         session.any_action(Rng(b"on", session.game.position.length), session.awaited[0])
     session.do(Leave(), BEN)
     assert to_move(session.game) == []
