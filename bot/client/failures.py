@@ -7,6 +7,7 @@ import discord
 from sqlalchemy.exc import DBAPIError
 
 from bot.client.reply import BROKEN
+from bot.store.database import reason_of
 
 SERVER_ERROR = 500
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -34,7 +35,7 @@ def failure(error: BaseException) -> str:
         case OSError() | aiohttp.ClientError():
             return f"{kind}: {error}"
         case DBAPIError():
-            return f"{kind}: {error.orig}"
+            return f"{kind}: {reason_of(error)}"
         case _:
             return kind
 

@@ -19,6 +19,8 @@ from bot.store.schema import tables
 T = TypeVar("T")
 OF_SERVER = 1 << 22
 """The lower part of a number of Discord's says nothing of its shard."""
+OF_VALUES = ("22", "23")
+"""How PostgreSQL's names of errors begin where it quotes what was to be written."""
 Work = Callable[[Connection], T]
 
 log = structlog.stdlib.get_logger(__name__)
@@ -124,5 +126,7 @@ def _all_of(works: list[Work[Any]]) -> Work[None]:
 
 
 def reason_of(error: BaseException) -> str:
-    """Return what the database itself says of an error, in one line."""
-    return " ".join(str(getattr(error, "orig", None) or error).split())
+    """Return what the database itself says of an error, in one line and without a value of a game."""
+    said = getattr(error, "orig", None) or error
+    state = str(getattr(said, "sqlstate", None) or "")
+    return f"a value does not fit ({state})" if state.startswith(OF_VALUES) else " ".join(str(said).split())

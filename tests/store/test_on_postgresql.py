@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, insert, make_url, text, update
+from sqlalchemy.exc import IntegrityError
 
-from bot.store import ConflictError, StoreAwayError, StoreBusyError, postgresql
+from bot.cli.logs import told
+from bot.store import ConflictError, StoreAwayError, StoreBusyError, StoreError, postgresql
+from bot.store.database import reason_of
 from bot.store.schema import leases
 from bot.table.commands import Pause
 from tests.postgresql import administered, new_database_now, own_server
@@ -183,6 +186,19 @@ async def test_what_was_in_the_way_of_another_process_is_tried_again(house: Hous
 
     await house.store.run(deadlocked_once)
     assert tries == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "statement", ["SELECT CAST(:it AS int)", "INSERT INTO guilds (settings) VALUES (:it)"]
+)
+async def test_a_value_that_does_not_fit_is_not_told(house: House, statement: str) -> None:
+    """Neither to the operator in a line nor in the log."""
+    choice = "hidden".upper()
+    with pytest.raises((StoreError, IntegrityError)) as error:
+        await house.store.run(lambda it: it.execute(text(statement), {"it": choice}))
+    said = [reason_of(error.value), told((type(error.value), error.value, error.tb))]
+    assert not [line for line in said if choice in line]
+    assert "does not fit" in said[0]
 
 
 async def test_nothing_is_committed_after_the_lease_went_to_another(house: House) -> None:
