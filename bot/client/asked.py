@@ -127,7 +127,7 @@ async def _open(press: Press, request: OpenPanel | OpenPage | OpenHelp, table: T
         case OpenPage(part):
             if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
                 # Their buttons stand in the lobby's post, for everybody to press.
-                hosted(table, press.actor, manager=True)
+                hosted(table, press.actor, manager=part != "company")
             await show_page(press, table, part)
 
 
