@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.bot import READY, STANDING_BY, Backroom
 from bot.metrics import POSTS, SHARDS, TABLES
+from bot.store import StoreError
 
 BOT = web.AppKey("bot", Backroom)
 
@@ -50,8 +51,9 @@ async def _page(request: web.Request) -> web.Response:
     bot = request.app[BOT]
     TABLES.clear()
     if bot.state == READY:
-        for game, status, count in await bot.store.open_by_game(ours=True):
-            TABLES.labels(game, status).set(count)
+        with suppress(StoreError):
+            for game, status, count in await bot.store.open_by_game(ours=True):
+                TABLES.labels(game, status).set(count)
     for shard in bot.ours.ids:
         SHARDS.labels(str(shard)).set(bot.state == READY)
     POSTS.set(bot.posts.waiting)

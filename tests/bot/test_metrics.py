@@ -13,6 +13,7 @@ import simcord
 
 from bot.cli.metrics_page import MetricsError, served
 from bot.cli.settings import SettingsError, read_settings
+from bot.store import StoreAwayError
 from tests.bot.night import Night
 from tests.local_discord.program import ROOT, settings
 
@@ -62,6 +63,21 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
     assert "backroom_pictures_waiting 0.0" in page
     assert "Ann" not in page
     assert str(night.people[0].id) not in page
+
+
+async def test_the_page_is_there_when_the_database_is_not(
+    night: Night, env: simcord.Env, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That is when somebody looks at it: all but the number of tables."""
+
+    async def open_by_game(**_: bool) -> list[tuple[str, str, int]]:
+        raise StoreAwayError("the database cannot be reached")
+
+    monkeypatch.setattr(night.bot.store, "open_by_game", open_by_game)
+    async with served(address, night.bot):
+        page = await scraped(address)
+    assert "backroom_presses_total" in page
+    assert "backroom_open_tables{" not in page
 
 
 async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) -> None:
