@@ -67,8 +67,13 @@ def made_room(table: Lobby, most: int) -> Lobby:
 
 
 def practice(table: Lobby, now: float) -> Lobby:
-    """Return the lobby as one sits down to learn: with company, without a clock, and with advice."""
+    """Return the lobby as one sits down to learn: with company, without a clock, and with advice.
+
+    Raises `DeniedError` where other people have joined.
+    """
     mind, seats = mind_of(table), table.seats
+    if sum(not person.ours for person in table.joined) > 1:
+        raise DeniedError("denied-practice")
     wanted = min(max(mind.likes or seats[0], seats[0]), seats[-1])
     table = replace(table, people=table.joined)
     while len(table.people) < wanted:

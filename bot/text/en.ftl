@@ -96,6 +96,7 @@ advice-also = 🤖 Beside that, it { $does }.
 advice-why = “{ $why }”
 advice-none = 🤖 I cannot say this time.
 denied-no-company = Nobody has taught a computer this game.
+denied-practice = You are not alone here any more. Press **Start**; **Computer players** fills empty seats.
 denied-no-advice = At this table, computer players give no advice.
 denied-advice-later = Ask me when it is your turn.
 lobby-person-gentle = { $name } (gentle)

@@ -92,6 +92,7 @@ advice-also = 🤖 あわせてこうもします：{ $does }
 advice-why = { $why }
 advice-none = 🤖 今回はうまく答えられません。
 denied-no-company = このゲームで遊べるコンピューターはいません。
+denied-practice = もうひとりではありません。**開始**を押してください。空いた席には**コンピューター**を入れられます。
 denied-no-advice = この卓では、コンピューターに助言を聞けません。
 denied-advice-later = あなたの番になったら聞いてください。
 lobby-person-gentle = { $name }（おっとり）

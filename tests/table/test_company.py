@@ -140,6 +140,15 @@ def test_practice_is_dealt_at_once() -> None:
     assert session.over.unrated == "company"
 
 
+def test_nobody_is_dealt_into_anothers_practice() -> None:
+    """Its button is pressed on a post that does not show yet who has just joined."""
+    session = lobby(people=2)
+    assert denied(session, Practise(), ANN) == "denied-practice"
+    session.do(Leave(), BEN)
+    session.do(Practise(), ANN)
+    assert session.game.present == (session.seat(ANN),)
+
+
 # Playing -------------------------------------------------------------------------------------------
 
 
