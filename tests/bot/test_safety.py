@@ -84,9 +84,7 @@ async def test_rules_that_fail_write_nothing(
 
 async def test_posts_catch_up_after_a_kill_between_writing_and_showing(night: Night) -> None:
     """Whatever was not shown when the program ended is shown by the next one."""
-    hasty = await night.new_bot()
-    async with simcord.run(hasty) as env:
-        night.arrive(env, hasty)
+    async with night.evening() as env:
         await night.start(seats=3)
         slow = await night.new_bot(pace=NEVER)
         await env.restart_bot(slow)
