@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import ColumnElement, Connection, exists, func, select
 
 from bot.store.database import Work
 from bot.store.schema import posts, seats, tables
 from bot.table.table import Person
+from bot.table.values import OURS
 from games.core import Outcome
 
 PAGE = 5
@@ -19,6 +20,7 @@ EARLY = ("ended", "rules")
 
 PERSON = tuple(seats.c[name] for name in Person.__struct_fields__)
 _outcome = msgspec.json.Decoder(Outcome)
+_others = seats.alias()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +47,17 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games somebody has played, won, had rated, and of how many people ended early."""
+    """How many games somebody has played, won, had rated, and of how many people ended early.
+
+    `company`: how many others, in which computer players took part.
+    """
 
     game: str
     games: int = 0
     wins: int = 0
     rated: int = 0
     early: int = 0
+    company: int = 0
 
 
 def history(guild_id: int, number: int) -> Work[Page]:
@@ -107,23 +113,37 @@ def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
 
     Nobody wins what people ended early, and no seat's result is that of somebody who left it.
     """
+    ours = exists().where(_others.c.table_id == tables.c.id, _others.c.user_id <= OURS)
     statement = (
-        select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left)
+        select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left, ours)
         .join(seats, seats.c.table_id == tables.c.id)
         .where(*_finished(guild_id), seats.c.user_id == user_id)
     )
 
     def work(connection: Connection) -> tuple[Tally, ...]:
         found = dict[str, Tally]()
-        for game, body, unrated, seat, left in connection.execute(statement):
-            early = unrated in EARLY
-            won = seat in _outcome.decode(body).winners and not left and not early
+        for game, body, unrated, seat, left, company in connection.execute(statement):
             one = found.get(game, Tally(game))
-            rated = one.rated + (unrated is None)
-            found[game] = Tally(game, one.games + 1, one.wins + won, rated, one.early + early)
+            won = seat in _outcome.decode(body).winners and not left
+            found[game] = _with_company(one) if company else _counted(one, unrated, won=won)
         return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
 
     return work
+
+
+def _with_company(one: Tally) -> Tally:
+    return replace(one, company=one.company + 1)
+
+
+def _counted(one: Tally, unrated: str | None, *, won: bool) -> Tally:
+    early = unrated in EARLY
+    return replace(
+        one,
+        games=one.games + 1,
+        wins=one.wins + (won and not early),
+        rated=one.rated + (unrated is None),
+        early=one.early + early,
+    )
 
 
 def newest_rated(guild_id: int, game: str) -> Work[tuple[int, float]]:

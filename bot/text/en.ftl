@@ -659,6 +659,10 @@ stats-all = **{ $games ->
 }, { $wins } won{ $early ->
     [0] {""}
    *[other] , { $early } ended early
+}{ $company ->
+    [0] {""}
+    [one] , besides one with computer players
+   *[other] , besides { $company } with computer players
 }**
 stats-game = **{ $game }**: { $games ->
     [one] 1 game
@@ -666,6 +670,10 @@ stats-game = **{ $game }**: { $games ->
 }, { $wins } won{ $early ->
     [0] {""}
    *[other] , { $early } ended early
+}{ $company ->
+    [0] {""}
+    [one] , besides one with computer players
+   *[other] , besides { $company } with computer players
 }
 stats-rating = Rating { $rating }, #{ $place } here
 stats-provisional = Rating { $rating }, provisional: { $missing ->

@@ -590,10 +590,16 @@ stats-none = まだありません。`/play`で卓を開けます。
 stats-all = **{ $games }戦{ $wins }勝{ $early ->
     [0] {""}
    *[other] （途中終了{ $early }）
+}{ $company ->
+    [0] {""}
+   *[other] 、ほかにコンピューター入り{ $company }戦
 }**
 stats-game = **{ $game }**：{ $games }戦{ $wins }勝{ $early ->
     [0] {""}
    *[other] （途中終了{ $early }）
+}{ $company ->
+    [0] {""}
+   *[other] 、ほかにコンピューター入り{ $company }戦
 }
 stats-rating = レーティング{ $rating }、このサーバーで{ $place }位
 stats-provisional = レーティング{ $rating }（暫定：あと{ $missing }戦で順位がつきます）

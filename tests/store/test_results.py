@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store import Post
 from bot.store.results import Tally, history, newest_rated, rated_seats, tallies
-from bot.table.commands import Act, End, EndTogether, Leave, TakeSeat, TimePassed
+from bot.table.commands import Act, End, EndTogether, Leave, Practise, TakeSeat, TimePassed
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from tests.store.tables import ANN, BEN, CHIE, DAI, GUILD, HIDDEN_PRICE, House, actor, dealt, lobby
@@ -53,6 +53,16 @@ async def test_a_game_is_won_only_if_its_rules_ended_it(house: House) -> None:
     assert [row[2] for row in rated] == [person.user_id for person in ended.people]
     assert await house.store.read(newest_rated(GUILD, "hidden_price")) == (1, ended.finished_at)
     assert await house.store.read(newest_rated(GUILD, "konsul")) == (0, 0.0)
+
+
+async def test_games_with_computer_players_are_counted_apart(house: House) -> None:
+    """Nobody wins by practising, and nobody is told to have ended games early who breaks off a practice."""
+    await played_out(house, await dealt(house.tables), {ANN: 9, BEN: 3, CHIE: 3})
+    practice = await house.tables.open(lobby(GAMES["konsul"]))
+    await house.tables.do(practice.id, Practise(), actor(ANN))
+    await house.tables.do(practice.id, End(), actor(ANN))
+    found = await house.store.read(tallies(ANN, GUILD))
+    assert found == (Tally("hidden_price", 1, 1, 1), Tally("konsul", company=1))
 
 
 def table_of(house: House, table: Table) -> Playing:

@@ -141,6 +141,7 @@ def stats_page(
         games=sum(tally.games for tally in tallies),
         wins=sum(tally.wins for tally in tallies),
         early=sum(tally.early for tally in tallies),
+        company=sum(tally.company for tally in tallies),
     )
     lines = [_tally(texts, tally, boards.get(tally.game), reader.language) for tally in tallies]
     return _screen(f"{heading}\n{where}", total, "\n".join(lines), note)
@@ -148,7 +149,8 @@ def stats_page(
 
 def _tally(texts: Texts, tally: Tally, standing: Standing | None, language: str) -> str:
     text, name = texts.of(language), title(texts, tally.game, language)
-    line = text("stats-game", game=name, games=tally.games, wins=tally.wins, early=tally.early)
+    counted = {"games": tally.games, "wins": tally.wins, "early": tally.early, "company": tally.company}
+    line = text("stats-game", game=name, **counted)
     if standing is None:
         return f"- {line}"
     return f"- {line}\n  -# {_rating(standing, text)}"
