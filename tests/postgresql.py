@@ -6,6 +6,8 @@ import asyncio
 import os
 import tempfile
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -48,6 +50,21 @@ class Server:
     def start(self) -> None:
         """Start again."""
         self._control("-o", f'-h "" -k {self.folder}', "-l", str(self._server.log), "start")
+
+    @contextmanager
+    def hung(self) -> Iterator[None]:
+        """Let it be there and answer nobody, as one does whose disk does not."""
+        import psutil
+
+        head = int(Path(self.folder, "postmaster.pid").read_text().split()[0])
+        processes = [psutil.Process(head), *psutil.Process(head).children()]
+        for process in processes:
+            process.suspend()
+        try:
+            yield
+        finally:
+            for process in processes:
+                process.resume()
 
     def tool(self, name: str, url: str, *arguments: str) -> None:
         """Run one of PostgreSQL's own tools on a database, as an operator would."""

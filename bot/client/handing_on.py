@@ -19,6 +19,7 @@ from bot.screens.notices import notice
 from bot.store import StoreError
 from bot.store.lease import Shards
 from bot.table.table import DeniedError, Table
+from bot.text import supported
 
 if TYPE_CHECKING:
     from bot.client.bot import Backroom
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 TAKEN_SECONDS = 1.3
 """So soon the home says that it has a press; else whoever pressed is told that it is not there."""
+ASKED_SECONDS = 0.8
+"""So long the database is asked on the way: whoever pressed is told within three seconds that it hangs."""
 MAXIMUM_KNOWN = 10_000
 PRESS, TAKEN, CHANGED = "press", "taken", "changed"
 PERSON, SERVER, FORGOTTEN = "person", "server", "forgotten"
@@ -97,7 +100,7 @@ class HandingOn:
             self._begin(self._say(_channel(int(sender)), TAKEN, str(interaction.id)))
             return False
         data = self._came.pop(interaction.id, None)
-        shard = None if data is None else await self._home_of(found)
+        shard = None if data is None else await self._home_in_time(found)
         if shard is None or shard in self._shards.ids:
             return False
         try:
@@ -108,6 +111,15 @@ class HandingOn:
             return False
         return True
 
+    async def _home_in_time(self, found: Incoming) -> int | None:
+        """Return the shard of the table of a press; None for one of none, or when it cannot be asked."""
+        try:
+            async with asyncio.timeout(ASKED_SECONDS):
+                return await self._home_of(found)
+        except (StoreError, TimeoutError):
+            # It is told where the press is answered.
+            return None
+
     async def _home_of(self, found: Incoming) -> int | None:
         """Return the shard of the table of a press; None for one of none."""
         try:
@@ -115,11 +127,7 @@ class HandingOn:
         except DamagedError:
             return None
         if table_id and table_id not in self._homes:
-            try:
-                guild_id = await self._bot.store.guild_of(table_id)
-            except StoreError:
-                # It is told where the press is answered.
-                return None
+            guild_id = await self._bot.store.guild_of(table_id)
             if guild_id is None:
                 return None
             self._homes[table_id] = self._shards.of(guild_id)
@@ -140,11 +148,18 @@ class HandingOn:
 
     async def _not_there(self, interaction: Interaction) -> None:
         log.warning("home_not_there", user=interaction.user.id)
-        bot = self._bot
-        language = await bot.people.seen(interaction.user.id, str(interaction.locale))
-        said = bot.texts.of(language)("denied-restarting")
+        said = self._bot.texts.of(await self._language(interaction))("denied-restarting")
         async with Reply(interaction, "private") as reply:
             await reply.private(render(of_no_table(notice(said))))
+
+    async def _language(self, interaction: Interaction) -> str:
+        """Return which language somebody reads, or may read where a database that hangs does not tell."""
+        locale = str(interaction.locale)
+        try:
+            async with asyncio.timeout(ASKED_SECONDS):
+                return await self._bot.people.seen(interaction.user.id, locale)
+        except (StoreError, TimeoutError):
+            return supported(locale)
 
     # From others -----------------------------------------------------------------------------------
 

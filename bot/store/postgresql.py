@@ -44,13 +44,15 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
     """
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
+    from bot.store.driver import Connection as Quick  # noqa: PLC0415 - the driver comes with that extra
+
     engine = create_async_engine(
         address,
         pool_size=connections,
         max_overflow=0,
         pool_pre_ping=surely,
         pool_timeout=PATIENCE,
-        connect_args=ASKED,
+        connect_args={**ASKED, "connection_class": Quick},
         # A statement that fails must not tell the choice it was to write.
         hide_parameters=True,
     )

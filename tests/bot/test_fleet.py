@@ -49,6 +49,16 @@ async def test_a_fleet(tmp_path: Path) -> None:
             while "Nothing" in told((await here.press(1, 0, "Both black"))[0]):  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
 
+        # The database is there and answers nobody: it is said as soon.
+        with own_server().hung():
+            hung = await asyncio.gather(*(here.press(1, number, "Both black") for number in range(3)))
+        for act, seconds in hung:
+            assert "othing" in told(act)
+            assert seconds < 3
+        async with asyncio.timeout(15):
+            while "othing" in told((await here.press(1, 0, "Both black"))[0]):  # noqa: ASYNC110
+                await asyncio.sleep(0.5)
+
         # The first is updated: nobody notices.
         stopping = asyncio.create_task(first.stop())
         act, _ = await here.press(1, 2)

@@ -159,6 +159,15 @@ async def test_who_waits_for_others_is_told_as_soon(house: House, monkeypatch: p
     assert time.monotonic() - begun < 5 * 0.4
 
 
+async def test_a_server_that_hangs_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor until it has acknowledged that nobody waits any more."""
+    monkeypatch.setattr(postgresql, "PATIENCE", 0.2)
+    begun = time.monotonic()
+    with own_server().hung(), pytest.raises(StoreAwayError):
+        await house.store.read(lambda it: it.execute(text("SELECT 1")))
+    assert time.monotonic() - begun < 1.5
+
+
 async def test_connections_that_the_server_closed_cost_nobody_a_press(house: House) -> None:
     """It was restarted, or closed them for being idle, while nobody played."""
     table = await dealt(house.tables)
