@@ -39,7 +39,9 @@ OFFERS, EARLY_OFFERS = 2, 1
 PRICES = range(1, 6)
 """What it pays for votes, or asks for its own."""
 LITTLE = 0.3
-"""What cards must bring the other at least, for an offer to be made."""
+"""What cards, or the dollar of a trial, must bring the other at least, for an offer to be made."""
+CURIOUS = 0.3
+"""What it may cost, as little as strangers are trusted, to find out whether one keeps a promise."""
 
 
 def answered(view: View, seat: Seat, own: Own, race: Race) -> Action | None:
@@ -130,7 +132,31 @@ def proposed(view: View, seat: Seat, own: Own, memory: Memory, race: Race) -> Pr
         ]
         if found:
             return Propose(max(found, key=lambda offer: would_gain(view, seat, own, offer, race)))
+    return tried(view, seat, own, memory, race) if announced(view) else None
+
+
+def tried(view: View, seat: Seat, own: Own, memory: Memory, race: Race) -> Propose | None:
+    """Return an offer of a dollar for the votes of a stranger: only who is asked can earn trust."""
+    theirs = VoteFor(election_ahead(view.round, view.phase), seat)
+    for other in partners(view, seat, own, memory):
+        offer = canonical(Offer(seat, other, Side(1), Side(vows=(theirs,))))
+        ready = own.money >= 1 and due(view, other, theirs) and unready(own, offer) is None
+        if ready and is_stranger(view, own, other, memory) and is_worth_a_trial(view, seat, own, offer, race):
+            return Propose(offer)
     return None
+
+
+def is_stranger(view: View, own: Own, other: Seat, memory: Memory) -> bool:
+    """Whether somebody has neither kept nor broken a promise that it knows of, nor voted for it."""
+    told = [said.verdict for said in (*own.vows, *view.pledges) if said.maker == other]
+    return not (memory.thanks[other] or "kept" in told or "broken" in told)
+
+
+def is_worth_a_trial(view: View, seat: Seat, own: Own, offer: Offer, race: Race) -> bool:
+    """Whether an offer brings the other something, and costs nearly nothing."""
+    theirs = Own(0, (), (), (), (), ())
+    little = would_gain(view, offer.receiver, theirs, offer, race, WORD) > LITTLE
+    return little and would_gain(view, seat, own, offer, race) > -CURIOUS
 
 
 def partners(view: View, seat: Seat, own: Own, memory: Memory) -> list[Seat]:

@@ -13,6 +13,7 @@ from games.minds import Mind, Temper, Weighted
 from games.politically_correct_people.cards import (
     FUND,
     POLITICIANS,
+    VOTERS,
     Card,
     group_votes,
     in_order,
@@ -89,8 +90,7 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: R
         case Voting() | Settling():
             return [(_elected(view, seat, legal, memory), 1.0)]
         case Tidying():
-            kept = [action for action in legal if isinstance(action, Retain)]
-            return [(max(kept, key=lambda keep: worth((keep.card,) if keep.card else (), 0)), 1.0)]
+            return [(_retained(own, front, legal), 1.0)]
         case _:
             return [(Open(), 1.0)]
 
@@ -121,6 +121,17 @@ def _discarded(view: View, seat: Seat, own: Own, legal: Sequence[Action]) -> Act
         least = min(hand, key=lambda card: lacked(view, (*hand, *front), card))
         hand, gone = without(hand, (least,)), [*gone, least]
     return Discard(in_order(gone))
+
+
+def _retained(own: Own, front: tuple[Card, ...], legal: Sequence[Action]) -> Action:
+    """The politician or the group that is worth most beside the hand."""
+
+    def beside(keep: Retain) -> float:
+        kinds = [keep.card] if keep.card else []
+        group = tuple([card for card in front if card in kinds and card in VOTERS]) or tuple(kinds)
+        return worth((*own.hand, *group), 0)
+
+    return max([action for action in legal if isinstance(action, Retain)], key=beside)
 
 
 def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:

@@ -21,7 +21,7 @@ from games.politically_correct_people.cards import (
     politicians,
 )
 from games.politically_correct_people.memory import LARGE, SMALL, Memory
-from games.politically_correct_people.pieces import START_MONEY
+from games.politically_correct_people.pieces import ROUNDS, START_MONEY
 from games.politically_correct_people.promises import VoteFor, Vowed
 from games.politically_correct_people.state import (
     Declaring,
@@ -35,8 +35,8 @@ MEAN_DIE = 3.5
 """What a die brings on average."""
 CERTAIN, LOOSE, EARLY = 1.5, 0.05, 2.0
 """How unsure a race is: in any case, for each vote promised to nobody, and before the last lap."""
-ENVY = 0.3
-"""What a dollar that others get costs, mostly for the richest of them."""
+ENVY, LAST_ENVY = 0.3, 1.0
+"""What a dollar that others get costs, mostly for the richest of them; and so in the last election."""
 LEAST = -20.0
 """Who is further behind is as good as last."""
 RICH = 4.0
@@ -47,7 +47,7 @@ class Race(NamedTuple):
     """How strong each candidate is, None for who has none; what votes and dice each can still give.
 
     `spread`: how unsure that is; `purses`: who has how much money; `thanks`: how many votes each gave
-    the seat that looks; `promised`: whose votes are given away.
+    the seat that looks; `envy`: what a dollar of others costs it; `promised`: whose votes are given away.
     """
 
     powers: tuple[float | None, ...]
@@ -56,6 +56,7 @@ class Race(NamedTuple):
     spread: float
     purses: tuple[float, ...]
     thanks: tuple[int, ...]
+    envy: float
     promised: frozenset[Seat] = frozenset()
 
 
@@ -67,7 +68,8 @@ def race_now(view: View, own: Own, memory: Memory) -> Race:
     powers = tuple([_power(view, seat, dice[seat]) for seat in range(len(laid))])
     spread = CERTAIN + LOOSE * sum(voices) + EARLY * (not announced(view))
     purses = tuple([START_MONEY + paid for paid in memory.income])
-    found = Race(powers, voices, dice, spread, purses, memory.thanks)
+    envy = LAST_ENVY if election_ahead(view.round, view.phase) >= ROUNDS else ENVY
+    found = Race(powers, voices, dice, spread, purses, memory.thanks, envy)
     for maker, candidate in promised_votes(view, (*own.vows, *view.pledges)):
         found = with_votes(found, maker, candidate)
     return found
@@ -162,7 +164,7 @@ def stake(race: Race, seat: Seat) -> float:
     envied = [
         (exp((race.purses[other] - richest) / RICH), got[other]) for other in range(len(got)) if other != seat
     ]
-    return got[seat] - ENVY * sum([envy * prize for envy, prize in envied]) / sum(
+    return got[seat] - race.envy * sum([envy * prize for envy, prize in envied]) / sum(
         [envy for envy, _ in envied]
     )
 

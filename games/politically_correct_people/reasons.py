@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core import Seat, Value
-from games.politically_correct_people.haggling import votes_promised
+from games.core import Seat
+from games.politically_correct_people.haggling import is_stranger, votes_promised
+from games.politically_correct_people.memory import Memory
 from games.politically_correct_people.pieces import (
     Action,
     Cast,
@@ -18,16 +19,19 @@ from games.politically_correct_people.pieces import (
     Lay,
     Open,
     Pass,
+    Propose,
     Retain,
+    Side,
     Take,
     Trim,
+    Withdraw,
 )
 from games.politically_correct_people.state import View
 from games.politically_correct_people.words import card as card_name
 from games.screen import Text
 
 
-def why(view: View, seat: Seat, _memory: Value, action: Action, text: Text) -> str:
+def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
     """Return what speaks for an action, in a sentence."""
     match action:
         case Take(card):
@@ -36,6 +40,8 @@ def why(view: View, seat: Seat, _memory: Value, action: Action, text: Text) -> s
             return text("why-nobody")
         case Cast():
             return text(_why_vote(view, seat, action))
+        case Propose(offer) if offer.gives == Side(1) and offer.asks.vows and view.own:
+            return text("why-trial" if is_stranger(view, view.own, offer.receiver, memory) else "why-deal")
         case _:
             return text(
                 next((key for kinds, key in REASONS.items() if isinstance(action, kinds)), "why-deal")
@@ -57,5 +63,6 @@ REASONS: Mapping[tuple[type[Action], ...], str] = {
     (Pass,): "why-no-thanks",
     (Confirm, Fail): "why-tie",
     (Open,): "why-open",
+    (Withdraw,): "why-withdraw",
 }
 """The message that speaks for actions of these kinds, whatever they are about."""

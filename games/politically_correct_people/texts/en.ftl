@@ -543,4 +543,6 @@ why-tie = I agree to what all the others want if I get something; otherwise the 
 why-nobody = I have no politician on the table.
 why-promised = I have promised these votes, and a promise kept brings the next deal.
 why-open = Nothing can be changed any more: the money may be counted.
+why-trial = A dollar is little to find out whether their word is good.
+why-withdraw = I am to vote now, so my votes are not for sale any more.
 why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.

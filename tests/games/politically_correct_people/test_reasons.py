@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Value
-from games.politically_correct_people.pieces import Action, Cast, Declare, Open, Pass
+from games.minds import SHARP
+from games.politically_correct_people.memory import begin
+from games.politically_correct_people.pieces import (
+    Action,
+    Cast,
+    Declare,
+    Offer,
+    Open,
+    Pass,
+    Propose,
+    Side,
+    Withdraw,
+)
+from games.politically_correct_people.promises import VoteFor
 from games.politically_correct_people.reasons import why
 from games.politically_correct_people.rules import GAME
 from games.testing.playouts import words
@@ -23,9 +35,12 @@ TEXT = words("politically_correct_people", "en")
         (Cast("salaryman", 1), "who voted for me before"),
         (Pass(), "cost me more"),
         (Open(), "counted"),
+        (Propose(Offer(0, 1, Side(1), Side(vows=(VoteFor(1, 0),)))), "their word"),
+        (Propose(Offer(0, 1, Side(2), Side(vows=(VoteFor(1, 0),)))), "worth more to me"),
+        (Withdraw(Offer(0, 1, Side(vows=(VoteFor(1, 1),)), Side(1))), "not for sale"),
     ],
 )
 def test_a_reason_is_of_the_action(action: Action, said: str) -> None:
     """Of exactly this one, not of its kind."""
     state = election("heir, 4 salaryman, floating", "boss", "", "")
-    assert said in why(GAME.view(state, 0), 0, Value(), action, TEXT)
+    assert said in why(GAME.view(state, 0), 0, begin(0, 4, SHARP), action, TEXT)

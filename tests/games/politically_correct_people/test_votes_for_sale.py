@@ -6,16 +6,26 @@ from typing import Any
 
 import pytest
 
-from games.core import Seat
+from games.core import Seat, replace
 from games.minds import SHARP, recalled
 from games.politically_correct_people.events import Dealt, Paid, RoundBegan
+from games.politically_correct_people.haggling import is_stranger
 from games.politically_correct_people.memory import begin
 from games.politically_correct_people.mind import MIND
-from games.politically_correct_people.pieces import Accept, Cast, Decline, Offer, Propose, Side, Withdraw
-from games.politically_correct_people.promises import VoteFor
+from games.politically_correct_people.pieces import (
+    Accept,
+    Cast,
+    Decline,
+    Offer,
+    Propose,
+    Retain,
+    Side,
+    Withdraw,
+)
+from games.politically_correct_people.promises import VoteFor, Vowed
 from games.politically_correct_people.race import LARGE, SMALL, changes, prizes, race_now
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.state import Choosing, State, Voting
+from games.politically_correct_people.state import Choosing, State, Tidying, Voting
 from tests.games.politically_correct_people.tables import A, B, C, D, act, offered, put, side, table
 from tests.games.politically_correct_people.test_haggling import does, says
 
@@ -143,6 +153,35 @@ def test_in_a_vote_only_who_is_to_vote_is_asked() -> None:
     assert says(vote(lap()), C) is None
 
 
+STRANGERS = lap("lawyer", "heir", "4 salaryman", "")
+"""A could use the votes of C, and can make nobody a better offer."""
+
+
+def dollar(receiver: Seat) -> Offer:
+    """A dollar of A's for all votes of somebody."""
+    return Offer(A, receiver, side(1), votes(A))
+
+
+def test_a_stranger_is_asked_for_votes_for_a_dollar() -> None:
+    """Who cheats takes no more than that; and only where votes are dealt in."""
+    assert says(STRANGERS, A) == Propose(dollar(C))
+    assert says(put(STRANGERS, money=(0, 9, 9, 9)), A) is None
+    assert says(put(STRANGERS, trigger=None), A) is None
+
+
+def test_a_trial_is_made_once() -> None:
+    """What became of it is known then: who cheated is asked no more, who kept their word as a friend."""
+    for verdict in ("broken", "kept"):
+        said = Vowed(1, C, None, VoteFor(1, A), verdict=verdict)
+        view = GAME.view(put(STRANGERS, vows=(said,)), A)
+        assert view.own is not None
+        assert not is_stranger(view, view.own, C, begin(A, 4, SHARP))
+        assert is_stranger(view, view.own, B, begin(A, 4, SHARP))
+    cheated = put(STRANGERS, vows=(Vowed(1, C, None, VoteFor(1, A), verdict="broken"),))
+    assert says(cheated, A) is None
+    assert says(STRANGERS, A, thanks=(0, 0, 3, 0)) != Propose(dollar(C))
+
+
 # While an offer waits ------------------------------------------------------------------------------
 
 
@@ -167,6 +206,26 @@ def test_it_votes_against_the_richest_and_for_friends() -> None:
         paid = tuple(16.0 * (seat == richest) for seat in range(4))
         assert does(rich, C, income=paid) == Cast("farmer", chosen)
     assert does(rich, C, thanks=(3, 0, 0, 0)) == Cast("farmer", A)
+
+
+def test_in_the_last_election_it_matters_more_what_the_richest_get() -> None:
+    """After it, money is counted."""
+
+    def hurts(round_: int) -> float:
+        view = GAME.view(lap(round_=round_), C)
+        assert view.own is not None
+        rich = replace(begin(C, 4, SHARP), income=(0.0, 9.0, 0.0, 0.0))
+        return -changes(race_now(view, view.own, rich), C, B, C)
+
+    assert hurts(3) > 2 * hurts(2) == 2 * hurts(1) > 0
+
+
+def test_it_keeps_what_is_worth_most_beside_its_hand() -> None:
+    """A group with all its cards, where there is a politician for the next round already."""
+    for hand, kept in (("", "boss"), ("newcomer", "boss"), ("premier", "salaryman")):
+        front = "boss, 6 salaryman, floating"
+        tidies = table(front, *[""] * 3, hands=(hand, *[""] * 3), phase=Tidying((A,), A))
+        assert does(tidies, A) == Retain(kept)
 
 
 def test_it_remembers_who_was_paid_and_who_dealt_in_this_round() -> None:
