@@ -1,6 +1,7 @@
 """What computer players remember of a game: folded from what everybody saw, entry by entry, and stored.
 
-A mind that raises spoils nobody's game: its seat remembers what it did before.
+A mind that raises, or remembers what cannot be stored, spoils nobody's game: its seat remembers what it did
+before.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
+
+import msgspec
 
 from bot.table.table import Playing
 from bot.table.terms import Terms
@@ -40,9 +43,9 @@ def temper_of(person: Person, terms: Terms) -> Temper:
 
 
 def fresh(mind: Mind, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
-    """Return the memory of a seat that has seen nothing; None where its mind raises."""
+    """Return the memory of a seat that has seen nothing; None where its mind has none that can be stored."""
     try:
-        return mind.begin(seat, seats, temper)
+        return _storable(mind, mind.begin(seat, seats, temper))
     except Exception:  # noqa: BLE001 - whatever a mind does wrong
         return None
 
@@ -76,6 +79,15 @@ def refolded(table: Playing) -> Playing:
 
 def _recalled(mind: Mind, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - any game's
     try:
-        return recalled(mind, memory, events)
+        now = recalled(mind, memory, events)
+        return memory if now is memory else _storable(mind, now)
     except Exception:  # noqa: BLE001 - whatever a mind does wrong
         return memory
+
+
+def _storable(mind: Mind, memory: Any) -> Any:  # noqa: ANN401 - any game's
+    """Return a memory that a table can be stored with. Raises `TypeError` and what `msgspec` does."""
+    if not isinstance(memory, mind.memory):
+        raise TypeError(type(memory).__name__)
+    msgspec.json.encode(memory)
+    return memory

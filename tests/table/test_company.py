@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -260,15 +261,26 @@ def test_what_was_taken_back_is_forgotten() -> None:
     assert session.game.memories == before
 
 
-def test_a_mind_that_raises_spoils_no_game() -> None:
+def raises(*_: object) -> None:
+    """Remember nothing any more."""
+    raise RuntimeError("out of its mind")
+
+
+def forgets(*_: object) -> None:
+    """Remember what is no memory."""
+
+
+def hoards(memory: Any, _: object) -> Any:
+    """Remember what cannot be stored."""
+    return msgspec.structs.replace(memory, taken=object())
+
+
+@pytest.mark.parametrize("recall", [raises, forgets, hoards])
+def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
     """It remembers what it did before."""
     package = lobby().table.package
     assert package.mind is not None
-
-    def raises(*_: object) -> None:
-        raise RuntimeError("out of its mind")
-
-    broken = replace(package, mind=replace(package.mind, recall=raises))
+    broken = replace(package, mind=replace(package.mind, recall=recall))
     session = lobby(people=2, terms=Unlimited, package=broken)
     session.do(AddOurs("even"), ANN)
     session.do(Start(), ANN)
