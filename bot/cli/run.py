@@ -55,7 +55,8 @@ class StartError(Exception):
 async def run(settings: Settings) -> None:
     """Run until stopped. Raises `StartError`."""
     token = settings.discord_token
-    work = asyncio.create_task(_try() if token is None else _host(settings, token.get_secret_value()))
+    name = process_name() if token is None else _named(settings)
+    work = asyncio.create_task(_try() if token is None else _host(settings, token.get_secret_value(), name))
     stop = asyncio.create_task(_until_told())
     await asyncio.wait({stop, work}, return_when=asyncio.FIRST_COMPLETED)
     stop.cancel()
@@ -66,7 +67,7 @@ async def run(settings: Settings) -> None:
         await work
 
 
-async def _host(settings: Settings, token: str) -> None:
+async def _host(settings: Settings, token: str, name: str) -> None:
     _point_at(settings)
     packages, refused = usable()
     for entry, reason in refused.items():
@@ -74,7 +75,7 @@ async def _host(settings: Settings, token: str) -> None:
     told = await advice(token)
     shards = _shards(settings, told)
     try:
-        duty = Duty(lease_at(settings.database_url, shards, _named(settings)))
+        duty = Duty(lease_at(settings.database_url, shards, name))
         try:
             store = Store.at(settings.database_url, packages, GATHER_SECONDS)
             store.look_after(shards)
@@ -112,10 +113,13 @@ def _shards(settings: Settings, told: Advice) -> Shards:
 
 
 def _named(settings: Settings) -> str:
-    """Name this process, in its log too where there may be others."""
+    """Name this process, in each line of its log too where there may be others. Raises `StartError`."""
     name = process_name()
-    if not is_file(settings.database_url):
-        structlog.contextvars.bind_contextvars(process=name)
+    try:
+        if not is_file(settings.database_url):
+            structlog.contextvars.bind_contextvars(process=name)
+    except StoreError as error:
+        raise StartError(str(error)) from error
     return name
 
 

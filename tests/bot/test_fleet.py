@@ -66,4 +66,6 @@ async def test_a_fleet(tmp_path: Path) -> None:
         assert await stopping == 0
         await newer.logged("taking_over", 2)
         assert not [line for program in here.programs for line in program.errors if AWAY not in line]
+        lines = [line for program in here.programs for line in program.text.splitlines() if line[0] == "{"]
+        assert not [line for line in lines if "process" not in json.loads(line)]
         assert not here.server.unknown

@@ -130,5 +130,5 @@ async def test_it_is_given_back_when_the_start_fails(tmp_path: Path, monkeypatch
     monkeypatch.setattr(run, "_point_at", lambda _: None)
     monkeypatch.setattr(Store, "begin", begin)
     with pytest.raises(run.StartError, match="newer version"):
-        await run._host(Settings(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}"), "token")
+        await run._host(Settings(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}"), "token", "name")
     assert lease.given_back == 1
