@@ -78,6 +78,8 @@ def _people(table: Lobby, text: Words) -> str:
         lines.append(f"-# {text('lobby-kept-about')}")
     if any(person.ours for person in table.people):
         lines.append(f"-# {text('unrated-company')}")
+        if len(table.people) >= table.seats[-1]:
+            lines.append(f"-# {text('lobby-makes-room')}")
     return "\n".join(lines)
 
 

@@ -102,6 +102,7 @@ denied-advice-later = Ask me when it is your turn.
 lobby-person-gentle = { $name } (gentle)
 lobby-person-even = { $name } (even)
 lobby-person-sharp = { $name } (sharp)
+lobby-makes-room = The table is full, but a computer player makes room for whoever joins.
 lobby-advice = Computer players give advice to whoever asks, so the game is not rated.
 ours-name = 🤖 { $name }
 ours-1 = Ada

@@ -98,6 +98,7 @@ denied-advice-later = あなたの番になったら聞いてください。
 lobby-person-gentle = { $name }（おっとり）
 lobby-person-even = { $name }（ふつう）
 lobby-person-sharp = { $name }（するどい）
+lobby-makes-room = 満席ですが、参加する人にはコンピューターが席をゆずります。
 lobby-advice = コンピューターに助言を聞けるため、レーティングに入りません。
 ours-name = 🤖 { $name }
 ours-1 = アダ

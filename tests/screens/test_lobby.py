@@ -13,6 +13,7 @@ from bot.screens.places import places, public
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.wording import words
 from bot.table.commands import (
+    AddOurs,
     Cancel,
     Join,
     Leave,
@@ -67,6 +68,17 @@ def test_a_lobby_asks_what_it_can() -> None:
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
     assert {type(request) for request in requests(host)} >= {SetOption, SetLanguage, TypeKept}
     assert not other.controls
+
+
+def test_a_lobby_full_of_computer_players_has_room() -> None:
+    """People see that they may join all the same."""
+    evening = lobby("konsul", 2)
+    while len(evening.table.people) < evening.table.seats[-1]:
+        assert "makes room" not in text_of(shown(evening.table))
+        evening.do(AddOurs("even"), 1)
+    assert "The table is full, but a computer player makes room for whoever joins." in text_of(
+        shown(evening.table)
+    )
 
 
 def test_everybody_reads_what_computer_players_will_do() -> None:
