@@ -31,12 +31,14 @@ log = structlog.stdlib.get_logger(__name__)
 class Pace:
     """Seconds: how soon after the moment one of ours acts, and how long after what people saw before.
 
-    `sweep`: so often all tables are looked at, and what went wrong somewhere is tried again.
+    `again`: so soon one of ours tries again where the database was busy. `sweep`: so often all tables are
+    looked at, and whatever else went wrong somewhere is tried again.
     """
 
     least: float = 1.5
     most: float = 3.0
     gap: float = 1.5
+    again: float = 10.0
     sweep: float = 90.0
 
 
@@ -152,18 +154,9 @@ class Company:
     async def _play(self, table_id: int) -> None:
         """Do what is to be done by ours, until they wait for others."""
         try:
-            while self._context is not None and isinstance(
-                table := await self._tables.get(table_id), Playing
-            ):
-                move = await self._next(self._at[table_id], table)
-                if move is None:
-                    if self._tables.loaded(table_id) is table:
-                        return
-                    continue
-                await asyncio.sleep(max(0.0, move.due - _clock()))
-                if not await self._made(table, move):
-                    return
-        except (DeniedError, StoreError) as error:
+            while self._context is not None and not await self._played(table_id):  # noqa: ASYNC110 - time alone helps
+                await asyncio.sleep(self._pace.again)
+        except DeniedError as error:
             # Found again by the next look at all tables.
             log.info("company_waits", table=table_id, reason=str(error))
         except Exception:
@@ -171,6 +164,25 @@ class Company:
         finally:
             # At once: whoever commits next begins another.
             self._at.pop(table_id, None)
+
+    async def _played(self, table_id: int) -> bool:
+        """Whether ours have done what there was to do; not while the database is busy."""
+        try:
+            while self._context is not None and isinstance(
+                table := await self._tables.get(table_id), Playing
+            ):
+                move = await self._next(self._at[table_id], table)
+                if move is None:
+                    if self._tables.loaded(table_id) is table:
+                        return True
+                    continue
+                await asyncio.sleep(max(0.0, move.due - _clock()))
+                if not await self._made(table, move):
+                    return True
+        except StoreError as error:
+            log.info("company_waits", table=table_id, reason=str(error))
+            return False
+        return True
 
     async def _next(self, at: _AtTable, table: Playing) -> Move | None:
         """What is to be done next: what nobody waits for comes first, as it may be over soon."""

@@ -15,7 +15,7 @@ import pytest
 from bot.company import Company, Pace, Thinking, thinking
 from bot.store import StoreBusyError
 from bot.store.forgetting import unused_number
-from bot.table.commands import Act, AddOurs, Join, PlayOurs, Start
+from bot.table.commands import TABLE, Act, Actor, AddOurs, AnyCommand, Join, PlayOurs, Start
 from bot.table.our_moves import ours, to_move
 from bot.table.table import Playing, Table
 from games import GAMES
@@ -107,6 +107,26 @@ async def test_a_busy_database_is_looked_at_again_later(house: House) -> None:
         await look
         house.tables.readable = read
         await _waiting(house, table.id)
+        company.close()
+
+
+async def test_ours_try_again_soon_where_the_database_was_busy(house: House) -> None:
+    """Not only with the next look at all tables, which people would wait for."""
+    table = await _begun(house)
+    do, refused = house.tables.do, list[AnyCommand]()
+
+    async def busy(table_id: int, command: AnyCommand, actor: Actor = TABLE) -> Table:
+        if not refused:
+            refused.append(command)
+            raise StoreBusyError("later")
+        return await do(table_id, command, actor)
+
+    house.tables.do = busy
+    with ThreadPoolExecutor(1) as pool:
+        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0, again=0.05))
+        contextvars.Context().run(company.start)
+        await _waiting(house, table.id)
+        assert refused
         company.close()
 
 
