@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from games.core import Rng, Seat
 from games.minds import Mind, Weighted, evenly
+from games.money_and_luck.habits import Habit
 from games.money_and_luck.pieces import Action, Chosen, Coins, Show, View
 from games.money_and_luck.regret import ROUNDS, Profile, Table, weighed
 
@@ -56,5 +57,5 @@ def greedy(view: View, seat: Seat, rng: Rng) -> Weighted:
 
 def regretting(view: View, seat: Seat, rng: Rng) -> Weighted:
     """By regret alone, with no eye on anybody's habits."""
-    unknown: list[list[tuple[Coins, float]]] = [[(pair, 1.0) for pair in view.options.coins]]
-    return [(Show(pair), share) for pair, share in weighed(view, seat, unknown * len(view.cards), 0.0, rng)]
+    thinking: list[Habit] = [{}] * len(view.cards)
+    return [(Show(pair), share) for pair, share in weighed(view, seat, thinking, rng)]

@@ -8,11 +8,11 @@ from dataclasses import replace
 from games.core import Rng, Seat, Value
 from games.minds import Mind, Temper, Weighted
 from games.money_and_luck.foes import foes
+from games.money_and_luck.habits import habit
 from games.money_and_luck.pieces import (
     TWO_TYPES,
     Action,
     Chosen,
-    Coins,
     Event,
     Flip,
     Flipping,
@@ -25,14 +25,8 @@ from games.money_and_luck.pieces import (
     Taking,
     View,
 )
-from games.money_and_luck.regret import after, weighed
+from games.money_and_luck.regret import Profile, after, weighed, white
 from games.screen import Text
-
-HABITS = 0.25
-"""How often others are thought to do as they use to, instead of what is best for them.
-
-Who trusts in it more joins every ritual: with such players alone the first one ends the game.
-"""
 
 
 class Memory(Value, frozen=True):
@@ -43,8 +37,8 @@ class Memory(Value, frozen=True):
 
 
 def begin(_seat: Seat, seats: int, temper: Temper) -> Memory:
-    """Everybody is thought to show anything."""
-    return Memory(temper, ((1,) * len(TWO_TYPES),) * seats)
+    """Nobody has shown anything."""
+    return Memory(temper, ((0,) * len(TWO_TYPES),) * seats)
 
 
 def recall(memory: Memory, seen: Event) -> Memory:
@@ -53,19 +47,10 @@ def recall(memory: Memory, seen: Event) -> Memory:
         return memory
     pairs = zip(memory.shown, seen.coins, strict=True)
     shown = [
-        tuple(many + (pair == coins) for pair, many in zip(TWO_TYPES, counts, strict=True))
+        tuple([many + (pair == coins) for pair, many in zip(TWO_TYPES, counts, strict=True)])
         for counts, coins in pairs
     ]
     return Memory(memory.temper, tuple(shown))
-
-
-def habits(view: View, memory: Memory) -> list[list[tuple[Coins, float]]]:
-    """Return how often each seat has shown each pair of coins that this game has."""
-    menu = view.options.coins
-    return [
-        [(pair, float(many)) for pair, many in zip(TWO_TYPES, counts, strict=True) if pair in menu]
-        for counts in memory.shown
-    ]
 
 
 # What to do ----------------------------------------------------------------------------------------
@@ -92,14 +77,15 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
 def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
     """Coins by regret, or any when its mind is elsewhere."""
     thinks, menu = memory.temper.thinks, view.options.coins
-    good = dict(weighed(view, seat, habits(view, memory), HABITS * memory.temper.notices, rng))
+    habits = [habit(shown, menu, memory.temper.notices) for shown in memory.shown]
+    good = dict(weighed(view, seat, habits, rng))
     return [(Show(pair), thinks * good.get(pair, 0) + (1 - thinks) / len(menu)) for pair in menu]
 
 
-def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
-    """Return how likely a seat wins when these take an extra card each."""
+def _brings(view: View, coins: Profile, seat: Seat, takers: Sequence[Seat]) -> float:
+    """Return how likely a seat wins when these take an extra card each, which is not thought to turn."""
     totals = [cards.total // 1000 + takers.count(taker) for taker, cards in enumerate(view.cards)]
-    return after(view, coins, totals)[seat]
+    return after(view, coins, totals, [white(cards) for cards in view.cards])[seat]
 
 
 def _named(view: View, phase: Nominating, seat: Seat) -> tuple[Seat, ...]:

@@ -10,19 +10,24 @@ from math import exp
 from typing import TypeAlias
 
 from games.core import Rng, Seat
-from games.minds import chance, sampled
+from games.minds import sampled
+from games.money_and_luck.habits import Habit
 from games.money_and_luck.pieces import Cards, Coins, View
 from games.money_and_luck.round import black_faces, clockwise
 
-ROUNDS = 200
-"""So many rounds are imagined for a choice of coins."""
+ROUNDS, CHOICES = 200, 3000
+"""So many rounds are imagined for a choice of coins at most, and so many choices in them."""
 LEAST = 0.05
 """A choice that is less likely is not made at all."""
-SPREAD = 8.0
-"""By so many thousands of difference a win is far less likely; a smaller number drives all into rituals."""
+SPREAD = 6.0
+"""By so many thousands of difference a win is far less likely."""
+TURNS = 0.6
+"""So much of the white cards is thought to turn black yet, which takes twice their worth.
+
+Measured: among equals, whoever has more cards wins more often, white ones too. Without this, those who stay
+out of a ritual seem to lose by it, and all hurry into the first one.
+"""
 Profile: TypeAlias = tuple[Coins, ...]
-Habits: TypeAlias = Sequence[Sequence[tuple[Coins, float]]]
-"""How often each seat has shown each pair."""
 
 
 class Table:
@@ -39,41 +44,64 @@ class Table:
         return self.known[coins]
 
     def _imagined(self, coins: Profile) -> tuple[float, ...]:
-        whites = [pair == "WW" for pair in coins]
-        totals = [cards.total // 1000 + more for cards, more in zip(self.view.cards, whites, strict=True)]
-        return after(self.view, coins, totals)
+        received = [int(pair == "WW") for pair in coins]
+        totals = [cards.total // 1000 + more for cards, more in zip(self.view.cards, received, strict=True)]
+        whites = [white(cards) + more for cards, more in zip(self.view.cards, received, strict=True)]
+        return after(self.view, coins, totals, whites)
 
 
-def after(view: View, coins: Sequence[Coins], totals: Sequence[int]) -> tuple[float, ...]:
-    """Return how good the rest of a round is for each seat, when all white cards are taken."""
-    seats, totals = len(totals), list(totals)
+def after(view: View, coins: Profile, totals: Sequence[int], whites: Sequence[int]) -> tuple[float, ...]:
+    """Return how good the rest of a round is for each seat, when all white cards are taken.
+
+    `whites`: what they have in white cards that may turn.
+    """
+    seats, totals, whites = len(totals), list(totals), list(whites)
     order = [seat for seat in clockwise(view.marker, seats) if coins[seat] != "WW"]
     if not order:
-        return shares([-total for total in totals], over=True)
-    count = sum(black_faces(coins[seat], view.options) for seat in order)
-    chosen = order[(count - 1) % len(order)]
-    for seat in order:
-        totals[seat] -= turned(view.cards[seat], len(order)) if seat == chosen else 1
+        return won([-total for total in totals])
+    chosen = _ritual(view, coins, order, totals, whites)
     if coins[chosen] == "BB":
         for giver in [seat for seat in order if coins[seat] == "BB" and seat != chosen]:
             totals[giver] += 1
             totals[chosen] -= 1
-    return shares(totals, over=len(order) == seats or not view.middle)
+    if len(order) == seats or not view.middle:
+        return won(totals)
+    return promising([total - 2 * TURNS * left for total, left in zip(totals, whites, strict=True)])
 
 
-def turned(cards: Cards, needed: int) -> int:
-    """Return what the chosen player's white cards lose by turning black, 5000s first."""
+def _ritual(view: View, coins: Profile, order: Sequence[Seat], totals: list[int], whites: list[int]) -> Seat:
+    """Count round to the chosen player, turn their cards, and hand the others their black ones."""
+    count = sum(black_faces(coins[seat], view.options) for seat in order)
+    chosen = order[(count - 1) % len(order)]
+    turned, drawn = flips(view.cards[chosen], len(order))
+    for seat in order:
+        totals[seat] -= 2 * turned + drawn if seat == chosen else 1
+    whites[chosen] -= turned
+    return chosen
+
+
+def white(cards: Cards) -> int:
+    """Return what lies in white cards, in thousands."""
+    return cards.w1 + 5 * cards.w5
+
+
+def flips(cards: Cards, needed: int) -> tuple[int, int]:
+    """Return what the chosen player turns black, in thousands, 5000s first, and how many cards are drawn."""
     fives = min(cards.w5, needed)
     ones = min(cards.w1, needed - fives)
-    return 10 * fives + 2 * ones + (needed - fives - ones)
+    return 5 * fives + ones, needed - fives - ones
 
 
-def shares(totals: Sequence[int], *, over: bool) -> tuple[float, ...]:
-    """Return each seat's share of a win where the lowest total is best."""
+def won(totals: Sequence[int]) -> tuple[float, ...]:
+    """Return each seat's share of the win at the end, where the lowest total is best."""
     least = min(totals)
-    if over:
-        won = totals.count(least)
-        return tuple([(total == least) / won for total in totals])
+    many = totals.count(least)
+    return tuple([(total == least) / many for total in totals])
+
+
+def promising(totals: Sequence[float]) -> tuple[float, ...]:
+    """Return how likely each seat wins later, where a low total is good."""
+    least = min(totals)
     weights = [exp((least - total) / SPREAD) for total in totals]
     whole = sum(weights)
     return tuple([weight / whole for weight in weights])
@@ -82,19 +110,16 @@ def shares(totals: Sequence[int], *, over: bool) -> tuple[float, ...]:
 # Coins ---------------------------------------------------------------------------------------------
 
 
-def weighed(view: View, seat: Seat, habits: Habits, trust: float, rng: Rng) -> list[tuple[Coins, float]]:
-    """Return pairs of coins by the regret of not having shown them.
-
-    `trust` is how often others are thought to do as they use to, instead of what is best for them.
-    """
+def weighed(view: View, seat: Seat, habits: Sequence[Habit], rng: Rng) -> list[tuple[Coins, float]]:
+    """Return pairs of coins by the regret of not having shown them, where others have these habits."""
     table, menu = Table(view), view.options.coins
     seats = range(table.seats)
+    bound: list[Habit] = [{} if other == seat else habits[other] for other in seats]
     regrets: list[dict[Coins, float]] = [dict.fromkeys(menu, 0.0) for _ in seats]
     likely: dict[Coins, float] = dict.fromkeys(menu, 0.0)
-    for turn in range(1, ROUNDS + 1):
+    for turn in range(1, min(ROUNDS, CHOICES // (len(seats) * len(menu))) + 1):
         mixes = [mixed(regrets[other]) for other in seats]
-        usual = [other != seat and chance(rng) < trust for other in seats]
-        shown = tuple([sampled(habits[other] if usual[other] else mixes[other], rng) for other in seats])
+        shown = tuple([sampled(expected(bound[other], mixes[other]), rng) for other in seats])
         for pair, share in mixes[seat]:
             likely[pair] += turn * share
         for other in seats:
@@ -102,6 +127,12 @@ def weighed(view: View, seat: Seat, habits: Habits, trust: float, rng: Rng) -> l
     whole = sum(likely.values())
     found: list[tuple[Coins, float]] = [(pair, weight / whole) for pair, weight in likely.items()]
     return [(pair, share) for pair, share in found if share >= LEAST]
+
+
+def expected(habit: Habit, mix: Sequence[tuple[Coins, float]]) -> list[tuple[Coins, float]]:
+    """Return what a seat shows by habit, and by the mix in the other cases."""
+    free = 1 - sum(habit.values())
+    return [(pair, habit.get(pair, 0.0) + free * share) for pair, share in mix]
 
 
 def mixed(regrets: dict[Coins, float]) -> list[tuple[Coins, float]]:

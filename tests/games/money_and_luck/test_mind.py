@@ -5,18 +5,35 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng, Seat
-from games.minds import SHARP, sampled
-from games.money_and_luck.mind import MIND, begin
-from games.money_and_luck.pieces import Action, Coins, Nominate, Nominating, Show, State
+from games.minds import GENTLE, SHARP, sampled
+from games.money_and_luck.habits import habit
+from games.money_and_luck.mind import MIND, begin, recall
+from games.money_and_luck.pieces import (
+    ALIKE,
+    TWO_TYPES,
+    Action,
+    Coins,
+    Nominate,
+    Nominating,
+    Revealed,
+    Show,
+    State,
+)
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import act, show, start, table
 
 
-def weights(state: State, seat: Seat, draw: int = 0) -> dict[Action, float]:
-    """What the sharp one does in this seat, and how likely."""
+def weights(
+    state: State, seat: Seat, draw: int = 0, others: Coins | None = None, rounds: int = 0
+) -> dict[Action, float]:
+    """What the sharp one does in this seat, and how likely, after rounds in which others showed the same."""
     seats = len(state.cards)
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-    return dict(MIND.act(view, seat, legal, begin(seat, seats, SHARP), Rng(b"act", draw)))
+    memory = begin(seat, seats, SHARP)
+    for round_ in range(1, rounds + 1):
+        assert others is not None
+        memory = recall(memory, Revealed(round_, (others,) * seats))
+    return dict(MIND.act(view, seat, legal, memory, Rng(b"act", draw)))
 
 
 def does(state: State, seat: Seat) -> Action:
@@ -35,6 +52,38 @@ def test_not_all_join_the_first_ritual(seats: int) -> None:
             joins *= 1 - weights(start(seats), seat, draw)[Show("WW")]
         goes_on += 1 - joins
     assert goes_on / times > 0.5
+
+
+def test_who_always_shows_the_same_is_found_out() -> None:
+    """Twice the same is more likely a habit than not, four times it is nearly sure; other coins clear it."""
+    same = [habit((0, 0, rounds, 0), ALIKE, SHARP.notices)["WB"] for rounds in range(5)]
+    assert same == sorted(same)
+    assert same[0] < 0.2
+    assert same[2] > 0.5
+    assert same[4] > 0.85
+    assert habit((2, 0, 2, 0), ALIKE, SHARP.notices)["WB"] < 0.3
+
+
+@pytest.mark.parametrize("menu", [ALIKE, TWO_TYPES], ids=["alike", "two types"])
+def test_strangers_are_thought_to_think(menu: tuple[Coins, ...]) -> None:
+    """Before anybody showed anything, most of what they do follows no habit, and no pair is theirs."""
+    fresh = habit((0,) * len(TWO_TYPES), menu, SHARP.notices)
+    assert len(set(fresh.values())) == 1
+    assert sum(fresh.values()) < 0.6
+    assert sum(habit((0,) * len(TWO_TYPES), menu, GENTLE.notices).values()) < sum(fresh.values())
+
+
+@pytest.mark.parametrize(
+    ("others", "answer"),
+    [("WW", {"WB", "BB"}), ("WB", {"BB"}), ("BB", {"WW"})],
+    ids=["white", "mixed", "black"],
+)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_people_who_never_vary_are_answered(others: Coins, answer: set[Coins], seats: int) -> None:
+    """Who has the marker keeps rituals alive among whites, counts round to itself, or leaves blacks alone."""
+    shown = weights(start(seats), 0, others=others, rounds=4)
+    whole = sum(shown.values())
+    assert sum(shown[Show(pair)] for pair in answer) / whole > 0.9
 
 
 def test_nobody_is_named_where_a_white_card_hurts() -> None:
