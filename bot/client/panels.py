@@ -70,6 +70,7 @@ class OpenPanels:
         self._pace = pace
         self._open = lately()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
@@ -78,6 +79,7 @@ class OpenPanels:
 
     def close(self) -> None:
         """Change nothing more."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
 
@@ -122,7 +124,7 @@ class OpenPanels:
 
     def _mark(self, user_id: int, opened: OpenPanel, table: Table) -> None:
         opened.due = table
-        if opened.task is None:
+        if opened.task is None and not self._closed:
             opened.task = asyncio.create_task(self._keep_up(user_id, opened), name="refresh panel")
             self._tasks.add(opened.task)
             opened.task.add_done_callback(self._tasks.discard)

@@ -103,6 +103,17 @@ async def test_a_note_is_no_look_at_the_panels_of_others(night: Night, env: simc
     await env.settle()
 
 
+async def test_no_panel_is_changed_after_the_end(night: Night, env: simcord.Env) -> None:
+    """The last presses are still answered then; what comes of them is seen where the next one looks."""
+    await night.start("konsul", 3)
+    _, second, third = await in_turn(night)
+    await night.press(second, "My seat")
+    night.bot.panels.close()
+    with env._bot_scope():
+        await night.bot.tables.do(1, Leave(), Actor(third.id))
+        assert not night.bot.panels.running
+
+
 async def test_an_open_panel_speaks_the_new_language(night: Night, env: simcord.Env) -> None:
     """As the posts do."""
     await night.start("konsul", 3)
