@@ -26,9 +26,9 @@ def backed_up(url: str, target: Path, *, force: bool = False) -> int:
     Without `force` nothing is overwritten. Whoever looks meanwhile sees no half of a copy.
     """
     source = _source(url)
-    _may_write(source, target, force=force)
     part = target.with_name(f"{target.name}.part")
     try:
+        _may_write(source, target, force=force)
         _copy(source, part)
         part.replace(target)
         return target.stat().st_size

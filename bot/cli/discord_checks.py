@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
@@ -47,6 +48,8 @@ async def discord_findings(settings: Settings, now: Callable[[], float]) -> Asyn
         yield note("token", "DISCORD_TOKEN is not set: the bot starts in try mode")
         return
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    # What it says of itself (that it cannot speak, that it logs in) is no finding.
+    logging.getLogger("discord").setLevel(logging.ERROR)
     async with _Client() as client:
         refused = await _refused(client, settings.discord_token.get_secret_value())
         if client.dates:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import time
@@ -64,8 +65,19 @@ def _database(file: Path) -> Iterator[Finding]:
     if not file.parent.is_dir():
         yield do("database", f"there is no folder {file.parent}: make it, or change DATABASE_URL")
         return
-    yield _opened(file) if file.exists() else note("database", f"{file} is made at the first start")
+    if not _may_write(file):
+        yield do("database", f"{file} may not be written: ask as the user of the bot, or make it theirs")
+    elif file.exists():
+        yield _opened(file)
+    else:
+        yield note("database", f"{file} is made at the first start")
     yield _space(file)
+
+
+def _may_write(file: Path) -> bool:
+    """Whether we may write a file, and in its folder: SQLite keeps more beside it."""
+    beside = os.access(file.parent, os.W_OK | os.X_OK)
+    return beside and (not file.exists() or os.access(file, os.R_OK | os.W_OK))
 
 
 def _opened(file: Path) -> Finding:

@@ -44,7 +44,7 @@ class FileLease(Lease):
             self.holder = self._process()
             return False
         except OSError as error:
-            raise StoreError(f"cannot claim the database: {error}") from error
+            raise StoreError(f"cannot open the database: {error}") from error
         return True
 
     def _process(self) -> str:

@@ -28,6 +28,8 @@ PRAGMAS = (
 
 def engines(path: Path) -> tuple[Engine, Engine]:
     """Return what writes and what reads a file, brought up to date. Raises `StoreError`."""
+    # Hidden hands are in there; what SQLite keeps beside it is as secret.
+    path.touch(mode=0o600)
     writer, reader = _engine(path, "IMMEDIATE", 1), _engine(path, "DEFERRED", READERS)
     try:
         with writer.begin() as connection:

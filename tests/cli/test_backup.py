@@ -101,7 +101,8 @@ async def test_it_is_one_file_that_only_its_owner_reads(database: Path, tmp_path
     backed_up(f"sqlite:///{database}", folder / "copy")
     assert [path.name for path in folder.iterdir()] == ["copy"]
     if sys.platform != "win32":
-        assert stat.S_IMODE((folder / "copy").stat().st_mode) == 0o600
+        for file in (folder / "copy", database):
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert dump(folder / "copy") == dump(database)
 
 
@@ -135,6 +136,8 @@ def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
             backed_up(f"sqlite:///{tmp_path / name}", tmp_path / "copy")
     with pytest.raises(BackupError, match="no folder"):
         backed_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / "nowhere" / "copy")
+    with pytest.raises(BackupError, match="name too long"):
+        backed_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / ("long" * 99))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["other", "text"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -54,7 +55,7 @@ async def run(server: Server | None, database: Path, *arguments: str, **others: 
     def done() -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-m", "bot", *(arguments or ("doctor",))],
-            env=settings(server, database, LOG_LEVEL="ERROR", **others),
+            env=settings(server, database, **{"LOG_LEVEL": "ERROR", **others}),
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -85,10 +86,20 @@ async def database(tmp_path: Path) -> Path:
 # At Discord ----------------------------------------------------------------------------------------
 
 
+async def test_what_may_not_be_written_is_no_damage(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is to restore a backup because they asked as another user, or of a disk that is read-only."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    for file in (database, database.with_name("new.sqlite3")):
+        finding = (await found(file))["database"]
+        assert finding.wrong
+        assert "may not be written" in finding.told
+        assert "restore" not in finding.told
+
+
 async def test_everything_is_right(database: Path) -> None:
     """A line for each, and exit code 0."""
     async with Server(channels=2) as server:
-        code, lines = await run(server, database)
+        code, lines = await run(server, database, LOG_LEVEL="INFO")
         assert not server.unknown
     assert code == 0, lines
     marks = {line[5:].partition(":")[0]: line.split()[0] for line in lines}
@@ -96,6 +107,7 @@ async def test_everything_is_right(database: Path) -> None:
     assert [marks[about] for about in right] == ["ok"] * len(right), lines
     assert "2 of 2 text channels" in lines[-1]
     assert "a.local.token" not in "".join(lines)
+    assert not [line for line in lines if not line.startswith(("ok ", "note ", "do "))]
 
 
 async def test_a_wrong_token_is_told_in_one_line(database: Path) -> None:
