@@ -32,13 +32,14 @@ class Ratings:
         self._found = found
         self._known = LRUCache[int, tuple[Rating, ...]](MAXIMUM_TABLES)
         self._finding = dict[int, asyncio.Task[None]]()
+        self._closed = False
 
     def of(self, table: Table) -> tuple[Rating, ...]:
         """Return the ratings as far as they are known; if they are not, somebody begins to look."""
         if not isinstance(table, Over) or not table.played or table.unrated is not None:
             return ()
         known = self._known.get(table.id)
-        if known is None and table.id not in self._finding:
+        if known is None and table.id not in self._finding and not self._closed:
             task = asyncio.create_task(self._look(table), name="ratings")
             self._finding[table.id] = task
             task.add_done_callback(lambda _: self._finding.pop(table.id, None))
@@ -65,5 +66,6 @@ class Ratings:
 
     def close(self) -> None:
         """Look no longer."""
+        self._closed = True
         for task in list(self._finding.values()):
             task.cancel()
