@@ -17,6 +17,9 @@ from bot.text import Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
 
+TAKES = ((), ("button-take-advice",), ("button-take-first", "button-take-second"))
+"""The ways to follow so many hints."""
+
 log = structlog.stdlib.get_logger(__name__)
 
 
@@ -64,25 +67,30 @@ def advice_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]
 def advice(table: Playing, seat: Seat, action: Any, said: Any, text: Words) -> tuple[Block, ...]:  # noqa: ANN401 - any game's actions
     """Return what a mind would do, and what it would say beside that, each with the way to do it at once.
 
-    What it says to something that waits comes first; if it has no answer at all, that is said.
+    If it has no answer at all, that is said.
     """
-    if said is None or said == action:
-        hints = {} if action is None else {"advice": action}
-    elif action is None:
-        hints = {"advice": said}
-    elif said in table.game.legal(table.state, seat):
-        hints = {"advice": said, "advice-then": action}
-    else:
-        hints = {"advice": action, "advice-also": said}
-    blocks = [block for key, hint in hints.items() for block in _hint(table, seat, key, hint, text)]
-    return tuple(blocks) or (Paragraph(text("advice-none")),)
+    hints = _hints(table, seat, action, said)
+    lines = [line for key, hint in hints for line in _hint(table, seat, key, hint, text)]
+    buttons = [
+        Button(text(key), Ask(TakeAdvice(sign(table, seat, hint))), emoji="🤖")
+        for key, (_, hint) in zip(TAKES[len(hints)], hints, strict=True)
+    ]
+    # A panel may be full: all hints are one text, and their buttons one row.
+    return (Paragraph("\n".join(lines or [text("advice-none")])), *rows(buttons))
 
 
-def _hint(table: Playing, seat: Seat, key: str, action: Any, text: Words) -> tuple[Block, ...]:  # noqa: ANN401 - any game's action
-    """An action in words, what speaks for it, and the way to do it."""
-    lines = [text(key, does=table.package.screens.action(action, text)), *_reason(table, seat, action, text)]
-    take = Ask(TakeAdvice(sign(table, seat, action)))
-    return (Paragraph("\n".join(lines)), *rows([Button(text("button-take-advice"), take, emoji="🤖")]))
+def _hints(table: Playing, seat: Seat, action: Any, said: Any) -> list[tuple[str, Any]]:  # noqa: ANN401 - any game's actions
+    """What is told, in this order: what is said to something that waits comes before the decision."""
+    if action is None or said is None or said == action:
+        return [("advice", hint) for hint in (action, said) if hint is not None][:1]
+    if said in table.game.legal(table.state, seat):
+        return [("advice", said), ("advice-then", action)]
+    return [("advice", action), ("advice-also", said)]
+
+
+def _hint(table: Playing, seat: Seat, key: str, action: Any, text: Words) -> tuple[str, ...]:  # noqa: ANN401 - any game's action
+    """An action in words, and what speaks for it."""
+    return (text(key, does=table.package.screens.action(action, text)), *_reason(table, seat, action, text))
 
 
 def _reason(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[str, ...]:  # noqa: ANN401 - any game's action

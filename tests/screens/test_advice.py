@@ -22,7 +22,7 @@ from bot.text import LANGUAGES
 from games.core import Rng, Seat
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
 from games.screen import Block, Paragraph, Screen
-from tests.screens.tables import TEXTS, Evening, game, requests
+from tests.screens.tables import TEXTS, Evening, game, labels, requests
 
 PARTY = "politically_correct_people"
 
@@ -47,8 +47,9 @@ def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "e
 
 
 def told(blocks: tuple[Block, ...]) -> list[str]:
-    """The first line of each hint."""
-    return [block.text.splitlines()[0] for block in blocks if isinstance(block, Paragraph)]
+    """What each hint says would be done."""
+    (said,) = [block.text for block in blocks if isinstance(block, Paragraph)]
+    return [line for line in said.splitlines() if line.startswith("🤖")]
 
 
 def offers(evening: Evening, one: Seat, other: Seat, gives: Side, asks: Side) -> Offer:
@@ -74,6 +75,7 @@ def test_the_answer_to_an_offer_comes_first(answer: Callable[[Offer], Any], lang
     signs = [TakeAdvice(sign(table, seat, each)) for each in (said, action)]
     assert list(requests(Screen(shown))) == signs
     assert signs[0] != signs[1]
+    assert labels(Screen(shown)) == [text("button-take-first"), text("button-take-second")]
 
 
 def test_an_offer_of_ones_own_comes_after_the_decision() -> None:
