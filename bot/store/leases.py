@@ -159,13 +159,17 @@ class RowLease(Lease):
     async def release(self) -> None:
         """Give it back."""
         self._until = 0.0
+        if self.epoch is not None:
+            await self._given_back()
+        await let_go(self._engine)
+
+    async def _given_back(self) -> None:
         gone = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")
         try:
             async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 await connection.execute(gone)
         except StoreError as error:
             log.warning("lease_not_released", error=str(error))
-        await let_go(self._engine)
 
 
 def _has_leases(connection: Connection) -> bool:

@@ -22,6 +22,10 @@ T = TypeVar("T")
 
 OLDEST = 130000
 """The oldest server, as PostgreSQL numbers its versions."""
+ENCODINGS = ("UTF8", "SQL_ASCII")
+"""What holds every letter: the second takes whatever it is given."""
+MAY_MAKE_TABLES = "SELECT has_schema_privilege(current_schema(), 'CREATE')"
+NO_TABLES = "cannot create tables in the database:"
 CONNECTIONS = 8
 PATIENCE, LOOK_AGAIN = 2.0, 1.0
 """So many seconds a server may take before it counts as away, and between two looks whether it is back."""
@@ -174,15 +178,18 @@ class PostgresqlDatabase(Database):
 
 async def ready(connection: AsyncConnection) -> None:
     """Bring the tables of a server up to date, one process at a time. Raises `StoreError`."""
-    await _new_enough(connection)
+    await _good_enough(connection)
     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
     await connection.run_sync(_migrated)
 
 
-async def _new_enough(connection: AsyncConnection) -> None:
+async def _good_enough(connection: AsyncConnection) -> None:
     version = int(await connection.scalar(text("SHOW server_version_num")) or 0)
     if version < OLDEST:
         raise StoreError(f"PostgreSQL {version // 10000} is too old: {OLDEST // 10000} or newer is needed")
+    encoding = await connection.scalar(text("SHOW server_encoding"))
+    if encoding not in ENCODINGS:
+        raise StoreError(f"the database has the encoding {encoding}: make one with --encoding=UTF8")
 
 
 async def looked_at(address: URL) -> str:
@@ -190,8 +197,10 @@ async def looked_at(address: URL) -> str:
     engine = engine_at(address, 1)
     try:
         async with told(), asyncio.timeout(PATIENCE), engine.connect() as connection:
-            await _new_enough(connection)
+            await _good_enough(connection)
             if not await connection.scalar(text("SELECT to_regclass('alembic_version')")):
+                if not await connection.scalar(text(MAY_MAKE_TABLES)):
+                    raise StoreError(f"{NO_TABLES} {address.username} may not")
                 return ""
             return str(await connection.scalar(text("SELECT version_num FROM alembic_version")) or "none")
     finally:
@@ -203,7 +212,7 @@ def _migrated(connection: Connection) -> None:
         migrate(connection)
     except DBAPIError as error:
         if state_of(error) == "42501":
-            raise StoreError(f"cannot create tables in the database: {_said(error)}") from error
+            raise StoreError(f"{NO_TABLES} {_said(error)}") from error
         raise
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+import structlog
 from sqlalchemy import make_url
 
 from bot.store import StoreError
 from bot.store.address import address_of
 from bot.store.bus import Bus
+from bot.store.lease import Shards
+from bot.store.leases import RowLease
 from bot.store.postgresql import looked_at
-from tests.postgresql import new_database
+from tests.postgresql import administered, new_database
 
 SERVER = "postgresql+asyncpg://backroom"
 
@@ -35,6 +38,31 @@ def test_what_is_no_address_is_told_without_a_password(url: str) -> None:
     assert "HIDDEN" not in str(error.value)
     assert "\n" not in str(error.value)
     assert error.value.__cause__ is None
+
+
+async def test_a_database_that_cannot_hold_every_letter() -> None:
+    """It is told before the first game in Japanese."""
+    url = make_url(await new_database()).set(database="of_latin_letters")
+    await administered(f"CREATE DATABASE {url.database} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+    with pytest.raises(StoreError, match="has the encoding LATIN1"):
+        await looked_at(address_of(url.render_as_string(hide_password=False)))
+    await administered(f"DROP DATABASE {url.database}")
+
+
+async def test_who_may_make_no_tables() -> None:
+    """It is told before the first start, and that leaves no more than its line."""
+    url = make_url(await new_database()).set(username="who_may_nothing")
+    await administered(f"CREATE ROLE {url.username} LOGIN")
+    address = address_of(url.render_as_string(hide_password=False))
+    with pytest.raises(StoreError, match="cannot create tables"):
+        await looked_at(address)
+    lease = RowLease(address, Shards(), "nobody")
+    with pytest.raises(StoreError, match="cannot create tables"):
+        await lease.take()
+    with structlog.testing.capture_logs() as said:
+        await lease.release()
+    assert said == []
+    await administered(f"DROP ROLE {url.username}")
 
 
 @pytest.mark.parametrize("option", ["ssl", "sslmode"])
