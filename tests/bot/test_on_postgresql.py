@@ -17,7 +17,7 @@ __all__ = ("test_a_night_with_three_tables",)
 
 
 @pytest.fixture
-async def night(night: Night) -> Night:
+async def night(night: Night, patience: None) -> Night:
     """A night whose tables are on a server."""
     night.url = await new_database()
     return night
