@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 
@@ -13,12 +14,16 @@ from games import GAMES
 from games.languages import LANGUAGES
 
 FIRST = LANGUAGES[0]
+TAG = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 NAMED = 5
 """So many messages are named; of more, the number is told."""
 
 
 def missing(language: str) -> Iterator[Finding]:
     """Yield what the bot and each game lack in a language, compared with English."""
+    if not TAG.fullmatch(language):
+        yield do("language", f"{language!r} is no tag of a language, like de, fr or pt-BR")
+        return
     yield from _messages("the bot", HOME, language)
     for key, package in GAMES.items():
         yield from _messages(key, package.folder.joinpath("texts"), language)
