@@ -10,30 +10,32 @@ from games.money_and_luck.pieces import TWO_TYPES, Coins
 Habit: TypeAlias = Mapping[Coins, float]
 """How likely a seat shows each pair by habit; in the other cases it shows what is best for it."""
 
-PLAIN = 0.1
-"""How likely somebody always shows a pair, for each of the pairs, before they showed anything.
+PLAIN, MIXED = 0.08, 0.14
+"""How likely somebody is thought to show two of a face always, white or black; or always one of each.
 
-Who thinks more of the others plain joins every ritual: with such players alone the first one ends the game.
+One of each is what people show who cannot decide. Who thinks more of the others plain joins every ritual:
+with such players alone the first one ends the game.
 """
 SLIPS = 0.06
 """How often somebody plain shows other coins all the same."""
 VARIES = 1 / 3
 """How likely somebody who varies shows just what they showed."""
-LEANS = 0.2
+LEANS = 0.15
 """How often somebody who varies is thought to do as they use to."""
 
 
 def habit(shown: Sequence[int], menu: Sequence[Coins], notices: float) -> Habit:
     """Return the habit of a seat that showed each of `TWO_TYPES` so often, by Bayes' rule.
 
-    Who showed the same twice, and nothing else, is thought plain rather than not.
+    Who showed the same three times, and nothing else, is thought plain rather than not.
     """
     counts: dict[Coins, int] = {
         pair: many for pair, many in zip(TWO_TYPES, shown, strict=True) if pair in menu
     }
     rounds, kinds = sum(counts.values()), len(counts)
-    plain = {pair: PLAIN * _by_rule(many, rounds - many, kinds) for pair, many in counts.items()}
-    varied = (1 - PLAIN * kinds) * VARIES**rounds
+    before = {pair: PLAIN if pair in ("WW", "BB") else MIXED / (kinds - 2) for pair in counts}
+    plain = {pair: before[pair] * _by_rule(many, rounds - many, kinds) for pair, many in counts.items()}
+    varied = (1 - sum(before.values())) * VARIES**rounds
     whole = varied + sum(plain.values())
     leaning = LEANS * varied / (rounds + kinds)
     return {pair: notices * (plain[pair] + leaning * (many + 1)) / whole for pair, many in counts.items()}
