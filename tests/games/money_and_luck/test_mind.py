@@ -55,7 +55,7 @@ def test_not_all_join_the_first_ritual(seats: int) -> None:
 
 
 def test_who_always_shows_the_same_is_found_out() -> None:
-    """Three times the same is more likely a habit than not, five times it is nearly sure; other coins clear it."""
+    """Three times the same is likely a habit, five times it is nearly sure; other coins clear it."""
     for place, pair in ((0, "WW"), (2, "WB"), (3, "BB")):
         rows = [tuple([rounds * (here == place) for here in range(4)]) for rounds in range(6)]
         same = [habit(row, ALIKE, SHARP.notices)[pair] for row in rows]
