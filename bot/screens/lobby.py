@@ -77,9 +77,8 @@ def _people(table: Lobby, text: Words) -> str:
     if len(table.joined) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about')}")
     if any(person.ours for person in table.people):
-        lines.append(f"-# {text('unrated-company')}")
-        if len(table.people) >= table.seats[-1]:
-            lines.append(f"-# {text('lobby-makes-room')}")
+        full = len(table.people) >= table.seats[-1]
+        lines.append(f"-# {text('lobby-makes-room' if full else 'unrated-company')}")
     return "\n".join(lines)
 
 

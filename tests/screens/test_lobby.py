@@ -76,9 +76,7 @@ def test_a_lobby_full_of_computer_players_has_room() -> None:
     while len(evening.table.people) < evening.table.seats[-1]:
         assert "makes room" not in text_of(shown(evening.table))
         evening.do(AddOurs("even"), 1)
-    assert "The table is full, but a computer player makes room for whoever joins." in text_of(
-        shown(evening.table)
-    )
+    assert "Not rated. 🤖 makes room for whoever joins." in text_of(shown(evening.table))
 
 
 def test_everybody_reads_what_computer_players_will_do() -> None:
@@ -88,7 +86,7 @@ def test_everybody_reads_what_computer_players_will_do() -> None:
     evening.do(SetAdvice(advice=True), 1)
     evening.do(SetFollow(follow=True), 1)
     said = text_of(shown(evening.table))
-    assert "🤖 Computer players give advice to whoever asks, so the game is not rated." in said
+    assert "🤖 Advice for whoever asks: not rated." in said
     assert "🤖 Somebody leaves: a computer player goes on" in said
 
 
