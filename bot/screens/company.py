@@ -99,7 +99,8 @@ def _reason(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[str, 
         return ()
     try:
         view = table.game.view(table.state, seat)
-        return (text("advice-why", why=mind.why(view, seat, memory(table, seat), action, text)),)
+        why = text("advice-why", why=mind.why(view, seat, memory(table, seat), action, text))
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
         return ()
+    return (f"-# {why}",)

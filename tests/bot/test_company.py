@@ -168,7 +168,7 @@ async def test_advice(night: Night, env: simcord.Env) -> None:
     assert "What would you do?" in said.labels
     before = await night.table()
     told = answer(await night.press_dm(ann, "What would you do?")).text
-    assert re.search(r"🤖 In your seat, a computer player (plays|draws) [^\n]+\.\n“[^\n]+”", told)
+    assert re.search(r"🤖 In your seat, a computer player (plays|draws) [^\n]+\.\n-# “[^\n]+”", told)
     assert await night.table() == before
     assert seat in before.awaited.seats if isinstance(before, Playing) else False
 
@@ -201,7 +201,7 @@ async def test_what_would_be_said_is_advised_and_done(night: Night, env: simcord
     await do(night, PlayOurs(other, msgspec.to_builtins(Propose(offer)), before.position.length))
     page = await night.press(night.people[0], "My seat")
     told = answer(await night.on_page(night.people[0], page, "What would you do?"))
-    assert re.search(r"computer player (accepts|declines): [^\n]+\n“[^\n]+”(.|\n)+Then it ", told.text)
+    assert re.search(r"computer player (accepts|declines): [^\n]+\n-# “[^\n]+”(.|\n)+Then it ", told.text)
     await night.on_page(night.people[0], page, "Do the first")
     after = await night.table()
     assert isinstance(after, Playing)
