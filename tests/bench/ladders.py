@@ -56,7 +56,7 @@ LADDERS = {
     "politically_correct_people": Ladder((4, 6), rungs(300, *PLAIN, *HABITS, *TEMPERS)),
     "money_and_luck": Ladder(
         (3, 4, 5),
-        rungs(300, PLAIN[0]) | rungs(60, *SEATED, *TEMPERS, PLAIN[1]) | rungs(24, *ALONE, ITSELF),
+        rungs(300, PLAIN[0], *SEATED, *TEMPERS) | rungs(60, PLAIN[1]) | rungs(24, *ALONE, ITSELF),
     ),
 }
 
