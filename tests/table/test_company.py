@@ -1,9 +1,6 @@
-"""Computer players at tables: seated, dismissed, dealt in, followed by people, and what they remember."""
+"""Computer players at tables: seated, dismissed, dealt in, and following whoever leaves."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-from typing import Any
 
 import msgspec
 import pytest
@@ -20,19 +17,16 @@ from bot.table.commands import (
     SetAdvice,
     SetFollow,
     Start,
-    TakeBack,
     TakeSeat,
 )
-from bot.table.company_commands import TemperKey
 from bot.table.our_moves import decision_draws, draws, memory, ours, sign, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError
 from bot.table.terms import Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.konsul.pieces import Pass
-from games.minds import chance, recalled, sampled
+from games.minds import chance
 from games.money_and_luck.pieces import Show
-from games.position import Position
 from tests.table.builders import (
     ANN,
     BEN,
@@ -46,39 +40,7 @@ from tests.table.builders import (
     game,
     lobby,
 )
-
-
-def with_ours(
-    key: str = "konsul", tempers: tuple[TemperKey, ...] = ("even", "sharp"), people: int = 1
-) -> Session:
-    """A game of these people and these computer players."""
-    session = lobby(key, people, Unlimited)
-    for temper in tempers:
-        session.do(AddOurs(temper), ANN)
-    session.do(Start(), ANN)
-    return session
-
-
-def answer(session: Session, seat: Seat) -> PlayOurs:
-    """What the computer player of a seat decides, as its worker works it out."""
-    game = session.game
-    mind = game.package.mind
-    assert mind is not None
-    view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
-    weighted = mind.act(view, seat, legal, memory(game, seat), draws(game, seat, "act"))
-    action = sampled(weighted, draws(game, seat, "choice"))
-    return PlayOurs(seat, msgspec.to_builtins(action), game.position.length)
-
-
-def play_on(session: Session) -> None:
-    """Whoever is to move does: ours what they decide, people anything."""
-    if seats := to_move(session.game):
-        session.do(answer(session, seats[0]))
-    elif session.awaited:
-        session.any_action(Rng(b"people", session.game.position.length))
-    else:
-        session.wait(200)
-
+from tests.table.company import answer, folded, play_on, with_ours
 
 # The lobby -----------------------------------------------------------------------------------------
 
@@ -222,72 +184,6 @@ def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
         session.play(session.menu(session.seat(BEN))[choice], session.seat(BEN))
         told.append(seen(session, to_move(session.game)[0]))
     assert told[0] == told[1]
-
-
-# What they remember --------------------------------------------------------------------------------
-
-
-def folded(session: Session, seat: Seat) -> object:
-    """What a seat remembers, from the whole log."""
-    game = session.game
-    mind = game.package.mind
-    assert mind is not None
-    fresh = mind.begin(seat, len(game.people), game.memories[seat].temper)
-    position: Position = game.begin(cut.word for cut in game.cuts)
-    for entry in game.entries:
-        position = position.after(entry)
-        fresh = recalled(mind, fresh, position.events)
-    return fresh
-
-
-def test_a_memory_is_folded_as_the_game_goes() -> None:
-    """It is what the whole log would give; nobody else's seat has one."""
-    session = with_ours()
-    for _ in range(40):
-        play_on(session)
-    assert set(session.game.memories) == set(ours(session.game))
-    assert all(folded(session, seat) == session.game.memories[seat] for seat in ours(session.game))
-
-
-def test_what_was_taken_back_is_forgotten() -> None:
-    """A bid that never happened told nobody anything, also when a secret followed."""
-    session = with_ours("konsul", ("sharp",), people=2)
-    while session.awaited[0] != session.seat(ANN):
-        play_on(session)
-    before = session.game.memories
-    session.play(session.menu()[-1])
-    assert session.game.memories != before
-    session.do(TakeBack(session.game.moves[session.seat(ANN)]), ANN)
-    assert session.game.memories == before
-
-
-def raises(*_: object) -> None:
-    """Remember nothing any more."""
-    raise RuntimeError("out of its mind")
-
-
-def forgets(*_: object) -> None:
-    """Remember what is no memory."""
-
-
-def hoards(memory: Any, _: object) -> Any:
-    """Remember what cannot be stored."""
-    return msgspec.structs.replace(memory, taken=object())
-
-
-@pytest.mark.parametrize("recall", [raises, forgets, hoards])
-def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
-    """It remembers what it did before."""
-    package = lobby().table.package
-    assert package.mind is not None
-    broken = replace(package, mind=replace(package.mind, recall=recall))
-    session = lobby(people=2, terms=Unlimited, package=broken)
-    session.do(AddOurs("even"), ANN)
-    session.do(Start(), ANN)
-    known = session.game.memories
-    for _ in range(10):
-        play_on(session)
-    assert session.game.memories == known
 
 
 # Followers -----------------------------------------------------------------------------------------

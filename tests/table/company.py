@@ -1,0 +1,58 @@
+"""Games with computer players, played on as a worker would."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.table.commands import AddOurs, PlayOurs, Start
+from bot.table.company_commands import TemperKey
+from bot.table.our_moves import draws, memory, to_move
+from games.core import Rng, Seat
+from games.minds import recalled, sampled
+from games.position import Position
+from tests.table.builders import ANN, Session, Unlimited, lobby
+
+
+def with_ours(
+    key: str = "konsul", tempers: tuple[TemperKey, ...] = ("even", "sharp"), people: int = 1
+) -> Session:
+    """A game of these people and these computer players."""
+    session = lobby(key, people, Unlimited)
+    for temper in tempers:
+        session.do(AddOurs(temper), ANN)
+    session.do(Start(), ANN)
+    return session
+
+
+def answer(session: Session, seat: Seat) -> PlayOurs:
+    """What the computer player of a seat decides, as its worker works it out."""
+    game = session.game
+    mind = game.package.mind
+    assert mind is not None
+    view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
+    weighted = mind.act(view, seat, legal, memory(game, seat), draws(game, seat, "act"))
+    action = sampled(weighted, draws(game, seat, "choice"))
+    return PlayOurs(seat, msgspec.to_builtins(action), game.position.length)
+
+
+def play_on(session: Session) -> None:
+    """Whoever is to move does: ours what they decide, people anything."""
+    if seats := to_move(session.game):
+        session.do(answer(session, seats[0]))
+    elif session.awaited:
+        session.any_action(Rng(b"people", session.game.position.length))
+    else:
+        session.wait(200)
+
+
+def folded(session: Session, seat: Seat) -> object:
+    """What a seat remembers, from the whole log."""
+    game = session.game
+    mind = game.package.mind
+    assert mind is not None
+    fresh = mind.begin(seat, len(game.people), game.memories[seat].temper)
+    position: Position = game.begin(cut.word for cut in game.cuts)
+    for entry in game.entries:
+        position = position.after(entry)
+        fresh = recalled(mind, fresh, position.events)
+    return fresh
