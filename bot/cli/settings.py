@@ -8,7 +8,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
 
-LAST_PORT = 65535
+from bot.store.address import LAST_PORT, is_host
+
 MOST_SHARDS = 100_000
 """More than any bot has: so many numbers are held in memory."""
 
@@ -30,17 +31,10 @@ def _address(schemes: tuple[str, ...]) -> AfterValidator:
 
 def _host_and_port(value: str) -> str:
     host, _, port = value.rpartition(":")
-    if not _is_host(host) or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
+    if not host or not is_host(host) or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
         msg = "must be an address and a port, like 127.0.0.1:9464"
         raise ValueError(msg)
     return value
-
-
-def _is_host(name: str) -> bool:
-    try:
-        return bool(name.encode("idna"))
-    except UnicodeError:
-        return False
 
 
 def _one_line(value: SecretStr) -> SecretStr:

@@ -36,7 +36,7 @@ def address_of(url: str) -> URL:
 
 def _server(address: URL) -> URL:
     """Return the address of a server as our driver knows it. Raises `StoreError`."""
-    if "@" in (address.host or "") or not _is_host(address.host or "localhost"):
+    if "@" in (address.host or "") or not is_host(address.host or "localhost"):
         raise StoreError(ESCAPED)
     if address.port is not None and not 0 < address.port <= LAST_PORT:
         raise StoreError(f"DATABASE_URL: ports are numbered from 1 to {LAST_PORT}")
@@ -47,7 +47,8 @@ def _server(address: URL) -> URL:
     return address.set(drivername=SERVERS[0], query=options)
 
 
-def _is_host(name: str) -> bool:
+def is_host(name: str) -> bool:
+    """Whether a name, or nothing, can be that of a host."""
     try:
         name.encode("idna")
     except UnicodeError:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-import asyncpg  # pyright: ignore[reportMissingTypeStubs] - it has none
 import structlog
 from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
+from bot.store.driver import driver
 from bot.store.errors import StoreError
 from bot.store.postgresql import NOW, PATIENCE, connecting, engine_at, let_go, told
 from bot.store.schema import parcels
@@ -30,7 +30,6 @@ LOOK, TRIED, SWEPT = 1.0, 5, 30
 """The connection is looked at each second, and tried and what is too old swept every so many seconds."""
 
 Hear = Callable[[str], None]
-driver: Any = asyncpg
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs] - it has none
 
-GOODBYE = 0.25
 driver: Any = asyncpg
+
+GOODBYE = 0.25
+"""So many seconds are left for the server's word when a connection is given up."""
 
 
 class Connection(driver.Connection):
