@@ -13,8 +13,13 @@ from bot.company import Thinking
 from bot.screens.company import advice
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
+from bot.table.bots import (
+    decision,
+    may_ask,
+    sign,
+    takes_advice,
+)
 from bot.table.commands import Act
-from bot.table.our_moves import decision, may_ask, sign, takes_advice
 from bot.table.table import DeniedError, Playing, StaleError, Table, playing, seated
 from games.core import Seat
 

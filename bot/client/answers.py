@@ -20,8 +20,7 @@ from bot.screens.panel import notice_blocks
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
 from bot.store.kept import kept_of
-from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, playing, seated
-from bot.table.values import KeptOptions
+from bot.table.table import DeniedError, KeptOptions, Lobby, Playing, RefusedError, Table, playing, seated
 from games.screen import Block, Picture, Screen
 
 

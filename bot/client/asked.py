@@ -62,8 +62,18 @@ from bot.table.commands import (
 )
 from bot.table.lobby import hosted
 from bot.table.seats import hosted as governed
-from bot.table.table import Lobby, Playing, Table, in_lobby, playing, seated
-from bot.table.terms import MAXIMUM_FINISH, MAXIMUM_MINUTES, MINIMUM_FINISH, MINIMUM_MINUTES
+from bot.table.table import (
+    MAXIMUM_FINISH,
+    MAXIMUM_MINUTES,
+    MINIMUM_FINISH,
+    MINIMUM_MINUTES,
+    Lobby,
+    Playing,
+    Table,
+    in_lobby,
+    playing,
+    seated,
+)
 from games.screen import Field, Form
 
 MINUTE = 60

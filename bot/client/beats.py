@@ -9,8 +9,12 @@ from cachetools import LRUCache
 
 from bot.screens.shown import Running
 from bot.screens.wording import words
+from bot.table.history import (
+    MAXIMUM_BEATS,
+    beats_of,
+    last_told,
+)
 from bot.table.table import Table
-from bot.table.told import MAXIMUM_BEATS, beats_of, last_told
 from bot.text import Texts, Words
 from games.position import Told
 from games.screen import Beat

@@ -11,8 +11,8 @@ from typing import Any
 
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Shown, seat_at
 from bot.store.posts import Post as StoredPost
+from bot.table.history import BEAT_SECONDS
 from bot.table.table import Over, Playing, Table
-from bot.table.told import BEAT_SECONDS
 
 CLOSED = "closed"
 """Stands for the digest of a panel that a closed DM refused."""

@@ -16,8 +16,16 @@ from bot.screens.notices import announcement_text, milestone_text
 from bot.screens.requests import Pings
 from bot.screens.wording import words
 from bot.store.outbox import Outgoing, Standing
-from bot.table.change import EVERYBODY, NO_STEP, Notice
-from bot.table.milestones import concerned, told_in, was_taken_back
+from bot.table.commands import (
+    EVERYBODY,
+    NO_STEP,
+    Notice,
+)
+from bot.table.history import (
+    concerned,
+    told_in,
+    was_taken_back,
+)
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Tables
 from bot.text import Texts, Words

@@ -16,7 +16,11 @@ import msgspec
 import structlog
 
 from bot.metrics import THOUGHTS
-from bot.table.our_moves import decision_draws, draws, memory
+from bot.table.bots import (
+    decision_draws,
+    draws,
+    memory_of,
+)
 from bot.table.table import Playing
 from bot.thought import SECONDS, Decision, Failed, Work, ready, within
 from bot.worker import spawned
@@ -59,7 +63,7 @@ class Thinking:
         if mind is None:
             return None
         game, state = table.game, table.state
-        view, legal, known = game.view(state, seat), game.legal(state, seat), memory(table, seat)
+        view, legal, known = game.view(state, seat), game.legal(state, seat), memory_of(table, seat)
         given = (view, seat, legal, known, decision_draws(table, seat, "mind"))
         work = Decision(mind.act, given, decision_draws(table, seat, "choice"))
         return self._allowed(table, seat, await self._thought(table, seat, work), "act")
@@ -76,7 +80,7 @@ class Thinking:
         mind = table.package.mind
         if mind is None or mind.talk is silent:
             return None
-        view, known = table.game.view(table.state, seat), memory(table, seat)
+        view, known = table.game.view(table.state, seat), memory_of(table, seat)
         work = partial(mind.talk, view, seat, known, rng)
         return self._allowed(table, seat, await self._thought(table, seat, work), "talk")
 

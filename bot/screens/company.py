@@ -9,9 +9,12 @@ import structlog
 
 from bot.screens.requests import AskAdvice, TakeAdvice
 from bot.screens.wording import our_name
-from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow
-from bot.table.company_commands import TemperKey
-from bot.table.our_moves import memory, sign, takes_advice
+from bot.table.bots import (
+    memory_of,
+    sign,
+    takes_advice,
+)
+from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow, TemperKey
 from bot.table.table import Lobby, Playing
 from bot.text import Words
 from games.core import Seat
@@ -99,7 +102,7 @@ def _reason(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[str, 
         return ()
     try:
         view = table.game.view(table.state, seat)
-        why = text("advice-why", why=mind.why(view, seat, memory(table, seat), action, text))
+        why = text("advice-why", why=mind.why(view, seat, memory_of(table, seat), action, text))
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
         return ()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.screens.requests import DropKept, TypeKept, UseKept
-from bot.table.table import Lobby
-from bot.table.values import KeptOptions
+from bot.table.table import KeptOptions, Lobby
 from bot.text import Words
 from games.deal import one_line
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Select

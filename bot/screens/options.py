@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.screens.kept import kept_blocks
 from bot.table.commands import SetLanguage, SetOption
-from bot.table.table import Lobby
-from bot.table.values import KeptOptions
+from bot.table.table import KeptOptions, Lobby
 from bot.text import LANGUAGES, Words, language_name
 from games.core import Choice
 from games.screen import Ask, Block, Option, Paragraph, Row, Select

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from unicodedata import east_asian_width
 
 from bot.screens.requests import TypeNote
-from bot.table.following import news
-from bot.table.notes import NOTE_LENGTH
+from bot.table.acting import NOTE_LENGTH
+from bot.table.history import news
 from bot.table.table import Playing
 from bot.text import Words, clean_words
 from games.core import Seat

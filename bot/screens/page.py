@@ -21,8 +21,7 @@ from bot.table.acting import can_take_back
 from bot.table.commands import ClaimHost, EndTogether, Extend, FreeSeat, MakeHost, Pause, Resume
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
-from bot.table.table import Lobby, Over, Playing, Table
-from bot.table.values import KeptOptions
+from bot.table.table import KeptOptions, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows

@@ -6,8 +6,14 @@ from typing import get_args
 
 from bot.screens.requests import TypeFinish, TypeLimit
 from bot.table.commands import SetFinish, SetLate, SetLimit, SetReminders
-from bot.table.table import Lobby, Playing
-from bot.table.terms import LIVE, RELAXED, Terms, WhenLate
+from bot.table.table import (
+    LIVE,
+    RELAXED,
+    Lobby,
+    Playing,
+    Terms,
+    WhenLate,
+)
 from bot.text import Words
 from games.screen import Ask, Block, Option, Paragraph, Row, Select
 

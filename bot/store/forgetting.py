@@ -32,8 +32,7 @@ from bot.store.schema import (
     texts,
 )
 from bot.table.seats import mark
-from bot.table.table import ANYBODY
-from bot.table.values import OURS
+from bot.table.table import ANYBODY, OURS
 
 SEAT = "seat-"
 OF_TABLE = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)

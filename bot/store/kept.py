@@ -10,8 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from bot.store.database import Work
 from bot.store.schema import kept_options
-from bot.table.table import DeniedError
-from bot.table.values import KeptOptions
+from bot.table.table import DeniedError, KeptOptions
 
 MAXIMUM_KEPT = 10
 """So many a person keeps of a game."""

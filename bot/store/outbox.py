@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, select, update
 
 from bot.store.database import Database
 from bot.store.schema import notices, tables
-from bot.table.change import Notice
+from bot.table.commands import Notice
 
 _args = msgspec.json.Decoder(dict[str, str | int])
 

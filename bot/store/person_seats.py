@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import RowMapping
 
-from bot.table.free_text import integers
+from bot.table.log import integers
 from games.core import Seat
 
 Log = tuple[dict[str, Any], ...]

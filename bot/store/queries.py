@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, exist
 from bot.store.database import Work
 from bot.store.schema import OPEN, holders, seats, tables
 from bot.store.writing import write_notices
-from bot.table.change import Notice
-from bot.table.values import OURS
+from bot.table.commands import Notice
+from bot.table.table import OURS
 from games import GamePackage
 
 Conditions: TypeAlias = tuple[ColumnElement[bool], ...]

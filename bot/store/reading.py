@@ -13,7 +13,7 @@ from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, select
 from bot.store.errors import AsleepError, UnreadableError
 from bot.store.rows import DraftBody, LobbyBody, OverBody, PlayingBody
 from bot.store.schema import drafts, entries, holders, seats, tables, texts
-from bot.table.memories import refolded
+from bot.table.bots import refolded
 from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import rules_clock
 from games import GamePackage

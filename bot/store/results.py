@@ -10,8 +10,7 @@ from sqlalchemy import ColumnElement, Connection, exists, func, select
 
 from bot.store.database import Work
 from bot.store.schema import posts, seats, tables
-from bot.table.table import Person
-from bot.table.values import OURS
+from bot.table.table import OURS, Person
 from games.core import Outcome
 
 PAGE = 5

@@ -7,23 +7,24 @@ from typing import Any
 
 import msgspec
 
-from bot.table.change import Notice
-from bot.table.free_text import SEAT_TEXTS
+from bot.table.commands import Notice
+from bot.table.log import SEAT_TEXTS
 from bot.table.table import (
     DecisionTimer,
     Draft,
+    Finish,
     LateAnswer,
     Lobby,
+    LobbyCut,
     Over,
     Person,
     Playing,
     Presence,
     RulesClock,
     Table,
+    Terms,
 )
-from bot.table.terms import Terms
 from bot.table.timing import next_check
-from bot.table.values import Finish, LobbyCut
 from games.core import Seat, Value
 from games.deal import Cut
 from games.entries import Entry

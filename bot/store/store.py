@@ -21,7 +21,7 @@ from bot.store.posts import Posts
 from bot.store.reading import Loaded, folded, read_rows
 from bot.store.sqlite import SqliteDatabase
 from bot.store.writing import is_one_entry, write_again, write_change, write_entry, write_new
-from bot.table.change import Notice
+from bot.table.commands import Notice
 from bot.table.table import Lobby, Table
 from games import GamePackage
 

@@ -37,7 +37,7 @@ from bot.store.rows import (
     texts_of,
 )
 from bot.store.schema import drafts, entries, holders, leases, notices, seats, tables, texts
-from bot.table.change import Notice
+from bot.table.commands import Notice
 from bot.table.table import Lobby, Over, Playing, Table
 
 V = TypeVar("V")

@@ -1,4 +1,4 @@
-"""What people do in the game: actions, drafts, and taking back."""
+"""What people and bot players do in the game: actions, drafts, taking back, notes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import Any
 
 import msgspec
 
-from bot.table.change import Change, told_by
-from bot.table.commands import Act, Actor, TakeBack, UpdateDraft
-from bot.table.entries import append
-from bot.table.free_text import in_log, integers, next_text, texts_of
+from bot.table.commands import Act, Actor, Change, PlayOurs, TakeBack, UpdateDraft, WriteNote, told_by
+from bot.table.log import (
+    append,
+    in_log,
+    integers,
+    next_text,
+    texts_of,
+)
 from bot.table.public import taken_back_openly
+from bot.table.seats import other_notes
 from bot.table.table import DecisionTimer, DeniedError, Draft, Playing, RefusedError, StaleError, seated
 from games.core import Seat
 from games.entries import Acted, TakenBack
@@ -118,3 +123,34 @@ def _timer_before(table: Playing, seat: Seat) -> DecisionTimer:
 
 def _undone(table: Playing, seat: Seat) -> int:
     return _timer_before(table, seat).undone.get(seat, 0)
+
+
+# Bot players --------------------------------------------------------------------------------------
+
+
+def play_bot(table: Playing, command: PlayOurs, now: float) -> Change:
+    """Play what one of ours has decided; without an action its safe default. Raises `RefusedError`.
+
+    An answer that was thought of at another moment is none any more: `StaleError`.
+    """
+    seat = command.seat
+    if seat >= len(table.people) or not table.people[seat].ours or command.length != table.position.length:
+        raise StaleError
+    if command.action is None:
+        return append(table, Acted(seat, table.position.default(seat).action), now)
+    return append(table, Acted(seat, allowed(table, seat, command.action)), now)
+
+
+# Notes --------------------------------------------------------------------------------------------
+
+
+NOTE_LENGTH = 400
+"""So many characters of a note are kept."""
+
+
+def write_note(table: Playing, command: WriteNote, actor: Actor) -> Change:
+    """Keep a note in the place of the one before; nothing written takes it away."""
+    seat = seated(table, actor.user_id)
+    said = command.text.strip()[:NOTE_LENGTH]
+    others = other_notes(table, seat)
+    return Change(replace(table, notes={**others, seat: said} if said else others))

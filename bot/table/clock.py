@@ -6,23 +6,40 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import finish
-from bot.table.change import Change, Notice, announcement, told_by
-from bot.table.commands import Actor, SetLimit, TimePassed
-from bot.table.entries import append
+from bot.table.commands import (
+    Actor,
+    Change,
+    Notice,
+    SetFinish,
+    SetLimit,
+    TimePassed,
+    announcement,
+    told_by,
+)
+from bot.table.log import append
 from bot.table.public import everybody_away, missed
 from bot.table.seats import hosted
-from bot.table.table import HALF, LATE, NINE_TENTHS, RUNNING, DecisionTimer, DeniedError, Playing
+from bot.table.table import (
+    HALF,
+    LATE,
+    NINE_TENTHS,
+    RUNNING,
+    DecisionTimer,
+    DeniedError,
+    Finish,
+    Playing,
+)
 from bot.table.timing import (
+    FINISH_NOTICE_SECONDS,
     SHARES,
     autoplay_at,
     begun,
     due_at,
+    finish_after,
     finish_check,
     idle_at,
     rules_clock,
     runs,
-    unplayed,
 )
 from games.core import Seat
 from games.entries import Ended, Expired
@@ -37,11 +54,11 @@ def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
     """Do the one thing that is due; nothing when nothing is."""
     autoplay, clock = autoplay_at(table), table.clock
     if table.finish is not None and now >= finish_check(table.finish):
-        return finish.due(table, table.finish, command, now)
+        return _finish_due(table, table.finish, command, now)
     if clock is not None and now >= clock.due:
         return _rules_clock_ran_out(table, command, now)
     if autoplay is not None and now >= autoplay:
-        return play_for(table, unplayed(table)[0], now)
+        return play_for(table, table.unplayed[0], now)
     if runs(table):
         due = now >= due_at(table.terms, table.timer)
         return _decision_due(table, command, now) if due else Change(table)
@@ -223,3 +240,29 @@ def wound_up(table: Playing, now: float, said: Notice) -> Change:
     stage = min(timer.stage, NINE_TENTHS)
     wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
     return Change(replace(table, timer=wound, late_votes={}), (said,))
+
+
+# A set finish -------------------------------------------------------------------------------------
+
+
+def set_finish(table: Playing, command: SetFinish, actor: Actor, now: float) -> Change:
+    """Let the game end at a time, or not any more; everybody is told."""
+    hosted(table, actor)
+    finish = finish_after(command, now)
+    if finish == table.finish:
+        return Change(table)
+    if finish is None:
+        said = told_by(table, actor, "told-finish-off")
+    else:
+        said = told_by(table, actor, "told-finish", at=int(finish.at))
+    return Change(replace(table, finish=finish), (said,))
+
+
+def _finish_due(table: Playing, finish: Finish, command: TimePassed, now: float) -> Change:
+    """End the game, or tell that it will end soon; time that nobody could play in is given again."""
+    if now >= finish.at and finish.at < command.up_since:
+        finish = Finish(now + FINISH_NOTICE_SECONDS)
+    elif now >= finish.at:
+        return Change(table, (announcement("told-finished"),)).then(append(table, Ended("time"), now))
+    after = replace(table, finish=msgspec.structs.replace(finish, told=True))
+    return Change(after, (announcement("told-finish-soon", at=int(finish.at)),))

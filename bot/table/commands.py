@@ -1,18 +1,80 @@
-"""Everything that people, hosts and time may do to a table: one struct each, one union.
+"""Everything that may be done to a table, one struct each, and what comes of it.
 
-Those that stand on a button are what its custom_id carries, so their fields are small and plain.
+Commands that stand on a button are what its custom_id carries, so their fields are small and plain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
 
-from bot.table.command import Command, Id, SeatNumber
-from bot.table.company_commands import AddOurs, DismissOurs, PlayOurs, Practise, SetAdvice, SetFollow
-from bot.table.table import LateAnswer
-from bot.table.terms import FinishMinutes, Limit, WhenLate
-from games.core import Value
+import msgspec
+
+from bot.table.table import (
+    Base,
+    FinishMinutes,
+    LateAnswer,
+    Limit,
+    Playing,
+    Table,
+    WhenLate,
+)
+from games.core import Seat, Value
+
+Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
+class Command(Value, frozen=True, array_like=True):
+    """A command; encoded as a short JSON array that begins with its tag."""
+
+
+# Bot players --------------------------------------------------------------------------------------
+
+
+TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
+
+
+class AddOurs(Command, frozen=True, tag="add-ours"):
+    """The host seats one of our players."""
+
+    temper: TemperKey
+
+
+class DismissOurs(Command, frozen=True, tag="dismiss-ours"):
+    """The host dismisses one of our players."""
+
+    number: SeatNumber
+
+
+class SetFollow(Command, frozen=True, tag="follow"):
+    """The host chooses whether one of our players takes the seat of whoever leaves."""
+
+    follow: bool
+
+
+class SetAdvice(Command, frozen=True, tag="set-advice"):
+    """The host chooses whether people may ask what one of our players would do."""
+
+    advice: bool
+
+
+class Practise(Command, frozen=True, tag="practise"):
+    """The host starts a game for practice, with our players in the other seats."""
+
+    thread: bool = False
+
+
+class PlayOurs(Command, frozen=True, tag="ours"):
+    """One of our players has decided, when there were so many entries; no action: the safe default."""
+
+    seat: SeatNumber
+    action: Any
+    length: int
+
+
+# People and time ----------------------------------------------------------------------------------
 
 
 class Actor(Value, frozen=True):
@@ -292,3 +354,65 @@ AnyCommand: TypeAlias = (
     | Update
 )
 """What `decide` answers."""
+
+
+# What a command does ------------------------------------------------------------------------------
+
+
+EVERYBODY = 0
+"""Stands for whom an announcement is for."""
+NO_STEP = -1
+"""For a notice that is still true when the game has moved on."""
+
+NoticeKind: TypeAlias = Literal["turn_ping", "reminder", "announcement", "private", "call", "milestone"]
+
+
+class Notice(Value, frozen=True):
+    """A short message to be sent once, stored with what it tells of.
+
+    An announcement goes to the channel, and so does a milestone, which mentions whom it concerns; the others
+    to a person, a private one always by DM. Calls are said in the channel, those that come together as one
+    message. `by` is whose doing it is, 0 for the table's
+    own. Among `args`, `seat` is a seat, `by` a seat or "manager" or "vote".
+    """
+
+    kind: NoticeKind
+    key: str
+    user_id: int = EVERYBODY
+    step: int = NO_STEP
+    args: Mapping[str, str | int] = {}
+    by: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The next value of a table, and what is to be said about it, in order."""
+
+    table: Table
+    notices: tuple[Notice, ...] = ()
+
+    def then(self, other: Change) -> Change:
+        """Return both changes as one; `other` was made of this one's table."""
+        return Change(other.table, (*self.notices, *other.notices))
+
+
+def announcement(key: str, **args: str | int) -> Notice:
+    """Return what the table tells everybody."""
+    return Notice("announcement", key, args=args)
+
+
+def told_by(table: Base, actor: Actor, key: str, **args: str | int) -> Notice:
+    """Return what everybody is told that somebody did: who sits at a seat, or else manages the server."""
+    seat = table.seat_of(actor.user_id)
+    by: Seat | str = "manager" if seat is None else seat
+    return Notice("announcement", key, args={"by": by, **args}, by=actor.user_id)
+
+
+def told_by_vote(key: str, **args: str | int) -> Notice:
+    """Return what everybody is told that most of the others decided."""
+    return Notice("announcement", key, args={"by": "vote", **args})
+
+
+def turn_ping(table: Playing, seat: Seat) -> Notice:
+    """Return the word to a seat that the game waits for it."""
+    return Notice("turn_ping", "turn-ping", table.people[seat].user_id, table.step)

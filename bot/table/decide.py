@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bot.table import acting, clock, ending, finish, lobby, notes, our_moves, seats
-from bot.table.change import Change, announcement
+from bot.table import acting, clock, ending, lobby, seats
 from bot.table.commands import (
     Act,
     Actor,
@@ -14,6 +13,7 @@ from bot.table.commands import (
     AnswerLate,
     AnyCommand,
     Cancel,
+    Change,
     ClaimHost,
     CutDeck,
     DismissOurs,
@@ -51,8 +51,9 @@ from bot.table.commands import (
     Update,
     UpdateDraft,
     WriteNote,
+    announcement,
 )
-from bot.table.forgetting import forget
+from bot.table.seats import forget
 from bot.table.table import Lobby, Over, Playing, Table, in_lobby, playing
 from bot.table.timing import next_check
 
@@ -86,13 +87,13 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case SetLimit() if isinstance(table, Playing):
             return clock.set_limit(table, command, actor, now)
         case SetFinish() if isinstance(table, Playing):
-            return finish.change(table, command, actor, now)
+            return clock.set_finish(table, command, actor, now)
         case SetLimit() | SetLate() | SetReminders() | SetFinish():
             return lobby.changed(in_lobby(table), command, actor, now)
         case Leave() if isinstance(table, Lobby):
             return lobby.changed(table, command, actor, now)
         case PlayOurs():
-            return our_moves.play(playing(table), command, now)
+            return acting.play_bot(playing(table), command, now)
         case TimePassed() | EnterThread() | Move() | Forget() | Update():
             return _by_itself(table, command, now)
         case _:
@@ -151,7 +152,7 @@ def _at_own_seat(
         case UpdateDraft():
             return acting.update_draft(table, command, actor)
         case WriteNote():
-            return notes.write(table, command, actor)
+            return acting.write_note(table, command, actor)
         case TakeBack():
             return acting.take_back(table, command, actor, now)
         case _:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.table.change import Change, Notice, told_by, told_by_vote
 from bot.table.clock import play_for_late, wound_up
-from bot.table.commands import Actor, AnswerLate, EndTogether
-from bot.table.entries import append
+from bot.table.commands import (
+    Actor,
+    AnswerLate,
+    Change,
+    EndTogether,
+    Notice,
+    told_by,
+    told_by_vote,
+)
+from bot.table.log import append
 from bot.table.seats import hosted, told_loser, vacate
 from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
 from games.core import Seat

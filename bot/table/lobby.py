@@ -8,16 +8,18 @@ from typing import Any
 
 import msgspec
 
-from bot.table import company, finish, interest
-from bot.table.change import Change
+from bot.table import bots
+from bot.table.bots import first_memories
 from bot.table.commands import (
     Actor,
     AddOurs,
     Cancel,
+    Change,
     CutDeck,
     DismissOurs,
     Join,
     Leave,
+    Notice,
     Practise,
     Remove,
     SetAdvice,
@@ -32,23 +34,22 @@ from bot.table.commands import (
     Start,
     TellMe,
 )
-from bot.table.entries import pings
-from bot.table.memories import begun as begun_memories
+from bot.table.log import pings
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
     Closed,
     DecisionTimer,
     DeniedError,
     Lobby,
+    LobbyCut,
     Over,
     Person,
     Playing,
+    Terms,
     seated,
     shared,
 )
-from bot.table.terms import Terms
-from bot.table.timing import begun, rules_clock
-from bot.table.values import LobbyCut
+from bot.table.timing import begun, finish_after, rules_clock
 from games import GamePackage
 from games.core import Awaited, OptionsError
 from games.deal import Cut, cut_word, seating, seed
@@ -101,7 +102,7 @@ def changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> Ch
     """Return a lobby after a command, and who is told that it fills. Raises `DeniedError`."""
     change = _changed(table, command, actor, now)
     after = change.table
-    return change.then(interest.called_together(after, actor)) if isinstance(after, Lobby) else change
+    return change.then(called_together(after, actor)) if isinstance(after, Lobby) else change
 
 
 def _changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> Change:
@@ -109,7 +110,7 @@ def _changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> C
         case Join():
             return Change(join(table, actor, now))
         case TellMe():
-            return Change(interest.tell_me(table, command, actor))
+            return Change(tell_me(table, command, actor))
         case Leave():
             seated(table, actor.user_id)
             return Change(without(table, actor.user_id, now))
@@ -125,10 +126,10 @@ def _changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> C
             return start(table, now, thread=thread)
         case Practise(thread):
             hosted(table, actor)
-            return start(company.practice(table, now), now, thread=thread)
+            return start(bots.practice(table, now), now, thread=thread)
         case AddOurs() | DismissOurs() | SetFollow() | SetAdvice():
             hosted(table, actor)
-            return Change(company.changed(table, command, now))
+            return Change(bots.change_bots(table, command, now))
         case _:
             hosted(table, actor)
             return Change(chosen(table, command, now))
@@ -151,7 +152,7 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     if actor.user_id in table.removed:
         raise DeniedError("denied-removed")
     if seat is None:
-        table = company.made_room(table, table.seats[-1] - 1)
+        table = bots.made_room(table, table.seats[-1] - 1)
     if seat is None and len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
@@ -200,7 +201,7 @@ def chosen(table: Lobby, command: Choice, now: float) -> Lobby:
         case SetReminders(mention):
             return replace(table, terms=msgspec.structs.replace(table.terms, mention=mention))
         case SetFinish():
-            return finish.in_lobby(table, command, now)
+            return replace(table, finish=finish_after(command, now))
         case SetLanguage(language):
             if language not in LANGUAGES:
                 raise DeniedError("denied-unknown-option")
@@ -228,7 +229,7 @@ def _chosen(table: Lobby, options: Mapping[str, Any]) -> Lobby:
         seats = table.game.seats(table.game.read_options(options))
     except OptionsError as error:
         raise DeniedError("denied-unknown-option") from error
-    table = company.made_room(table, seats[-1])
+    table = bots.made_room(table, seats[-1])
     if len(table.people) > seats[-1]:
         raise DeniedError("denied-too-many-for-option", most=seats[-1])
     return replace(table, options=options)
@@ -284,7 +285,7 @@ def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
     return Playing(
         **shared(seated_),
         position=seated_.begin(words),
-        memories=begun_memories(table.package, people, table.terms),
+        memories=first_memories(table.package, people, table.terms),
         cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
         timer=DecisionTimer(now),
         presence=at_start(people, table.host_id, now),
@@ -297,3 +298,45 @@ def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
 def drawn(joined: tuple[Person, ...], seed_: bytes) -> tuple[Person, ...]:
     """Return people who stand in the order in which they joined in the order of their seats."""
     return tuple(joined[place] for place in seating(seed_, len(joined)))
+
+
+# Interest -----------------------------------------------------------------------------------------
+
+
+MAXIMUM_INTERESTED = 20
+"""One message must have room for all of them."""
+
+
+def tell_me(table: Lobby, command: TellMe, actor: Actor) -> Lobby:
+    """Return the lobby when somebody wants to be told that enough people are there, or does not any more."""
+    others = tuple(other for other in table.interested if other != actor.user_id)
+    if not command.wanted:
+        return replace(table, interested=others)
+    if actor.user_id in table.interested:
+        return table
+    _may_wait(table, actor)
+    return replace(table, interested=(*others, actor.user_id))
+
+
+def _may_wait(table: Lobby, actor: Actor) -> None:
+    """Make sure that there is something to wait for. Raises `DeniedError`."""
+    if any(person.user_id == actor.user_id for person in table.joined):
+        raise DeniedError("denied-already-joined")
+    if actor.user_id in table.removed:
+        raise DeniedError("denied-removed")
+    if len(table.joined) >= table.seats[0] or actor.user_id in table.told:
+        raise DeniedError("denied-enough-already")
+    if len(table.interested) >= MAXIMUM_INTERESTED:
+        raise DeniedError("denied-many-interested", most=MAXIMUM_INTERESTED)
+
+
+def called_together(table: Lobby, actor: Actor) -> Change:
+    """Tell those who want to be told, in one message, once they and those who sit there are enough."""
+    waiting = table.interested
+    if not waiting or len(table.joined) + len(waiting) < table.seats[0]:
+        return Change(table)
+    after = replace(table, interested=(), told=(*table.told, *waiting))
+    # It is one message, so it is one by whoever made it.
+    by = (actor.user_id, *(0 for _ in waiting[1:]))
+    calls = (Notice("call", "told-fills", who, by=whose) for who, whose in zip(waiting, by, strict=True))
+    return Change(after, tuple(calls))

@@ -1,20 +1,30 @@
-"""Seats that change hands while a game goes on: leaving, substitutes, removal, and who hosts."""
+"""Seats that change hands: leaving, substitutes, removal, hosts, and people who are forgotten."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
 
 import msgspec
 
-from bot.table.change import Change, Notice, announcement, told_by
-from bot.table.commands import Actor, FreeSeat, MakeHost, OfferSeat, TakeSeat
-from bot.table.company import unused
-from bot.table.entries import append
-from bot.table.notes import other_notes
+from bot.table.bots import unused
+from bot.table.commands import (
+    Actor,
+    Change,
+    Forget,
+    FreeSeat,
+    MakeHost,
+    Notice,
+    OfferSeat,
+    TakeSeat,
+    announcement,
+    told_by,
+)
+from bot.table.lobby import without
+from bot.table.log import append, texts_of
 from bot.table.public import was_absent
-from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, Table, seated
-from bot.table.values import our_player
+from bot.table.table import ANYBODY, DeniedError, Lobby, Over, Person, Playing, Table, our_player, seated
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
@@ -44,8 +54,8 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
     agreed = tuple(other for other in table.agreed if other != seat)
     votes = {other: answer for other, answer in table.late_votes.items() if other != seat}
     notes = other_notes(table, seat)
-    without = replace(table, agreed=agreed, late_votes=votes, notes=notes)
-    left = append(without, Left(seat), now, people=_with(table, seat, empty))
+    cleared = replace(table, agreed=agreed, late_votes=votes, notes=notes)
+    left = append(cleared, Left(seat), now, people=_with(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
         change = _followed(left.table, seat, change, now)
@@ -204,3 +214,99 @@ def _passed_on(table: Playing, seat: Seat, actor: Actor | None = None) -> Change
 
 def _with(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
     return (*table.people[:seat], person, *table.people[seat + 1 :])
+
+
+def other_notes(table: Playing, seat: Seat) -> Mapping[Seat, str]:
+    """Return the notes of the other seats: whoever takes a seat does not get its note."""
+    return {other: note for other, note in table.notes.items() if other != seat}
+
+
+# Forgetting ---------------------------------------------------------------------------------------
+
+
+def forget(table: Table, command: Forget, now: float) -> Change:
+    """Let somebody leave for good, and put a number that is nobody's in the place of theirs.
+
+    Whoever was forgotten cannot take another seat of this game: a mark that tells nobody who they were
+    keeps that.
+    """
+    gone = _without(table, command.user_id, now)
+    seats = set[Seat]() if isinstance(table, Lobby) else held(table, command.user_id)
+    return Change(_nameless(gone.table, command, seats), _unnamed(gone, command.user_id).notices)
+
+
+def _without(table: Table, user_id: int, now: float) -> Change:
+    """The table when somebody has left it, where anybody still can."""
+    match table:
+        case Lobby() if table.seat_of(user_id) is not None:
+            return Change(without(table, user_id, now))
+        case Playing() if table.seat_of(user_id) is not None:
+            return leave(table, Actor(user_id), now)
+        case _:
+            return Change(table)
+
+
+def _unnamed(change: Change, user_id: int) -> Change:
+    """What is said without whose doing it was."""
+    kept = tuple(
+        msgspec.structs.replace(notice, by=0) if notice.by == user_id else notice
+        for notice in change.notices
+        if notice.user_id != user_id
+    )
+    return Change(change.table, kept)
+
+
+def _nameless(table: Table, command: Forget, seats: set[Seat]) -> Table:
+    people = tuple(_forgotten(person, command) for person in table.people)
+    host_id = command.nobody if table.host_id == command.user_id else table.host_id
+    table = replace(table, people=people, host_id=host_id)
+    match table:
+        case Lobby():
+            return _without_number(table, command.user_id)
+        case Playing():
+            return _barred(_unwritten(table, command, seats), command.user_id, seats)
+        case Over():
+            return _unwritten(table, command, seats)
+
+
+def _without_number(table: Lobby, user_id: int) -> Lobby:
+    """The lobby without whom it knows although they do not sit there."""
+
+    def others(ids: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(other for other in ids if other != user_id)
+
+    return replace(
+        table,
+        removed=others(table.removed),
+        interested=others(table.interested),
+        told=others(table.told),
+    )
+
+
+def _unwritten(table: Playing | Over, command: Forget, seats: set[Seat]) -> Playing | Over:
+    """The table without what was written in these seats, and without who held them."""
+    texts = {
+        number: said
+        for number, said in table.texts.items()
+        if not any(number in texts_of(seat) for seat in seats)
+    }
+    holders = tuple((seat, command.nobody if who == command.user_id else who) for seat, who in table.holders)
+    return replace(table, texts=texts, holders=holders)
+
+
+def _barred(table: Playing | Over, user_id: int, seats: set[Seat]) -> Table:
+    """The game without the drafts of a person, and with marks of what they know."""
+    if isinstance(table, Over):
+        return table
+    theirs = mark_of(table, user_id)
+    marks = tuple((seat, theirs) for seat in sorted(seats) if (seat, theirs) not in table.barred)
+    drafts = {seat: draft for seat, draft in table.drafts.items() if not table.people[seat].forgotten}
+    return replace(table, barred=(*table.barred, *marks), drafts=drafts)
+
+
+def _forgotten(person: Person, command: Forget) -> Person:
+    if person.user_id == command.user_id:
+        return msgspec.structs.replace(person, user_id=command.nobody, name="")
+    if person.offered_to == command.user_id:
+        return msgspec.structs.replace(person, offered_to=None)
+    return person

@@ -4,16 +4,162 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from bot.table.terms import Terms
-from bot.table.values import Draft, Finish, LobbyCut, Person, Presence, RulesClock
+import msgspec
+
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
 from games.deal import Cut, commitment, seed
 from games.entries import Entry
+from games.minds import TEMPERS
 from games.position import Position
 from games.record import FORMAT, Head, write
+
+OURS = -(2**62)
+"""From here down are the numbers of computer players: no account has one, nor anybody who was forgotten."""
+EACH = 100
+"""So many of a temper there can be at a table."""
+
+
+class Person(Value, frozen=True):
+    """Somebody who sits at a table, or a computer player.
+
+    `joined` is False while a seat is only kept for them. `left`: nobody plays here any more. `offered_to`:
+    who may take the seat over, `ANYBODY` or None for nobody.
+    """
+
+    user_id: int
+    name: str
+    joined_at: float = 0.0
+    joined: bool = True
+    left: bool = False
+    offered_to: int | None = None
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
+        return OURS < self.user_id < 0
+
+    @property
+    def reachable(self) -> bool:
+        """Whether an account is behind the number, which can be told something."""
+        return self.user_id > 0
+
+    @property
+    def ours(self) -> bool:
+        """Whether this is a computer player."""
+        return self.user_id <= OURS
+
+    @property
+    def number(self) -> int:
+        """Return which of our players this is: its name goes by it."""
+        return (OURS - self.user_id) % EACH
+
+    @property
+    def temper(self) -> str:
+        """Return how well one of ours plays."""
+        return tuple(TEMPERS)[(OURS - self.user_id) // EACH]
+
+
+def our_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
+    """Return one of our players, the one of this number."""
+    user_id = OURS - EACH * tuple(TEMPERS).index(temper) - number
+    return Person(user_id, "", now, offered_to=offered_to)
+
+
+class LobbyCut(Value, frozen=True):
+    """The word by which somebody in a lobby cut the deck."""
+
+    user_id: int
+    word: str
+
+
+class RulesClock(Value, frozen=True):
+    """A limit of time that the rules set, running out at `due`."""
+
+    key: str
+    due: float
+
+
+class Finish(Value, frozen=True):
+    """When a game is to end, whoever has to decide then; `told`: everybody has been told that it is soon."""
+
+    at: float
+    told: bool = False
+
+
+class KeptOptions(Value, frozen=True):
+    """Options of a game that somebody keeps under a name."""
+
+    number: int
+    name: str
+    options: Mapping[str, Any]
+
+
+class Draft(Value, frozen=True):
+    """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
+
+    step: int
+    value: Any
+    texts: Mapping[int, str] = {}
+
+
+class Presence(Value, frozen=True):
+    """What everybody knows of who is there, seat by seat: it follows from public entries alone.
+
+    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted for all to
+    see. `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when everybody has
+    been asked in secret, None while nobody is or not all are; `defaulted`: for whom the table chose since.
+    """
+
+    missed: tuple[int, ...]
+    seen_at: tuple[float, ...]
+    last_act: tuple[int, ...]
+    acts: int = 0
+    asked_at: float | None = None
+    defaulted: tuple[Seat, ...] = ()
+
+
+# Terms --------------------------------------------------------------------------------------------
+
+
+LIVE, RELAXED = 3 * 60, 24 * 60 * 60
+MINIMUM_MINUTES, MAXIMUM_MINUTES = 1, 7 * 24 * 60
+"""What people may set themselves."""
+MINIMUM_FINISH, MAXIMUM_FINISH = 15, 24 * 60
+"""In so many minutes a game may be made to end: nobody is surprised, and the time of day tells which day."""
+
+WhenLate: TypeAlias = Literal["act", "vote", "host"]
+Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
+FinishMinutes: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_FINISH, le=MAXIMUM_FINISH)]
+
+PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
+"""The clocks that have a name: for a game tonight, for one over days, and none."""
+
+
+class Terms(Value, frozen=True):
+    """`limit`: seconds a decision may take, None for as long as it likes.
+
+    `late`: when it has taken longer, the seat's safe default is played, the others decide, or the host
+    does. `mention`: reminders also go to the channel. `follow`: a computer player takes the seat of whoever
+    leaves. `advice`: people may ask one what it would do.
+    """
+
+    limit: Limit | None = LIVE
+    late: WhenLate = "act"
+    mention: bool = False
+    follow: bool = False
+    advice: bool = False
+
+
+def preset(clock: str) -> Terms:
+    """Return the terms of a clock by its name."""
+    return Terms(limit=PRESETS[clock])
+
+
+# Tables -------------------------------------------------------------------------------------------
+
 
 NO_SEAT = -1
 """Stands for whoever ended a game without a seat in it."""
@@ -204,6 +350,11 @@ class Playing(Base):
     def late(self) -> tuple[Seat, ...]:
         """The seats whose time is up, while others decide what to do."""
         return self.awaited.seats if self.timer.stage == LATE else ()
+
+    @property
+    def unplayed(self) -> list[Seat]:
+        """The awaited seats whose player has left."""
+        return [seat for seat in self.awaited.seats if self.people[seat].left]
 
     def draft(self, seat: Seat) -> Any:  # noqa: ANN401 - any game's draft
         """Return what a seat has selected: at this moment of the game, unless drafts outlast the moments."""

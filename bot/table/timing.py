@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from bot.table.commands import SetFinish
+from bot.table.history import seconds_of_beats
 from bot.table.public import quick
-from bot.table.table import LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
-from bot.table.terms import Terms
-from bot.table.told import seconds_of_beats
-from bot.table.values import Finish
-from games.core import Awaited, Seat
+from bot.table.table import LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table, Terms
+from games.core import Awaited
 from games.entries import Absent, Left
 
 SHARES = (0.5, 0.9, 1.0)
@@ -39,14 +38,9 @@ def limit(table: Playing, awaited: Awaited) -> int | None:
     return min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))
 
 
-def unplayed(table: Playing) -> list[Seat]:
-    """Return the seats that are awaited and that nobody plays."""
-    return [seat for seat in table.awaited.seats if table.people[seat].left]
-
-
 def autoplay_at(table: Playing) -> float | None:
     """Return when the table plays for an awaited seat that nobody plays."""
-    seats = unplayed(table)
+    seats = table.unplayed
     # In a secret phase the others choose first: else everybody sees whether the seat had chosen before.
     if not seats or (table.awaited.secret and len(seats) < len(table.awaited.seats)):
         return None
@@ -85,6 +79,14 @@ def rules_clock(table: Playing, now: float, *, anew: bool = False) -> RulesClock
         return table.clock
     begins = max(now, table.told_at + seconds_of_beats(table))
     return RulesClock(clock.key, begins + clock.seconds)
+
+
+MINUTE = 60
+
+
+def finish_after(command: SetFinish, now: float) -> Finish | None:
+    """Return the end that somebody has just chosen."""
+    return None if command.minutes is None else Finish(now + command.minutes * MINUTE)
 
 
 def finish_check(finish: Finish) -> float:

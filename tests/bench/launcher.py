@@ -20,7 +20,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.__main__ import start
 from bot.company import Company
-from bot.table.our_moves import ours, to_move
+from bot.table.bots import ours, to_move
 from bot.table.table import Playing
 from bot.tables import Committed
 

@@ -16,8 +16,7 @@ from bot.client.render import menu_of, render
 from bot.screens.places import at
 from bot.screens.shown import PUBLIC, Around, Shown, seat_place
 from bot.store import Store
-from bot.table.change import Change
-from bot.table.commands import Act, Actor
+from bot.table.commands import Act, Actor, Change
 from bot.table.decide import decide
 from bot.table.table import Playing
 from bot.text import Texts

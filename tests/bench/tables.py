@@ -12,7 +12,7 @@ import msgspec
 from bot.table.acting import can_take_back
 from bot.table.commands import Act, Actor
 from bot.table.decide import decide
-from bot.table.entries import append
+from bot.table.log import append
 from bot.table.public import witnessed
 from bot.table.table import Playing
 from bot.table.timing import next_check

@@ -41,8 +41,7 @@ from bot.table.commands import (
 )
 from bot.table.decide import decide
 from bot.table.lobby import opened
-from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table
-from bot.table.terms import LIVE, Terms
+from bot.table.table import LIVE, DeniedError, Lobby, Playing, StaleError, Table, Terms
 from bot.table.timing import next_check
 from games import GAMES
 from tests.bot.asking import requests

@@ -18,8 +18,8 @@ import simcord
 
 from bot.company import Thinking
 from bot.screens.wording import words
+from bot.table.bots import ours, sign
 from bot.table.commands import Act, Actor, AddOurs, Leave, PlayOurs, Start
-from bot.table.our_moves import ours, sign
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import simcord
 
-from bot.table.table import Lobby, Playing
-from bot.table.terms import Terms
+from bot.table.table import Lobby, Playing, Terms
 from games import GAMES
 from games.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of

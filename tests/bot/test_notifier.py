@@ -15,8 +15,7 @@ from bot.client import saying
 from bot.client.notifier import AGAIN_SECONDS, GIVE_UP_SECONDS, Notifier
 from bot.client.saying import is_still_true
 from bot.table import public
-from bot.table.change import Notice
-from bot.table.commands import Act, Actor
+from bot.table.commands import Act, Actor, Notice
 from bot.table.table import Playing
 from tests.bot.night import Night
 

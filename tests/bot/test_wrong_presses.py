@@ -44,7 +44,7 @@ async def kept(_opened: OpenPanel) -> None:
 async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A night with hundreds of tables, at which nobody is kept from anything but by the table itself."""
     for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES", "MAXIMUM_OWN_LOBBIES"):
-        monkeypatch.setattr(f"bot.tables.limits.{limit}", 10**6)
+        monkeypatch.setattr(f"bot.tables.{limit}", 10**6)
     monkeypatch.setattr("bot.client.panels._removed", kept)
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.client.beats import Beats
 from bot.screens.shown import Running
-from bot.table.told import MAXIMUM_BEATS
+from bot.table.history import MAXIMUM_BEATS
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.money_and_luck.pieces import Show

@@ -10,12 +10,10 @@ from typing import Any
 import msgspec
 
 from bot.screens.shown import Around, Shown
-from bot.table.change import Notice
-from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Start, TimePassed
+from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import opened
-from bot.table.table import Over, Person, Playing, Table
-from bot.table.terms import Terms
+from bot.table.table import Over, Person, Playing, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES, load_package

@@ -14,10 +14,13 @@ from bot.company import Thinking
 from bot.screens.company import advice
 from bot.screens.requests import TakeAdvice
 from bot.screens.wording import words
+from bot.table.bots import (
+    decision_draws,
+    memory_of,
+    sign,
+)
 from bot.table.commands import Act
-from bot.table.our_moves import decision_draws, memory, sign
-from bot.table.table import Playing
-from bot.table.terms import Terms
+from bot.table.table import Playing, Terms
 from bot.text import LANGUAGES
 from games.core import Rng, Seat
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
@@ -38,7 +41,7 @@ def says(table: Playing, seat: Seat) -> Any:
     mind = table.package.mind
     assert mind is not None
     draws = decision_draws(table, seat, "talk")
-    return mind.talk(table.game.view(table.state, seat), seat, memory(table, seat), draws)
+    return mind.talk(table.game.view(table.state, seat), seat, memory_of(table, seat), draws)
 
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:

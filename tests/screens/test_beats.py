@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT
-from bot.table.told import MAXIMUM_BEATS, NoWords
+from bot.table.history import MAXIMUM_BEATS, NoWords
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.screen import Paragraph, Picture, Rule

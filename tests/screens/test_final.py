@@ -15,7 +15,7 @@ from bot.screens.requests import Rematch
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
 from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
-from bot.table.entries import append
+from bot.table.log import append
 from bot.table.table import Over, Playing
 from bot.text import LANGUAGES
 from games.core import Outcome, Rng

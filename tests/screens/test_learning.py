@@ -14,7 +14,7 @@ from bot.screens.rules_page import rules_page
 from bot.screens.watching import watched
 from bot.screens.wording import words
 from bot.table.commands import WriteNote
-from bot.table.following import news
+from bot.table.history import news
 from bot.table.table import Playing
 from bot.text import LANGUAGES, Texts
 from games.core import Rng, Seat

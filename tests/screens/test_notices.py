@@ -7,7 +7,6 @@ import pytest
 
 from bot.screens.notices import announcement_text, notice, refusal
 from bot.screens.wording import words
-from bot.table.change import Notice
 from bot.table.commands import (
     Act,
     AnswerLate,
@@ -18,6 +17,7 @@ from bot.table.commands import (
     FreeSeat,
     Leave,
     MakeHost,
+    Notice,
     OfferSeat,
     Pause,
     Resume,
@@ -25,8 +25,7 @@ from bot.table.commands import (
     TakeSeat,
     Update,
 )
-from bot.table.table import DeniedError, Over, RefusedError
-from bot.table.terms import Terms
+from bot.table.table import DeniedError, Over, RefusedError, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Rng
 from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game

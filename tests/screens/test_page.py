@@ -22,8 +22,12 @@ from bot.table.commands import (
     SetLimit,
     TakeBack,
 )
-from bot.table.table import Table
-from bot.table.terms import LIVE, RELAXED, Terms
+from bot.table.table import (
+    LIVE,
+    RELAXED,
+    Table,
+    Terms,
+)
 from games.core import Rng
 from games.screen import Button, Entities, Screen
 from tests.screens.tables import AROUND, LINK, TEXTS, Evening, game, requests, text_of

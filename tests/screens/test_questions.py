@@ -9,8 +9,7 @@ from bot.screens.questions import asks, questions
 from bot.screens.shown import QUESTIONS
 from bot.screens.wording import words
 from bot.table.commands import AnswerLate, EndTogether, Leave, OfferSeat, TakeSeat
-from bot.table.table import Table
-from bot.table.terms import Terms, WhenLate
+from bot.table.table import Table, Terms, WhenLate
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
 from tests.screens.tables import PACKAGES, TEXTS, Evening, components, game, requests, text_of

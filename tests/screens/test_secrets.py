@@ -15,8 +15,7 @@ from bot.screens.places import at, places, public
 from bot.screens.shown import seat_at
 from bot.screens.wording import words
 from bot.table.commands import Act
-from bot.table.table import Draft, Playing, Table
-from bot.table.terms import Terms
+from bot.table.table import Draft, Playing, Table, Terms
 from bot.text import LANGUAGES
 from games.core import Seat, Value
 from games.screen import Screen

@@ -13,8 +13,14 @@ from bot import alarm as alarms
 from bot.alarm import Alarm
 from bot.store import StoreError
 from bot.table.commands import Act, Join, Start, TimePassed
-from bot.table.table import Lobby, Over, Playing
-from bot.table.terms import LIVE, RELAXED, Terms
+from bot.table.table import (
+    LIVE,
+    RELAXED,
+    Lobby,
+    Over,
+    Playing,
+    Terms,
+)
 from games.entries import Absent
 from tests.store.tables import (
     ANN,

@@ -15,8 +15,8 @@ import pytest
 from bot.company import Company, Pace, Thinking, thinking
 from bot.store import StoreBusyError
 from bot.store.forgetting import unused_number
+from bot.table.bots import ours, to_move
 from bot.table.commands import TABLE, Act, Actor, AddOurs, AnyCommand, Join, PlayOurs, Start
-from bot.table.our_moves import ours, to_move
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Value

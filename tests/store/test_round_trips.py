@@ -41,8 +41,7 @@ from bot.table.commands import (
     TimePassed,
     UpdateDraft,
 )
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table
-from bot.table.terms import Terms
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES

@@ -9,8 +9,7 @@ import pytest
 from bot.store import Post
 from bot.store.people import People, Preferences
 from bot.store.servers import Servers, ServerSettings
-from bot.table.change import NO_STEP, Notice
-from bot.table.commands import Cancel, Pause
+from bot.table.commands import NO_STEP, Cancel, Notice, Pause
 from bot.table.table import DeniedError
 from tests.store.tables import ANN, BEN, CHANNEL, GUILD, House, actor, awaited_act, dealt, lobby
 

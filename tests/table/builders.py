@@ -9,12 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.table.change import Notice
-from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Start, TakeBack, TimePassed
+from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TakeBack, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import opened
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.table.terms import LIVE, Terms
+from bot.table.table import LIVE, DeniedError, Lobby, Over, Playing, Table, Terms
 from bot.table.timing import next_check
 from games import GAMES, GamePackage, load_package
 from games.core import Rng, Seat, replace

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.table.commands import AddOurs, PlayOurs, Start
-from bot.table.company_commands import TemperKey
-from bot.table.our_moves import draws, memory, to_move
+from bot.table.bots import (
+    draws,
+    memory_of,
+    to_move,
+)
+from bot.table.commands import AddOurs, PlayOurs, Start, TemperKey
 from games.core import Rng, Seat
 from games.minds import recalled, sampled
 from games.position import Position
@@ -30,7 +33,7 @@ def answer(session: Session, seat: Seat) -> PlayOurs:
     mind = game.package.mind
     assert mind is not None
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
-    weighted = mind.act(view, seat, legal, memory(game, seat), draws(game, seat, "act"))
+    weighted = mind.act(view, seat, legal, memory_of(game, seat), draws(game, seat, "act"))
     action = sampled(weighted, draws(game, seat, "choice"))
     return PlayOurs(seat, msgspec.to_builtins(action), game.position.length)
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 import math
 
 from bot.table.acting import MAXIMUM_UNDONE
-from bot.table.change import EVERYBODY, Change, Notice
 from bot.table.clock import SHORTENED_SECONDS
 from bot.table.commands import (
+    EVERYBODY,
     Actor,
     AnyCommand,
+    Change,
     EnterThread,
     Forget,
     Move,
+    Notice,
     OfferSeat,
     SetLimit,
     TakeBack,
     TimePassed,
     Update,
 )
-from bot.table.free_text import texts_of
+from bot.table.log import texts_of
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Handed, Left

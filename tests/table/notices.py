@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.table.change import Notice
-from bot.table.terms import Terms
+from bot.table.commands import Notice
+from bot.table.table import Terms
 
 DAY = 24 * 60 * 60
 Vote = Terms(limit=180, late="vote")

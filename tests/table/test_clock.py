@@ -12,8 +12,7 @@ from bot.table.commands import (
     TimePassed,
 )
 from bot.table.public import away, everybody_away, missed
-from bot.table.table import HALF, NINE_TENTHS, Playing
-from bot.table.terms import Terms
+from bot.table.table import HALF, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show

@@ -5,6 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.table.bots import (
+    decision_draws,
+    draws,
+    memory_of,
+    ours,
+    sign,
+    to_move,
+)
 from bot.table.commands import (
     AddOurs,
     DismissOurs,
@@ -19,9 +27,7 @@ from bot.table.commands import (
     Start,
     TakeSeat,
 )
-from bot.table.our_moves import decision_draws, draws, memory, ours, sign, to_move
-from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError
-from bot.table.terms import Terms
+from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.konsul.pieces import Pass
@@ -173,7 +179,7 @@ def seen(session: Session, seat: Seat) -> tuple[object, ...]:
     game = session.game
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
     drawn = [chance(draws(game, seat, use)) for use in ("mind", "choice", "talk", "pace")]
-    return view, legal, memory(game, seat), drawn, to_move(game), answer(session, seat)
+    return view, legal, memory_of(game, seat), drawn, to_move(game), answer(session, seat)
 
 
 def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:

@@ -12,8 +12,7 @@ from bot.table.commands import (
     Remove,
     Start,
 )
-from bot.table.table import Playing
-from bot.table.values import LobbyCut
+from bot.table.table import LobbyCut, Playing
 from games.deal import seating, seed
 from games.record import Replay
 from tests.table.builders import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table.commands import End, EndTogether, FreeSeat, Leave, Move, TakeSeat, Update
-from bot.table.terms import Terms
+from bot.table.table import Terms
 from games.record import Replay
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Unlimited, denied, game

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.change import Notice
-from bot.table.commands import EndTogether, Pause, SetFinish, Start
+from bot.table.commands import EndTogether, Notice, Pause, SetFinish, Start
 from bot.table.timing import FINISH_NOTICE_SECONDS
 from games.record import Replay
 from tests.table.builders import ANN, BOSS, PACKAGES, Session, Unlimited, denied, game, lobby

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.table.commands import Act, TimePassed
-from bot.table.following import NOT_YET, news
+from bot.table.history import NOT_YET, news
 from games.konsul.pieces import Flipped
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.table.builders import Session, game, plain

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table import interest
-from bot.table.change import Notice
-from bot.table.commands import Cancel, Forget, Join, Leave, Remove, SetOption, Start, TellMe
+from bot.table import lobby as interest
+from bot.table.commands import Cancel, Forget, Join, Leave, Notice, Remove, SetOption, Start, TellMe
 from tests.table.builders import ANN, BEN, CHO, DAN, EVE, NOBODY, Session, denied, lobby
 
 YES, NO = TellMe(wanted=True), TellMe(wanted=False)

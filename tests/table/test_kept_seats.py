@@ -9,8 +9,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.lobby import opened
-from bot.table.table import Person
-from bot.table.terms import preset
+from bot.table.table import Person, preset
 from tests.table.builders import (
     ANN,
     BEGUN,

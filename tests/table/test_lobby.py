@@ -17,7 +17,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.lobby import LOBBY_SECONDS
-from bot.table.terms import Terms
+from bot.table.table import Terms
 from bot.table.timing import next_check
 from tests.table.builders import (
     ANN,

@@ -19,7 +19,6 @@ from bot.store.reading import Loaded, folded, read_rows
 from bot.store.schema import metadata
 from bot.store.writing import write_change, write_new
 from bot.table.acting import can_take_back, next_text
-from bot.table.change import Notice
 from bot.table.commands import (
     TABLE,
     Act,
@@ -32,6 +31,7 @@ from bot.table.commands import (
     Forget,
     Join,
     Leave,
+    Notice,
     PlayOurs,
     SetFollow,
     SetOption,
@@ -41,8 +41,7 @@ from bot.table.commands import (
     UpdateDraft,
 )
 from bot.table.public import away, calm, everybody_away, was_absent
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table
-from bot.table.terms import Terms
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from games.record import Replay
 from tests.table.builders import (
     ANN,

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.table.bots import ours
 from bot.table.commands import AddOurs, Start, TakeBack
-from bot.table.our_moves import ours
 from tests.table.builders import ANN, Unlimited, lobby
 from tests.table.company import folded, play_on, with_ours
 

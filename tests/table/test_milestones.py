@@ -5,10 +5,21 @@ from __future__ import annotations
 import pytest
 
 from bot.table.acting import next_text
-from bot.table.change import EVERYBODY, NO_STEP, Notice
-from bot.table.commands import EndTogether, Forget, Pause, Resume
-from bot.table.milestones import concerned, told_in, was_taken_back
-from bot.table.told import BEAT_SECONDS
+from bot.table.commands import (
+    EVERYBODY,
+    NO_STEP,
+    EndTogether,
+    Forget,
+    Notice,
+    Pause,
+    Resume,
+)
+from bot.table.history import (
+    BEAT_SECONDS,
+    concerned,
+    told_in,
+    was_taken_back,
+)
 from bot.text import Texts
 from games import GAMES
 from games.money_and_luck.pieces import NOMINATION_SECONDS, Show

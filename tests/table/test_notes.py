@@ -8,8 +8,8 @@ import pytest
 
 from bot.client.post import is_shown_at
 from bot.screens.shown import PUBLIC, QUESTIONS
+from bot.table.acting import NOTE_LENGTH
 from bot.table.commands import End, Forget, Leave, OfferSeat, TakeSeat, WriteNote
-from bot.table.notes import NOTE_LENGTH
 from bot.table.table import ANYBODY, DeniedError
 from tests.table.builders import ANN, BEN, STRANGER, Session, game
 

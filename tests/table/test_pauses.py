@@ -9,10 +9,9 @@ from bot.table.commands import (
     Resume,
     SetLimit,
 )
-from bot.table.table import Over, Playing
-from bot.table.terms import Terms
+from bot.table.history import seconds_of_beats
+from bot.table.table import Over, Playing, Terms
 from bot.table.timing import IDLE_SECONDS
-from bot.table.told import seconds_of_beats
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side

@@ -7,7 +7,7 @@ import pytest
 from bot.table.acting import TEXTS_PER_SEAT, next_text
 from bot.table.commands import Act, EndTogether, Extend, Join, Leave, TimePassed, UpdateDraft
 from bot.table.decide import PRESSES, decide
-from bot.table.free_text import texts_of
+from bot.table.log import texts_of
 from bot.table.public import acted_since
 from bot.table.table import DeniedError, RefusedError, StaleError
 from games.konsul.pieces import Bid, Lose

@@ -12,10 +12,9 @@ from bot.table.commands import (
     Pause,
     TakeSeat,
 )
-from bot.table.table import Over, Playing
-from bot.table.terms import Terms
+from bot.table.history import seconds_of_beats
+from bot.table.table import Over, Playing, Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
-from bot.table.told import seconds_of_beats
 from games.money_and_luck.pieces import Nominate, Show
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, game

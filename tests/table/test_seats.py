@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.change import Notice
 from bot.table.commands import (
     AnswerLate,
     ClaimHost,
@@ -13,12 +12,12 @@ from bot.table.commands import (
     FreeSeat,
     Leave,
     MakeHost,
+    Notice,
     OfferSeat,
     TakeSeat,
     UpdateDraft,
 )
-from bot.table.table import ANYBODY, Over
-from bot.table.terms import Terms
+from bot.table.table import ANYBODY, Over, Terms
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
 from games.record import Replay

@@ -11,7 +11,7 @@ import pytest
 from bot.table.acting import can_take_back
 from bot.table.commands import Extend, Leave, Pause, Resume
 from bot.table.public import missed
-from bot.table.terms import Terms
+from bot.table.table import Terms
 from games import GamePackage
 from games.core import Rng, Seat, replace
 from games.money_and_luck.pieces import Choosing, Show

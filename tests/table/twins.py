@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.table.acting import can_take_back, next_text
-from bot.table.change import EVERYBODY, Notice
-from bot.table.commands import AnyCommand, ClaimHost, FreeSeat, TakeBack, TimePassed
+from bot.table.commands import EVERYBODY, AnyCommand, ClaimHost, FreeSeat, Notice, TakeBack, TimePassed
 from bot.table.decide import decide
 from bot.table.ending import host_decides, voters
-from bot.table.following import news
+from bot.table.history import news
 from bot.table.public import away, calm, everybody_away, missed, quick, was_absent
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.table.timing import limit

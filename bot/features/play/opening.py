@@ -27,8 +27,7 @@ from bot.screens.shown import PUBLIC
 from bot.store.servers import ServerSettings
 from bot.table.commands import Actor
 from bot.table.lobby import opened
-from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, seated
-from bot.table.terms import preset
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
 from bot.text import supported
 
 SECRET_BYTES = 32

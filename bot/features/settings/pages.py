@@ -15,7 +15,7 @@ from bot.screens.requests import (
 )
 from bot.screens.terms import limit_name
 from bot.store.servers import Clock, ServerSettings
-from bot.table.terms import PRESETS
+from bot.table.table import PRESETS
 from bot.text import LANGUAGES, Words, language_name
 from games.screen import Ask, Block, Entities, Option, Paragraph, Row, Screen, Select
 

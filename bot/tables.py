@@ -1,10 +1,14 @@
-"""Every table: loaded when first touched, changed one command at a time. Nothing in here knows Discord."""
+"""Every table: loaded when first touched, changed one command at a time. The only door to a table."""
 
 from __future__ import annotations
 
 import asyncio
+import math
+import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
@@ -17,6 +21,7 @@ from cachetools import LRUCache
 from bot.store import (
     AsleepError,
     ConflictError,
+    Counts,
     Loaded,
     Store,
     StoreBusyError,
@@ -25,12 +30,91 @@ from bot.store import (
 )
 from bot.store.forgetting import forget, known_at, unused_number
 from bot.store.listeners import Listeners
-from bot.table.change import Change, Notice, announcement
-from bot.table.commands import TABLE, Actor, AnyCommand, Forget, Join, Leave, TimePassed, Update
+from bot.table.commands import (
+    TABLE,
+    Actor,
+    AnyCommand,
+    Change,
+    Forget,
+    Join,
+    Leave,
+    Notice,
+    TimePassed,
+    Update,
+    announcement,
+)
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
-from bot.tables.committed import Committed
-from bot.tables.limits import MessageBudget, admit, may_join
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What a command has made of a table, now that it is stored. `before` has the other's id."""
+
+    before: Table
+    after: Table
+    notices: tuple[Notice, ...]
+    actor: Actor
+
+
+# Limits -------------------------------------------------------------------------------------------
+
+
+MAXIMUM_OWN_TABLES = 10
+MAXIMUM_OWN_LOBBIES = 5
+MAXIMUM_MESSAGES = 6
+MESSAGE_SECONDS = 10 * 60
+MAXIMUM_KNOWN = 10_000
+"""So many people in channels are remembered, those who caused a message last."""
+
+
+def may_join(own: int) -> None:
+    """Make sure that somebody who has so many tables may have one more. Raises `DeniedError`."""
+    if own >= MAXIMUM_OWN_TABLES:
+        raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
+
+
+def admit(maximum: int | None, counts: Counts) -> None:
+    """Make sure that there are not too many tables already; `maximum` in a server. Raises `DeniedError`."""
+    if counts.lobbies >= MAXIMUM_OWN_LOBBIES:
+        raise DeniedError("denied-too-many-lobbies", most=MAXIMUM_OWN_LOBBIES)
+    may_join(counts.own)
+    if maximum is not None and counts.here >= maximum:
+        raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
+
+
+class MessageBudget:
+    """Counts messages by a clock that nobody can set back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._spent: LRUCache[tuple[int, int], deque[float]] = LRUCache(MAXIMUM_KNOWN)
+
+    def check(self, user_id: int, channel_id: int, count: int) -> None:
+        """Make sure that somebody may cause so many messages more in a channel. Raises `DeniedError`."""
+        spent = self._lately(user_id, channel_id)
+        over = len(spent) + count - MAXIMUM_MESSAGES
+        if count and over > 0:
+            free = spent[min(over, len(spent)) - 1] + MESSAGE_SECONDS if spent else self._clock()
+            raise DeniedError("denied-message-budget", minutes=math.ceil((free - self._clock()) / 60) or 1)
+
+    def spend(self, user_id: int, channel_id: int, count: int) -> None:
+        """Count messages that somebody has caused in a channel."""
+        if not count:
+            return
+        spent = self._lately(user_id, channel_id)
+        spent.extend([self._clock()] * count)
+        self._spent[user_id, channel_id] = spent
+
+    def _lately(self, user_id: int, channel_id: int) -> deque[float]:
+        spent = self._spent.get((user_id, channel_id)) or deque[float]()
+        while spent and spent[0] <= self._clock() - MESSAGE_SECONDS:
+            spent.popleft()
+        return spent
+
+
+# Tables -------------------------------------------------------------------------------------------
+
 
 T = TypeVar("T")
 

@@ -1,0 +1,250 @@
+"""Bot players: seated in a lobby, asked for their moves, and what they remember.
+
+A strategy that raises, or remembers what cannot be stored, spoils no game: its seat remembers what it did
+before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import msgspec
+
+from bot.table.commands import (
+    AddOurs,
+    DismissOurs,
+    SetAdvice,
+    SetFollow,
+)
+from bot.table.table import DeniedError, Lobby, Person, Playing, Terms, our_player
+from games import GamePackage
+from games.core import Rng, Seat
+from games.entries import Entry, TakenBack
+from games.minds import EVEN, SHARP, TEMPERS, Mind, Temper, recalled, silent
+from games.position import Position
+
+CompanyCommand = AddOurs | DismissOurs | SetFollow | SetAdvice
+
+
+def change_bots(table: Lobby, command: CompanyCommand, now: float) -> Lobby:
+    """Return the lobby after its host has chosen its company. Raises `DeniedError`."""
+    mind_of(table)
+    match command:
+        case AddOurs(temper):
+            if len(table.people) >= table.seats[-1]:
+                raise DeniedError("denied-full", most=table.seats[-1])
+            return added(table, temper, now)
+        case DismissOurs(number):
+            return _dismissed(table, number)
+        case SetFollow(follow):
+            return replace(table, terms=msgspec.structs.replace(table.terms, follow=follow))
+        case SetAdvice(advice):
+            return replace(table, terms=msgspec.structs.replace(table.terms, advice=advice))
+
+
+def mind_of(table: Lobby) -> Mind:
+    """Return the computer player of a table's game. Raises `DeniedError` where there is none."""
+    if table.package.mind is None:
+        raise DeniedError("denied-no-company")
+    return table.package.mind
+
+
+def added(table: Lobby, temper: str, now: float) -> Lobby:
+    """Return the lobby with one more of our players."""
+    person = our_player(unused(table.people), temper, now)
+    return replace(table, people=(*table.people, person))
+
+
+def unused(people: Iterable[Person], former: Iterable[int] = ()) -> int:
+    """Return the lowest number that none of our players has at a table; `former` have sat there."""
+    others = (Person(user_id, "") for user_id in former)
+    taken = {person.number for person in (*people, *others) if person.ours}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _dismissed(table: Lobby, number: int) -> Lobby:
+    people = tuple(person for person in table.people if not (person.ours and person.number == number))
+    if people == table.people:
+        raise DeniedError("denied-not-here")
+    return replace(table, people=people)
+
+
+def made_room(table: Lobby, most: int) -> Lobby:
+    """Return the lobby with no more than so many people, if it is ours who are too many: the last ones go."""
+    people, over = list(table.people), len(table.people) - most
+    for person in [person for person in reversed(people) if person.ours][: max(0, over)]:
+        people.remove(person)
+    return replace(table, people=tuple(people))
+
+
+def practice(table: Lobby, now: float) -> Lobby:
+    """Return the lobby as one sits down to learn: with company, without a clock, and with advice.
+
+    Raises `DeniedError` where other people have joined.
+    """
+    mind, seats = mind_of(table), table.seats
+    if sum(not person.ours for person in table.joined) > 1:
+        raise DeniedError("denied-practice")
+    wanted = min(max(mind.likes or seats[0], seats[0]), seats[-1])
+    table = replace(table, people=table.joined)
+    while len(table.people) < wanted:
+        table = added(table, "even", now)
+    return replace(table, terms=msgspec.structs.replace(table.terms, limit=None, advice=True))
+
+
+# Decisions ----------------------------------------------------------------------------------------
+
+
+SEATS, MOVES = 100, 1 << 24
+"""No table has so many seats, and nobody moves so often."""
+
+
+def ours(table: Playing) -> list[Seat]:
+    """Return the seats that our players play."""
+    return [seat for seat, person in enumerate(table.people) if person.ours]
+
+
+def to_move(table: Playing) -> list[Seat]:
+    """Return the seats of our players that are to decide now.
+
+    In a secret phase, who follows somebody that left waits for all others, as autoplay does: else everybody
+    sees whether the seat had chosen before.
+    """
+    awaited = table.awaited
+    seats = [seat for seat in awaited.seats if table.people[seat].ours]
+    if not awaited.secret:
+        return seats
+    first = [seat for seat in seats if table.people[seat].offered_to is None]
+    nobody_else = len(seats) + len(table.unplayed) == len(awaited.seats)
+    return first or (seats if nobody_else else [])
+
+
+def talkers(table: Playing) -> list[Seat]:
+    """Return the seats of our players that may do something although nobody waits for them."""
+    mind = table.package.mind
+    return [] if mind is None or mind.talk is silent else ours(table)
+
+
+def takes_advice(table: Playing, seat: Seat) -> bool:
+    """Whether one of our players may be asked what it would do in a seat now."""
+    return table.terms.advice and table.package.mind is not None and seat in table.awaited.seats
+
+
+def may_ask(table: Playing, seat: Seat) -> None:
+    """Make sure that a seat may ask for advice. Raises `DeniedError`."""
+    if not table.terms.advice or table.package.mind is None:
+        raise DeniedError("denied-no-advice")
+    if seat not in table.awaited.seats:
+        raise DeniedError("denied-advice-later")
+
+
+def decision(table: Playing, seat: Seat) -> tuple[int, int]:
+    """Return what tells a decision of a seat from its others, whatever others do unseen meanwhile."""
+    return table.step, table.moves[seat]
+
+
+def sign(table: Playing, seat: Seat, action: object) -> str:
+    """Return what stands for an action in this decision of a seat, for who knows the table's secret."""
+    said = msgspec.json.encode((seat, *decision(table, seat), action))
+    return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
+
+
+def memory_of(table: Playing, seat: Seat) -> object:
+    """Return what a seat remembers; nothing yet where that was lost."""
+    mind = table.package.mind
+    assert mind is not None, "only games with a mind have company"
+    if seat in table.memories:
+        return table.memories[seat]
+    return fresh(mind, seat, len(table.people), temper_of(table.people[seat], table.terms))
+
+
+def draws(table: Playing, seat: Seat, use: str) -> Rng:
+    """Return the draws of a seat's mind at this moment: the same after a restart, and nobody else's."""
+    return Rng(_key(table, use), table.position.length * SEATS + seat)
+
+
+def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:
+    """Return the draws of a seat's decision: the same until it has acted, whatever others do unseen."""
+    return Rng(_key(table, use), (table.step * MOVES + table.moves[seat]) * SEATS + seat)
+
+
+def _key(table: Playing, use: str) -> bytes:
+    return hashlib.blake2b(use.encode(), key=table.secret[:64], digest_size=32).digest()
+
+
+# Memories -----------------------------------------------------------------------------------------
+
+
+Memories: TypeAlias = Mapping[Seat, Any]
+"""What seats remember, those that a computer player plays, advises or may take over."""
+
+
+def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Terms) -> Memories:
+    """Return what seats remember when a game begins."""
+    mind = package.mind
+    if mind is None:
+        return {}
+    seats = [seat for seat, person in enumerate(people) if person.ours or terms.follow or terms.advice]
+    found = {seat: fresh(mind, seat, len(people), temper_of(people[seat], terms)) for seat in seats}
+    return {seat: memory for seat, memory in found.items() if memory is not None}
+
+
+def temper_of(person: Person, terms: Terms) -> Temper:
+    """Return how well a seat is played or advised by a computer player: advice is the best there is."""
+    if person.ours:
+        return TEMPERS[person.temper]
+    return SHARP if terms.advice else EVEN
+
+
+def fresh(mind: Mind, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
+    """Return the memory of a seat that has seen nothing; None where its mind has none that can be stored."""
+    try:
+        return _storable(mind, mind.begin(seat, seats, temper))
+    except Exception:  # noqa: BLE001 - whatever a mind does wrong
+        return None
+
+
+def memories_after(table: Playing, entry: Entry, position: Position) -> tuple[Memories, Memories]:
+    """Return what seats remember after an entry, and what they did before what may be taken back.
+
+    Secret actions tell them nothing, so to go back to before the last public one takes back all of it.
+    """
+    mind = table.package.mind
+    if mind is None or not table.memories:
+        return {}, {}
+    if isinstance(entry, TakenBack):
+        return (table.remembered, {}) if position.seen else (table.memories, table.remembered)
+    now = {seat: _recalled(mind, memory, position.events) for seat, memory in table.memories.items()}
+    if position.trail and position.trail[0].n == position.length:
+        return now, table.memories
+    return now, table.remembered if position.trail and not position.seen else {}
+
+
+def refolded(table: Playing) -> Playing:
+    """Return the table where seats remember what its log tells, for a mind that remembers other things."""
+    position = table.begin(cut.word for cut in table.cuts)
+    again = replace(table, memories=first_memories(table.package, table.people, table.terms), remembered={})
+    for entry in table.entries:
+        position = position.after(entry)
+        memories, remembered = memories_after(again, entry, position)
+        again = replace(again, memories=memories, remembered=remembered)
+    return again
+
+
+def _recalled(mind: Mind, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - any game's
+    try:
+        now = recalled(mind, memory, events)
+        return memory if now is memory else _storable(mind, now)
+    except Exception:  # noqa: BLE001 - whatever a mind does wrong
+        return memory
+
+
+def _storable(mind: Mind, memory: Any) -> Any:  # noqa: ANN401 - any game's
+    """Return a memory that a table can be stored with. Raises `TypeError` and what `msgspec` does."""
+    if not isinstance(memory, mind.memory):
+        raise TypeError(type(memory).__name__)
+    msgspec.json.encode(memory)
+    return memory
