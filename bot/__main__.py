@@ -28,7 +28,7 @@ from bot.store import StoreError
 from bot.text import plain
 from games import GAMES
 from games.languages import LANGUAGES
-from games.minds import SHARP
+from games.strategies import SHARP
 
 
 @click.group(invoke_without_command=True)

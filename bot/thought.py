@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from games.core import Rng
-from games.minds import Weighted, sampled
+from games.strategies import Weighted, sampled
 
 SECONDS = 0.5
 """So much of a processor's time a thought may take."""

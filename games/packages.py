@@ -17,8 +17,8 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from games.core import About, AnyGame, Game, NoEvent, Rng, Timed, Values
-from games.minds import SHARP, Mind, sampled
 from games.screen import AnyScreens, Screens
+from games.strategies import SHARP, Strategy, sampled
 from games.telling import kinds_of
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -34,23 +34,23 @@ LONGEST_REASON = 200
 class GamePackage:
     """A game as it comes: its rules, its screens, and the folder with its texts and rules pages.
 
-    `entry` is the entry point it was found by; empty for our own. `mind`: its computer player, if it has one.
+    `entry` is the entry point it was found by; empty for included games. `strategy` plays its bot players.
     """
 
     game: AnyGame
     screens: AnyScreens
     folder: Traversable
     entry: str = ""
-    mind: Mind | None = None
+    strategy: Strategy | None = None
 
 
 def load_package(package: str) -> GamePackage:
-    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any `MIND` in its mind."""
+    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any `STRATEGY`."""
     rules = importlib.import_module(f"{package}.rules")
     screen = importlib.import_module(f"{package}.screen")
-    minded = importlib.util.find_spec(f"{package}.mind") is not None
-    mind = importlib.import_module(f"{package}.mind").MIND if minded else None
-    return GamePackage(rules.GAME, screen.SCREENS, files(package), mind=mind)
+    found = importlib.util.find_spec(f"{package}.strategy") is not None
+    strategy = importlib.import_module(f"{package}.strategy").STRATEGY if found else None
+    return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy=strategy)
 
 
 def fault(package: GamePackage, taken: Container[str] = ()) -> str | None:
@@ -74,8 +74,8 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     game = package.game
     yield from _kind("GAME", game, Game)
     yield from _kind("SCREENS", package.screens, Screens)
-    if package.mind is not None:
-        yield from _kind("MIND", package.mind, Mind)
+    if package.strategy is not None:
+        yield from _kind("STRATEGY", package.strategy, Strategy)
     yield from _kind("about", game.about, About)
     yield from _kind("values", game.values, Values)
     yield from _kind("key", game.key, str)
@@ -91,8 +91,8 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     yield from _tags(game)
     yield from _options(game)
     yield from _deals(game)
-    if package.mind is not None:
-        yield from _begins(game, package.mind)
+    if package.strategy is not None:
+        yield from _begins(game, package.strategy)
 
 
 def _kind(name: str, part: object, kind: type) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _numbers(game: AnyGame) -> Iterator[str]:
 
 def _functions(package: GamePackage) -> Iterator[str]:
     """Name what must be called and cannot be. Annotations say which fields these are."""
-    parts = (package.game, package.game.timed, package.screens, package.mind)
+    parts = (package.game, package.game.timed, package.screens, package.strategy)
     for part in [part for part in parts if part is not None]:
         for field in fields(part):
             value = getattr(part, field.name)
@@ -155,14 +155,14 @@ def _deals(game: AnyGame) -> Iterator[str]:
             game.view(state, None)
 
 
-def _begins(game: AnyGame, mind: Mind) -> Iterator[str]:
+def _begins(game: AnyGame, strategy: Strategy) -> Iterator[str]:
     """Let the computer player make the first decision of a game."""
     options = game.options()
     seats = min(game.seats(options))
     state = game.setup(seats, options, Rng(b"", 0))
     for seat in game.awaited(state).seats:
-        memory = mind.begin(seat, seats, SHARP)
-        yield from _kind("a memory", memory, mind.memory)
-        weighted = mind.act(game.view(state, seat), seat, game.legal(state, seat), memory, Rng(b"", 1))
+        memory = strategy.begin(seat, seats, SHARP)
+        yield from _kind("a memory", memory, strategy.memory)
+        weighted = strategy.act(game.view(state, seat), seat, game.legal(state, seat), memory, Rng(b"", 1))
         if game.check(state, seat, sampled(weighted, Rng(b"", 2))) is not None:
             yield "its computer player does what the rules forbid"

@@ -140,7 +140,17 @@ def test_nothing_below_imports_what_is_above(below: str, above: str) -> None:
 @pytest.mark.parametrize("path", python_files("bot"), ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_bot_knows_no_game_by_name(path: Path) -> None:
     """A sixth game is one new folder."""
-    shared = {"core", "deal", "entries", "languages", "minds", "packages", "position", "record", "screen"}
+    shared = {
+        "core",
+        "deal",
+        "entries",
+        "languages",
+        "packages",
+        "position",
+        "record",
+        "screen",
+        "strategies",
+    }
     shared |= {"telling", "testing"}
     for node, name in imported(path):
         assert not under(name, "games") or name == "games" or name.split(".")[1] in shared, shown(path, node)

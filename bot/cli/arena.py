@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from games.core import AnyGame, Outcome, Rng, Seat
-from games.minds import SHARP, TEMPERS, Mind, Temper, recalled, sampled, silent
 from games.packages import GamePackage
+from games.strategies import SHARP, TEMPERS, Strategy, Temper, recalled, sampled, silent
 
 RANDOM, DEFAULT, ITSELF = "random", "default", "itself"
 SURE = 1.96
@@ -49,13 +49,13 @@ class Player:
     """Who sits in a seat: a mind with its temper; without one, somebody who plays at random or by default."""
 
     name: str
-    mind: Mind | None = None
+    strategy: Strategy | None = None
     temper: Temper = SHARP
 
 
 def rungs(package: GamePackage) -> tuple[str, ...]:
     """Return whom a game's computer player can be measured against."""
-    return (RANDOM, DEFAULT, *(package.mind.foes if package.mind else ()), *TEMPERS, ITSELF)
+    return (RANDOM, DEFAULT, *(package.strategy.baselines if package.strategy else ()), *TEMPERS, ITSELF)
 
 
 def measured(
@@ -65,10 +65,10 @@ def measured(
     _look(package, seats, games)
     clock, won = Stopwatch(), 0.0
     subject = named(package, player)
-    foe = subject if against == ITSELF else named(package, against)
+    baseline = subject if against == ITSELF else named(package, against)
     for number in range(games):
         deal, seat = divmod(number, seats)
-        players = [subject if other == seat else foe for other in range(seats)]
+        players = [subject if other == seat else baseline for other in range(seats)]
         match_ = Match(package.game, players, seat, clock)
         outcome = match_.played(hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest())
         won += seat in outcome.winners and 1 / len(outcome.winners)
@@ -79,7 +79,7 @@ def measured(
 
 def _look(package: GamePackage, seats: int, games: int) -> None:
     game = package.game
-    if package.mind is None:
+    if package.strategy is None:
         raise ArenaError(f"{game.key} has no computer player")
     if seats not in game.seats(game.options()):
         raise ArenaError(f"{game.key} is not for {seats} players")
@@ -89,11 +89,11 @@ def _look(package: GamePackage, seats: int, games: int) -> None:
 
 def named(package: GamePackage, name: str) -> Player:
     """Return a player by name: a temper of the computer player, or one of its foes. Raises `ArenaError`."""
-    assert package.mind is not None, "looked at before"
+    assert package.strategy is not None, "looked at before"
     if name in TEMPERS:
-        return Player(name, package.mind, TEMPERS[name])
-    if name in package.mind.foes:
-        return Player(name, package.mind.foes[name])
+        return Player(name, package.strategy, TEMPERS[name])
+    if name in package.strategy.baselines:
+        return Player(name, package.strategy.baselines[name])
     if name in (RANDOM, DEFAULT):
         return Player(name)
     raise ArenaError(f"{package.game.key} is measured against {', '.join(rungs(package))}")
@@ -141,9 +141,9 @@ class Match:
         seats = len(self.players)
         self.state = self.game.setup(seats, self.game.options(), Rng(deal, 0))
         self.memories = {
-            seat: player.mind.begin(seat, seats, player.temper)
+            seat: player.strategy.begin(seat, seats, player.temper)
             for seat, player in enumerate(self.players)
-            if player.mind
+            if player.strategy
         }
         while (outcome := self.game.outcome(self.state)) is None:
             if self.entry > LONGEST:
@@ -151,10 +151,10 @@ class Match:
             self._on(deal)
         return outcome
 
-    def _mind(self, seat: Seat) -> Mind:
-        mind = self.players[seat].mind
-        assert mind is not None, "only a mind has a memory"
-        return mind
+    def _mind(self, seat: Seat) -> Strategy:
+        strategy = self.players[seat].strategy
+        assert strategy is not None, "only a mind has a memory"
+        return strategy
 
     def _on(self, deal: bytes) -> None:
         """Let everybody who is awaited act, or time run out."""
@@ -198,18 +198,18 @@ class Match:
 
     def _decision(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
         player, rng = self.players[seat], Rng(deal + b"minds", self.entry)
-        if player.mind is not None:
-            action = self._thought(player.mind, seat, rng)
+        if player.strategy is not None:
+            action = self._thought(player.strategy, seat, rng)
             if self.game.check(self.state, seat, action) is None:
                 return action
         if player.name == RANDOM:
             return rng.choice(self.game.legal(self.state, seat))
         return self.game.absent(self.state, seat, rng)
 
-    def _thought(self, mind: Mind, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's
+    def _thought(self, strategy: Strategy, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's
         view, legal = self.game.view(self.state, seat), self.game.legal(self.state, seat)
         began = thread_time()
-        action = sampled(mind.act(view, seat, legal, self.memories[seat], rng), rng)
+        action = sampled(strategy.act(view, seat, legal, self.memories[seat], rng), rng)
         if seat == self.timed:
             self.clock.times.append(1000 * (thread_time() - began))
         return action

@@ -60,8 +60,8 @@ def _wanted(package: GamePackage) -> Iterator[Finding]:
         yield note("picture", "the public post has none: give it one (art.py)")
     if screens.help is type(screens).__dataclass_fields__["help"].default:
         yield note("help", "panels have no ?: say what each question means (`help`)")
-    if package.mind is None:
-        yield note("mind", "nobody can practise alone: a computer player is wanted (mind.py)")
+    if package.strategy is None:
+        yield note("strategy", "nobody can practise alone: a computer player is wanted (strategy.py)")
 
 
 def _played_before(package: GamePackage) -> Finding:

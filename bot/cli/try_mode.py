@@ -104,7 +104,7 @@ async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
 def _minded(bot: Backroom) -> dict[str, str]:
     """The titles of the games that have computer players."""
     language = LANGUAGES[0]
-    minded = {key: bot.texts.of(language, key) for key, package in bot.packages.items() if package.mind}
+    minded = {key: bot.texts.of(language, key) for key, package in bot.packages.items() if package.strategy}
     return {key: text("game-title") for key, text in minded.items()}
 
 

@@ -16,16 +16,8 @@ from bot.screens.notices import announcement_text, milestone_text
 from bot.screens.requests import Pings
 from bot.screens.wording import words
 from bot.store.outbox import Outgoing, Standing
-from bot.table.commands import (
-    EVERYBODY,
-    NO_STEP,
-    Notice,
-)
-from bot.table.history import (
-    concerned,
-    told_in,
-    was_taken_back,
-)
+from bot.table.commands import EVERYBODY, NO_STEP, Notice
+from bot.table.history import concerned, told_in, was_taken_back
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Tables
 from bot.text import Texts, Words
@@ -120,9 +112,9 @@ class Saying:
         return isinstance(table, Playing) and table.step == step
 
     async def _table(self, outgoing: Outgoing) -> Table | None:
-        """The table of a notice, at least as new as the notice; None for one that cannot be read."""
+        """The table of a notice; None for one that cannot be read."""
         try:
-            return await self._tables.current(outgoing.table_id)
+            return await self._tables.get(outgoing.table_id)
         except DeniedError:
             return None
 

@@ -14,18 +14,12 @@ import structlog
 
 from bot.company.thinking import Thinking
 from bot.store import Store, StoreError
-from bot.table.bots import (
-    decision,
-    draws,
-    ours,
-    talkers,
-    to_move,
-)
+from bot.table.bots import decision, draws, ours, talkers, to_move
 from bot.table.commands import PlayOurs
 from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
-from games.minds import chance
+from games.strategies import chance
 
 TALKS = 3
 """So often each of ours acts unasked in one decision at most."""

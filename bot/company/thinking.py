@@ -16,16 +16,12 @@ import msgspec
 import structlog
 
 from bot.metrics import THOUGHTS
-from bot.table.bots import (
-    decision_draws,
-    draws,
-    memory_of,
-)
+from bot.table.bots import decision_draws, draws, memory_of
 from bot.table.table import Playing
 from bot.thought import SECONDS, Decision, Failed, Work, ready, within
 from bot.worker import spawned
 from games.core import Rng, Seat
-from games.minds import silent
+from games.strategies import silent
 
 PATIENCE = 10.0
 """So long is waited for a thought on a busy machine: then the worker is stopped, whatever it does."""
@@ -59,13 +55,13 @@ class Thinking:
 
     async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return what a seat's mind does in its decision; None where it has no answer that is allowed."""
-        mind = table.package.mind
-        if mind is None:
+        strategy = table.package.strategy
+        if strategy is None:
             return None
         game, state = table.game, table.state
         view, legal, known = game.view(state, seat), game.legal(state, seat), memory_of(table, seat)
         given = (view, seat, legal, known, decision_draws(table, seat, "mind"))
-        work = Decision(mind.act, given, decision_draws(table, seat, "choice"))
+        work = Decision(strategy.act, given, decision_draws(table, seat, "choice"))
         return self._allowed(table, seat, await self._thought(table, seat, work), "act")
 
     async def talk(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
@@ -77,11 +73,11 @@ class Thinking:
         return await self._said(table, seat, decision_draws(table, seat, "talk"))
 
     async def _said(self, table: Playing, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's action
-        mind = table.package.mind
-        if mind is None or mind.talk is silent:
+        strategy = table.package.strategy
+        if strategy is None or strategy.talk is silent:
             return None
         view, known = table.game.view(table.state, seat), memory_of(table, seat)
-        work = partial(mind.talk, view, seat, known, rng)
+        work = partial(strategy.talk, view, seat, known, rng)
         return self._allowed(table, seat, await self._thought(table, seat, work), "talk")
 
     def _allowed(self, table: Playing, seat: Seat, action: Any, what: str) -> Any:  # noqa: ANN401 - any game's

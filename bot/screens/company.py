@@ -9,11 +9,7 @@ import structlog
 
 from bot.screens.requests import AskAdvice, TakeAdvice
 from bot.screens.wording import our_name
-from bot.table.bots import (
-    memory_of,
-    sign,
-    takes_advice,
-)
+from bot.table.bots import memory_of, sign, takes_advice
 from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow, TemperKey
 from bot.table.table import Lobby, Playing
 from bot.text import Words
@@ -97,12 +93,12 @@ def _hint(table: Playing, seat: Seat, key: str, action: Any, text: Words) -> tup
 
 
 def _reason(table: Playing, seat: Seat, action: Any, text: Words) -> tuple[str, ...]:  # noqa: ANN401 - any game's action
-    mind = table.package.mind
-    if mind is None:
+    strategy = table.package.strategy
+    if strategy is None:
         return ()
     try:
         view = table.game.view(table.state, seat)
-        why = text("advice-why", why=mind.why(view, seat, memory_of(table, seat), action, text))
+        why = text("advice-why", why=strategy.why(view, seat, memory_of(table, seat), action, text))
     except Exception as error:  # noqa: BLE001 - whatever a mind does wrong
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
         return ()

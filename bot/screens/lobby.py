@@ -144,14 +144,14 @@ def _other_buttons(table: Lobby, text: Words) -> Row:
 
 def _company_button(table: Lobby, text: Words) -> tuple[Button, ...]:
     """The way to our players, where the game has any."""
-    if table.package.mind is None:
+    if table.package.strategy is None:
         return ()
     return (Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖"),)
 
 
 def _practice_button(table: Lobby, text: Words) -> tuple[Button, ...]:
     """The way to a game with our players alone, for who is alone."""
-    if table.package.mind is None or len(table.people) > 1:
+    if table.package.strategy is None or len(table.people) > 1:
         return ()
     return (Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"),)
 

@@ -20,9 +20,9 @@ from games import GamePackage
 from games.core import OptionsError, Outcome, Seat
 from games.deal import Cut
 from games.entries import Entry
-from games.minds import Mind
 from games.position import Position
 from games.screen import Drafts
+from games.strategies import Strategy
 
 OUTDATED = Outcome("ended-rules", (), (), ())
 """How a game ends whose log cannot be read under the rules that are installed now."""
@@ -174,11 +174,11 @@ def _playing_at(
     *,
     fresh: bool,
 ) -> Playing:
-    mind = base["package"].mind
+    strategy = base["package"].strategy
     plain: dict[str, Any] = {
         **msgspec.structs.asdict(body),
-        "memories": _read_memories(mind, body.memories),
-        "remembered": _read_memories(mind, body.remembered),
+        "memories": _read_memories(strategy, body.memories),
+        "remembered": _read_memories(strategy, body.remembered),
     }
     table = Playing(
         **base,
@@ -192,14 +192,14 @@ def _playing_at(
     return refolded(table) if len(table.memories) < len(body.memories) else table
 
 
-def _read_memories(mind: Mind | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:
+def _read_memories(strategy: Strategy | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:
     """Return what computer players remember, as far as it is still something that they do."""
     found = dict[Seat, Any]()
-    if mind is None:
+    if strategy is None:
         return found
     for seat, memory in stored.items():
         with suppress(msgspec.ValidationError):
-            found[seat] = msgspec.json.decode(memory, type=mind.memory)
+            found[seat] = msgspec.json.decode(memory, type=strategy.memory)
     return found
 
 

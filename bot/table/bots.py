@@ -13,18 +13,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from bot.table.commands import (
-    AddOurs,
-    DismissOurs,
-    SetAdvice,
-    SetFollow,
-)
+from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow
 from bot.table.table import DeniedError, Lobby, Person, Playing, Terms, our_player
 from games import GamePackage
 from games.core import Rng, Seat
 from games.entries import Entry, TakenBack
-from games.minds import EVEN, SHARP, TEMPERS, Mind, Temper, recalled, silent
 from games.position import Position
+from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, recalled, silent
 
 CompanyCommand = AddOurs | DismissOurs | SetFollow | SetAdvice
 
@@ -45,11 +40,11 @@ def change_bots(table: Lobby, command: CompanyCommand, now: float) -> Lobby:
             return replace(table, terms=msgspec.structs.replace(table.terms, advice=advice))
 
 
-def mind_of(table: Lobby) -> Mind:
+def mind_of(table: Lobby) -> Strategy:
     """Return the computer player of a table's game. Raises `DeniedError` where there is none."""
-    if table.package.mind is None:
+    if table.package.strategy is None:
         raise DeniedError("denied-no-company")
-    return table.package.mind
+    return table.package.strategy
 
 
 def added(table: Lobby, temper: str, now: float) -> Lobby:
@@ -85,10 +80,10 @@ def practice(table: Lobby, now: float) -> Lobby:
 
     Raises `DeniedError` where other people have joined.
     """
-    mind, seats = mind_of(table), table.seats
+    strategy, seats = mind_of(table), table.seats
     if sum(not person.ours for person in table.joined) > 1:
         raise DeniedError("denied-practice")
-    wanted = min(max(mind.likes or seats[0], seats[0]), seats[-1])
+    wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
     table = replace(table, people=table.joined)
     while len(table.people) < wanted:
         table = added(table, "even", now)
@@ -124,18 +119,18 @@ def to_move(table: Playing) -> list[Seat]:
 
 def talkers(table: Playing) -> list[Seat]:
     """Return the seats of our players that may do something although nobody waits for them."""
-    mind = table.package.mind
-    return [] if mind is None or mind.talk is silent else ours(table)
+    strategy = table.package.strategy
+    return [] if strategy is None or strategy.talk is silent else ours(table)
 
 
 def takes_advice(table: Playing, seat: Seat) -> bool:
     """Whether one of our players may be asked what it would do in a seat now."""
-    return table.terms.advice and table.package.mind is not None and seat in table.awaited.seats
+    return table.terms.advice and table.package.strategy is not None and seat in table.awaited.seats
 
 
 def may_ask(table: Playing, seat: Seat) -> None:
     """Make sure that a seat may ask for advice. Raises `DeniedError`."""
-    if not table.terms.advice or table.package.mind is None:
+    if not table.terms.advice or table.package.strategy is None:
         raise DeniedError("denied-no-advice")
     if seat not in table.awaited.seats:
         raise DeniedError("denied-advice-later")
@@ -154,11 +149,11 @@ def sign(table: Playing, seat: Seat, action: object) -> str:
 
 def memory_of(table: Playing, seat: Seat) -> object:
     """Return what a seat remembers; nothing yet where that was lost."""
-    mind = table.package.mind
-    assert mind is not None, "only games with a mind have company"
+    strategy = table.package.strategy
+    assert strategy is not None, "only games with a mind have company"
     if seat in table.memories:
         return table.memories[seat]
-    return fresh(mind, seat, len(table.people), temper_of(table.people[seat], table.terms))
+    return fresh(strategy, seat, len(table.people), temper_of(table.people[seat], table.terms))
 
 
 def draws(table: Playing, seat: Seat, use: str) -> Rng:
@@ -184,11 +179,11 @@ Memories: TypeAlias = Mapping[Seat, Any]
 
 def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Terms) -> Memories:
     """Return what seats remember when a game begins."""
-    mind = package.mind
-    if mind is None:
+    strategy = package.strategy
+    if strategy is None:
         return {}
     seats = [seat for seat, person in enumerate(people) if person.ours or terms.follow or terms.advice]
-    found = {seat: fresh(mind, seat, len(people), temper_of(people[seat], terms)) for seat in seats}
+    found = {seat: fresh(strategy, seat, len(people), temper_of(people[seat], terms)) for seat in seats}
     return {seat: memory for seat, memory in found.items() if memory is not None}
 
 
@@ -199,10 +194,10 @@ def temper_of(person: Person, terms: Terms) -> Temper:
     return SHARP if terms.advice else EVEN
 
 
-def fresh(mind: Mind, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
+def fresh(strategy: Strategy, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
     """Return the memory of a seat that has seen nothing; None where its mind has none that can be stored."""
     try:
-        return _storable(mind, mind.begin(seat, seats, temper))
+        return _storable(strategy, strategy.begin(seat, seats, temper))
     except Exception:  # noqa: BLE001 - whatever a mind does wrong
         return None
 
@@ -212,12 +207,12 @@ def memories_after(table: Playing, entry: Entry, position: Position) -> tuple[Me
 
     Secret actions tell them nothing, so to go back to before the last public one takes back all of it.
     """
-    mind = table.package.mind
-    if mind is None or not table.memories:
+    strategy = table.package.strategy
+    if strategy is None or not table.memories:
         return {}, {}
     if isinstance(entry, TakenBack):
         return (table.remembered, {}) if position.seen else (table.memories, table.remembered)
-    now = {seat: _recalled(mind, memory, position.events) for seat, memory in table.memories.items()}
+    now = {seat: _recalled(strategy, memory, position.events) for seat, memory in table.memories.items()}
     if position.trail and position.trail[0].n == position.length:
         return now, table.memories
     return now, table.remembered if position.trail and not position.seen else {}
@@ -234,17 +229,17 @@ def refolded(table: Playing) -> Playing:
     return again
 
 
-def _recalled(mind: Mind, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - any game's
+def _recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - any game's
     try:
-        now = recalled(mind, memory, events)
-        return memory if now is memory else _storable(mind, now)
+        now = recalled(strategy, memory, events)
+        return memory if now is memory else _storable(strategy, now)
     except Exception:  # noqa: BLE001 - whatever a mind does wrong
         return memory
 
 
-def _storable(mind: Mind, memory: Any) -> Any:  # noqa: ANN401 - any game's
+def _storable(strategy: Strategy, memory: Any) -> Any:  # noqa: ANN401 - any game's
     """Return a memory that a table can be stored with. Raises `TypeError` and what `msgspec` does."""
-    if not isinstance(memory, mind.memory):
+    if not isinstance(memory, strategy.memory):
         raise TypeError(type(memory).__name__)
     msgspec.json.encode(memory)
     return memory

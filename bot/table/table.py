@@ -12,9 +12,9 @@ from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
 from games.deal import Cut, commitment, seed
 from games.entries import Entry
-from games.minds import TEMPERS
 from games.position import Position
 from games.record import FORMAT, Head, write
+from games.strategies import TEMPERS
 
 OURS = -(2**62)
 """From here down are the numbers of computer players: no account has one, nor anybody who was forgotten."""

@@ -23,7 +23,7 @@ from games.konsul.pieces import (
     View,
 )
 from games.konsul.promises import Cards
-from games.minds import Temper
+from games.strategies import Temper
 
 STEPS = 1000
 
@@ -68,7 +68,7 @@ def recall(memory: Memory, seen: Event) -> Memory:
 
 
 def _noticed(memory: Memory, cell: Cell, card: Card) -> Memory:
-    """A card is kept in mind or not: always the same for the same card at the same moment."""
+    """Whether a card is remembered: always the same for the same card at the same moment."""
     moment = Memory(memory.seat, memory.temper, memory.round, (), ((cell, card),))
     drawn = int(short_name(moment), 16) % STEPS
     known = card if drawn < memory.temper.notices * STEPS else ""

@@ -10,10 +10,10 @@ from math import exp
 from typing import TypeAlias
 
 from games.core import Rng, Seat
-from games.minds import sampled
 from games.money_and_luck.habits import Habit
 from games.money_and_luck.pieces import Cards, Coins, View
 from games.money_and_luck.round import black_faces, clockwise
+from games.strategies import sampled
 
 ROUNDS, CHOICES = 200, 3000
 """So many rounds are imagined for a choice of coins at most, and so many choices in them."""

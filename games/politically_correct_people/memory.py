@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeVar
 
 from games.core import Seat, Value, replace
-from games.minds import Temper
 from games.politically_correct_people.cards import FUND
 from games.politically_correct_people.events import Dealt, Event, Laid, Paid, RoundBegan, Voted
 from games.politically_correct_people.pieces import FUND_PLAYED
+from games.strategies import Temper
 
 LARGE, SMALL = 7.64, 3.82
 """What the two benefices hold on average."""

@@ -17,8 +17,8 @@ from games.money_and_luck.pieces import Choosing, Coins, Show
 from games.money_and_luck.regret import Table
 from games.money_and_luck.rules import GAME as MONEY
 from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY
-from games.seijiya_no_koshin.mind import LATER, Shares, best, valued
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
+from games.seijiya_no_koshin.strategy import LATER, Shares, best, valued
 
 Cheat = Callable[[Any, Seat, Sequence[Any]], Any]
 

@@ -75,8 +75,8 @@ def of_person(table: Table, seat: Seat) -> int:
 def with_mind(night: Night, **changed: Any) -> None:
     """The game has another mind tonight."""
     package = GAMES[GAME]
-    assert package.mind is not None
-    night.packages = {**GAMES, GAME: replace(package, mind=replace(package.mind, **changed))}
+    assert package.strategy is not None
+    night.packages = {**GAMES, GAME: replace(package, strategy=replace(package.strategy, **changed))}
 
 
 # A table with ours ---------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def test_a_worker_that_hears_nothing_outlives_nobody() -> None:
 
 async def thought(thinking: Thinking, table: Playing, act: Any) -> Any:
     """What whoever is awaited first would do with another mind."""
-    mind = table.package.mind
-    assert mind is not None
-    package = replace(table.package, mind=replace(mind, act=act))
+    strategy = table.package.strategy
+    assert strategy is not None
+    package = replace(table.package, strategy=replace(strategy, act=act))
     return await thinking.act(replace(table, package=package), table.awaited.seats[0])

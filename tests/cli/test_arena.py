@@ -12,10 +12,10 @@ from bot.__main__ import main
 from bot.cli.arena import ArenaError, Result, interval, measured, rungs
 from games import GAMES
 
-MINDED = [key for key, package in GAMES.items() if package.mind]
+WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
 
 
-@pytest.mark.parametrize("key", MINDED)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_every_rung_of_the_ladder(key: str) -> None:
     """Each can be played to its end, and again with the same result."""
     package = GAMES[key]
@@ -75,7 +75,7 @@ def test_what_cannot_be_played(asked: list[str], said: str) -> None:
 def test_a_game_without_a_computer_player() -> None:
     """There is nobody to measure."""
     with pytest.raises(ArenaError, match="no computer player"):
-        measured(replace(GAMES["konsul"], mind=None), 2, 1, "default")
+        measured(replace(GAMES["konsul"], strategy=None), 2, 1, "default")
 
 
 def test_the_bounds_of_a_share() -> None:

@@ -14,11 +14,7 @@ from bot.company import Thinking
 from bot.screens.company import advice
 from bot.screens.requests import TakeAdvice
 from bot.screens.wording import words
-from bot.table.bots import (
-    decision_draws,
-    memory_of,
-    sign,
-)
+from bot.table.bots import decision_draws, memory_of, sign
 from bot.table.commands import Act
 from bot.table.table import Playing, Terms
 from bot.text import LANGUAGES
@@ -38,10 +34,10 @@ def party() -> tuple[Evening, Seat]:
 
 def says(table: Playing, seat: Seat) -> Any:
     """What a mind says in a seat that has to decide."""
-    mind = table.package.mind
-    assert mind is not None
+    strategy = table.package.strategy
+    assert strategy is not None
     draws = decision_draws(table, seat, "talk")
-    return mind.talk(table.game.view(table.state, seat), seat, memory_of(table, seat), draws)
+    return strategy.talk(table.game.view(table.state, seat), seat, memory_of(table, seat), draws)
 
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
@@ -120,9 +116,9 @@ async def test_what_two_others_do_unseen_changes_no_hint() -> None:
 
 def drawing(table: Playing) -> Playing:
     """The same where minds say what they draw."""
-    assert table.package.mind is not None
-    mind = dataclasses.replace(table.package.mind, talk=anything)
-    return dataclasses.replace(table, package=dataclasses.replace(table.package, mind=mind))
+    assert table.package.strategy is not None
+    strategy = dataclasses.replace(table.package.strategy, talk=anything)
+    return dataclasses.replace(table, package=dataclasses.replace(table.package, strategy=strategy))
 
 
 def anything(_view: Any, seat: Seat, _memory: Any, rng: Rng) -> Propose:

@@ -167,8 +167,8 @@ async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None
 async def test_nothing_that_a_mind_answers_gets_through(house: House, act: Any) -> None:
     """One that ends the program would end the bot, and what the log cannot hold was tried for ever."""
     package = GAMES["konsul"]
-    assert package.mind is not None
-    table = await house.tables.open(lobby(replace(package, mind=replace(package.mind, act=act))))
+    assert package.strategy is not None
+    table = await house.tables.open(lobby(replace(package, strategy=replace(package.strategy, act=act))))
     await house.tables.do(table.id, AddOurs("even"), actor(ANN))
     playing = await house.tables.do(table.id, Start(), actor(ANN))
     assert isinstance(playing, Playing)
@@ -194,15 +194,15 @@ class Counted(Value, frozen=True):
 async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: House) -> None:
     """From the whole log: else one of ours plays the rest of the game as if it had seen nothing."""
     package = GAMES["konsul"]
-    assert package.mind is not None
+    assert package.strategy is not None
     table = await house.tables.open(lobby(package))
     await house.tables.do(table.id, AddOurs("even"), actor(ANN))
     playing = await house.tables.do(table.id, Start(), actor(ANN))
     for bid in (1, 2):
         assert isinstance(playing, Playing)
         playing = await _played(house, playing, Bid(bid))
-    mind = replace(package.mind, memory=Counted, begin=Counted.begin, recall=Counted.recall)
-    await house.restart(replace(package, mind=mind))
+    strategy = replace(package.strategy, memory=Counted, begin=Counted.begin, recall=Counted.recall)
+    await house.restart(replace(package, strategy=strategy))
     playing = await house.tables.get(table.id)
     assert isinstance(playing, Playing)
     assert playing.memories == {seat: Counted(2) for seat in ours(playing)}

@@ -39,10 +39,7 @@ from tests.store.test_guards import (
 from tests.store.test_limits import test_a_server_has_so_many_tables_and_no_more
 from tests.store.test_personal_data import test_every_table_that_knows_them_is_told
 from tests.store.test_results import test_history_is_turned_page_by_page, test_what_is_open_is_counted_by_game
-from tests.store.test_round_trips import (
-    PACKAGES,
-    test_texts_and_drafts_are_stored_with_what_they_belong_to,
-)
+from tests.store.test_round_trips import PACKAGES, test_texts_and_drafts_are_stored_with_what_they_belong_to
 from tests.store.test_rows import (
     test_a_post_becomes_that_of_another_place,
     test_a_turn_ping_that_stands_is_known_until_it_is_removed,

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.table.bots import (
-    draws,
-    memory_of,
-    to_move,
-)
+from bot.table.bots import draws, memory_of, to_move
 from bot.table.commands import AddOurs, PlayOurs, Start, TemperKey
 from games.core import Rng, Seat
-from games.minds import recalled, sampled
 from games.position import Position
+from games.strategies import recalled, sampled
 from tests.table.builders import ANN, Session, Unlimited, lobby
 
 
@@ -30,10 +26,10 @@ def with_ours(
 def answer(session: Session, seat: Seat) -> PlayOurs:
     """What the computer player of a seat decides, as its worker works it out."""
     game = session.game
-    mind = game.package.mind
-    assert mind is not None
+    strategy = game.package.strategy
+    assert strategy is not None
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
-    weighted = mind.act(view, seat, legal, memory_of(game, seat), draws(game, seat, "act"))
+    weighted = strategy.act(view, seat, legal, memory_of(game, seat), draws(game, seat, "act"))
     action = sampled(weighted, draws(game, seat, "choice"))
     return PlayOurs(seat, msgspec.to_builtins(action), game.position.length)
 
@@ -51,11 +47,11 @@ def play_on(session: Session) -> None:
 def folded(session: Session, seat: Seat) -> object:
     """What a seat remembers, from the whole log."""
     game = session.game
-    mind = game.package.mind
-    assert mind is not None
-    fresh = mind.begin(seat, len(game.people), game.memories[seat].temper)
+    strategy = game.package.strategy
+    assert strategy is not None
+    fresh = strategy.begin(seat, len(game.people), game.memories[seat].temper)
     position: Position = game.begin(cut.word for cut in game.cuts)
     for entry in game.entries:
         position = position.after(entry)
-        fresh = recalled(mind, fresh, position.events)
+        fresh = recalled(strategy, fresh, position.events)
     return fresh

@@ -5,14 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.table.bots import (
-    decision_draws,
-    draws,
-    memory_of,
-    ours,
-    sign,
-    to_move,
-)
+from bot.table.bots import decision_draws, draws, memory_of, ours, sign, to_move
 from bot.table.commands import (
     AddOurs,
     DismissOurs,
@@ -31,8 +24,8 @@ from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Term
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.konsul.pieces import Pass
-from games.minds import chance
 from games.money_and_luck.pieces import Show
+from games.strategies import chance
 from tests.table.builders import (
     ANN,
     BEN,

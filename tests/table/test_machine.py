@@ -43,13 +43,7 @@ from bot.table.commands import (
 from bot.table.public import away, calm, everybody_away, was_absent
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from games.record import Replay
-from tests.table.builders import (
-    ANN,
-    CALM,
-    PACKAGES,
-    lobby,
-    plain,
-)
+from tests.table.builders import ANN, CALM, PACKAGES, lobby, plain
 from tests.table.commanding import (
     LIMITS,
     USERS,

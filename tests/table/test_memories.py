@@ -53,8 +53,8 @@ def hoards(memory: Any, _: object) -> Any:
 def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
     """It remembers what it did before."""
     package = lobby().table.package
-    assert package.mind is not None
-    broken = replace(package, mind=replace(package.mind, recall=recall))
+    assert package.strategy is not None
+    broken = replace(package, strategy=replace(package.strategy, recall=recall))
     session = lobby(people=2, terms=Unlimited, package=broken)
     session.do(AddOurs("even"), ANN)
     session.do(Start(), ANN)

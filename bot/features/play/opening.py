@@ -14,13 +14,7 @@ from bot.client.press import Interaction, Press
 from bot.client.render import render
 from bot.client.reply import Reply
 from bot.features.answers import NOT_DONE, not_done, view_of
-from bot.features.play.admission import (
-    admitted,
-    check_permissions,
-    maximum_of,
-    place_of,
-    public_language,
-)
+from bot.features.play.admission import admitted, check_permissions, maximum_of, place_of, public_language
 from bot.screens.notices import notice
 from bot.screens.places import public
 from bot.screens.shown import PUBLIC

@@ -7,17 +7,8 @@ from typing import Any
 import pytest
 
 from games.core import Rng, Seat, replace
-from games.minds import SHARP, sampled
 from games.politically_correct_people.memory import begin
-from games.politically_correct_people.mind import MIND
-from games.politically_correct_people.pieces import (
-    Accept,
-    Action,
-    Decline,
-    Offer,
-    Side,
-    Take,
-)
+from games.politically_correct_people.pieces import Accept, Action, Decline, Offer, Side, Take
 from games.politically_correct_people.promises import (
     Favour,
     LeaveCard,
@@ -30,7 +21,9 @@ from games.politically_correct_people.promises import (
 from games.politically_correct_people.race import race_now
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.state import Choosing, Declaring, State, Voting
+from games.politically_correct_people.strategy import STRATEGY
 from games.politically_correct_people.valuing import trust, would_gain
+from games.strategies import SHARP, sampled
 from tests.games.politically_correct_people.tables import (
     NOTHING,
     A,
@@ -56,7 +49,7 @@ def street(phase: Choosing | None = None) -> State:
 def says(state: State, seat: Seat, **memory: Any) -> Action | None:
     """What the computer player in this seat says unasked."""
     known = replace(begin(seat, len(state.hands), SHARP), **memory)
-    said = MIND.talk(GAME.view(state, seat), seat, known, Rng(b"talk", 0))
+    said = STRATEGY.talk(GAME.view(state, seat), seat, known, Rng(b"talk", 0))
     assert said is None or GAME.check(state, seat, said) is None
     return said
 
@@ -65,7 +58,7 @@ def does(state: State, seat: Seat, **memory: Any) -> Action:
     """What it does when it is asked."""
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
     known = replace(begin(seat, len(state.hands), SHARP), **memory)
-    return sampled(MIND.act(view, seat, legal, known, Rng(b"act", 0)), Rng(b"act", 1))
+    return sampled(STRATEGY.act(view, seat, legal, known, Rng(b"act", 0)), Rng(b"act", 1))
 
 
 def answer(state: State, offer: Offer) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.minds import SHARP
 from games.politically_correct_people.memory import begin
 from games.politically_correct_people.pieces import (
     Action,
@@ -20,6 +19,7 @@ from games.politically_correct_people.pieces import (
 from games.politically_correct_people.promises import VoteFor
 from games.politically_correct_people.reasons import why
 from games.politically_correct_people.rules import GAME
+from games.strategies import SHARP
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import election
 

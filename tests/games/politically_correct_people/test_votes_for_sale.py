@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from games.core import Seat, replace
-from games.minds import SHARP, recalled
 from games.politically_correct_people.events import Dealt, Paid, RoundBegan
 from games.politically_correct_people.haggling import is_stranger
 from games.politically_correct_people.memory import begin
-from games.politically_correct_people.mind import MIND
 from games.politically_correct_people.pieces import (
     Accept,
     Cast,
@@ -26,6 +24,8 @@ from games.politically_correct_people.promises import VoteFor, Vowed
 from games.politically_correct_people.race import LARGE, SMALL, changes, prizes, race_now
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.state import Choosing, State, Tidying, Voting
+from games.politically_correct_people.strategy import STRATEGY
+from games.strategies import SHARP, recalled
 from tests.games.politically_correct_people.tables import A, B, C, D, act, offered, put, side, table
 from tests.games.politically_correct_people.test_haggling import does, says
 
@@ -239,4 +239,4 @@ def test_it_remembers_who_was_paid_and_who_dealt_in_this_round() -> None:
 
 def recalled_by(*seen: Any) -> Any:
     """What C remembers of this."""
-    return recalled(MIND, begin(C, 4, SHARP), seen)
+    return recalled(STRATEGY, begin(C, 4, SHARP), seen)

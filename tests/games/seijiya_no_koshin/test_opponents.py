@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.minds import SHARP, sampled
 from games.seijiya_no_koshin.cards import COUNTRIES, Country
 from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.mind import MIND, Memory, expected
 from games.seijiya_no_koshin.pieces import Action, Board, Lay, State, Taking
 from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.strategy import STRATEGY, Memory, expected
+from games.strategies import SHARP, sampled
 from games.testing.playouts import words
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS, field, table
 
@@ -24,8 +24,8 @@ def last_moment(own: int, other: int) -> State:
 
 def chosen(state: State) -> Action:
     """What the first seat does."""
-    memory = MIND.begin(0, len(state.hands), SHARP)
-    return sampled(MIND.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, NO_DRAWS), NO_DRAWS)
+    memory = STRATEGY.begin(0, len(state.hands), SHARP)
+    return sampled(STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, NO_DRAWS), NO_DRAWS)
 
 
 @pytest.mark.parametrize(("own", "other", "ends"), [(8, 0, True), (3, 3, True), (0, 8, False)])
@@ -38,7 +38,9 @@ def test_nobody_ends_a_game_that_is_lost(own: int, other: int, ends: bool) -> No
 def test_it_says_that_it_ends_the_game() -> None:
     """Where that is what counts."""
     state = last_moment(8, 0)
-    said = MIND.why(GAME.view(state, 0), 0, MIND.begin(0, 2, SHARP), chosen(state), words(GAME.key, "en"))
+    said = STRATEGY.why(
+        GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), chosen(state), words(GAME.key, "en")
+    )
     assert said.startswith("It ends the game")
 
 

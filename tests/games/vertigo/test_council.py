@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core import Clock, Rng
-from games.minds import SHARP
+from games.strategies import SHARP
 from games.vertigo.actions import CallVote, Demolish, Propose, Vote
 from games.vertigo.council import available
 from games.vertigo.events import Demolished, Passed, Proposed, Rejected, Voted
-from games.vertigo.mind import MIND
 from games.vertigo.phases import Debating, Demolishing, Naming, Proposing, Voting
 from games.vertigo.pieces import DEBATE_SECONDS, LAWS, Plan
 from games.vertigo.rules import GAME
+from games.vertigo.strategy import STRATEGY
 from tests.games.vertigo.table import (
     DRAWS,
     SOMEBODY,
@@ -270,7 +270,7 @@ def test_after_the_last_law_the_next_turn_begins() -> None:
 def test_a_computer_player_ends_the_debate_on_its_own_law() -> None:
     """Nobody sits out the minute because of it; those who did not propose keep still."""
     state, _ = play(laws(land("p", diplomats=1), land("p", diplomats=1)), 0, Propose("aid"))
-    assert MIND.talk(GAME.view(state, 0), 0, MIND.begin(0, 2, SHARP), DRAWS) == CallVote()
-    assert MIND.talk(GAME.view(state, 1), 1, MIND.begin(1, 2, SHARP), DRAWS) is None
+    assert STRATEGY.talk(GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), DRAWS) == CallVote()
+    assert STRATEGY.talk(GAME.view(state, 1), 1, STRATEGY.begin(1, 2, SHARP), DRAWS) is None
     called, _ = play(state, 0, CallVote())
-    assert MIND.talk(GAME.view(called, 0), 0, MIND.begin(0, 2, SHARP), DRAWS) is None
+    assert STRATEGY.talk(GAME.view(called, 0), 0, STRATEGY.begin(0, 2, SHARP), DRAWS) is None

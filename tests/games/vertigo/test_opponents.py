@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from games.core import Seat
-from games.minds import GENTLE, SHARP, Temper, Weighted
+from games.strategies import GENTLE, SHARP, Temper, Weighted
 from games.testing.playouts import words
-from games.vertigo.mind import MIND
 from games.vertigo.phases import Founding, State
 from games.vertigo.pieces import (
     LAST_SURE_TURN,
@@ -24,6 +23,7 @@ from games.vertigo.pieces import (
     Train,
 )
 from games.vertigo.rules import GAME
+from games.vertigo.strategy import STRATEGY
 from tests.games.vertigo.table import DRAWS, SOMEBODY, land, laws, table
 
 EN = words("vertigo", "en")
@@ -31,8 +31,8 @@ EN = words("vertigo", "en")
 
 def weighted(state: State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted:
     """What it would do, each with its weight."""
-    memory = MIND.begin(seat, len(state.countries), temper)
-    return MIND.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, DRAWS)
+    memory = STRATEGY.begin(seat, len(state.countries), temper)
+    return STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, DRAWS)
 
 
 def orders(*countries: Country, seat: Seat = 0, turn: int = 3) -> tuple[Order, ...]:
@@ -118,4 +118,4 @@ def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> Non
 def test_the_reason_of_a_plan_is_what_matters_most(given: tuple[Order, ...], reason: str) -> None:
     """Buildings before diplomats, these before schools."""
     view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
-    assert MIND.why(view, 0, MIND.begin(0, 2, SHARP), Plan(given), EN).startswith(reason)
+    assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), Plan(given), EN).startswith(reason)

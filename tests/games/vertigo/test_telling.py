@@ -10,9 +10,9 @@ import pytest
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng
-from games.minds import SHARP
 from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
 from games.seats import crown
+from games.strategies import SHARP
 from games.testing.playouts import words
 from games.vertigo import diagrams
 from games.vertigo.actions import Action, Aim, CallVote, Done, Found, Name, Propose, Recover, Vote
@@ -21,7 +21,6 @@ from games.vertigo.art_dice import rolls
 from games.vertigo.drafts import Shopping
 from games.vertigo.events import Event, Passed, Polluted, Rejected, Rolled, WorldRose
 from games.vertigo.land import arrow_spots
-from games.vertigo.mind import MIND
 from games.vertigo.phases import (
     Aiming,
     Cursor,
@@ -46,6 +45,7 @@ from games.vertigo.pieces import BLACK, WASTE, Country, Face, Plan, people
 from games.vertigo.plans import layout
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
+from games.vertigo.strategy import STRATEGY
 from tests.games.vertigo.table import SOMEBODY, land, laws, plans, play, roll, table
 
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
@@ -339,4 +339,4 @@ def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
 def test_a_reason_is_that_of_the_action(action: Action, reason: str) -> None:
     """Naming who begins loses nothing, and taking tiles away neither."""
     view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
-    assert MIND.why(view, 0, MIND.begin(0, 2, SHARP), action, EN).startswith(reason)
+    assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), action, EN).startswith(reason)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng, Seat
-from games.minds import GENTLE, SHARP, sampled
 from games.money_and_luck.habits import habit
-from games.money_and_luck.mind import MIND, begin, recall
 from games.money_and_luck.pieces import (
     ALIKE,
     TWO_TYPES,
@@ -20,6 +18,8 @@ from games.money_and_luck.pieces import (
     State,
 )
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.strategy import STRATEGY, begin, recall
+from games.strategies import GENTLE, SHARP, sampled
 from tests.games.money_and_luck.table import act, show, start, table
 
 
@@ -33,7 +33,7 @@ def weights(
     for round_ in range(1, rounds + 1):
         assert others is not None
         memory = recall(memory, Revealed(round_, (others,) * seats))
-    return dict(MIND.act(view, seat, legal, memory, Rng(b"act", draw)))
+    return dict(STRATEGY.act(view, seat, legal, memory, Rng(b"act", draw)))
 
 
 def does(state: State, seat: Seat) -> Action:
@@ -117,10 +117,10 @@ def test_a_white_card_is_wanted_where_the_richest_wins() -> None:
 
 
 def test_a_trick_is_a_trick() -> None:
-    """The plainer players show the same coins whatever happens, and do all else like the mind."""
+    """The plainer players show the same coins whatever happens, and do all else like the strategy."""
     tricks: dict[str, Coins] = {"white": "WW", "mixed": "WB", "black": "BB"}
     for name, pair in tricks.items():
-        foe = MIND.foes[name]
+        baseline = STRATEGY.baselines[name]
         view, legal = GAME.view(start(3), 0), GAME.legal(start(3), 0)
-        shown = foe.act(view, 0, legal, foe.begin(0, 3, SHARP), Rng(b"act", 0))
+        shown = baseline.act(view, 0, legal, baseline.begin(0, 3, SHARP), Rng(b"act", 0))
         assert sampled(shown, Rng(b"", 0)) == Show(pair)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat, Value
-from games.minds import Mind, Temper, Weighted
-from games.money_and_luck.foes import foes
+from games.money_and_luck.baselines import baselines
 from games.money_and_luck.habits import habit
 from games.money_and_luck.pieces import (
     TWO_TYPES,
@@ -27,6 +26,7 @@ from games.money_and_luck.pieces import (
 )
 from games.money_and_luck.regret import Profile, after, weighed, white
 from games.screen import Text
+from games.strategies import Strategy, Temper, Weighted
 
 
 class Memory(Value, frozen=True):
@@ -75,7 +75,7 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
 
 
 def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
-    """Coins by regret, or any when its mind is elsewhere."""
+    """Coins by regret, or any when inattentive."""
     thinks, menu = memory.temper.thinks, view.options.coins
     habits = [habit(shown, menu, memory.temper.notices) for shown in memory.shown]
     good = dict(weighed(view, seat, habits, rng))
@@ -114,5 +114,5 @@ def why(view: View, seat: Seat, _memory: Memory, action: Action, text: Text) -> 
             return text("why-give")
 
 
-PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4)
-MIND = replace(PLAYER, foes=foes(PLAYER))
+PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4)
+STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))

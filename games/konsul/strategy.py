@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat
+from games.konsul.baselines import baselines
 from games.konsul.bidding import promise
-from games.konsul.foes import foes
 from games.konsul.memory import Memory, begin, cards_of, recall
 from games.konsul.pieces import (
     FLAG,
@@ -29,8 +29,8 @@ from games.konsul.pieces import (
 )
 from games.konsul.promises import best, points, prospect
 from games.konsul.words import card as card_name
-from games.minds import Mind, Weighted, evenly
 from games.screen import Text
+from games.strategies import Strategy, Weighted, evenly
 
 TINY = 1e-6
 """So much a sum of shares may be wrong."""
@@ -108,5 +108,5 @@ def _rounded(likely: float) -> int:
     return 5 * int(20 * likely + TINY)
 
 
-PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3)
-MIND = replace(PLAYER, foes=foes(PLAYER))
+PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3)
+STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))

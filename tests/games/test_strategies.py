@@ -11,13 +11,13 @@ import pytest
 
 from games import GAMES
 from games.core import Rng, Seat
-from games.minds import GENTLE, SHARP, TEMPERS, Mind, Temper, evenly, recalled, sampled
+from games.strategies import GENTLE, SHARP, TEMPERS, Strategy, Temper, evenly, recalled, sampled
 from games.testing.playouts import Playout, Setting, playout, words
 from games.testing.runs import some
 from tests.source import ROOT, game_folder, shown
 from tests.test_imports import imported, module_file, reached, rules_modules
 
-MINDED = [key for key, package in GAMES.items() if package.mind]
+WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
 NEVER = ("rules", "hidden", "deal")
 """Modules of a game that deal in what a seat may not know."""
 MOMENTS = 10
@@ -28,7 +28,9 @@ def setting(key: str, seats: int) -> Setting:
     return Setting(key, (), seats)
 
 
-@pytest.fixture(scope="module", params=[(key, most) for key in MINDED for most in (False, True)], ids=str)
+@pytest.fixture(
+    scope="module", params=[(key, most) for key in WITH_STRATEGY for most in (False, True)], ids=str
+)
 def run(request: pytest.FixtureRequest) -> Playout:
     """A game played at random, by the fewest and by the most people."""
     key, most = request.param
@@ -36,36 +38,36 @@ def run(request: pytest.FixtureRequest) -> Playout:
     return playout(setting(key, max(seats) if most else min(seats)), 5)
 
 
-def mind_of(run: Playout) -> Mind:
+def mind_of(run: Playout) -> Strategy:
     """The computer player of a game."""
-    mind = run.setting.package.mind
-    assert mind is not None
-    return mind
+    strategy = run.setting.package.strategy
+    assert strategy is not None
+    return strategy
 
 
 def moments(run: Playout, seat: Seat, temper: Temper = SHARP) -> Iterator[tuple[Any, Any]]:
     """States at which a seat may act, with what it remembers then."""
-    mind = mind_of(run)
-    memory = mind.begin(seat, len(run.seats), temper)
+    strategy = mind_of(run)
+    memory = strategy.begin(seat, len(run.seats), temper)
     found: list[tuple[Any, Any]] = []
     for step in run.steps:
         if seat in run.game.awaited(step.before).seats:
             found.append((step.before, memory))
-        memory = recalled(mind, memory, step.events)
+        memory = recalled(strategy, memory, step.events)
     yield from some(found, MOMENTS)
 
 
 def answers(run: Playout, seat: Seat, temper: Temper = SHARP) -> Iterator[tuple[Any, Any, Any]]:
     """The same with an action that it takes then."""
-    mind = mind_of(run)
+    strategy = mind_of(run)
     for number, (state, memory) in enumerate(moments(run, seat, temper)):
         view, legal = run.game.view(state, seat), run.game.legal(state, seat)
-        weighted = mind.act(view, seat, legal, memory, Rng(b"act", number))
+        weighted = strategy.act(view, seat, legal, memory, Rng(b"act", number))
         yield state, memory, sampled(weighted, Rng(b"sample", number))
 
 
 def test_every_weighted_action_is_allowed(run: Playout) -> None:
-    """Whatever the temper; a mind is never in need of the safe default."""
+    """Whatever the temper; a strategy never needs the safe default."""
     for temper in TEMPERS.values():
         for seat in run.seats:
             for number, (state, memory) in enumerate(moments(run, seat, temper)):
@@ -79,17 +81,17 @@ def test_every_weighted_action_is_allowed(run: Playout) -> None:
 
 def test_two_states_that_look_alike_are_answered_alike(run: Playout) -> None:
     """What a seat cannot know changes neither its weights nor what it says unasked."""
-    mind, differs = mind_of(run), False
+    strategy, differs = mind_of(run), False
     for seat in run.seats:
         for number, (state, memory) in enumerate(moments(run, seat)):
             world = run.game.resample(state, seat, Rng(b"world", number))
             differs |= world != state
             told = [
                 (
-                    mind.act(
+                    strategy.act(
                         run.game.view(one, seat), seat, run.game.legal(one, seat), memory, Rng(b"", number)
                     ),
-                    mind.talk(run.game.view(one, seat), seat, memory, Rng(b"", number)),
+                    strategy.talk(run.game.view(one, seat), seat, memory, Rng(b"", number)),
                 )
                 for one in (state, world)
             ]
@@ -99,12 +101,12 @@ def test_two_states_that_look_alike_are_answered_alike(run: Playout) -> None:
 
 def test_a_memory_can_be_stored(run: Playout) -> None:
     """It is the same when it is read again, so that a restart makes nobody forgetful."""
-    mind = mind_of(run)
+    strategy = mind_of(run)
     for seat in run.seats:
         for temper in (GENTLE, SHARP):
             for _, memory in moments(run, seat, temper):
-                assert isinstance(memory, mind.memory)
-                assert msgspec.json.decode(msgspec.json.encode(memory), type=mind.memory) == memory
+                assert isinstance(memory, strategy.memory)
+                assert msgspec.json.decode(msgspec.json.encode(memory), type=strategy.memory) == memory
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -118,7 +120,7 @@ def test_every_answer_has_a_reason(run: Playout, language: str) -> None:
             assert "\n" not in said
 
 
-@pytest.mark.parametrize("key", MINDED)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_mind_imports_what_screens_may(key: str) -> None:
     """Neither the rules nor what is hidden; that it names no state is looked at with the screens."""
     for path in mind_modules(key):
@@ -127,9 +129,9 @@ def test_a_mind_imports_what_screens_may(key: str) -> None:
 
 
 def mind_modules(key: str) -> set[Path]:
-    """The mind of a game, and the modules that are neither its own rules nor shared."""
-    start = game_folder(key) / "mind.py"
-    assert module_file(f"games.{key}.mind") == start
+    """The strategy of a game, and the modules that are neither its own rules nor shared."""
+    start = game_folder(key) / "strategy.py"
+    assert module_file(f"games.{key}.strategy") == start
     return reached(start, f"games.{key}") - rules_modules(key) - {ROOT / "games" / key / "__init__.py"}
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import exp
 
 from games.core import Rng, Seat, Value
-from games.minds import Mind, Temper, Weighted
 from games.screen import Text
 from games.seijiya_no_koshin.board import played, swings
 from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, COUNTRY, JAPAN, NUMBER, Card, Country
@@ -17,6 +16,7 @@ from games.seijiya_no_koshin.pieces import Action, Draw, Event, Laid, Lay, View
 from games.seijiya_no_koshin.preview import points_now, prospect
 from games.seijiya_no_koshin.scoring import exposed_worth, visible, worths
 from games.seijiya_no_koshin.words import card as card_name
+from games.strategies import Strategy, Temper, Weighted
 
 RIVALS = 0.6
 """What others gain counts against a card, by so much."""
@@ -29,7 +29,7 @@ LATER = 0.3
 AHEAD, BEHIND, CLOSING = 4, 2, 2
 """More points than anybody by so many: good to end the game; fewer by so many: bad; and how good or bad."""
 SEEN = 3
-"""So many plays come to a mind that is elsewhere."""
+"""Number of plays that an inattentive player considers."""
 
 Shares = dict[Country, float]
 
@@ -188,5 +188,5 @@ def greedy(view: View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rn
     return [(selfish(view, seat, legal), 1.0)]
 
 
-FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, foes=FOES)
+BASELINES = {"script": Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)}
+STRATEGY = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, baselines=BASELINES)

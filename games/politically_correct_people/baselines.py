@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat
-from games.minds import Mind, Weighted
 from games.politically_correct_people.bounds import canonical
 from games.politically_correct_people.drafting import unready
 from games.politically_correct_people.duties import possible
@@ -16,25 +15,26 @@ from games.politically_correct_people.pieces import Action, Cast, Offer, Pass, P
 from games.politically_correct_people.promises import VoteFor
 from games.politically_correct_people.race import race_now
 from games.politically_correct_people.state import Opening, Over, Own, View, Voting, election_ahead
+from games.strategies import Strategy, Weighted
 
 PRICE = 3
 """What the buyer pays for all votes of somebody."""
 
 
-def foes(mind: Mind) -> Mapping[str, Mind]:
+def baselines(strategy: Strategy) -> Mapping[str, Strategy]:
     """Return players who are like the mind but for a habit."""
 
     def stubborn(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
         """Vote for nobody else."""
         if not isinstance(view.phase, Voting):
-            return mind.act(view, seat, legal, memory, rng)
+            return strategy.act(view, seat, legal, memory, rng)
         own = [action for action in legal if isinstance(action, Cast) and action.candidate == seat]
         return [(own[0] if own else Pass(), 1.0)]
 
     return {
-        "stubborn": replace(mind, act=stubborn),
-        "dollar": replace(mind, talk=dollar),
-        "buyer": replace(mind, talk=buyer),
+        "stubborn": replace(strategy, act=stubborn),
+        "dollar": replace(strategy, talk=dollar),
+        "buyer": replace(strategy, talk=buyer),
     }
 
 

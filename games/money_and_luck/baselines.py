@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from games.core import Rng, Seat
-from games.minds import Mind, Weighted, evenly
 from games.money_and_luck.habits import Habit
 from games.money_and_luck.pieces import Action, Chosen, Coins, Show, View
 from games.money_and_luck.regret import ROUNDS, Profile, Table, weighed
+from games.strategies import Strategy, Weighted, evenly
 
 Trick: TypeAlias = Callable[[View, Seat, Rng], Weighted]
 
 
-def foes(mind: Mind) -> Mapping[str, Mind]:
-    """Return players who choose coins by a trick, and do all else like the mind."""
+def baselines(strategy: Strategy) -> Mapping[str, Strategy]:
+    """Return players who choose coins by a trick, and do all else like the strategy."""
     tricks: dict[str, Trick] = {
         "white": always("WW"),
         "mixed": always("WB"),
@@ -24,16 +24,16 @@ def foes(mind: Mind) -> Mapping[str, Mind]:
         "greedy": greedy,
         "regret": regretting,
     }
-    return {name: replace(mind, act=tricky(trick, mind)) for name, trick in tricks.items()}
+    return {name: replace(strategy, act=tricky(trick, strategy)) for name, trick in tricks.items()}
 
 
-def tricky(trick: Trick, mind: Mind) -> Callable[..., Weighted]:
+def tricky(trick: Trick, strategy: Strategy) -> Callable[..., Weighted]:
     """Return a policy with a trick for coins."""
 
-    def act(view: View, seat: Seat, legal: Sequence[Action], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - the mind's
+    def act(view: View, seat: Seat, legal: Sequence[Action], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - the strategy's
         if isinstance(view.phase, Chosen):
             return trick(view, seat, rng)
-        return mind.act(view, seat, legal, memory, rng)
+        return strategy.act(view, seat, legal, memory, rng)
 
     return act
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value
-from games.minds import Mind, Temper, Weighted, evenly
+from games.strategies import Strategy, Temper, Weighted, evenly
 from games.vertigo.actions import (
     Action,
     Aim,
@@ -42,13 +42,7 @@ from games.vertigo.phases import (
     View,
     Voting,
 )
-from games.vertigo.pieces import (
-    BUILDINGS,
-    CROWD,
-    EMPTY,
-    Country,
-    Law,
-)
+from games.vertigo.pieces import BUILDINGS, CROWD, EMPTY, Country, Law
 from games.vertigo.plans import TEMPLATES, fitted, layout
 from games.vertigo.pollution import falls
 from games.vertigo.reasons import why
@@ -102,7 +96,7 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: R
 
 
 def _run(view: View, seat: Seat, thinks: float) -> Weighted:
-    """A plan thought through, else one for whatever kind of building comes to mind."""
+    """A plan thought through, else one for a random kind of building."""
     other = (1 - thinks) / len(BUILDINGS)
     return [(planned(view, seat), thinks), *[(simple(view, seat, kind), other) for kind in BUILDINGS]]
 
@@ -183,5 +177,7 @@ def smoking(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng
             return act(view, seat, legal, memory, rng)
 
 
-FOES = {"script": Mind(memory=Memory, begin=begin, recall=recall, act=smoking, why=why)}
-MIND = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=3, foes=FOES)
+BASELINES = {"script": Strategy(memory=Memory, begin=begin, recall=recall, act=smoking, why=why)}
+STRATEGY = Strategy(
+    memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=3, baselines=BASELINES
+)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat
-from games.minds import Mind, Temper, Weighted
+from games.politically_correct_people.baselines import baselines
 from games.politically_correct_people.cards import (
     FUND,
     POLITICIANS,
@@ -20,7 +20,6 @@ from games.politically_correct_people.cards import (
     politicians,
     without,
 )
-from games.politically_correct_people.foes import foes
 from games.politically_correct_people.haggling import (
     answered,
     left_alone,
@@ -63,6 +62,7 @@ from games.politically_correct_people.state import (
     Voting,
 )
 from games.politically_correct_people.valuing import ENOUGH, gained, lacked, worth
+from games.strategies import Strategy, Temper, Weighted
 
 THANKS = 0.4
 """What a vote that one was given is worth in thanks."""
@@ -183,5 +183,5 @@ def talk(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
     return proposed(view, seat, own, memory, now) if due else None
 
 
-PLAYER = Mind(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4)
-MIND = replace(PLAYER, foes=foes(PLAYER))
+PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4)
+STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))

@@ -9,11 +9,11 @@ import pytest
 from games.core import Rng, replace
 from games.konsul.bidding import LIKELY, promise
 from games.konsul.memory import Memory
-from games.konsul.mind import MIND
 from games.konsul.pieces import FLAG, LOW, Bid, Bidding, Card, Lose
 from games.konsul.promises import Cards, best, prospect
 from games.konsul.rules import GAME
-from games.minds import SHARP
+from games.konsul.strategy import STRATEGY
+from games.strategies import SHARP
 from games.testing.playouts import words
 from tests.games.konsul.table import failing, grid, table
 
@@ -105,7 +105,7 @@ def test_of_useless_cards_the_lowest_is_given_up() -> None:
     """What joins nothing that is known; a high card would only let others bid more."""
     state = failing(grid("R1 B2"), "R8 G7 Y6", "P6 Y7 R8", "B6 G7 P8")
     seen = Memory(0, SHARP, cells=("R1", "B2") + ("",) * 45, nerve=((0, 0),) * 3)
-    weighted = MIND.act(GAME.view(state, 0), 0, GAME.legal(state, 0), seen, Rng(b"", 0))
+    weighted = STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), seen, Rng(b"", 0))
     assert {action.card for action, _ in weighted if isinstance(action, Lose)} == {"Y6"}
 
 
@@ -113,8 +113,8 @@ def test_the_chance_of_a_bid_is_told() -> None:
     """For sure only where it is."""
     state, text = table(grid("R5 R4 R3")), words("konsul", "en")
     knows = Memory(0, SHARP, cells=("R5", "R4", "R3") + ("",) * 44, nerve=((0, 0),) * 3)
-    told = [MIND.why(GAME.view(state, 0), 0, knows, Bid(bid), text) for bid in (12, 14)]
+    told = [STRATEGY.why(GAME.view(state, 0), 0, knows, Bid(bid), text) for bid in (12, 14)]
     assert "sure to reach 12" in told[0]
     assert "a chance of about" in told[1]
     nothing = replace(knows, cells=("",) * 47)
-    assert "no face-down card" in MIND.why(GAME.view(state, 0), 0, nothing, Bid(4), text)
+    assert "no face-down card" in STRATEGY.why(GAME.view(state, 0), 0, nothing, Bid(4), text)

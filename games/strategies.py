@@ -1,0 +1,95 @@
+"""The contract between a game and its bot players: a memory of public events, and a policy.
+
+A strategy sees exactly what a person in its seat sees: the view, the menu, and every public event once, as
+it happens. The rules check its answers like any player's; the caller plays the safe default where one is
+refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from games.core import Rng, Seat, Value
+from games.reading import get_readable
+from games.screen import Text
+
+Weighted: TypeAlias = Sequence[tuple[Any, float]]
+"""Actions with their relative weights."""
+FINE = 1 << 53
+"""Resolution of `chance`, in steps between 0 and 1."""
+
+
+class Temper(Value, frozen=True):
+    """Strength of a bot player: the shares of events it notices and of decisions it thinks over."""
+
+    key: str
+    notices: float
+    thinks: float
+
+
+GENTLE, EVEN, SHARP = Temper("gentle", 0.5, 0.6), Temper("even", 0.8, 0.85), Temper("sharp", 1.0, 1.0)
+TEMPERS: Mapping[str, Temper] = {temper.key: temper for temper in (GENTLE, EVEN, SHARP)}
+
+
+def silent(_view: Any, _seat: Seat, _memory: Any, _rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
+    """Return no action: `talk` of a game in which only awaited seats act."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strategy:
+    """How bot players play one game, as a record of pure functions.
+
+    `memory` is the type of a seat's memory, a storable value. `begin` returns the first memory of a seat,
+    given the number of seats; `recall` returns the memory after a public event (each event once, in order,
+    as `play` returned it, not as `retold` leaves it). `act` returns weighted actions for an awaited seat;
+    they are sampled, because a fixed answer is predictable where choices are simultaneous. `talk` returns an
+    action that no one waits for, or None. `why` returns the reason for an action in one sentence, for the
+    seat alone. `likes` is the number of seats at a practice table, 0 for the game's minimum. `baselines` are
+    plainer strategies to measure it against.
+    """
+
+    memory: type[Value]
+    begin: Callable[[Seat, int, Temper], Any]
+    recall: Callable[[Any, Any], Any]
+    act: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted]
+    why: Callable[[Any, Seat, Any, Any, Text], str]
+    talk: Callable[[Any, Seat, Any, Rng], Any] = silent
+    likes: int = 0
+    baselines: Mapping[str, Strategy] = field(default_factory=dict[str, "Strategy"])
+
+    def __post_init__(self) -> None:
+        """Build the decoder of memories once, for all threads."""
+        get_readable(self.memory)
+
+
+def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's
+    """Return a memory after a series of events."""
+    for seen in events:
+        memory = strategy.recall(memory, seen)
+    return memory
+
+
+def sampled(weighted: Weighted, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's action
+    """Draw an action by weight. Raises `ValueError` if no weight is positive."""
+    likely = [(action, weight) for action, weight in weighted if weight > 0]
+    if not likely:
+        raise ValueError("a strategy has nothing to do")
+    left = chance(rng) * sum(weight for _, weight in likely)
+    for action, weight in likely:
+        left -= weight
+        if left < 0:
+            return action
+    return likely[-1][0]
+
+
+def chance(rng: Rng) -> float:
+    """Draw a number in [0, 1)."""
+    return rng.below(FINE) / FINE
+
+
+def evenly(actions: Iterable[Any]) -> Weighted:
+    """Return actions with equal weights."""
+    return [(action, 1.0) for action in actions]
