@@ -1,29 +1,26 @@
-"""The command: run the bot, look whether it can run, back up its games, replay or verify a record."""
+"""The command line: run the bot, examine and back up its installation, check records and games."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
 import click
 import msgspec
 
-from bot.cli.arena import ArenaError, Result, measured
-from bot.cli.backup import BackupError, backed_up
-from bot.cli.check import checked, kept
+from bot.cli.arena import ArenaError, measure
+from bot.cli.authors import NewError, check_game, keep_play_through, make_package, missing_texts
+from bot.cli.backup import BackupError, back_up
 from bot.cli.copying import carried_over
-from bot.cli.doctor import examined
+from bot.cli.doctor import examine
 from bot.cli.findings import Finding
-from bot.cli.languages import missing
 from bot.cli.logs import set_up_logs
-from bot.cli.new import NewError, made
-from bot.cli.records import NotProvedError, replayed, verified
-from bot.cli.run import StartError, run, tried
+from bot.cli.records import NotProvedError, replay_record, verify_record
+from bot.cli.run import StartError, run, run_try_mode, try_game
 from bot.cli.settings import Settings, SettingsError, read_settings
-from bot.cli.try_game import try_game
 from bot.store import StoreError
 from bot.text import plain
 from games import GAMES
@@ -42,9 +39,12 @@ def main(context: click.Context) -> None:
 
 def start() -> None:
     """Start the bot, or try mode without a token."""
+    _run_until_stopped(lambda: asyncio.run(run(_settings())))
+
+
+def _run_until_stopped(work: Callable[[], None]) -> None:
     try:
-        settings = _settings()
-        asyncio.run(run(settings))
+        work()
     except StartError as error:
         _stop(str(error), 2)
     except KeyboardInterrupt:
@@ -69,7 +69,7 @@ language = click.option("--language", type=click.Choice(LANGUAGES), default="en"
 @language
 def replay(file: Path, language: str) -> None:
     """Tell a record step by step."""
-    _tell(file, replayed(file.read_bytes(), language))
+    _print_lines(file, replay_record(file.read_bytes(), language))
 
 
 @main.command()
@@ -78,7 +78,15 @@ def replay(file: Path, language: str) -> None:
 @click.option("--hash", "expected", default="", help="What the final post shows of the record's hash.")
 def verify(file: Path, language: str, expected: str) -> None:
     """Prove that a record follows from its secret, the cuts and the actions, and was not altered."""
-    _tell(file, verified(file.read_bytes(), language, expected))
+    _print_lines(file, verify_record(file.read_bytes(), language, expected))
+
+
+def _print_lines(file: Path, lines: Iterator[str]) -> None:
+    try:
+        for line in lines:
+            click.echo(plain(line))
+    except NotProvedError as error:
+        _stop(f"{file}: {plain(str(error))}", 1)
 
 
 @main.command()
@@ -88,7 +96,7 @@ def doctor() -> None:
         settings = _settings()
     except StartError as error:
         _stop(str(error), 1)
-    sys.exit(0 if asyncio.run(examined(settings)) else 1)
+    sys.exit(0 if asyncio.run(examine(settings)) else 1)
 
 
 @main.command()
@@ -97,7 +105,7 @@ def doctor() -> None:
 def backup(file: Path, *, force: bool) -> None:
     """Copy the database to FILE, whole and checked. The bot may run meanwhile."""
     try:
-        size = backed_up(_settings().database_url, file, force=force)
+        size = back_up(_settings().database_url, file, force=force)
     except (StartError, BackupError) as error:
         _stop(str(error), 1)
     click.echo(f"{file}: {size} bytes, whole and checked")
@@ -128,24 +136,17 @@ def copy(source: str, target: str) -> None:
 def arena(game: str, seats: int, games: int, against: str, player: str, seed: str, *, as_json: bool) -> None:
     """Measure a game's computer player: it sits in each seat in turn, on equal deals."""
     try:
-        result = measured(GAMES[game], seats, games, against, player, seed)
+        result = measure(GAMES[game], seats, games, against, player, seed)
     except ArenaError as error:
         _stop(str(error), 2)
-    click.echo(msgspec.json.encode(result).decode() if as_json else _row(result))
-
-
-def _row(result: Result) -> str:
-    won = f"{result.share:.2f} [{result.low:.2f}, {result.high:.2f}]"
-    times = f"{result.ms_mean:.1f} ms a decision, at most {result.ms_max:.0f}"
-    head = f"{result.game}, {result.seats} seats, {result.player} against {result.against}"
-    return f"{head}: won {won} of {result.games} games; {times}; seed {result.seed}"
+    click.echo(msgspec.json.encode(result).decode() if as_json else str(result))
 
 
 @main.command()
 @click.argument("language", metavar="LANGUAGE")
 def texts(language: str) -> None:
     """Tell what is still to be written for a LANGUAGE, named by its tag: de, fr, pt-BR."""
-    _say(missing(language))
+    _report(missing_texts(language))
 
 
 @main.command()
@@ -154,7 +155,7 @@ def texts(language: str) -> None:
 def new(name: str, folder: Path) -> None:
     """Make a small package for a game NAME in FOLDER, which works and is to be made into another."""
     try:
-        home = made(name, folder)
+        home = make_package(name, folder)
     except NewError as error:
         _stop(str(error), 2)
     click.echo((home / "README.md").read_text(encoding="utf-8"))
@@ -168,26 +169,12 @@ def new(name: str, folder: Path) -> None:
 )
 def check(game: str, *, keep: bool) -> None:
     """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
-    first = [kept(game)] if keep else []
-    _say((*first, *checked(game)))
+    first = [keep_play_through(game)] if keep else []
+    _report((*first, *check_game(game)))
 
 
-@main.command(name="try")
-@click.option("--game", type=click.Choice(list(GAMES)), help="A table of this game stands there already.")
-def try_mode(game: str | None) -> None:
-    """Open a simulated Discord in the browser, whether or not a token is set."""
-    try:
-        if game is None:
-            asyncio.run(tried())
-        else:
-            try_game(game)
-    except StartError as error:
-        _stop(str(error), 2)
-    except KeyboardInterrupt:
-        click.echo("Stopped.", err=True)
-
-
-def _say(findings: Iterable[Finding]) -> NoReturn:
+def _report(findings: Iterable[Finding]) -> NoReturn:
+    """Print findings; exit with 1 if something must be done."""
     well = True
     for finding in findings:
         click.echo(str(finding))
@@ -195,12 +182,11 @@ def _say(findings: Iterable[Finding]) -> NoReturn:
     sys.exit(0 if well else 1)
 
 
-def _tell(file: Path, lines: Iterator[str]) -> None:
-    try:
-        for line in lines:
-            click.echo(plain(line))
-    except NotProvedError as error:
-        _stop(f"{file}: {plain(str(error))}", 1)
+@main.command(name="try")
+@click.option("--game", type=click.Choice(list(GAMES)), help="A table of this game stands there already.")
+def try_mode(game: str | None) -> None:
+    """Open a simulated Discord in the browser, whether or not a token is set."""
+    _run_until_stopped(lambda: try_game(game) if game else asyncio.run(run_try_mode()))
 
 
 def _stop(message: str, code: int) -> NoReturn:

@@ -1,4 +1,4 @@
-"""How strong a computer player is: many games against others, in every seat of the same deals."""
+"""Measures how strong a computer player is: many games, in every seat of the same deals."""
 
 from __future__ import annotations
 
@@ -13,23 +13,31 @@ import msgspec
 
 from games.core import AnyGame, Outcome, Rng, Seat
 from games.packages import GamePackage
-from games.strategies import SHARP, TEMPERS, Strategy, Temper, recalled, sampled, silent
+from games.strategies import (
+    SHARP,
+    TEMPERS,
+    Strategy,
+    Temper,
+    recalled,
+    sampled,
+    silent,
+)
 
 RANDOM, DEFAULT, ITSELF = "random", "default", "itself"
-SURE = 1.96
-"""So many standard deviations leave out one case in twenty."""
-LONGEST = 20_000
-"""No game has so many decisions."""
-TALKS = 3
-"""So often a player speaks unasked between two decisions at most."""
+DEVIATIONS = 1.96
+"""Standard deviations of a 95 % confidence interval."""
+MAX_DECISIONS = 20_000
+"""Upper bound of decisions in a game, so that one that does not end is noticed."""
+MAX_TALKS = 3
+"""Maximum unprompted actions of each player between two decisions."""
 
 
 class ArenaError(Exception):
-    """What was asked cannot be played."""
+    """The requested games cannot be played."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an arena found: the share of the games won, ties split, with its bounds; time per decision."""
+    """The share of the games won, ties split, with its confidence interval, and the time per decision."""
 
     game: str
     seats: int
@@ -43,41 +51,32 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str
     player: str = SHARP.key
 
+    def __str__(self) -> str:
+        """Return a line for people."""
+        won = f"{self.share:.2f} [{self.low:.2f}, {self.high:.2f}]"
+        times = f"{self.ms_mean:.1f} ms a decision, at most {self.ms_max:.0f}"
+        head = f"{self.game}, {self.seats} seats, {self.player} against {self.against}"
+        return f"{head}: won {won} of {self.games} games; {times}; seed {self.seed}"
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: a mind with its temper; without one, somebody who plays at random or by default."""
+    """The player of a seat: a strategy with its temper, or without one a random or a default player."""
 
     name: str
     strategy: Strategy | None = None
     temper: Temper = SHARP
 
 
-def rungs(package: GamePackage) -> tuple[str, ...]:
-    """Return whom a game's computer player can be measured against."""
+def opponents(package: GamePackage) -> tuple[str, ...]:
+    """Return the names of players that a game's computer player can be measured against."""
     return (RANDOM, DEFAULT, *(package.strategy.baselines if package.strategy else ()), *TEMPERS, ITSELF)
 
 
-def measured(
+def measure(
     package: GamePackage, seats: int, games: int, against: str, player: str = SHARP.key, seed: str = "1"
 ) -> Result:
-    """Return how a player fares, sitting in each seat of a deal in turn. Raises `ArenaError`."""
-    _look(package, seats, games)
-    clock, won = Stopwatch(), 0.0
-    subject = named(package, player)
-    baseline = subject if against == ITSELF else named(package, against)
-    for number in range(games):
-        deal, seat = divmod(number, seats)
-        players = [subject if other == seat else baseline for other in range(seats)]
-        match_ = Match(package.game, players, seat, clock)
-        outcome = match_.played(hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest())
-        won += seat in outcome.winners and 1 / len(outcome.winners)
-    low, high = interval(won, games)
-    times = (clock.mean, clock.longest)
-    return Result(package.game.key, seats, against, games, won / games, low, high, *times, seed, player)
-
-
-def _look(package: GamePackage, seats: int, games: int) -> None:
+    """Play games with a player in each seat of a deal in turn. Raises `ArenaError`."""
     game = package.game
     if package.strategy is None:
         raise ArenaError(f"{game.key} has no computer player")
@@ -85,131 +84,116 @@ def _look(package: GamePackage, seats: int, games: int) -> None:
         raise ArenaError(f"{game.key} is not for {seats} players")
     if games < 1:
         raise ArenaError("at least one game must be played")
+    subject = player_of(package, player)
+    opponent = subject if against == ITSELF else player_of(package, against)
+    times, won = list[float](), 0.0
+    for number in range(games):
+        deal, seat = divmod(number, seats)
+        players = [subject if other == seat else opponent for other in range(seats)]
+        digest = hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest()
+        outcome = Match(game, players, seat, times).play(digest)
+        won += seat in outcome.winners and 1 / len(outcome.winners)
+    low, high = interval(won, games)
+    mean, longest = (sum(times) / len(times), max(times)) if times else (0.0, 0.0)
+    return Result(game.key, seats, against, games, won / games, low, high, mean, longest, seed, player)
 
 
-def named(package: GamePackage, name: str) -> Player:
-    """Return a player by name: a temper of the computer player, or one of its foes. Raises `ArenaError`."""
-    assert package.strategy is not None, "looked at before"
+def player_of(package: GamePackage, name: str) -> Player:
+    """Return a player by name: a temper of the computer player, or a baseline. Raises `ArenaError`."""
+    assert package.strategy is not None, "checked before"
     if name in TEMPERS:
         return Player(name, package.strategy, TEMPERS[name])
     if name in package.strategy.baselines:
         return Player(name, package.strategy.baselines[name])
     if name in (RANDOM, DEFAULT):
         return Player(name)
-    raise ArenaError(f"{package.game.key} is measured against {', '.join(rungs(package))}")
+    raise ArenaError(f"{package.game.key} is measured against {', '.join(opponents(package))}")
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """Return where the true share of the wins lies (Wilson)."""
-    share, part = won / games, SURE**2 / games
+    """Return the confidence interval of a share of wins (Wilson)."""
+    share, part = won / games, DEVIATIONS**2 / games
     middle = (share + part / 2) / (1 + part)
-    reach = SURE * sqrt(share * (1 - share) / games + part / games / 4) / (1 + part)
+    reach = DEVIATIONS * sqrt(share * (1 - share) / games + part / games / 4) / (1 + part)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @dataclass(slots=True)
-class Stopwatch:
-    """How long decisions take the processor, in milliseconds."""
-
-    times: list[float] = field(default_factory=list[float])
-
-    @property
-    def mean(self) -> float:
-        """Of all decisions."""
-        return sum(self.times) / len(self.times) if self.times else 0.0
-
-    @property
-    def longest(self) -> float:
-        """The slowest decision."""
-        return max(self.times, default=0.0)
-
-
-@dataclass(slots=True)
 class Match:
-    """One game between these players; the decisions of one seat are timed."""
+    """One game; `times` gathers the processor time of each decision of seat `timed`, in milliseconds."""
 
     game: AnyGame
     players: Sequence[Player]
     timed: Seat
-    clock: Stopwatch
+    times: list[float]
+    strategies: dict[Seat, Strategy] = field(default_factory=dict[int, Strategy])
     memories: dict[Seat, Any] = field(default_factory=dict[int, Any])
     state: Any = None
     entry: int = 0
 
-    def played(self, deal: bytes) -> Outcome:
-        """Return how the game ends."""
-        seats = len(self.players)
-        self.state = self.game.setup(seats, self.game.options(), Rng(deal, 0))
+    def play(self, deal: bytes) -> Outcome:
+        """Play to the end. Raises `ArenaError` for a game that does not end."""
+        game, seats = self.game, len(self.players)
+        self.state = game.setup(seats, game.options(), Rng(deal, 0))
+        for seat, player in enumerate(self.players):
+            if player.strategy:
+                self.strategies[seat] = player.strategy
         self.memories = {
-            seat: player.strategy.begin(seat, seats, player.temper)
-            for seat, player in enumerate(self.players)
-            if player.strategy
+            seat: strategy.begin(seat, seats, self.players[seat].temper)
+            for seat, strategy in self.strategies.items()
         }
-        while (outcome := self.game.outcome(self.state)) is None:
-            if self.entry > LONGEST:
+        while (outcome := game.outcome(self.state)) is None:
+            if self.entry > MAX_DECISIONS:
                 raise ArenaError("a game does not end")
-            self._on(deal)
+            self._let_talk(deal)
+            seat = self.awaited_seat()
+            if seat is None:
+                self._advance(game.expire(self.state, Rng(deal, self.entry)))
+            else:
+                self._act(seat, self.decide(seat, deal), deal)
         return outcome
 
-    def _mind(self, seat: Seat) -> Strategy:
-        strategy = self.players[seat].strategy
-        assert strategy is not None, "only a mind has a memory"
-        return strategy
-
-    def _on(self, deal: bytes) -> None:
-        """Let everybody who is awaited act, or time run out."""
-        self._talk(deal)
-        seat = self._asked()
-        if seat is None:
-            self._next(self.game.expire(self.state, Rng(deal, self.entry)))
-        else:
-            self._play(seat, self._decision(seat, deal), deal)
-
-    def _asked(self) -> Seat | None:
-        """Who acts next; None where the game waits for the clock alone."""
+    def awaited_seat(self) -> Seat | None:
+        """Return the seat that acts next; None where the game waits for the clock alone."""
         return next(iter(self.game.awaited(self.state).seats), None)
 
-    def _play(self, seat: Seat, action: Any, deal: bytes) -> None:  # noqa: ANN401 - any game's
-        self._next(self.game.play(self.state, seat, action, Rng(deal, self.entry)))
+    def _act(self, seat: Seat, action: Any, deal: bytes) -> None:  # noqa: ANN401 - any game's
+        self._advance(self.game.play(self.state, seat, action, Rng(deal, self.entry)))
 
-    def _next(self, result: tuple[Any, Sequence[Any]]) -> None:
+    def _advance(self, result: tuple[Any, Sequence[Any]]) -> None:
         self.state, events = result
         self.entry += 1
-        for seat, memory in self.memories.items():
-            self.memories[seat] = recalled(self._mind(seat), memory, events)
+        for seat, strategy in self.strategies.items():
+            self.memories[seat] = recalled(strategy, self.memories[seat], events)
 
-    def _talk(self, deal: bytes) -> None:
-        """Let players do what nobody waits for, until all are silent."""
-        talkers = [seat for seat in self.memories if self._mind(seat).talk is not silent]
-        for number in range(TALKS):
-            if not sum(self._says(seat, number, deal) for seat in talkers):
+    def _let_talk(self, deal: bytes) -> None:
+        """Let players act unprompted until all are silent."""
+        talkers = [seat for seat, strategy in self.strategies.items() if strategy.talk is not silent]
+        for number in range(MAX_TALKS):
+            if not sum(self._talks(seat, number, deal) for seat in talkers):
                 return
 
-    def _says(self, seat: Seat, number: int, deal: bytes) -> bool:
-        """Whether a seat does something that the rules allow."""
+    def _talks(self, seat: Seat, number: int, deal: bytes) -> bool:
         if self.game.outcome(self.state):
             return False
-        rng = Rng(deal + b"talk", self.entry * TALKS + number)
-        said = self._mind(seat).talk(self.game.view(self.state, seat), seat, self.memories[seat], rng)
-        if said is None or self.game.check(self.state, seat, said) is not None:
+        rng = Rng(deal + b"talk", self.entry * MAX_TALKS + number)
+        action = self.strategies[seat].talk(self.game.view(self.state, seat), seat, self.memories[seat], rng)
+        if action is None or self.game.check(self.state, seat, action) is not None:
             return False
-        self._play(seat, said, deal)
+        self._act(seat, action, deal)
         return True
 
-    def _decision(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
-        player, rng = self.players[seat], Rng(deal + b"minds", self.entry)
-        if player.strategy is not None:
-            action = self._thought(player.strategy, seat, rng)
+    def decide(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
+        """Return the action of a seat; the default where a strategy chose one that is not allowed."""
+        rng = Rng(deal + b"minds", self.entry)
+        if strategy := self.strategies.get(seat):
+            view, legal = self.game.view(self.state, seat), self.game.legal(self.state, seat)
+            began = thread_time()
+            action = sampled(strategy.act(view, seat, legal, self.memories[seat], rng), rng)
+            if seat == self.timed:
+                self.times.append(1000 * (thread_time() - began))
             if self.game.check(self.state, seat, action) is None:
                 return action
-        if player.name == RANDOM:
+        if self.players[seat].name == RANDOM:
             return rng.choice(self.game.legal(self.state, seat))
         return self.game.absent(self.state, seat, rng)
-
-    def _thought(self, strategy: Strategy, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's
-        view, legal = self.game.view(self.state, seat), self.game.legal(self.state, seat)
-        began = thread_time()
-        action = sampled(strategy.act(view, seat, legal, self.memories[seat], rng), rng)
-        if seat == self.timed:
-            self.clock.times.append(1000 * (thread_time() - began))
-        return action

@@ -1,4 +1,4 @@
-"""A copy of the database, whole and of one moment, while the bot works on it."""
+"""Backs up the database, as of one moment, while the bot works on it."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from bot.store import StoreError
 from bot.store.address import file_of, is_file
 
 BUSY_SECONDS = 30
-OURS = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
+HAS_VERSION = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file that is in use, or was not closed."""
+"""Suffixes of files that SQLite keeps beside a database in use, or one that was not closed."""
 
 
 class BackupError(Exception):
     """Nothing was copied; the message is one line for the operator."""
 
 
-def backed_up(url: str, target: Path, *, force: bool = False) -> int:
-    """Copy the database to a file, checked, and return how many bytes it has. Raises `BackupError`.
+def back_up(url: str, target: Path, *, force: bool = False) -> int:
+    """Copy the database to a file and check it; return its size in bytes. Raises `BackupError`.
 
-    Without `force` nothing is overwritten. Whoever looks meanwhile sees no half of a copy.
+    Without `force` nothing is overwritten. `target` appears only when it is complete.
     """
     source = _source(url)
     part = target.with_name(f"{target.name}.part")
     try:
-        _may_write(source, target, force=force)
+        _check_target(source, target, force=force)
         _copy(source, part)
         part.replace(target)
         return target.stat().st_size
@@ -51,34 +51,34 @@ def _source(url: str) -> Path:
     return source
 
 
-def _may_write(source: Path, target: Path, *, force: bool) -> None:
+def _check_target(source: Path, target: Path, *, force: bool) -> None:
     if target.resolve() == source:
         raise BackupError(f"{target} is the database itself")
     if not target.absolute().parent.is_dir():
         raise BackupError(f"there is no folder {target.absolute().parent}")
     if target.exists() and not (force and target.is_file()):
         raise BackupError(f"{target} is there already; --force overwrites a file")
-    # SQLite would take what was left of another file for changes to this one.
+    # SQLite would read the journal of another database as changes to this one.
     for end in BESIDE:
         if (beside := target.with_name(f"{target.name}{end}")).exists():
             raise BackupError(f"{beside} is there: {target} is a database in use, or was not closed")
 
 
 def _copy(source: Path, part: Path) -> None:
-    """Write a checked copy that is on the disk. It holds hidden hands: nobody else may read it."""
+    """Write and check a copy that only its owner can read, because it holds hidden hands."""
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
     with (
         closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS)) as before,
         closing(sqlite3.connect(part)) as after,
     ):
-        if not before.execute(OURS).fetchone()[0]:
+        if not before.execute(HAS_VERSION).fetchone()[0]:
             raise BackupError(f"{source} is no database of Backroom")
         before.backup(after)
-        # One file, that is all: its own log of changes would be a second.
+        # A write-ahead log would be a second file.
         after.execute("PRAGMA journal_mode=DELETE").close()
-        found = after.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if found != "ok":
-        raise BackupError(f"{source} is damaged, its copy too: {found}")
+        integrity = after.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if integrity != "ok":
+        raise BackupError(f"{source} is damaged, its copy too: {integrity}")
     with part.open("rb+") as copy:
         os.fsync(copy.fileno())

@@ -1,44 +1,46 @@
-"""Whether the bot can run as it is set up: what is right, and what to do about what is not."""
+"""Checks whether the bot can run as it is set up: the database, pictures, links, and Discord."""
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing
+from email.utils import parsedate_to_datetime
 from pathlib import Path
+from types import SimpleNamespace
 
+import aiohttp
 import click
+import discord
+import discord.http
 
-from bot.cli.discord_checks import discord_findings
 from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings
+from bot.client.bot import needed_intents
 from bot.client.pictures import draw, font_files
+from bot.client.threads_wanted import GROWS_THREADS
+from bot.client.threads_wanted import NEEDED as FOR_THREADS
+from bot.features.play.admission import NEEDED
 from bot.store import StoreError
 from bot.store.address import address_of, file_of, is_file
 from bot.store.opening import revisions
 
 FREE_BYTES = 500 * 2**20
-"""With less than this a disk may soon be full, and nothing can be kept."""
+"""Free space below which a disk may soon be full."""
 MEGABYTE = 2**20
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">{}</svg>'
 LETTERS = BLANK.format('<text x="2" y="24" font-size="20">Ag</text>')
+SKEW_SECONDS = 5
+"""Clock error above which decisions end at another time than people read."""
+UNREACHABLE = (aiohttp.ClientError, OSError, discord.HTTPException)
 
 
-async def findings(settings: Settings) -> AsyncIterator[Finding]:
-    """Yield what is found, one thing after another."""
-    for finding in await _databases(settings.database_url):
-        yield finding
-    for finding in (_fonts(), *_links(settings)):
-        yield finding
-    async for finding in discord_findings(settings, time.time):
-        yield finding
-
-
-async def examined(settings: Settings) -> bool:
-    """Tell what is found in a line each; return whether nothing keeps the bot from working."""
+async def examine(settings: Settings) -> bool:
+    """Print each finding as it is made; return whether nothing keeps the bot from working."""
     well = True
     async for finding in findings(settings):
         click.echo(str(finding))
@@ -46,54 +48,63 @@ async def examined(settings: Settings) -> bool:
     return well
 
 
+async def findings(settings: Settings) -> AsyncIterator[Finding]:
+    """Yield all findings."""
+    url = settings.database_url
+    try:
+        if is_file(url):
+            for finding in _file_findings(file_of(url)):
+                yield finding
+        else:
+            # The driver comes with an extra that need not be installed.
+            from bot.store.postgresql import looked_at  # noqa: PLC0415
+
+            yield _version_finding("the server", await looked_at(address_of(url)))
+    except StoreError as error:
+        yield do("database", str(error))
+    yield _fonts_finding()
+    named = ("terms_url", "privacy_url", "source_url", "operator_contact")
+    if unset := [name.upper() for name in named if not getattr(settings, name)]:
+        yield note("about", f"{', '.join(unset)} not set: /about cannot tell people (see .env.example)")
+    else:
+        yield right("about", "terms, privacy, source and contact are set")
+    async for finding in _discord_findings(settings):
+        yield finding
+
+
 # The database --------------------------------------------------------------------------------------
 
 
-async def _databases(url: str) -> list[Finding]:
-    try:
-        if is_file(url):
-            return list(_database(file_of(url)))
-        # The driver comes with an extra that need not be installed.
-        from bot.store.postgresql import looked_at  # noqa: PLC0415
-
-        return [_version("the server", await looked_at(address_of(url)))]
-    except StoreError as error:
-        return [do("database", str(error))]
-
-
-def _database(file: Path) -> Iterator[Finding]:
+def _file_findings(file: Path) -> Iterator[Finding]:
     if not file.parent.is_dir():
         yield do("database", f"there is no folder {file.parent}: make it, or change DATABASE_URL")
         return
-    if not _may_write(file):
+    # SQLite keeps more files beside the database.
+    writable = os.access(file.parent, os.W_OK | os.X_OK)
+    if not writable or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):
         yield do("database", f"{file} may not be written: ask as the user of the bot, or make it theirs")
     elif file.exists():
-        yield _opened(file)
+        yield _integrity_finding(file)
     else:
         yield note("database", f"{file} is made at the first start")
-    yield _space(file)
+    free = shutil.disk_usage(file.parent).free
+    space = f"{free // MEGABYTE:,} MB free beside the database"
+    yield right("disk", space) if free >= FREE_BYTES else do("disk", f"only {space}: make room")
 
 
-def _may_write(file: Path) -> bool:
-    """Whether we may write a file, and in its folder: SQLite keeps more beside it."""
-    beside = os.access(file.parent, os.W_OK | os.X_OK)
-    return beside and (not file.exists() or os.access(file, os.R_OK | os.W_OK))
-
-
-def _opened(file: Path) -> Finding:
-    address = f"{file.as_uri()}?mode=ro"
+def _integrity_finding(file: Path) -> Finding:
     try:
-        with closing(sqlite3.connect(address, uri=True)) as connection:
-            (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
+            (integrity,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error as error:
         return do("database", f"{file} cannot be used ({error}): restore a backup")
-    if found != "ok":
-        return do("database", f"{file} is damaged ({found}): restore a backup")
-    return _version(file, version[0] if version else "none")
+    if integrity != "ok":
+        return do("database", f"{file} is damaged ({integrity}): restore a backup")
+    return _version_finding(file, version[0] if version else "none")
 
 
-def _version(file: Path | str, version: str) -> Finding:
+def _version_finding(file: Path | str, version: str) -> Finding:
     newest, known = revisions()
     if not version:
         return note("database", f"{file} has no tables yet: they are made at the first start")
@@ -104,37 +115,130 @@ def _version(file: Path | str, version: str) -> Finding:
     return do("database", f"{file} was made by a newer Backroom ({version}): update, or restore a backup")
 
 
-def _space(file: Path) -> Finding:
-    free = shutil.disk_usage(file.parent).free
-    told = f"{free // MEGABYTE:,} MB free beside the database"
-    return right("disk", told) if free >= FREE_BYTES else do("disk", f"only {told}: make room")
-
-
-# Pictures ------------------------------------------------------------------------------------------
-
-
-def _fonts() -> Finding:
-    missing = [name for name in font_files() if not Path(name).is_file()]
-    if missing:
+def _fonts_finding() -> Finding:
+    if missing := [name for name in font_files() if not Path(name).is_file()]:
         return do("fonts", f"{missing[0]} is missing: install Backroom again")
     try:
         drawn = draw(LETTERS) != draw(BLANK.format(""))
     except ValueError as error:
         return do("fonts", f"no picture can be drawn ({error}): install Backroom again")
-    return right("fonts", "a picture is drawn, with letters") if drawn else _no_letters()
-
-
-def _no_letters() -> Finding:
+    if drawn:
+        return right("fonts", "a picture is drawn, with letters")
     return do("fonts", "pictures are drawn without letters: install Backroom again")
 
 
-# What people are pointed to ------------------------------------------------------------------------
+# Discord -------------------------------------------------------------------------------------------
 
 
-def _links(settings: Settings) -> Iterable[Finding]:
-    named = ("terms_url", "privacy_url", "source_url", "operator_contact")
-    unset = [name.upper() for name in named if not getattr(settings, name)]
-    if unset:
-        yield note("about", f"{', '.join(unset)} not set: /about cannot tell people (see .env.example)")
+class _Client(discord.Client):
+    """A client that logs in over HTTP and never connects. `dates`: the `Date` of each response."""
+
+    def __init__(self) -> None:
+        self.dates = list[str]()
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(self._ended)
+        super().__init__(intents=needed_intents(), http_trace=trace)
+
+    async def _ended(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        params: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        self.dates.append(params.response.headers.get("Date", ""))
+
+
+async def _discord_findings(settings: Settings) -> AsyncIterator[Finding]:
+    if settings.discord_token is None:
+        yield note("token", "DISCORD_TOKEN is not set: the bot starts in try mode")
+        return
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    # discord.py's own lines (about voice, about logging in) are no findings.
+    logging.getLogger("discord").setLevel(logging.ERROR)
+    async with _Client() as client:
+        refused = await _login_refusal(client, settings.discord_token.get_secret_value())
+        if client.dates:
+            yield clock_finding(client.dates[-1], time.time())
+        if refused:
+            yield refused
+            return
+        yield right("token", f"logged in as {client.user}")
+        intents = ", ".join(name for name, wanted in needed_intents() if wanted)
+        yield right("intents", f"{intents}; none is privileged, nothing to switch on")
+        if client.application is not None and client.application.bot_require_code_grant:
+            yield do("invite", "switch off Requires OAuth2 Code Grant in the developer portal under Bot")
+        async for finding in _server_findings(client):
+            yield finding
+
+
+async def _login_refusal(client: discord.Client, token: str) -> Finding | None:
+    try:
+        await client.login(token)
+    except discord.LoginFailure:
+        return do(
+            "token", "DISCORD_TOKEN is wrong: reset it in the developer portal under Bot, copy it to .env"
+        )
+    except UNREACHABLE as error:
+        return do("token", f"Discord cannot be reached ({error}): look at the network and DISCORD_API_URL")
+    return None
+
+
+def clock_finding(date: str, now: float) -> Finding:
+    """Compare `now` with the `Date` header of a response from Discord."""
+    try:
+        ahead = now - parsedate_to_datetime(date).timestamp()
+    except ValueError:
+        return note("clock", "Discord did not say what time it is")
+    if abs(ahead) <= SKEW_SECONDS:
+        return right("clock", "as Discord's")
+    skew = f"{abs(round(ahead))} s {'ahead of' if ahead > 0 else 'behind'} Discord's"
+    return do("clock", f"{skew}: let the system keep its time (timedatectl set-ntp true)")
+
+
+async def _server_findings(client: discord.Client) -> AsyncIterator[Finding]:
+    assert client.user is not None
+    count = 0
+    try:
+        async for found in client.fetch_guilds(limit=None):
+            count += 1
+            guild = await client.fetch_guild(found.id, with_counts=False)
+            me = await guild.fetch_member(client.user.id)
+            channels = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
+            for finding in _channel_findings(guild.name, me, channels):
+                yield finding
+    except UNREACHABLE as error:
+        yield do("servers", f"Discord did not tell ({error}): try again")
+        return
+    if not count:
+        yield note("servers", "the bot is in none: invite it with the link in README.md")
+
+
+def _channel_findings(
+    server: str, me: discord.Member, channels: Sequence[discord.TextChannel]
+) -> Iterator[Finding]:
+    """Yield the channels that lack permissions, and the number of those that have all.
+
+    A channel where the bot may not write at all may be meant so: it is a note while others are usable.
+    """
+    about = f"server {server}"
+    usable = 0
+    for channel in channels:
+        may = channel.permissions_for(me)
+        needed = (*NEEDED, *(FOR_THREADS if channel.type in GROWS_THREADS else ()))
+        missing = [name for name in needed if not getattr(may, name)]
+        usable += not missing
+        lacks = f"#{channel.name} lacks {_titles(missing)}"
+        grant = f"Edit Channel > Permissions of #{channel.name}, add the bot, allow it"
+        if missing and may.view_channel and may.send_messages:
+            yield do(about, f"{lacks}: {grant}")
+        elif missing and may.view_channel:
+            yield note(about, f"{lacks}, so no tables there: {grant}")
+    if usable:
+        yield right(about, f"{usable} of {len(channels)} text channels have all permissions")
     else:
-        yield right("about", "terms, privacy, source and contact are set")
+        yield do(about, f"no text channel has all permissions: grant the bot's role {_titles(NEEDED)}")
+
+
+def _titles(permissions: Sequence[str]) -> str:
+    """Return permissions as Discord's settings name them."""
+    return ", ".join(name.replace("_", " ").title() for name in permissions)

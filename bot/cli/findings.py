@@ -1,14 +1,15 @@
-"""What was found about one thing, in a line."""
+"""Findings: one printed line each on what is right, worth knowing, or to be done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is right, what to know, or what to do about something."""
+    """One line about a subject. Only `do` asks for action and makes a command exit with 1."""
 
     mark: Literal["ok", "note", "do"]
     about: str
@@ -20,20 +21,10 @@ class Finding:
         return self.mark == "do"
 
     def __str__(self) -> str:
-        """Return it as a line."""
+        """Return the printed line."""
         return f"{self.mark:<5}{self.about}: {' '.join(self.told.split())}"
 
 
-def right(about: str, told: str) -> Finding:
-    """Return that something is right."""
-    return Finding("ok", about, told)
-
-
-def note(about: str, told: str) -> Finding:
-    """Return what keeps nothing from working, but is good to know."""
-    return Finding("note", about, told)
-
-
-def do(about: str, told: str) -> Finding:
-    """Return what is to be done."""
-    return Finding("do", about, told)
+right = partial(Finding, "ok")
+note = partial(Finding, "note")
+do = partial(Finding, "do")

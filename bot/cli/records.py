@@ -1,4 +1,4 @@
-"""Records told and checked, for the command line."""
+"""Replays and verifies records for the command line."""
 
 from __future__ import annotations
 
@@ -11,40 +11,50 @@ from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Hand
 from games.position import Position
 from games.record import RecordError, Replay, record_hash
 
-LEAST_HASH = 8
-"""So many digits of a hash must be given to compare with: fewer prove little."""
+MIN_HASH = 8
+"""Minimum digits of a hash to compare with; fewer prove little."""
 
 
 class NotProvedError(Exception):
-    """What a record was asked to prove is not so; the words say why."""
+    """A record does not prove what was asked; the message says why."""
 
 
-def replayed(data: bytes, language: str) -> Iterator[str]:
-    """Yield a record as sentences, one step after the other; if it does not hold, say so first and last.
+def replay_record(data: bytes, language: str) -> Iterator[str]:
+    """Yield a record as sentences, step by step; if it does not hold, say so first and last.
 
-    Raises `NotProvedError` at the end of one that does not hold, or at once where nothing can be told.
+    Raises `NotProvedError` at the end of one that does not hold, or immediately where nothing can be read.
     """
-    replay = _begun(data, language)
-    text, why = _words(replay, language), _fault(_begun(data, language), language)
+    replay = _read(data, language)
+    text, why = _words(replay, language), _fault(_read(data, language), language)
     if why:
         yield text("record-broken", reason=why)
-    yield from _head(replay, text)
+    options = [
+        f"{text(f'option-{field}')}: {text(f'option-{field}-{value}')}"
+        for field, value in replay.head.options.items()
+    ]
+    head = text("record-head", game=text("game-title"), seats=replay.head.seats)
+    yield "; ".join([head, *options])
+    yield from _deal(replay, text)
     yield from _steps(replay, text)
     yield from _standings(replay.position.outcome, text)
     if why:
         raise NotProvedError(text("record-broken", reason=why))
 
 
-def verified(data: bytes, language: str, expected: str = "") -> Iterator[str]:
-    """Yield what a record proves; `expected` is what the final post shows of its hash.
+def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[str]:
+    """Yield what a record proves; `expected` is the beginning of its hash, as the final post shows it.
 
     Raises `NotProvedError`.
     """
-    replay, closed = _begun(data, language), record_hash(data)
+    replay, closed = _read(data, language), record_hash(data)
     if why := _fault(replay, language):
         raise NotProvedError(why)
     text = _words(replay, language)
-    _compare(closed, expected, text)
+    wanted = expected.strip().lower()
+    if expected and len(wanted) < MIN_HASH:
+        raise NotProvedError(text("record-short-hash", least=MIN_HASH))
+    if not closed.startswith(wanted):
+        raise NotProvedError(text("record-another", hash=closed))
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     yield text("record-secret", hash=replay.head.commitment)
     yield from _deal(replay, text)
@@ -52,18 +62,10 @@ def verified(data: bytes, language: str, expected: str = "") -> Iterator[str]:
     yield from _standings(replay.position.outcome, text)
 
 
-def _compare(closed: str, expected: str, text: Words) -> None:
-    wanted = expected.strip().lower()
-    if expected and len(wanted) < LEAST_HASH:
-        raise NotProvedError(text("record-short-hash", least=LEAST_HASH))
-    if not closed.startswith(wanted):
-        raise NotProvedError(text("record-another", hash=closed))
-
-
 # Reading -------------------------------------------------------------------------------------------
 
 
-def _begun(data: bytes, language: str) -> Replay:
+def _read(data: bytes, language: str) -> Replay:
     try:
         return Replay(data, usable()[0])
     except RecordError as error:
@@ -71,7 +73,7 @@ def _begun(data: bytes, language: str) -> Replay:
 
 
 def _fault(replay: Replay, language: str) -> str:
-    """Read a record to its end; return why it does not hold, nothing when it does."""
+    """Read a record to its end; return why it does not hold, or an empty string."""
     try:
         replay.verify()
     except RecordError as error:
@@ -92,21 +94,11 @@ def _words(replay: Replay, language: str) -> Words:
     return texts.of(language, replay.head.game, names)
 
 
-# Telling -------------------------------------------------------------------------------------------
-
-
-def _head(replay: Replay, text: Words) -> Iterator[str]:
-    options = [
-        f"{text(f'option-{field}')}: {text(f'option-{field}-{value}')}"
-        for field, value in replay.head.options.items()
-    ]
-    told = text("record-head", game=text("game-title"), seats=replay.head.seats)
-    yield "; ".join([told, *options])
-    yield from _deal(replay, text)
+# Sentences -----------------------------------------------------------------------------------------
 
 
 def _deal(replay: Replay, text: Words) -> Iterator[str]:
-    """Yield who cut the deck, what that means, and who sits where."""
+    """Yield the cuts of the deck, what they mean, and the seating."""
     cuts = replay.head.cuts
     for cut in cuts:
         yield text("record-cut", who=text.seat(cut.seat), word=clean_words(cut.word))
@@ -116,11 +108,11 @@ def _deal(replay: Replay, text: Words) -> Iterator[str]:
 
 
 def _steps(replay: Replay, text: Words) -> Iterator[str]:
-    """Yield what happened, as far as it follows from the rules."""
+    """Yield the entries with their events, until one does not follow from the rules."""
     before = replay.position
     try:
         for line, entry, events in replay.steps():
-            yield text("record-step", line=line, what=_told(replay, before, entry, text))
+            yield text("record-step", line=line, what=_sentence(replay, before, entry, text))
             for event in events:
                 yield f"      {replay.package.screens.event(event, text)}"
             before = replay.position
@@ -128,8 +120,8 @@ def _steps(replay: Replay, text: Words) -> Iterator[str]:
         yield text("record-stops", reason=_reason(error, text))
 
 
-def _told(replay: Replay, before: Position, entry: Entry, text: Words) -> str:
-    """Return an entry in a sentence; `before` is the position it was made at."""
+def _sentence(replay: Replay, before: Position, entry: Entry, text: Words) -> str:
+    """Return an entry as a sentence; `before` is the position it was made at."""
     action = replay.package.screens.action
     match entry:
         case Acted(seat):
@@ -152,7 +144,6 @@ def _told(replay: Replay, before: Position, entry: Entry, text: Words) -> str:
 
 
 def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
-    """Yield how it ended, by the position; of an unfinished game, that it is one."""
     if outcome is None:
         yield text("record-unfinished")
         return

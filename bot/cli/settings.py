@@ -1,4 +1,4 @@
-"""The settings, from the environment and from a `.env` file."""
+"""Settings from the environment and from a `.env` file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from yarl import URL
 from bot.store.address import LAST_PORT, is_host
 
 MOST_SHARDS = 100_000
-"""More than any bot has: so many numbers are held in memory."""
+"""Upper bound of `SHARD_COUNT`, so that a typing error cannot fill the memory."""
 
 
 class SettingsError(Exception):
@@ -22,8 +22,8 @@ def _address(schemes: tuple[str, ...]) -> AfterValidator:
     def check(value: str) -> str:
         url = URL(value)
         if url.scheme not in schemes or not url.host:
-            msg = f"must be an address beginning with {' or '.join(f'{scheme}://' for scheme in schemes)}"
-            raise ValueError(msg)
+            begins = " or ".join(f"{scheme}://" for scheme in schemes)
+            raise ValueError(f"must be an address beginning with {begins}")
         return value
 
     return AfterValidator(check)
@@ -32,8 +32,7 @@ def _address(schemes: tuple[str, ...]) -> AfterValidator:
 def _host_and_port(value: str) -> str:
     host, _, port = value.rpartition(":")
     if not host or not is_host(host) or not port.isdecimal() or not 0 < int(port) <= LAST_PORT:
-        msg = "must be an address and a port, like 127.0.0.1:9464"
-        raise ValueError(msg)
+        raise ValueError("must be an address and a port, like 127.0.0.1:9464")
     return value
 
 
@@ -44,7 +43,7 @@ def _one_line(value: SecretStr) -> SecretStr:
 
 
 def _numbers(value: object) -> object:
-    """Return `0,2,4-7` as numbers."""
+    """Parse `0,2,4-7`."""
     if not isinstance(value, str):
         return value
     found = set[int]()
@@ -59,7 +58,7 @@ def _numbers(value: object) -> object:
 
 
 class Settings(BaseSettings):
-    """What `.env.example` explains."""
+    """All settings; `.env.example` explains each."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_file_encoding="utf-8-sig", extra="ignore", env_ignore_empty=True
@@ -82,7 +81,7 @@ class Settings(BaseSettings):
     operator_contact: str | None = None
 
     @model_validator(mode="after")
-    def _are_among_the_shards(self) -> Self:
+    def _check_shards(self) -> Self:
         ids, count = self.shard_ids, self.shard_count
         if ids is not None and count is None:
             raise ValueError("SHARD_IDS needs SHARD_COUNT")
@@ -92,20 +91,23 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Return the settings as they are now. Raises `SettingsError`."""
+    """Read the settings. Raises `SettingsError`."""
     try:
         return Settings()
     except ValidationError as error:
         problems = [
-            _problem(".".join(map(str, problem["loc"])).upper(), problem["msg"].removeprefix("Value error, "))
+            # A problem of several settings has no location; its message names them.
+            ": ".join(
+                filter(
+                    None,
+                    (
+                        ".".join(map(str, problem["loc"])).upper(),
+                        problem["msg"].removeprefix("Value error, "),
+                    ),
+                )
+            )
             for problem in error.errors(include_input=False, include_url=False)
         ]
         raise SettingsError("; ".join(problems)) from error
     except (OSError, UnicodeDecodeError) as error:
-        # A `.env` that may not be read, or is no text.
         raise SettingsError(f".env cannot be read: {error}") from error
-
-
-def _problem(setting: str, what: str) -> str:
-    """Return what is wrong with a setting; what is wrong with several together names them itself."""
-    return f"{setting}: {what}" if setting else what

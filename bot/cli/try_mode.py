@@ -1,38 +1,61 @@
-"""Try mode: the very same bot in SimCord's simulated Discord, shown as pages in the browser."""
+"""Try mode: the same bot in SimCord's simulated Discord, shown as pages in the browser."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
+import re
 import sys
 import tempfile
 import time
 import webbrowser
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from html import escape
 from pathlib import Path
+from typing import Any, Final, Self
 
 import click
 import discord
 import simcord
+from aiohttp import web
 from simcord import SetupError
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.preview import Preview
 
-from bot.cli.try_places import Places, start_page
 from bot.client.bot import Backroom
+from bot.client.custom_ids import asking
 from bot.client.posts import Pace
 from bot.features import Features
 from bot.store import Store
+from bot.table.commands import Practise
 from bot.text import LANGUAGES, Texts, usable
 
-MANAGER, *MEMBERS = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
+MANAGER, *_ = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
-"""SimCord waits after each act until the bot is idle, so there is nothing to gather, and no beat ends."""
-LOOK = 0.25
-"""Seconds between two looks at the clock, and at what the pages do not show yet."""
+"""SimCord waits after each act until the bot is idle, so there is nothing to debounce, and no beat ends."""
+POLL_SECONDS = 0.25
+"""Interval between checks of the clock and of pages that are out of date."""
+ATTEMPTS, RETRY_SECONDS = 50, 0.1
+"""Attempts, and the pause between them, for an act that meets another one in SimCord."""
+OF_TABLE = re.compile(r"b\.(\d+)\.")
+"""Beginning of the custom id of a table's button."""
+PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Backroom: try mode</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
+<style>body{{max-width:34rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 sans-serif;background:#313338;
+color:#dbdee1}}a{{color:#00a8fc}}li{{margin:.4rem 0}}</style>
+<h1>Backroom: try mode</h1>
+<h2>Practice, alone against computer players</h2><ul>{practice}</ul>
+<h2>Places</h2>
+<p>Each place opens in a tab of its own. In a channel, choose who you are, type <b>/play</b>, and play all
+the others too. Only {manager} manages the server and may use <b>/settings</b>.</p>
+<ul>{places}</ul><p>Nothing is kept.</p></html>"""
 
 
 async def try_out(game: str | None = None, port: int = 0) -> None:
-    """Serve the pages until the program is stopped; with a table of a game already dealt, if one is named."""
+    """Serve the pages until cancelled, with a table of `game` already dealt if one is named."""
     packages, refused = usable()
     for entry, reason in refused.items():
         click.echo(f"Left out: {entry} ({reason})", err=True)
@@ -40,16 +63,26 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
         bot = Backroom(store, features=Features(), packages=packages, pace=QUICK)
         try:
-            async with simcord.run(bot, check_errors=False) as env, await arrived(env) as places:
+            async with simcord.run(bot, check_errors=False) as env, await create_places(env) as places:
                 if game is not None:
-                    await dealt(places, min(packages[game].game.seats(packages[game].game.options())), game)
-                await _serve(env, bot, places, port)
+                    rules = packages[game].game
+                    await start_game(places, min(rules.seats(rules.options())), game)
+                # People's acts do not wait for what computer players do meanwhile.
+                bot.company.start()
+                titles = {
+                    key: bot.texts.of(LANGUAGES[0], key)("game-title")
+                    for key, package in bot.packages.items()
+                    if package.strategy
+                }
+                async with serve_start_page(places, MANAGER, titles, port) as url:
+                    _announce(url)
+                    await _follow_clock(env, bot, places)
         finally:
             await bot.close()
 
 
-async def arrived(env: simcord.Env) -> Places:
-    """Return the places of a server where everybody has come in and the bot bears its name."""
+async def create_places(env: simcord.Env) -> Places:
+    """Create a server with all people in it, and name the bot."""
     env.backend.edit_bot_profile("Backroom")
     guild = env.create_guild("Backroom")
     channel = guild.create_text_channel("game-night")
@@ -62,8 +95,8 @@ async def arrived(env: simcord.Env) -> Places:
     return Places(env, channel, [member(name) for name in PEOPLE])
 
 
-async def dealt(places: Places, seats: int, game: str) -> None:
-    """Let as many people sit down to a game, and start it."""
+async def start_game(places: Places, seats: int, game: str) -> None:
+    """Seat as many people at a new table of `game`, and start it."""
     host, *others = places.people[:seats]
     opened = (await host.slash(places.channel, "play", game=game)).response
     assert opened is not None
@@ -73,23 +106,24 @@ async def dealt(places: Places, seats: int, game: str) -> None:
     await host.click(opened.message, label=text("button-start"))
 
 
-async def _serve(env: simcord.Env, bot: Backroom, places: Places, port: int) -> None:
-    # The acts of people do not wait for what computer players do meanwhile.
-    bot.company.start()
-    async with start_page(places, MANAGER, _minded(bot), port) as url:
-        _say(url)
-        await keep_up(env, bot, places)
+def _announce(url: str) -> None:
+    click.echo(f"Open {url}")
+    people = ", ".join(PEOPLE)
+    click.echo(f"It leads to the channel, to its threads and to everybody's DMs: you play all of {people}.")
+    click.echo(f"{MANAGER} manages the server. Ctrl-C stops. Nothing is kept.")
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(url)
 
 
-async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
-    """Turn the simulated clock, and show on every page what the bot did by itself, until cancelled.
+async def _follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
+    """Advance the simulated clock and refresh the pages, until cancelled.
 
-    The clock stands still, and jumps when a time has been waited for in real time: not more often, because
-    an act on a page that meets a turning clock is turned away.
+    The clock stands still, and jumps when a deadline has been waited for in real time: not more often,
+    because an act on a page that meets a moving clock is refused.
     """
     since: tuple[float, float] | None = None
     while True:
-        await asyncio.sleep(LOOK)
+        await asyncio.sleep(POLL_SECONDS)
         due = await bot.store.next_check()
         if due is not None and (since is None or since[0] != due):
             since = (due, time.monotonic())
@@ -98,23 +132,162 @@ async def keep_up(env: simcord.Env, bot: Backroom, places: Places) -> None:
             if time.monotonic() - since[1] >= left:
                 with contextlib.suppress(SetupError, TimeoutError):
                     await env.advance_time(left + 1)
-        await places.follow()
+        await places.refresh()
 
 
-def _minded(bot: Backroom) -> dict[str, str]:
-    """The titles of the games that have computer players."""
-    language = LANGUAGES[0]
-    minded = {key: bot.texts.of(language, key) for key, package in bot.packages.items() if package.strategy}
-    return {key: text("game-title") for key, text in minded.items()}
+class Places:
+    """The channel, its threads and all DMs, each with a page that is created on first use."""
+
+    def __init__(self, env: simcord.Env, channel: ChannelHandle, people: Sequence[MemberActor]) -> None:
+        self._env = env
+        self.channel = channel
+        self.people = people
+        self._open: dict[int, Preview] = {}
+        self._lock = asyncio.Lock()
+        self._stack = AsyncExitStack()
+        self._shown = 0
+
+    async def __aenter__(self) -> Self:
+        """Return the places; their pages end with them."""
+        await self._stack.__aenter__()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """End every page."""
+        await self._stack.aclose()
+
+    def names(self) -> dict[int, str]:
+        """Return the names of all present places, by channel id."""
+        threads = {thread.id: f"Thread: {thread.name}" for thread in self.channel.threads}
+        own = {person.user.dm_channel.id: f"DMs of {person.user.global_name}" for person in self.people}
+        return {self.channel.id: f"#{self.channel.name}", **threads, **own}
+
+    async def practise(self, game: str) -> int:
+        """Deal the first person a practice game in the channel; return the place."""
+        person = self.people[0]
+        for _ in range(ATTEMPTS):
+            try:
+                opened = await person.slash(self.channel, "play", game=game)
+            except SetupError:
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if (lobby := opened.response) is not None and (table := OF_TABLE.search(str(lobby.components))):
+                button = asking("b", int(table[1]), Practise())
+                await person.click(lobby.message, custom_id=button)
+            return self.channel.id
+        raise TimeoutError
+
+    async def url(self, place: int) -> str:
+        """Return the address of a place's page. Raises `KeyError` if there is no such place."""
+        async with self._lock:
+            self._forget_ended()
+            if place not in self._open:
+                self._open[place] = await self._open_page(place)
+            return self._open[place].url
+
+    async def refresh(self) -> None:
+        """Show what has happened since on every page; by itself a page shows only what is done on it."""
+        done = len(self._env.http_requests)
+        if done == self._shown:
+            return
+        async with self._lock:
+            self._forget_ended()
+            try:
+                for preview in self._open.values():
+                    await preview.refresh()
+            except (SetupError, TimeoutError):
+                return  # A person is acting at this moment; the next call shows the result.
+            self._shown = done
+
+    def _forget_ended(self) -> None:
+        """Forget pages that were ended by their own button or with their thread."""
+
+        def is_open(preview: Preview) -> bool:
+            try:
+                return bool(preview.url)
+            except SetupError:
+                return False
+
+        self._open = {place: preview for place, preview in self._open.items() if is_open(preview)}
+
+    async def _open_page(self, place: int) -> Preview:
+        seen_by: dict[int, tuple[ChannelHandle, Sequence[MemberActor | UserHandle]]] = {
+            channel.id: (channel, self.people) for channel in (self.channel, *self.channel.threads)
+        }
+        for user in [person.user for person in self.people]:
+            seen_by[user.dm_channel.id] = (user.dm_channel, [user])
+        channel, viewers = seen_by[place]
+        for _ in range(ATTEMPTS):
+            try:
+                preview = self._env.preview(channel, viewers=viewers, layout="channel")
+            except SetupError:
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            await self._stack.enter_async_context(preview)
+            self._queue_presses(preview)
+            # SimCord allows a second page only when it has forgotten the first.
+            self._env._preview = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+            return preview
+        raise TimeoutError
+
+    def _queue_presses(self, preview: Preview) -> None:
+        """Let presses on a page wait for a moving clock and for other pages.
+
+        SimCord refuses them, and its page then takes no more presses until it is loaded again.
+        """
+        act = preview._action  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+        async def waiting(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+            for _ in range(ATTEMPTS):
+                if self._env._operation_task is None:  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+                    break
+                await asyncio.sleep(RETRY_SECONDS)
+            return await act(context_id, body)
+
+        preview._action = waiting  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
 
 
-def _say(url: str) -> None:
-    click.echo(f"Open {url}")
-    click.echo(f"It leads to the channel, to its threads and to everybody's DMs: you play all of {_all()}.")
-    click.echo(f"{MANAGER} manages the server. Ctrl-C stops. Nothing is kept.")
-    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        webbrowser.open(url)
+@asynccontextmanager
+async def serve_start_page(
+    places: Places, manager: str, games: Mapping[str, str], port: int = 0
+) -> AsyncGenerator[str]:
+    """Serve the page that links to all places, on this machine alone; yield its address.
 
+    `games` are the titles of those that can be practised, by key.
+    """
 
-def _all() -> str:
-    return ", ".join((MANAGER, *MEMBERS))
+    async def start(_request: web.Request) -> web.Response:
+        links = [
+            f'<li><a href="/{place}" target="place-{place}">{escape(name)}</a></li>'
+            for place, name in places.names().items()
+        ]
+        practice = [
+            f'<li><a href="/practise/{game}" target="place-{places.channel.id}">{escape(title)}</a></li>'
+            for game, title in games.items()
+        ]
+        page = PAGE.format(manager=escape(manager), practice="".join(practice), places="".join(links))
+        return web.Response(text=page, content_type="text/html")
+
+    async def open_place(request: web.Request) -> web.Response:
+        place = int(request.match_info["place"])
+        if place not in places.names():
+            raise web.HTTPNotFound
+        raise web.HTTPFound(await places.url(place))
+
+    async def practise(request: web.Request) -> web.Response:
+        game = request.match_info["game"]
+        if game not in games:
+            raise web.HTTPNotFound
+        raise web.HTTPFound(await places.url(await places.practise(game)))
+
+    pages = web.Application()
+    pages.router.add_get("/", start)
+    pages.router.add_get(r"/{place:\d+}", open_place)
+    pages.router.add_get(r"/practise/{game:\w+}", practise)
+    runner = web.AppRunner(pages, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", port, reuse_address=True).start()
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    finally:
+        await runner.cleanup()

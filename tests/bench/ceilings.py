@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.cli.arena import Match, Stopwatch, interval, named
+from bot.cli.arena import Match, interval, player_of
 from games import GAMES
 from games.core import Seat
 from games.money_and_luck.pieces import Choosing, Coins, Show
@@ -52,13 +52,15 @@ CHEATS: dict[str, Cheat] = {"seijiya_no_koshin": of_seijiya, "money_and_luck": o
 class Seen(Match):
     """A game in which one seat cheats."""
 
-    def _decision(self, seat: Seat, deal: bytes) -> Any:
+    def decide(self, seat: Seat, deal: bytes) -> Any:
+        """Let the cheat choose its own way."""
         legal = self.game.legal(self.state, seat)
         cheats = CHEATS[self.game.key] if seat == self.timed else None
         found = cheats(self.state, seat, legal) if cheats else None
-        return super()._decision(seat, deal) if found is None else found
+        return super().decide(seat, deal) if found is None else found
 
-    def _asked(self) -> Seat | None:
+    def awaited_seat(self) -> Seat | None:
+        """Ask the cheat last."""
         awaited = self.game.awaited(self.state).seats
         return min(awaited, key=lambda seat: seat == self.timed, default=None)
 
@@ -68,9 +70,9 @@ def ceiling(key: str, seats: int, games: int, against: str) -> str:
     package, won = GAMES[key], 0.0
     for number in range(games):
         deal, seat = divmod(number, seats)
-        players = [named(package, "sharp" if other == seat else against) for other in range(seats)]
+        players = [player_of(package, "sharp" if other == seat else against) for other in range(seats)]
         drawn = hashlib.blake2b(f"1 {deal}".encode(), digest_size=32).digest()
-        outcome = Seen(package.game, players, seat, Stopwatch()).played(drawn)
+        outcome = Seen(package.game, players, seat, []).play(drawn)
         won += seat in outcome.winners and 1 / len(outcome.winners)
     low, high = interval(won, games)
     share = f"{won / games:.2f} [{low:.2f}, {high:.2f}] of {games}"

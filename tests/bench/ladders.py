@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.cli.arena import Result, measured
+from bot.cli.arena import Result, measure
 from games import GAMES
 
 SEED = "1"
@@ -79,7 +79,7 @@ def results(path: Path, games: list[str]) -> dict[Cell, Result]:
     found = {cell_of(result): result for result in [msgspec.json.decode(line, type=Result) for line in lines]}
     for cell in [cell for game in games for cell in cells(game) if cell not in found]:
         game, seats, player, against, many = cell
-        found[cell] = measured(GAMES[game], seats, many, against, player, SEED)
+        found[cell] = measure(GAMES[game], seats, many, against, player, SEED)
         with path.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(found[cell]).decode() + "\n")
     return found

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 import simcord
 
-from bot.cli.metrics_page import MetricsError, served
+from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import SettingsError, read_settings
 from bot.store import StoreAwayError
 from tests.bot.night import Night
@@ -47,7 +47,7 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
         "backroom_append_seconds_count",
         'backroom_discord_errors_total{code="50007",status="403"}',
     )
-    async with served(address, night.bot):
+    async with serve_metrics(address, night.bot):
         with env._bot_scope():
             before = await scraped(address)
         await night.start(seats=3)
@@ -74,7 +74,7 @@ async def test_the_page_is_there_when_the_database_is_not(
         raise StoreAwayError("the database cannot be reached")
 
     monkeypatch.setattr(night.bot.store, "open_by_game", open_by_game)
-    async with served(address, night.bot):
+    async with serve_metrics(address, night.bot):
         page = await scraped(address)
     assert "backroom_presses_total" in page
     assert "backroom_open_tables{" not in page
@@ -82,7 +82,7 @@ async def test_the_page_is_there_when_the_database_is_not(
 
 async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) -> None:
     """For people, systemd and load balancers; one that stops takes nothing more."""
-    async with served(address, night.bot), aiohttp.ClientSession() as session:
+    async with serve_metrics(address, night.bot), aiohttp.ClientSession() as session:
         async with session.get(f"http://{address}/health") as answer:
             assert answer.status == 200
             assert await answer.json() == {"state": "ready", "shards": [0], "of": 1}
@@ -93,9 +93,9 @@ async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) 
 
 async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:
     """Is told in one line."""
-    async with served(address, night.bot):
+    async with serve_metrics(address, night.bot):
         with pytest.raises(MetricsError, match=f"cannot listen on {address}"):
-            async with served(address, night.bot):
+            async with serve_metrics(address, night.bot):
                 pass
 
 

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 import pytest
 import simcord
 
-from bot.cli.records import replayed
+from bot.cli.records import replay_record
 from games import GAMES
 from games.politically_correct_people.cards import full_deck
 from games.politically_correct_people.events import TieRolled
@@ -174,7 +174,7 @@ async def test_a_game_of_konsul(night: Night, env: simcord.Env) -> None:
     assert "Final standings" in await konsul.shown(night)
     data = table.record()
     assert Replay(data, GAMES).verify() == outcome
-    told = "\n".join(replayed(data, "en"))
+    told = "\n".join(replay_record(data, "en"))
     for words in ("turns up A1: ", "gives up", "is out of the game", "took"):
         assert words in told
     assert konsul.NAMED.search(told)
@@ -268,7 +268,7 @@ async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env, *, ex
     assert shown.partition("Hands at the end")[2].count("**: ") == 4
     assert table.outcome is not None
     assert Replay(table.record(), GAMES).verify() == table.outcome
-    assert sum("draws a card" in line for line in replayed(table.record(), "en")) == turns // 5
+    assert sum("draws a card" in line for line in replay_record(table.record(), "en")) == turns // 5
     del env
 
 
@@ -305,5 +305,5 @@ async def test_a_game_of_vertigo(night: Night, env: simcord.Env, monkeypatch: py
     assert "Final standings" in (await night.public()).text
     assert Replay(table.record(), GAMES).verify() == outcome
     for language in ("en", "ja"):
-        assert len(list(replayed(table.record(), language))) > 50
+        assert len(list(replay_record(table.record(), language))) > 50
     del env

@@ -10,8 +10,7 @@ from pathlib import Path
 import simcord
 
 import bot
-from bot.cli.try_mode import QUICK, arrived, dealt
-from bot.cli.try_places import Places
+from bot.cli.try_mode import QUICK, Places, create_places, start_game
 from bot.client.bot import Backroom
 from bot.features import Features
 from bot.store import Store
@@ -26,8 +25,8 @@ async def evening(key: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
         client = Backroom(store, features=Features(), packages=packages, pace=QUICK)
-        async with simcord.run(client, settle_timeout=60) as env, await arrived(env) as places:
-            await dealt(places, 2, key)
+        async with simcord.run(client, settle_timeout=60) as env, await create_places(env) as places:
+            await start_game(places, 2, key)
             await _played(places)
         await client.close()
 

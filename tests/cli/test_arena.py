@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.cli.arena import ArenaError, Result, interval, measured, rungs
+from bot.cli.arena import ArenaError, Result, interval, measure, opponents
 from games import GAMES
 
 WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
@@ -20,10 +20,10 @@ def test_every_rung_of_the_ladder(key: str) -> None:
     """Each can be played to its end, and again with the same result."""
     package = GAMES[key]
     seats = min(package.game.seats(package.game.options()))
-    results = [measured(package, seats, 1, against, seed="7") for against in rungs(package)]
+    results = [measure(package, seats, 1, against, seed="7") for against in opponents(package)]
     assert all(0 <= result.low <= result.share <= result.high <= 1 for result in results)
     last = results[-1]
-    again = measured(package, seats, 1, last.against, seed="7")
+    again = measure(package, seats, 1, last.against, seed="7")
     assert msgspec.structs.replace(last, ms_mean=again.ms_mean, ms_max=again.ms_max) == again
 
 
@@ -75,7 +75,7 @@ def test_what_cannot_be_played(asked: list[str], said: str) -> None:
 def test_a_game_without_a_computer_player() -> None:
     """There is nobody to measure."""
     with pytest.raises(ArenaError, match="no computer player"):
-        measured(replace(GAMES["konsul"], strategy=None), 2, 1, "default")
+        measure(replace(GAMES["konsul"], strategy=None), 2, 1, "default")
 
 
 def test_the_bounds_of_a_share() -> None:

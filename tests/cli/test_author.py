@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.new import NewError, made
+from bot.cli.authors import NewError, make_package
 from bot.text.check import text_fault
 from games import load_package
 from games.packages import fault
@@ -98,22 +98,22 @@ def test_a_game_that_is_not_installed(author: Mapping[str, str], tmp_path: Path)
 def test_names_that_no_game_can_have(name: str, tmp_path: Path) -> None:
     """Nothing is made."""
     with pytest.raises(NewError):
-        made(name, tmp_path)
+        make_package(name, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     """Whatever lies there stays."""
-    made(NAME, tmp_path)
+    make_package(NAME, tmp_path)
     with pytest.raises(NewError, match="is there already"):
-        made(NAME, tmp_path)
+        make_package(NAME, tmp_path)
 
 
 def test_a_folder_where_nothing_can_be_made(tmp_path: Path) -> None:
     """It is told in one line."""
     (tmp_path / "file").touch()
     with pytest.raises(NewError, match=r"cannot make .*: Not a directory"):
-        made(NAME, tmp_path / "file")
+        make_package(NAME, tmp_path / "file")
 
 
 def test_the_template_is_sound() -> None:

@@ -16,7 +16,7 @@ import simcord
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.cli.backup import BackupError, backed_up
+from bot.cli.backup import BackupError, back_up
 from bot.store import Store
 from games import GAMES
 from tests.bot.night import Night
@@ -63,7 +63,7 @@ async def test_a_night_goes_on_from_its_backup(night: Night, env: simcord.Env, t
     copy = tmp_path / "elsewhere.sqlite3"
 
     async def moved() -> str:
-        size = await asyncio.to_thread(backed_up, night.url, copy)
+        size = await asyncio.to_thread(back_up, night.url, copy)
         assert size == copy.stat().st_size
         return f"sqlite:///{copy}"
 
@@ -86,7 +86,7 @@ async def test_it_is_whole_while_somebody_writes(database: Path, tmp_path: Path)
         counts = list[int]()
         for number in range(5):
             copy = tmp_path / f"copy{number}"
-            await asyncio.to_thread(backed_up, f"sqlite:///{database}", copy)
+            await asyncio.to_thread(back_up, f"sqlite:///{database}", copy)
             with closing(sqlite3.connect(copy)) as read:
                 assert read.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
                 counts.append(read.execute("SELECT count(*) FROM pairs").fetchone()[0])
@@ -98,7 +98,7 @@ async def test_it_is_one_file_that_only_its_owner_reads(database: Path, tmp_path
     """Hidden hands are in it."""
     folder = tmp_path / "backups"
     folder.mkdir()
-    backed_up(f"sqlite:///{database}", folder / "copy")
+    back_up(f"sqlite:///{database}", folder / "copy")
     assert [path.name for path in folder.iterdir()] == ["copy"]
     if sys.platform != "win32":
         for file in (folder / "copy", database):
@@ -111,15 +111,15 @@ async def test_it_overwrites_nothing_unless_told_to(database: Path, tmp_path: Pa
     url, copy = f"sqlite:///{database}", tmp_path / "copy"
     copy.write_text("precious")
     with pytest.raises(BackupError, match="there already"):
-        backed_up(url, copy)
+        back_up(url, copy)
     assert copy.read_text() == "precious"
-    backed_up(url, copy, force=True)
+    back_up(url, copy, force=True)
     assert dump(copy) == dump(database)
     with pytest.raises(BackupError, match="the database itself"):
-        backed_up(url, database, force=True)
+        back_up(url, database, force=True)
     (tmp_path / "copy-wal").write_text("of another")
     with pytest.raises(BackupError, match="in use"):
-        backed_up(url, copy, force=True)
+        back_up(url, copy, force=True)
 
 
 def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
@@ -133,11 +133,11 @@ def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
         ("none", "no database"),
     ):
         with pytest.raises(BackupError, match=said):
-            backed_up(f"sqlite:///{tmp_path / name}", tmp_path / "copy")
+            back_up(f"sqlite:///{tmp_path / name}", tmp_path / "copy")
     with pytest.raises(BackupError, match="no folder"):
-        backed_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / "nowhere" / "copy")
+        back_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / "nowhere" / "copy")
     with pytest.raises(BackupError, match="name too long"):
-        backed_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / ("long" * 99))
+        back_up(f"sqlite:///{tmp_path / 'other'}", tmp_path / ("long" * 99))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["other", "text"]
 
 
@@ -147,7 +147,7 @@ def test_a_damaged_database_is_told(tmp_path: Path, database: Path) -> None:
     data[4096 * 3 : 4096 * 5] = random.Random(0).randbytes(4096 * 2)
     database.write_bytes(data)
     with pytest.raises(BackupError, match=r"damaged|malformed"):
-        backed_up(f"sqlite:///{database}", tmp_path / "copy")
+        back_up(f"sqlite:///{database}", tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
 
 

@@ -13,8 +13,7 @@ from typing import Any, Self
 import pytest
 
 from bot.cli import doctor
-from bot.cli.discord_checks import clock
-from bot.cli.doctor import findings
+from bot.cli.doctor import clock_finding, findings
 from bot.cli.findings import Finding
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.store import Store
@@ -178,10 +177,10 @@ async def test_a_server_that_cannot_be_asked(database: Path) -> None:
 )
 def test_the_clock(ahead: int, mark: str, said: str) -> None:
     """Against the `Date` of an answer."""
-    finding = clock("Sun, 06 Nov 1994 08:49:37 GMT", 784111777 + ahead)
+    finding = clock_finding("Sun, 06 Nov 1994 08:49:37 GMT", 784111777 + ahead)
     assert finding.mark == mark
     assert finding.told.startswith(said)
-    assert clock("", 0.0).mark == "note"
+    assert clock_finding("", 0.0).mark == "note"
 
 
 # At home -------------------------------------------------------------------------------------------

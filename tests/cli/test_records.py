@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.cli.records import NotProvedError, replayed, verified
+from bot.cli.records import NotProvedError, replay_record, verify_record
 from bot.table.commands import CutDeck, End, EndTogether, Leave, Start, TakeSeat
 from games.record import record_hash
 from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby
@@ -37,14 +37,14 @@ def test_what_the_table_itself_noted_is_told() -> None:
     session.do(TakeSeat(seat), DAN)
     session.do(End(), ANN)
     data = session.over.record()
-    told = "\n".join(replayed(data, "en"))
+    told = "\n".join(replay_record(data, "en"))
     assert " left the game. The bot plays this seat" in told
     assert "did not answer, so the bot made a safe move: " in told
     assert "somebody else plays this seat from here on" in told
     assert "The host ended the game here." in told
     assert "the bot alone drew the deal" in told
-    assert "主催者がここで終了しました" in "\n".join(replayed(data, "ja"))
-    assert any("Proved" in line for line in verified(data, "en"))
+    assert "主催者がここで終了しました" in "\n".join(replay_record(data, "ja"))
+    assert any("Proved" in line for line in verify_record(data, "en"))
 
 
 def test_what_was_taken_back_is_told_as_undone() -> None:
@@ -55,7 +55,7 @@ def test_what_was_taken_back_is_told_as_undone() -> None:
     session.undo(seat)
     session.do(EndTogether(agree=True), ANN)
     session.do(EndTogether(agree=True), BEN)
-    told = list(replayed(session.over.record(), "en"))
+    told = list(replay_record(session.over.record(), "en"))
     assert any(line.startswith("3. ") and "took back line 2 (" in line for line in told)
     assert any("All agreed to end the game here." in line for line in told)
 
@@ -65,7 +65,7 @@ def test_a_record_with_two_cuts_is_proved(language: str) -> None:
     """Who cut with what, who cut last, the seats, and both hashes."""
     session = finished()
     data = session.over.record()
-    told = "\n".join(verified(data, language))
+    told = "\n".join(verify_record(data, language))
     for said in ("banana", "さくら", record_hash(data), session.over.commitment):
         assert said in told
     assert told.index("banana") < told.index("さくら")
@@ -78,11 +78,11 @@ def test_the_hash_of_the_final_post_tells_records_apart() -> None:
     """As many digits as are shown are enough; a few are not."""
     data = finished().over.record()
     shown = record_hash(data)[:16]
-    assert any("nothing was altered" in line for line in verified(data, "en", shown.upper()))
+    assert any("nothing was altered" in line for line in verify_record(data, "en", shown.upper()))
     with pytest.raises(NotProvedError, match="this is another record"):
-        list(verified(data, "en", "0" * 16))
+        list(verify_record(data, "en", "0" * 16))
     with pytest.raises(NotProvedError, match="at least 8 digits"):
-        list(verified(data, "en", shown[:4]))
+        list(verify_record(data, "en", shown[:4]))
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

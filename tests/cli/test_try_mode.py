@@ -14,8 +14,7 @@ import msgspec
 import pytest
 import simcord
 
-from bot.cli.try_mode import MANAGER, PEOPLE, arrived
-from bot.cli.try_places import Places, start_page
+from bot.cli.try_mode import MANAGER, PEOPLE, Places, create_places, serve_start_page
 from bot.client.bot import Backroom
 from bot.screens.wording import words
 from bot.table.commands import Act, Actor
@@ -65,7 +64,10 @@ class Page:
 async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
     """A server where all people of try mode have come in."""
     night = Night(folder)
-    async with simcord.run(await night.new_bot(), settle_timeout=60) as env, await arrived(env) as places:
+    async with (
+        simcord.run(await night.new_bot(), settle_timeout=60) as env,
+        await create_places(env) as places,
+    ):
         yield env, places
     await night.close()
 
@@ -85,11 +87,11 @@ async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: a
         own = await Page(session, await places.url(second.user.dm_channel.id)).opened(second.id)
         opened = await first.slash(places.channel, "play", game="konsul")
         assert "Konsul" not in await channel.text()
-        await places.follow()
+        await places.refresh()
         assert "Konsul" in await channel.text()
         await second.click(opened.response.message, label="Join")
         await first.click(opened.response.message, label="Start")
-        await places.follow()
+        await places.refresh()
         assert "seen by you alone" in await own.text()
         assert "seen by you alone" not in await channel.text()
 
@@ -104,7 +106,7 @@ async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSes
         page = await Page(session, await places.url(places.channel.id)).opened(first.id)
         before = await page.text()
         await env.advance_time(90_000)
-        await places.follow()
+        await places.refresh()
         assert await page.text() != before
         assert await page.pictures()
         assert all(picture["available"] for picture in await page.pictures())
@@ -124,7 +126,7 @@ async def test_one_person_manages_the_server(tmp_path: Path) -> None:
 async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.ClientSession) -> None:
     """It names the channel and all DMs, leads to nothing that is not there, and deals for practice."""
     games = {"seijiya_no_koshin": "Seijiya no Koshin"}
-    async with try_mode(tmp_path) as (env, places), start_page(places, MANAGER, games) as url:
+    async with try_mode(tmp_path) as (env, places), serve_start_page(places, MANAGER, games) as url:
         async with session.get(url) as answer:
             listed = await answer.text()
         for name in ("#game-night", *(f"DMs of {name}" for name in PEOPLE)):
@@ -150,7 +152,7 @@ async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: ai
         opened = await first.slash(places.channel, "play", game="konsul")
         await second.click(opened.response.message, label="Join")
         await first.click(opened.response.message, label="Start")
-        [thread] = [number for number, name in places.named().items() if name.startswith("Thread: ")]
+        [thread] = [number for number, name in places.names().items() if name.startswith("Thread: ")]
         page = await Page(session, await places.url(thread)).opened(first.id)
         assert "opens the auction" in await page.text()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import simcord
 
-from bot.cli.records import replayed, verified
+from bot.cli.records import replay_record, verify_record
 from bot.features import Features
 from bot.features.results.ratings import PLACED_GAMES, Standing
 from bot.table.commands import Actor, Leave, TakeSeat
@@ -155,11 +155,11 @@ async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> N
     table_id = await night.start("money_and_luck", 3)
     await night.play_on(random.Random(3).choice, table_id)
     before = (await night.table(table_id)).record()
-    told = [*verified(before, "en"), *replayed(before, "en")]
+    told = [*verify_record(before, "en"), *replay_record(before, "en")]
     await forget(night, night.people[1])
     after = (await night.table(table_id)).record()
     assert after == before
-    assert [*verified(after, "en"), *replayed(after, "en")] == told
+    assert [*verify_record(after, "en"), *replay_record(after, "en")] == told
 
 
 async def board(night: Night) -> tuple[Standing, ...]:

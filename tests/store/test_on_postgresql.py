@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, event, insert, make_url, text, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.cli.logs import told
+from bot.cli.logs import render_error
 from bot.store import ConflictError, StoreAwayError, StoreBusyError, StoreError, postgresql
 from bot.store.database import reason_of
 from bot.store.schema import leases
@@ -202,7 +202,7 @@ async def test_a_value_that_does_not_fit_is_not_told(house: House, statement: st
     choice = "hidden".upper()
     with pytest.raises((StoreError, IntegrityError)) as error:
         await house.store.run(lambda it: it.execute(text(statement), {"it": choice}))
-    said = [reason_of(error.value), told((type(error.value), error.value, error.tb))]
+    said = [reason_of(error.value), render_error((type(error.value), error.value, error.tb))]
     assert not [line for line in said if choice in line]
     assert "does not fit" in said[0]
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from bot.cli.backup import BackupError, backed_up
+from bot.cli.backup import BackupError, back_up
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
 from bot.store import Store, StoreError, bus, postgresql
@@ -140,4 +140,4 @@ async def test_the_doctor_looks_at_a_server() -> None:
     assert (await found(url)).startswith("ok")
     assert (await found("postgresql://127.0.0.1:9/games")).startswith("do")
     with pytest.raises(BackupError, match="pg_dump"):
-        backed_up(url, Path("copy"))
+        back_up(url, Path("copy"))
