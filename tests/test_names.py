@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-from tests.source import ROOT, python_files, shown, tree
+from tests.source import python_files, shown, tree
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 IMPORTS = (ast.Import, ast.ImportFrom)
@@ -58,15 +55,17 @@ def hiding(module: ast.Module) -> list[ast.AST]:
     return list(dict.fromkeys(node for scope in scopes for node, name in bound(scope) if name in own))
 
 
-@pytest.mark.parametrize("path", python_files("games", "bot"), ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_name_hides_another(path: Path) -> None:
-    """Whether a loop's, a parameter's, or any other."""
-    assert not [f"{shown(path, node)} {ast.unparse(node)}" for node in hiding(tree(path))]
+def test_no_name_hides_another() -> None:
+    wrong = [
+        f"{shown(path, node)} {ast.unparse(node)}"
+        for path in python_files("games", "bot")
+        for node in hiding(tree(path))
+    ]
+    assert wrong == []
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
+def test_a_name_that_hides_another_is_found() -> None:
+    bindings = (
         "x = [event for event in story]",
         "x = {event: 1 for event in story}",
         "def f(event): ...",
@@ -79,17 +78,11 @@ def test_no_name_hides_another(path: Path) -> None:
         "def f():\n def event(): ...",
         "def f():\n import event",
         "class C:\n def f(self, event): ...",
-    ],
-)
-@pytest.mark.parametrize(
-    "own", ["def event(): ...", "class event: ...", "from a import event", "import event"]
-)
-def test_a_name_that_hides_another_is_found(own: str, code: str) -> None:
-    """Wherever it is bound."""
-    assert len(hiding(ast.parse(f"{own}\n{code}"))) == 1
+    )
+    for own in ("def event(): ...", "class event: ...", "from a import event", "import event"):
+        assert [len(hiding(ast.parse(f"{own}\n{code}"))) for code in bindings] == [1] * len(bindings)
 
 
-@pytest.mark.parametrize("code", ["event = 1", "class C:\n event: int", "def f():\n x.event = event(1)"])
-def test_other_names_are_not_found(code: str) -> None:
-    """A field or an attribute hides nothing."""
-    assert not hiding(ast.parse(f"def event(): ...\n{code}"))
+def test_fields_and_attributes_hide_nothing() -> None:
+    for code in ("event = 1", "class C:\n event: int", "def f():\n x.event = event(1)"):
+        assert not hiding(ast.parse(f"def event(): ...\n{code}"))
