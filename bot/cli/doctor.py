@@ -20,7 +20,7 @@ import discord.http
 
 from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings
-from bot.client.bot import needed_intents
+from bot.client.client import needed_intents
 from bot.client.pictures import draw, font_files
 from bot.client.threads_wanted import GROWS_THREADS
 from bot.client.threads_wanted import NEEDED as FOR_THREADS

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot.client.bot import READY, STANDING_BY, Backroom
+from bot.client.client import READY, STANDING_BY, Backroom
 from bot.metrics import POSTS, SHARDS, TABLES
 from bot.store import StoreError
 
@@ -30,13 +30,13 @@ async def serve_metrics(address: str | None, bot: Backroom) -> AsyncGenerator[No
             with suppress(StoreError):
                 for game, status, count in await bot.store.open_by_game(ours=True):
                     TABLES.labels(game, status).set(count)
-        for shard in bot.ours.ids:
+        for shard in bot.own_shards.ids:
             SHARDS.labels(str(shard)).set(bot.state == READY)
         POSTS.set(bot.posts.waiting)
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(_request: web.Request) -> web.Response:
-        body = {"state": bot.state, "shards": list(bot.ours.ids), "of": bot.ours.count}
+        body = {"state": bot.state, "shards": list(bot.own_shards.ids), "of": bot.own_shards.count}
         # A standby is healthy too.
         return web.json_response(body, status=200 if bot.state in {READY, STANDING_BY} else 503)
 

@@ -21,9 +21,8 @@ import yarl
 
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
-from bot.client.bot import Backroom
+from bot.client.client import Backroom, Sharded, advice
 from bot.client.duty import Duty
-from bot.client.gateway import OneAfterTheOther, Sharded, advice
 from bot.client.throttle import Throttle
 from bot.features import Features
 from bot.features.about import Links
@@ -110,7 +109,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             store = Store.at(settings.database_url, packages, GATHER_SECONDS)
             store.look_after(shards)
             await duty.take(store)
-            bot = (OneAfterTheOther if count == 1 else Sharded)(
+            bot = (Backroom if count == 1 else Sharded)(
                 store,
                 features=Features(
                     Links(
@@ -124,9 +123,9 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute),
                 duty=duty,
                 shards=shards,
+                together=advised.together,
                 bus=None if shards.all else bus_at(settings.database_url),
             )
-            bot.together = advised.together
             _keep_pauses_short()
             async with serve_metrics(settings.metrics_address, bot), bot:
                 await _stay_connected(bot, token)

@@ -25,7 +25,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
-from bot.client.bot import Backroom
+from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace
 from bot.features import Features
@@ -71,7 +71,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
                 bot.company.start()
                 titles = {
                     key: bot.texts.of(LANGUAGES[0], key)("game-title")
-                    for key, package in bot.packages.items()
+                    for key, package in bot.services.packages.items()
                     if package.strategy
                 }
                 async with serve_start_page(places, MANAGER, titles, port) as url:

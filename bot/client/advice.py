@@ -31,12 +31,12 @@ async def show_advice(press: Press, table: Playing) -> None:
     """
     seat = seated(table, press.user_id)
     may_ask(table, seat)
-    asked, thinking = decision(table, seat), press.bot.company.thinking
+    asked, thinking = decision(table, seat), press.services.thinking
     action, said = await thinking.act(table, seat), await thinking.talk_beside(table, seat)
-    table = press.table = playing(await press.bot.tables.get(table.id))
+    table = press.table = playing(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
-    text = words(press.bot.texts, table, press.language, seat)
+    text = words(press.services.texts, table, press.language, seat)
     await show_panel(press, table, above=advice(table, seat, action, said, text))
 
 
@@ -49,10 +49,10 @@ async def take_advice(press: Press, table: Playing, advised: str) -> None:
     """
     seat = seated(table, press.user_id)
     may_ask(table, seat)
-    action = await _advised(press.bot.company.thinking, table, seat, advised)
-    press.bot.posts.plays_from(table, seat_place(seat), press.post)
+    action = await _advised(press.services.thinking, table, seat, advised)
+    press.services.posts.plays_from(table, seat_place(seat), press.post)
     command = Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step)
-    after = press.table = await press.bot.tables.do(table.id, command, press.actor)
+    after = press.table = await press.services.tables.do(table.id, command, press.actor)
     await _show_what_comes(press, after, seat)
 
 
@@ -61,12 +61,12 @@ async def _show_what_comes(press: Press, table: Table, seat: Seat) -> None:
 
     Nothing is told of a moment before the public post tells of it.
     """
-    told = not press.bot.posts.seconds_to_tell(table)
+    told = not press.services.posts.seconds_to_tell(table)
     if told and isinstance(table, Playing) and takes_advice(table, seat):
         with suppress(DeniedError, StaleError):
             await show_advice(press, table)
             return
-        table = press.table = await press.bot.tables.get(table.id)
+        table = press.table = await press.services.tables.get(table.id)
     await show_panel(press, table)
 
 

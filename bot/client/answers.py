@@ -41,7 +41,7 @@ async def show_panel(
     elif not press.on_private:
         await _opened(press, table, shown, view, passing=passing)
     elif await press.reply.edited(view) and press.on_ephemeral:
-        await press.bot.panels.keep(table, press.interaction, press.reply.original, shown)
+        await press.services.panels.keep(table, press.interaction, press.reply.original, shown)
 
 
 async def open_panel(press: Press, table: Table) -> None:
@@ -54,7 +54,7 @@ async def _opened(
     press: Press, table: Table, shown: Shown, view: ui.LayoutView, *, passing: bool = False
 ) -> None:
     if (message := await press.reply.private(view)) is not None:
-        await press.bot.panels.keep(table, press.interaction, message, shown, passing=passing)
+        await press.services.panels.keep(table, press.interaction, message, shown, passing=passing)
 
 
 async def show_public(press: Press, table: Table) -> None:
@@ -73,24 +73,24 @@ async def show_public(press: Press, table: Table) -> None:
 async def show_help(press: Press, table: Table) -> None:
     """Explain to the presser, as a new private message, what their seat is asked now."""
     game, seat = playing(table), seated(table, press.user_id)
-    screen = help_page(game, seat, press.bot.texts, press.language)
+    screen = help_page(game, seat, press.services.texts, press.language)
     await press.reply.private(render(Shown(table.id, "help", 0, screen)))
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
     """Show the page about the table: in place of one that was pressed on, or as a new private message."""
-    around, kept = press.bot.posts.around(table), await _kept(press, table)
+    around, kept = press.services.posts.around(table), await _kept(press, table)
     screen = page(
         table,
         press.user_id,
-        press.bot.texts,
+        press.services.texts,
         press.language,
         around,
         manages=press.manages,
         part=part,
         kept=kept,
     )
-    files = await drawn(press.bot.pictures, screen)
+    files = await drawn(press.services.pictures, screen)
     view = render(Shown(table.id, "page", 0, screen), [file.filename for file in files])
     await (press.reply.edited(view, files) if press.on_ephemeral else press.reply.private(view, files))
 
@@ -108,7 +108,7 @@ async def _kept(press: Press, table: Table) -> tuple[KeptOptions, ...]:
     """The options that the host of a lobby may use again."""
     if not isinstance(table, Lobby) or table.host_id != press.user_id:
         return ()
-    return await press.bot.store.read(kept_of(press.user_id, table.game.key))
+    return await press.services.store.read(kept_of(press.user_id, table.game.key))
 
 
 async def show_joined(press: Press, table: Table) -> None:
@@ -116,7 +116,7 @@ async def show_joined(press: Press, table: Table) -> None:
     if not isinstance(table, Lobby):
         await press.reply.silent()
         return
-    screen = joined(table, words(press.bot.texts, table, press.language))
+    screen = joined(table, words(press.services.texts, table, press.language))
     view = render(Shown(table.id, "joined", 0, screen))
     await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
 
@@ -126,7 +126,7 @@ async def show_interested(press: Press, table: Table) -> None:
     if not isinstance(table, Lobby):
         await press.reply.silent()
         return
-    screen = interested(table, press.user_id, words(press.bot.texts, table, press.language))
+    screen = interested(table, press.user_id, words(press.services.texts, table, press.language))
     view = render(Shown(table.id, "interested", 0, screen))
     await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
 
@@ -140,11 +140,11 @@ async def open_form(press: Press, form: ui.Modal) -> None:
 
 async def explain(press: Press, error: DeniedError | RefusedError) -> None:
     """Say why not, and what is possible now."""
-    table, text = await _now(press), press.bot.texts.of(press.language)
+    table, text = await _now(press), press.services.texts.of(press.language)
     if table is None:
         await say(press, refusal(error, text))
         return
-    text = words(press.bot.texts, table, press.language)
+    text = words(press.services.texts, table, press.language)
     why = refusal(error, text)
     if isinstance(table, Playing) and table.seat_of(press.user_id) is not None:
         await show_panel(press, table, why)
@@ -159,7 +159,7 @@ async def show_present(press: Press) -> None:
     if table is None or table.seat_of(press.user_id) is None:
         await explain(press, DeniedError("denied-not-seated"))
         return
-    await show_panel(press, table, f"↻ {press.bot.texts.of(press.language)('notice-stale')}")
+    await show_panel(press, table, f"↻ {press.services.texts.of(press.language)('notice-stale')}")
 
 
 async def _now(press: Press) -> Table | None:
@@ -167,7 +167,7 @@ async def _now(press: Press) -> Table | None:
     if press.table is None:
         return None
     try:
-        press.table = await press.bot.tables.get(press.table.id)
+        press.table = await press.services.tables.get(press.table.id)
     except DeniedError:
         return None
     return press.table
@@ -186,8 +186,8 @@ def of_no_table(screen: Screen) -> Shown:
 
 def _news(press: Press, table: Table) -> str:
     """What the presser has not been told yet: that their DMs are closed."""
-    if table.seat_of(press.user_id) not in press.bot.posts.around(table).closed_dms:
+    if table.seat_of(press.user_id) not in press.services.posts.around(table).closed_dms:
         return ""
-    if not press.bot.private_replies.is_news(table.id, press.user_id):
+    if not press.services.private_replies.is_news(table.id, press.user_id):
         return ""
-    return f"✉️ {press.bot.texts.of(press.language)('notice-dm-closed')}"
+    return f"✉️ {press.services.texts.of(press.language)('notice-dm-closed')}"

@@ -97,7 +97,7 @@ async def ask(press: Press, request: Request, table: Table, lines: Mapping[str, 
     """Answer a request of a table. Raises what `decide` does."""
     await _asked(press, request, table, lines)
     if press.table is not None and press.table is not table:
-        await press.bot.panels.refresh(press.table, press.user_id)
+        await press.services.panels.refresh(press.table, press.user_id)
 
 
 async def _asked(press: Press, request: Request, table: Table, lines: Mapping[str, str] | None) -> None:
@@ -165,7 +165,7 @@ async def _typed(press: Press, request: TypeAny, table: Table, lines: Mapping[st
 
 async def _done(press: Press, table: Table, command: Pressed | SetOptions | CutDeck | WriteNote) -> Table:
     """Return the table after a command."""
-    after = press.table = await press.bot.tables.do(table.id, command, press.actor)
+    after = press.table = await press.services.tables.do(table.id, command, press.actor)
     return after
 
 
@@ -191,7 +191,7 @@ async def _start(press: Press, table: Table, request: Start | Practise) -> None:
 
 async def _welcome(press: Press, table: Table) -> None:
     """A substitute's first look: what everybody saw until now, and what the seat may know."""
-    text = words(press.bot.texts, table, press.language)
+    text = words(press.services.texts, table, press.language)
     told = story(table, text, lines=TOLD)
     lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
     await show_panel(press, table, "\n".join(lines))
@@ -202,7 +202,7 @@ async def _welcome(press: Press, table: Table) -> None:
 
 async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
     """Open the form for the word of a cut, or cut the deck with the one that was typed."""
-    form = cut_form(words(press.bot.texts, table, press.language))
+    form = cut_form(words(press.services.texts, table, press.language))
     if lines is None:
         seated(in_lobby(table), press.user_id)
         await open_form(press, modal(form, asking("f", table.id, TypeCut())))
@@ -220,7 +220,7 @@ async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None)
 async def _type_note(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
     """Open the form for the presser's note, or keep what was typed."""
     seat = seated(table, press.user_id)
-    form = note_form(playing(table), seat, words(press.bot.texts, table, press.language))
+    form = note_form(playing(table), seat, words(press.services.texts, table, press.language))
     if lines is None:
         await open_form(press, modal(form, asking("f", table.id, TypeNote())))
         return
@@ -252,7 +252,7 @@ def _may_choose(press: Press, table: Table) -> None:
 
 
 def _minutes_form(press: Press, request: TypeLimit | TypeFinish, table: Table) -> Form:
-    text = words(press.bot.texts, table, press.language)
+    text = words(press.services.texts, table, press.language)
     least, most = MINIMUM_MINUTES, MAXIMUM_MINUTES
     label, title = text("terms-minutes"), text("clock-own")
     if isinstance(request, TypeFinish):

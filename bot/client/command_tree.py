@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 import discord
 import structlog
@@ -14,14 +15,12 @@ from bot.client.failures import failure
 from bot.client.press import Interaction
 from bot.client.render import render
 from bot.client.reply import BROKEN, Reply
+from bot.client.services import Services
 from bot.client.throttle import FloodError
 from bot.screens.notices import notice, refusal
-from bot.text import Texts, UnknownTextError, supported
+from bot.text import Texts, UnknownTextError, Words, supported
 
-if TYPE_CHECKING:
-    from bot.client.bot import Backroom
-
-Tree: TypeAlias = app_commands.CommandTree["Backroom"]
+Tree: TypeAlias = app_commands.CommandTree[discord.Client]
 
 AGAIN = 30.0
 """So many seconds after Discord did not take the commands they are sent again."""
@@ -32,27 +31,35 @@ log = structlog.stdlib.get_logger(__name__)
 class CommandTree(Tree):
     """The commands, how often one person may use them, and what is said when one fails."""
 
+    def __init__(
+        self, client: discord.Client, services: Services, admits: Callable[[Interaction], Awaitable[bool]]
+    ) -> None:
+        """`admits`: whether this process answers a command."""
+        super().__init__(client)
+        self._services = services
+        self._admits = admits
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the command may run; if not, the person is told when."""
-        bot = interaction.client
-        if not await bot.duty.may_answer(interaction):
+        if not await self._admits(interaction):
             return False
-        bot.wait_for_this()
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:
-            bot.throttle.command(interaction.user.id)
+            self._services.throttle.command(interaction.user.id)
         except FloodError as error:
-            language = await bot.people.seen(interaction.user.id, str(interaction.locale))
-            await _say(interaction, refusal(error, bot.texts.of(language)))
+            await _say(interaction, refusal(error, await self._text(interaction)))
             return False
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Tell the person that nothing is lost, and the operator everything."""
         log.error("command_failed", user=interaction.user.id, exc_info=error)
-        language = await interaction.client.people.seen(interaction.user.id, str(interaction.locale))
-        await _say(interaction, interaction.client.texts.of(language)("error-internal"))
+        await _say(interaction, (await self._text(interaction))("error-internal"))
+
+    async def _text(self, interaction: Interaction) -> Words:
+        language = await self._services.people.seen(interaction.user.id, str(interaction.locale))
+        return self._services.texts.of(language)
 
 
 async def register(tree: app_commands.CommandTree[Any]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 import structlog
 
@@ -12,9 +10,10 @@ from bot.client.asked import ask
 from bot.client.custom_ids import Address, Asked, DamagedError, Played, read
 from bot.client.incoming import Incoming
 from bot.client.play import play
-from bot.client.press import Interaction, OfFeatures, Press, is_private
+from bot.client.press import Features, Interaction, OfFeatures, Press, is_private
 from bot.client.render import render
 from bot.client.reply import BROKEN, Kind, Reply
+from bot.client.services import Services
 from bot.client.throttle import FloodError
 from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
@@ -33,9 +32,6 @@ from bot.table.commands import Join, TakeBack, TakeSeat, TellMe
 from bot.table.table import DeniedError, RefusedError, StaleError, Table
 from games.screen import NotUnderstoodError
 
-if TYPE_CHECKING:
-    from bot.client.bot import Backroom
-
 PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack, TellMe, Watch)
 """What is answered by a new private message, unless it was pressed on one; the rest by the post itself."""
 
@@ -47,18 +43,18 @@ BROKE = (StoreError, discord.HTTPException, *BROKEN)
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def answer(bot: Backroom, interaction: Interaction, found: Incoming) -> None:
+async def answer(services: Services, features: Features, interaction: Interaction, found: Incoming) -> None:
     """Answer a press on a button or a menu, or a form that was sent."""
     address = _address(found)
     async with Reply(interaction, _kind(interaction, address)) as reply:
-        press = Press(bot, interaction, reply)
+        press = Press(services, interaction, reply)
         try:
             with ANSWERS.time():
-                await _guarded(press, address, found)
+                await _guarded(features, press, address, found)
         finally:
             PRESSES.labels(_counted(address, found), press.result).inc()
             if press.post is not None and press.table is not None:
-                bot.posts.release(press.post, press.table, press.shown)
+                services.posts.release(press.post, press.table, press.shown)
 
 
 def _address(found: Incoming) -> Address | None:
@@ -92,39 +88,39 @@ def _kind(interaction: Interaction, address: Address | None) -> Kind:
 # What it does --------------------------------------------------------------------------------------
 
 
-async def _answer(press: Press, address: Address | None, found: Incoming) -> None:
-    bot, interaction = press.bot, press.interaction
-    press.language = await bot.people.seen(press.user_id, str(interaction.locale))
+async def _answer(features: Features, press: Press, address: Address | None, found: Incoming) -> None:
+    services, interaction = press.services, press.interaction
+    press.language = await services.people.seen(press.user_id, str(interaction.locale))
     if found.lines is None:
         # A form that was opened may be sent: what was typed is not lost.
-        bot.throttle.press(press.user_id)
+        services.throttle.press(press.user_id)
     if address is None:
         raise DamagedError
     if address.table_id:
         await _find_table(press, address.table_id)
-    await _do(press, address, found)
+    await _do(features, press, address, found)
 
 
 async def _find_table(press: Press, table_id: int) -> None:
     """Look at the table, and hold the post that was pressed on."""
-    bot, message = press.bot, press.interaction.message
-    press.table = await bot.tables.get(table_id)
-    bot.private_replies.remember(table_id, press.interaction)
+    services, message = press.services, press.interaction.message
+    press.table = await services.tables.get(table_id)
+    services.private_replies.remember(table_id, press.interaction)
     if message is not None:
-        press.post = bot.posts.claim(press.table, message.id)
+        press.post = services.posts.claim(press.table, message.id)
 
 
-async def _do(press: Press, address: Address, found: Incoming) -> None:
+async def _do(features: Features, press: Press, address: Address, found: Incoming) -> None:
     match address:
         case Played():
             await play(press, address, _at_table(press), found)
         case Asked(request=request):
-            await _ask(press, request, found)
+            await _ask(features, press, request, found)
 
 
-async def _ask(press: Press, request: AnyRequest, found: Incoming) -> None:
+async def _ask(features: Features, press: Press, request: AnyRequest, found: Incoming) -> None:
     if isinstance(request, OfFeatures):
-        await press.bot.features.answer(press, request)
+        await features.answer(press, request)
     else:
         await ask(press, request, _at_table(press), found.lines)
 
@@ -138,17 +134,17 @@ def _at_table(press: Press) -> Table:
 # What goes wrong -----------------------------------------------------------------------------------
 
 
-async def _guarded(press: Press, address: Address | None, found: Incoming) -> None:
+async def _guarded(features: Features, press: Press, address: Address | None, found: Incoming) -> None:
     """Do what was pressed; whatever goes wrong is answered, and loses nothing."""
     try:
         try:
-            await _answer(press, address, found)
+            await _answer(features, press, address, found)
         except (*NOT_NOW, *BROKE) as error:
             await _explained(press, error)
     except Exception:
         press.result = "failed"
         log.exception("press_failed", user=press.user_id, table=press.table.id if press.table else None)
-        await say(press, press.bot.texts.of(press.language)("error-internal"))
+        await say(press, press.services.texts.of(press.language)("error-internal"))
 
 
 async def _explained(press: Press, error: Exception) -> None:
@@ -156,7 +152,7 @@ async def _explained(press: Press, error: Exception) -> None:
     match error:
         case FloodError():
             press.result = "flood"
-            why = refusal(error, press.bot.texts.of(press.language))
+            why = refusal(error, press.services.texts.of(press.language))
             await press.reply.private(render(of_no_table(notice(why))))
         case StaleError():
             press.result = "stale"

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import discord
 import structlog
 from cachetools import LRUCache
 
 from bot.client.answers import of_no_table
 from bot.client.custom_ids import DamagedError, read
+from bot.client.duty import Duty
 from bot.client.incoming import Incoming
 from bot.client.press import Interaction
 from bot.client.render import render
 from bot.client.reply import Reply
+from bot.client.services import Services
 from bot.screens.notices import notice
 from bot.store import StoreError
 from bot.store.lease import Shards
@@ -22,7 +26,7 @@ from bot.table.table import DeniedError, Table
 from bot.text import supported
 
 if TYPE_CHECKING:
-    from bot.client.bot import Backroom
+    # It needs an extra that need not be installed.
     from bot.store.bus import Bus
 
 TAKEN_SECONDS = 1.3
@@ -41,8 +45,22 @@ log = structlog.stdlib.get_logger(__name__)
 class HandingOn:
     """The bus between the homes of tables, as one of them uses it."""
 
-    def __init__(self, bot: Backroom, bus: Bus, shards: Shards) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        duty: Duty,
+        bus: Bus,
+        shards: Shards,
+        forget: Callable[[int], None],
+        look_for_work: Callable[[], None],
+    ) -> None:
+        """`forget` drops from memory what concerns a person; `look_for_work` looks at clocks and notices."""
+        self._client = client
+        self._services = services
+        self._duty = duty
+        self._forget = forget
+        self._look_for_work = look_for_work
         self._bus = bus
         self._shards = shards
         self._came: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_KNOWN)
@@ -55,7 +73,7 @@ class HandingOn:
     async def begin(self) -> None:
         """Listen for what is ours. Raises `StoreError`."""
         # The payload as it came is kept nowhere else.
-        connection: Any = self._bot._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        connection: Any = self._client._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         parsers: dict[str, Any] = connection.parsers
         self._parse = parsers["INTERACTION_CREATE"]
         parsers["INTERACTION_CREATE"] = self._received
@@ -127,7 +145,7 @@ class HandingOn:
         except DamagedError:
             return None
         if table_id and table_id not in self._homes:
-            guild_id = await self._bot.store.guild_of(table_id)
+            guild_id = await self._services.store.guild_of(table_id)
             if guild_id is None:
                 return None
             self._homes[table_id] = self._shards.of(guild_id)
@@ -148,7 +166,7 @@ class HandingOn:
 
     async def _not_there(self, interaction: Interaction) -> None:
         log.warning("home_not_there", user=interaction.user.id)
-        said = self._bot.texts.of(await self._language(interaction))("denied-restarting")
+        said = self._services.texts.of(await self._language(interaction))("denied-restarting")
         async with Reply(interaction, "private") as reply:
             await reply.private(render(of_no_table(notice(said))))
 
@@ -157,7 +175,7 @@ class HandingOn:
         locale = str(interaction.locale)
         try:
             async with asyncio.timeout(ASKED_SECONDS):
-                return await self._bot.people.seen(interaction.user.id, locale)
+                return await self._services.people.seen(interaction.user.id, locale)
         except (StoreError, TimeoutError):
             return supported(locale)
 
@@ -174,26 +192,25 @@ class HandingOn:
                 if taken := self._waiting.get(message["what"]):
                     taken.set()
             case "person":
-                self._bot.people.forget(int(message["what"]))
+                self._services.people.forget(int(message["what"]))
             case "forgotten":
-                self._bot.forget(int(message["what"]))
+                self._forget(int(message["what"]))
             case "server":
-                self._bot.servers.forget(int(message["what"]))
+                self._services.servers.forget(int(message["what"]))
             case _:
                 self._begin(self._read_again(int(message["what"])))
 
     async def _read_again(self, table_id: int) -> None:
         """Another process has changed a table of ours."""
-        bot = self._bot
-        if not bot.duty.valid:
+        tables = self._services.tables
+        if not self._duty.valid:
             return
-        bot.tables.release(table_id)
+        tables.release(table_id)
         try:
-            bot.posts.mark_dirty(await bot.tables.get(table_id), now=True)
+            self._services.posts.mark_dirty(await tables.get(table_id), now=True)
         except (DeniedError, StoreError) as error:
             log.info("not_read_again", table=table_id, error=str(error))
-        bot.alarm.wake()
-        bot.notifier.wake()
+        self._look_for_work()
 
     async def _say(self, channel: str, kind: str, what: object) -> None:
         try:

@@ -19,7 +19,7 @@ from bot.table.table import DeniedError, Table, in_lobby
 
 async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
     """Open the form for a name, or keep the options of a lobby under the one that was typed."""
-    form = kept_form(words(press.bot.texts, table, press.language))
+    form = kept_form(words(press.services.texts, table, press.language))
     lobby = in_lobby(table)
     hosted(lobby, press.actor)
     if lines is None:
@@ -28,13 +28,13 @@ async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None)
     name = kept_name(str(typed(form, lines)["name"]))
     if not name:
         raise DeniedError("denied-kept-empty")
-    await press.bot.store.run(keep(press.user_id, table.game.key, name, lobby.options))
+    await press.services.store.run(keep(press.user_id, table.game.key, name, lobby.options))
     await show_page(press, table, "options")
 
 
 async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
     """Return the choice of options that the presser has kept. Raises `DeniedError`."""
-    found = await press.bot.store.read(kept_of(press.user_id, table.game.key))
+    found = await press.services.store.read(kept_of(press.user_id, table.game.key))
     for kept in found:
         if kept.number == number:
             return SetOptions(kept.options)
@@ -43,5 +43,5 @@ async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
 
 async def drop_kept(press: Press, table: Table, number: int) -> None:
     """Keep options of the presser's no longer."""
-    await press.bot.store.run(drop(press.user_id, number))
+    await press.services.store.run(drop(press.user_id, number))
     await show_page(press, table, "options")

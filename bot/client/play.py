@@ -36,8 +36,8 @@ async def play(press: Press, played: Played, table: Table, found: Incoming) -> N
         await open_form(press, modal(control, playing("f", played)))
         return
     command = _command(game, seat, control, found, lasting=shown.screen.lasting)
-    press.bot.posts.plays_from(game, seat_place(seat), press.post)
-    after = press.table = await press.bot.tables.do(game.id, command, press.actor)
+    press.services.posts.plays_from(game, seat_place(seat), press.post)
+    after = press.table = await press.services.tables.do(game.id, command, press.actor)
     await _show(press, played, game, after)
 
 
@@ -47,7 +47,7 @@ async def _show(press: Press, played: Played, before: Playing, after: Table) -> 
         await show_public(press, after)
     else:
         await show_panel(press, after, passing=played.place == "t")
-    await press.bot.panels.refresh(after, press.user_id)
+    await press.services.panels.refresh(after, press.user_id)
 
 
 def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:

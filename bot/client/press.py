@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.client.post import Post
 from bot.client.reply import Reply
+from bot.client.services import Services
 from bot.screens.requests import OfBot, Rematch
 from bot.screens.shown import Rating, Shown, seat_place
 from bot.table.commands import Actor
 from bot.table.table import Over, Table, seated
 
-if TYPE_CHECKING:
-    from bot.client.bot import Backroom
-
-Interaction: TypeAlias = discord.Interaction["Backroom"]
+Interaction: TypeAlias = discord.Interaction[discord.Client]
 
 OfFeatures: TypeAlias = OfBot | Rematch
 """What the features answer."""
@@ -26,7 +25,7 @@ OfFeatures: TypeAlias = OfBot | Rematch
 class Features(Protocol):
     """The features beside the tables themselves, as they are given to the bot."""
 
-    def add_commands(self, bot: Backroom) -> None:
+    def add_commands(self, tree: app_commands.CommandTree, services: Services) -> None:
         """Add the slash commands."""
         ...
 
@@ -38,7 +37,7 @@ class Features(Protocol):
         """Keep nothing of finished tables: somebody who sat there was forgotten."""
         ...
 
-    async def ratings(self, bot: Backroom, table: Over) -> tuple[Rating, ...]:
+    async def ratings(self, services: Services, table: Over) -> tuple[Rating, ...]:
         """Return what a rated game has made of the ratings of its people, as far as all may know."""
         ...
 
@@ -51,7 +50,7 @@ class Press:
     answer may edit it, and `shown` what the answer made of that. `result`: what became of it, to be counted.
     """
 
-    bot: Backroom
+    services: Services
     interaction: Interaction
     reply: Reply
     language: str = "en"
@@ -96,10 +95,10 @@ class Press:
 
     def at(self, table: Table, place: str, language: str) -> Shown:
         """Return what a place of the table shows."""
-        return self.bot.drawings.at(table, place, language, self.bot.posts.around(table))
+        return self.services.drawings.at(table, place, language, self.services.posts.around(table))
 
 
-def is_private(interaction: discord.Interaction[Backroom]) -> bool:
+def is_private(interaction: Interaction) -> bool:
     """Whether the message that was pressed on is the presser's alone."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)

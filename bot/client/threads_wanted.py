@@ -24,7 +24,7 @@ async def wants_thread(press: Press) -> bool:
 async def tell_no_thread(press: Press) -> None:
     """Tell the host why the table has no thread, if the server wants one."""
     if (missing := _missing(press.interaction)) and await _threads_here(press):
-        text = press.bot.texts.of(press.language)
+        text = press.services.texts.of(press.language)
         names = text.listed([text(f"permission-{name}") for name in missing])
         said = notice(text("thread-permissions", missing=names))
         await press.reply.private(render(of_no_table(said)))
@@ -34,7 +34,7 @@ async def _threads_here(press: Press) -> bool:
     channel, guild_id = press.interaction.channel, press.interaction.guild_id
     if guild_id is None or channel is None or channel.type not in GROWS_THREADS:
         return False
-    return (await press.bot.servers.settings(guild_id)).threads
+    return (await press.services.servers.settings(guild_id)).threads
 
 
 def _missing(interaction: Interaction) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.client.bot import Backroom
+from discord import app_commands
+
 from bot.client.press import OfFeatures, Press
+from bot.client.services import Services
 from bot.features.about import Links
 from bot.features.about import commands as about_commands
 from bot.features.play import commands as play_commands
@@ -47,23 +49,23 @@ class Features:
         self._reposting = play_commands.Reposting()
         self._stories = Stories()
 
-    def add_commands(self, bot: Backroom) -> None:
+    def add_commands(self, tree: app_commands.CommandTree, services: Services) -> None:
         """Add every slash command."""
-        self._opening, self.boards = Opening(bot), Boards(bot.store)
-        play_commands.add_commands(bot, self._opening)
-        rules_commands.add_commands(bot)
-        results_commands.add_commands(bot, self.boards)
-        preferences_commands.add_commands(bot)
-        settings_commands.add_commands(bot)
-        about_commands.add_commands(bot, self._links)
+        self._opening, self.boards = Opening(services), Boards(services.store)
+        play_commands.add_commands(tree, services, self._opening)
+        rules_commands.add_commands(tree, services)
+        results_commands.add_commands(tree, services, self.boards)
+        preferences_commands.add_commands(tree, services)
+        settings_commands.add_commands(tree, services)
+        about_commands.add_commands(tree, services, self._links)
 
     def forget(self) -> None:
         """Keep nothing of finished tables: somebody who sat there was forgotten."""
         self.boards.forget()
 
-    async def ratings(self, bot: Backroom, table: Over) -> tuple[Rating, ...]:
+    async def ratings(self, services: Services, table: Over) -> tuple[Rating, ...]:
         """Return what a rated game has made of its people's ratings; not of who hides results."""
-        hidden = await bot.people.hidden()
+        hidden = await services.people.hidden()
         return await self.boards.changed(table, hidden)
 
     async def answer(self, press: Press, request: OfFeatures) -> None:

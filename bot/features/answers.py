@@ -9,10 +9,10 @@ import discord
 import structlog
 
 from bot.client.answers import drawn
-from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
 from bot.client.reply import Reply
+from bot.client.services import Services
 from bot.screens.notices import notice, refusal
 from bot.screens.shown import Shown
 from bot.store import StoreError
@@ -33,16 +33,16 @@ def view_of(screen: Screen, *, files: Sequence[str] = (), table_id: int = 0) -> 
     return render(Shown(table_id, "", 0, screen), files)
 
 
-async def answer_command(bot: Backroom, interaction: Interaction, page: Page) -> None:
+async def answer_command(services: Services, interaction: Interaction, page: Page) -> None:
     """Show a page privately, or say why not."""
     async with Reply(interaction, "private") as reply:
         language = supported(str(interaction.locale))
         try:
-            language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+            language = await services.people.seen(interaction.user.id, str(interaction.locale))
             screen = await page(language)
         except NOT_DONE as error:
-            screen = not_done(bot, language, error)
-        files = await drawn(bot.pictures, screen)
+            screen = not_done(services, language, error)
+        files = await drawn(services.pictures, screen)
         await reply.private(view_of(screen, files=[file.filename for file in files]), files)
 
 
@@ -54,7 +54,7 @@ async def answer_press(press: Press, screen: Screen) -> None:
 
 async def answer_with_pictures(press: Press, screen: Screen, *, in_place: bool, table_id: int = 0) -> None:
     """Show a page with those of its pictures that are drawn soon, in place of the one pressed on or anew."""
-    files = await drawn(press.bot.pictures, screen)
+    files = await drawn(press.services.pictures, screen)
     view = view_of(screen, files=[file.filename for file in files], table_id=table_id)
     if in_place and press.on_ephemeral:
         await press.reply.edited(view, files)
@@ -62,9 +62,9 @@ async def answer_with_pictures(press: Press, screen: Screen, *, in_place: bool, 
         await press.reply.private(view, files)
 
 
-def not_done(bot: Backroom, language: str, error: DeniedError | StoreError) -> Screen:
+def not_done(services: Services, language: str, error: DeniedError | StoreError) -> Screen:
     """Return why not."""
     if isinstance(error, StoreError):
         log.warning("command_broke", error=str(error))
         error = DeniedError("denied-busy")
-    return notice(refusal(error, bot.texts.of(language)))
+    return notice(refusal(error, services.texts.of(language)))

@@ -17,7 +17,7 @@ from typing import Any
 import simcord
 import structlog
 
-from bot.client import bot as client
+from bot.client import client
 from bot.client.pictures import Call, Pictures
 from bot.client.post import Pace
 from bot.screens.shown import picture_name

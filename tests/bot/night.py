@@ -12,7 +12,7 @@ from typing import Any
 import simcord
 from simcord.results import InteractionResult
 
-from bot.client.bot import Backroom
+from bot.client.client import Backroom
 from bot.client.pictures import Pictures
 from bot.client.post import Pace
 from bot.company import Pace as CompanyPace

@@ -11,7 +11,7 @@ import simcord
 
 import bot
 from bot.cli.try_mode import QUICK, Places, create_places, start_game
-from bot.client.bot import Backroom
+from bot.client.client import Backroom
 from bot.features import Features
 from bot.store import Store
 from bot.text import usable

@@ -15,7 +15,7 @@ import pytest
 import simcord
 
 from bot.cli.try_mode import MANAGER, PEOPLE, Places, create_places, serve_start_page
-from bot.client.bot import Backroom
+from bot.client.client import Backroom
 from bot.screens.wording import words
 from bot.table.commands import Act, Actor
 from bot.table.table import Playing

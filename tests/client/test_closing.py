@@ -42,8 +42,8 @@ async def test_what_comes_during_the_end_is_answered_or_not_begun(
         if await bot.tree.interaction_check(command):
             await answer()
 
-    monkeypatch.setattr("bot.client.bot.answer", answer)
-    monkeypatch.setattr("bot.client.bot.incoming", lambda _: Incoming("b.1.x"))
+    monkeypatch.setattr("bot.client.client.answer", answer)
+    monkeypatch.setattr("bot.client.client.incoming", lambda _: Incoming("b.1.x"))
 
     def comes() -> asyncio.Task[None]:
         return asyncio.create_task(use_command() if kind == "command" else bot.on_interaction(command))

@@ -12,9 +12,8 @@ import pytest
 from bot.cli import run
 from bot.cli.settings import Settings
 from bot.client import command_tree
-from bot.client.bot import Backroom
+from bot.client.client import Advice, Backroom
 from bot.client.duty import Duty
-from bot.client.gateway import Advice, OneAfterTheOther
 from bot.features import Features
 from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
 from bot.store.lease import Lease, LeaseLostError, Shards
@@ -60,10 +59,10 @@ class OneLease(Lease):
 
 
 @pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[OneAfterTheOther]:
+async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
     """A process that stands by, not connected to Discord."""
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite3'}", GAMES)
-    bot = OneAfterTheOther(store, features=Features(), duty=Duty(OneLease()))
+    bot = Backroom(store, features=Features(), duty=Duty(OneLease()))
     yield bot
     await bot.close()
 
@@ -106,7 +105,7 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
     await serving
 
 
-async def test_sessions_begin_while_the_database_is_away(bot: OneAfterTheOther) -> None:
+async def test_sessions_begin_while_the_database_is_away(bot: Backroom) -> None:
     """Else nobody could be told that nothing is lost, and the process would end."""
     await bot.before_identify_hook(0, initial=True)
 

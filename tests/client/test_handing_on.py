@@ -8,9 +8,8 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.client.bot import Backroom
+from bot.client.client import Backroom
 from bot.features import Features
-from bot.features.preferences.forgetting import forget
 from bot.store import Store
 from bot.store.lease import Shards
 from bot.store.leasing import bus_at
@@ -30,7 +29,7 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
             store = await Store.open(url, GAMES)
             bots.append(Backroom(store, features=Features(), shards=Shards(2, (shard,)), bus=bus_at(url)))
             stack.push_async_callback(bots[-1].close)
-            bots[-1].features.add_commands(bots[-1])
+            bots[-1].features.add_commands(bots[-1].tree, bots[-1].services)
             assert bots[-1].handing_on
             await bots[-1].handing_on.begin()
         yield bots
@@ -44,7 +43,7 @@ async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]
     await features.boards.of(SERVER, "konsul")
     folded = features.boards._board.cache_info
     assert folded().currsize == 1
-    await forget(one, PERSON)
+    await one.services.forget(PERSON)
     async with asyncio.timeout(2):
         while folded().currsize:  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(0.01)

@@ -9,12 +9,13 @@ from importlib.metadata import version
 import discord
 import msgspec
 import structlog
+from discord import app_commands
 from sqlalchemy import Connection
 
-from bot.client.bot import Backroom, now
 from bot.client.press import Interaction
 from bot.client.render import render
 from bot.client.reply import Reply
+from bot.client.services import Services
 from bot.features.about.links import Links
 from bot.features.about.pages import Running, about_page, data_page
 from bot.features.answers import NOT_DONE, answer_command, not_done, view_of
@@ -30,48 +31,54 @@ PLAIN_BYTES = 8 * 2**20
 log = structlog.stdlib.get_logger(__name__)
 
 
-def add_commands(bot: Backroom, links: Links) -> None:
+def add_commands(tree: app_commands.CommandTree, services: Services, links: Links) -> None:
     """Add both commands; the bot runs since now."""
-    since = now()
+    since = services.now()
 
     async def about(interaction: Interaction) -> None:
-        await answer_command(bot, interaction, lambda said: _about(bot, links, since, said))
+        await answer_command(
+            services,
+            interaction,
+            lambda said: _about(services, links, since, len(interaction.client.guilds), said),
+        )
 
     async def my_data(interaction: Interaction) -> None:
-        await _give_data(bot, interaction)
+        await _give_data(services, interaction)
 
-    add_command(bot, "about", about)
-    add_command(bot, "my-data", my_data)
+    add_command(tree, services, "about", about)
+    add_command(tree, services, "my-data", my_data)
 
 
-async def _about(bot: Backroom, links: Links, since: float, language: str) -> Screen:
-    tables = sum(count for _game, _status, count in await bot.store.open_by_game())
-    running = Running(version("backroom"), since, len(bot.guilds), tables)
-    return about_page(bot.texts, running, links, language)
+async def _about(services: Services, links: Links, since: float, servers: int, language: str) -> Screen:
+    tables = sum(count for _game, _status, count in await services.store.open_by_game())
+    running = Running(version("backroom"), since, servers, tables)
+    return about_page(services.texts, running, links, language)
 
 
 # A person's data -----------------------------------------------------------------------------------
 
 
-async def _give_data(bot: Backroom, interaction: Interaction) -> None:
+async def _give_data(services: Services, interaction: Interaction) -> None:
     """Give whoever asks everything that is stored of them, as a file that only they see."""
     user_id = interaction.user.id
     async with Reply(interaction, "private") as reply:
         language = supported(str(interaction.locale))
         try:
-            language = await bot.people.seen(user_id, str(interaction.locale))
-            document = await bot.store.read(lambda connection: _document(connection, user_id))
+            language = await services.people.seen(user_id, str(interaction.locale))
+            document = await services.store.read(
+                lambda connection: _document(connection, user_id, services.now())
+            )
         except NOT_DONE as error:
-            await reply.private(view_of(not_done(bot, language, error)))
+            await reply.private(view_of(not_done(services, language, error)))
             return
         file = discord.File(io.BytesIO(document.data), filename=document.name)
-        screen = data_page(bot.texts, language)
+        screen = data_page(services.texts, language)
         await reply.private(render(Shown(0, "", 0, screen, (document,))), (file,))
     log.info("data_given")
 
 
-def _document(connection: Connection, user_id: int) -> Document:
-    found = {"made_at": moment(now()), **personal_data(user_id)(connection)}
+def _document(connection: Connection, user_id: int, now: float) -> Document:
+    found = {"made_at": moment(now), **personal_data(user_id)(connection)}
     data = msgspec.json.format(msgspec.json.encode(found), indent=1)
     if len(data) <= PLAIN_BYTES:
         return Document("backroom-my-data.json", data)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.client.bot import Backroom
 from bot.client.press import Interaction
+from bot.client.services import Services
 from bot.store.servers import ServerSettings
 from bot.table.table import DeniedError
 from bot.text import Words, supported
@@ -13,18 +13,18 @@ from bot.text import Words, supported
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 
 
-async def admitted(bot: Backroom, interaction: Interaction) -> ServerSettings:
+async def admitted(services: Services, interaction: Interaction) -> ServerSettings:
     """Return what the server wants, once it is sure that somebody may open a table here.
 
     Whoever manages the server always may. Raises `DeniedError`.
     """
     guild_id, channel_id = place_of(interaction)
     if interaction.permissions.manage_guild:
-        return await bot.servers.settings(guild_id)
+        return await services.servers.settings(guild_id)
     parent = getattr(interaction.channel, "parent_id", None)
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else []
     channels = {channel_id, parent or channel_id}
-    return await bot.servers.admit(guild_id, channels, {role.id for role in roles})
+    return await services.servers.admit(guild_id, channels, {role.id for role in roles})
 
 
 def maximum_of(settings: ServerSettings, interaction: Interaction) -> int | None:

@@ -9,10 +9,10 @@ from weakref import WeakValueDictionary
 import structlog
 from cachetools import LRUCache
 
-from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
 from bot.client.reply import Reply
+from bot.client.services import Services
 from bot.features.answers import NOT_DONE, not_done, view_of
 from bot.features.play.admission import admitted, check_permissions, maximum_of, place_of, public_language
 from bot.screens.notices import notice
@@ -34,55 +34,57 @@ log = structlog.stdlib.get_logger(__name__)
 class Opening:
     """Opens lobbies, each once: also when two people press **Rematch** at once."""
 
-    def __init__(self, bot: Backroom) -> None:
-        self._bot = bot
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._rematches = LRUCache[int, int](MAXIMUM_REMATCHES)
 
     async def play(self, interaction: Interaction, game: str) -> None:
         """Open a lobby in this channel, or say privately why not."""
-        bot = self._bot
+        services = self._services
         async with Reply(interaction, "public") as reply:
             language = supported(str(interaction.locale))
             try:
-                language = await bot.people.seen(interaction.user.id, str(interaction.locale))
+                language = await services.people.seen(interaction.user.id, str(interaction.locale))
                 settings = await self._admitted(interaction, language)
-                table = await self._opened(interaction, _lobby(bot, interaction, game, settings), settings)
+                table = await self._opened(
+                    interaction, _lobby(services, interaction, game, settings), settings
+                )
                 await self._post(interaction, reply, table)
             except NOT_DONE as error:
-                await reply.private(view_of(not_done(bot, language, error)))
+                await reply.private(view_of(not_done(services, language, error)))
 
     async def _admitted(self, interaction: Interaction, language: str) -> ServerSettings:
         """Return what the server wants, once it is sure that a table may be opened. Raises `DeniedError`."""
-        settings = await admitted(self._bot, interaction)
-        check_permissions(interaction, self._bot.texts.of(language))
+        settings = await admitted(self._services, interaction)
+        check_permissions(interaction, self._services.texts.of(language))
         return settings
 
     async def _opened(self, interaction: Interaction, lobby: Lobby, settings: ServerSettings) -> Lobby:
         """Open a lobby that can be shown. Raises `DeniedError`."""
         self._check_drawing(lobby)
         maximum = maximum_of(settings, interaction)
-        return in_lobby(await self._bot.tables.open(lobby, maximum=maximum))
+        return in_lobby(await self._services.tables.open(lobby, maximum=maximum))
 
     def _check_drawing(self, lobby: Lobby) -> None:
         """Make sure that a lobby can be shown: else it would stand there for ever. Raises `DeniedError`."""
         try:
-            render(public(lobby, self._bot.texts))
+            render(public(lobby, self._services.texts))
         except Exception as error:
             log.exception("lobby_not_drawn", game=lobby.game.key)
             raise DeniedError("denied-not-drawn") from error
 
     async def _post(self, interaction: Interaction, reply: Reply, table: Lobby) -> None:
         """Answer with a lobby's post; if the answer is lost, it is found again or posted anew."""
-        bot = self._bot
-        bot.private_replies.remember(table.id, interaction)
-        shown = bot.drawings.at(table, PUBLIC, table.language, bot.posts.around(table))
-        await bot.posts.expect(table, interaction)
+        services = self._services
+        services.private_replies.remember(table.id, interaction)
+        shown = services.drawings.at(table, PUBLIC, table.language, services.posts.around(table))
+        await services.posts.expect(table, interaction)
         message = None
         try:
             message = await reply.public(render(shown))
         finally:
-            await bot.posts.posted(table, shown, message)
+            await services.posts.posted(table, shown, message)
 
     # Rematches ---------------------------------------------------------------------------------
 
@@ -97,12 +99,14 @@ class Opening:
         if made is not None:
             await self._post(press.interaction, press.reply, made)
         elif again is not None:
-            text = press.bot.texts.of(press.language)("lobby-opened", link=press.bot.posts.link(again))
+            text = press.services.texts.of(press.language)(
+                "lobby-opened", link=press.services.posts.link(again)
+            )
             await press.reply.private(view_of(notice(text)))
 
     async def _again(self, press: Press, table: Over) -> Lobby:
         settings = await self._admitted(press.interaction, press.language)
-        lobby = _again(press.bot, press.interaction, press.actor, table)
+        lobby = _again(press.services, press.interaction, press.actor, table)
         again = await self._opened(press.interaction, lobby, settings)
         self._rematches[table.id] = again.id
         return again
@@ -112,14 +116,14 @@ class Opening:
         if table.id not in self._rematches:
             return None
         try:
-            again = await self._bot.tables.get(self._rematches[table.id])
+            again = await self._services.tables.get(self._rematches[table.id])
         except DeniedError:
             return None
         return again if isinstance(again, Lobby | Playing) else None
 
 
-def _lobby(bot: Backroom, interaction: Interaction, game: str, settings: ServerSettings) -> Lobby:
-    package = bot.packages.get(game)
+def _lobby(services: Services, interaction: Interaction, game: str, settings: ServerSettings) -> Lobby:
+    package = services.packages.get(game)
     if package is None:
         raise DeniedError("denied-unknown-game")
     user = interaction.user
@@ -128,7 +132,7 @@ def _lobby(bot: Backroom, interaction: Interaction, game: str, settings: ServerS
         Actor(user.id, user.display_name, interaction.id),
         place_of(interaction),
         secrets.token_bytes(SECRET_BYTES),
-        bot.tables.now,
+        services.tables.now,
         language=public_language(settings, interaction),
         terms=preset(settings.clock),
     )
@@ -144,7 +148,7 @@ def _over(table: Table | None) -> Over:
             raise DeniedError("denied-not-finished")
 
 
-def _again(bot: Backroom, interaction: Interaction, host: Actor, table: Over) -> Lobby:
+def _again(services: Services, interaction: Interaction, host: Actor, table: Over) -> Lobby:
     """Return the same game with the same options and terms, seats kept for those who played to its end."""
     kept = [
         Person(person.user_id, person.name, interaction.id, joined=False)
@@ -157,7 +161,7 @@ def _again(bot: Backroom, interaction: Interaction, host: Actor, table: Over) ->
         host,
         place_of(interaction),
         secrets.token_bytes(SECRET_BYTES),
-        bot.tables.now,
+        services.tables.now,
         language=table.language,
         terms=table.terms,
         options=table.options,

@@ -15,8 +15,8 @@ async def watch(press: Press, request: Watch) -> None:
     if not _is_here(press, table):
         raise DeniedError("denied-other-channel")
     seated = table.seat_of(press.user_id) is not None
-    link = press.bot.posts.link(table)
-    screen = watched(table, press.bot.texts, press.language, link, seated=seated)
+    link = press.services.posts.link(table)
+    screen = watched(table, press.services.texts, press.language, link, seated=seated)
     await answer_with_pictures(press, screen, in_place=request.again, table_id=table.id)
 
 
@@ -24,7 +24,7 @@ async def _looked_at(press: Press, request: Watch) -> Table:
     """The table that is named, or the one that the button belongs to."""
     if not request.table_id and press.table is not None:
         return press.table
-    return await press.bot.tables.get(request.table_id)
+    return await press.services.tables.get(request.table_id)
 
 
 def _is_here(press: Press, table: Playing) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 
 import discord
+from discord import app_commands
 
-from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
 from bot.client.render import render
+from bot.client.services import Services
 from bot.features.answers import answer_command, answer_press, not_done, view_of
 from bot.features.results.boards import Boards
 from bot.features.results.pages import Reader, history_page, leaderboard_page, stats_page
@@ -22,8 +23,8 @@ from bot.table.table import DeniedError, Over
 from games.screen import Paragraph, Screen
 
 
-async def _reader(bot: Backroom, user_id: int, language: str) -> Reader:
-    return Reader(user_id, language, await bot.people.hidden())
+async def _reader(services: Services, user_id: int, language: str) -> Reader:
+    return Reader(user_id, language, await services.people.hidden())
 
 
 def _guild(interaction: Interaction) -> int:
@@ -36,15 +37,17 @@ def _guild(interaction: Interaction) -> int:
 # History -------------------------------------------------------------------------------------------
 
 
-async def _history(bot: Backroom, interaction: Interaction, language: str, number: int = 0) -> Screen:
+async def _history(services: Services, interaction: Interaction, language: str, number: int = 0) -> Screen:
     guild_id = _guild(interaction)
-    page = await bot.store.read(history(guild_id, number))
-    return history_page(bot.texts, page, guild_id, await _reader(bot, interaction.user.id, language))
+    page = await services.store.read(history(guild_id, number))
+    return history_page(
+        services.texts, page, guild_id, await _reader(services, interaction.user.id, language)
+    )
 
 
 async def turn_history(press: Press, request: OpenHistory) -> None:
     """Show another page of the history, in place."""
-    await answer_press(press, await _history(press.bot, press.interaction, press.language, request.page))
+    await answer_press(press, await _history(press.services, press.interaction, press.language, request.page))
 
 
 async def give_record(press: Press, request: GiveRecord) -> None:
@@ -54,9 +57,9 @@ async def give_record(press: Press, request: GiveRecord) -> None:
         document = Document(f"backroom-table-{table.id}.jsonl", table.record())
     except DeniedError as error:
         # The history stays.
-        await press.reply.private(view_of(not_done(press.bot, press.language, error)))
+        await press.reply.private(view_of(not_done(press.services, press.language, error)))
         return
-    text = press.bot.texts.of(press.language, table.game.key)
+    text = press.services.texts.of(press.language, table.game.key)
     title = text("record-title", game=text("game-title"), table=table.id)
     screen = Screen((Paragraph(f"**{title}**\n-# {text('record-about')}"),), GREY)
     file = discord.File(io.BytesIO(document.data), filename=document.name)
@@ -65,11 +68,11 @@ async def give_record(press: Press, request: GiveRecord) -> None:
 
 async def finished_here(press: Press, table_id: int) -> Over:
     """Return a finished table of this server, kept in memory no longer than it was before."""
-    bot = press.bot
-    known = bot.tables.loaded(table_id)
-    table = known or await bot.tables.get(table_id)
+    services = press.services
+    known = services.tables.loaded(table_id)
+    table = known or await services.tables.get(table_id)
     if known is None and isinstance(table, Over):
-        bot.tables.release(table_id)
+        services.tables.release(table_id)
     if table.guild_id != _guild(press.interaction):
         raise DeniedError("denied-other-server")
     if not isinstance(table, Over):
@@ -81,18 +84,22 @@ async def finished_here(press: Press, table_id: int) -> Over:
 
 
 async def _stats(
-    bot: Backroom, boards: Boards, interaction: Interaction, asked: discord.User | discord.Member, said: str
+    services: Services,
+    boards: Boards,
+    interaction: Interaction,
+    asked: discord.User | discord.Member,
+    said: str,
 ) -> Screen:
     """Return somebody's games and wins on this server; in a DM the reader's own, on all servers."""
-    guild_id, reader = interaction.guild_id, await _reader(bot, interaction.user.id, said)
+    guild_id, reader = interaction.guild_id, await _reader(services, interaction.user.id, said)
     if guild_id is None and asked.id != reader.user_id:
         raise DeniedError("denied-stats-dm")
     if not reader.sees(asked.id):
         raise DeniedError("denied-hidden")
-    counted = await bot.store.read(tallies(asked.id, guild_id))
+    counted = await services.store.read(tallies(asked.id, guild_id))
     placed = {} if guild_id is None else await _ratings(boards, guild_id, asked.id, counted)
     return stats_page(
-        bot.texts,
+        services.texts,
         asked.display_name,
         counted,
         placed,
@@ -115,31 +122,33 @@ async def _ratings(
 
 
 async def _leaderboard(
-    bot: Backroom, boards: Boards, interaction: Interaction, game: str, said: str
+    services: Services, boards: Boards, interaction: Interaction, game: str, said: str
 ) -> Screen:
     """Return the best of a game on this server."""
     guild_id = _guild(interaction)
-    if game not in bot.packages:
+    if game not in services.packages:
         raise DeniedError("denied-unknown-game")
-    reader = await _reader(bot, interaction.user.id, said)
-    return leaderboard_page(bot.texts, game, await boards.of(guild_id, game), reader)
+    reader = await _reader(services, interaction.user.id, said)
+    return leaderboard_page(services.texts, game, await boards.of(guild_id, game), reader)
 
 
-def add_commands(bot: Backroom, boards: Boards) -> None:
+def add_commands(tree: app_commands.CommandTree, services: Services, boards: Boards) -> None:
     """Add the three commands."""
 
     async def show_history(interaction: Interaction) -> None:
-        await answer_command(bot, interaction, lambda said: _history(bot, interaction, said))
+        await answer_command(services, interaction, lambda said: _history(services, interaction, said))
 
     async def show_stats(interaction: Interaction, person: discord.User | None = None) -> None:
         asked = person or interaction.user
-        await answer_command(bot, interaction, lambda said: _stats(bot, boards, interaction, asked, said))
+        await answer_command(
+            services, interaction, lambda said: _stats(services, boards, interaction, asked, said)
+        )
 
     async def show_leaderboard(interaction: Interaction, game: str) -> None:
         await answer_command(
-            bot, interaction, lambda said: _leaderboard(bot, boards, interaction, game, said)
+            services, interaction, lambda said: _leaderboard(services, boards, interaction, game, said)
         )
 
-    add_command(bot, "history", show_history)
-    add_command(bot, "stats", show_stats)
-    add_command(bot, "leaderboard", show_leaderboard, game=game_choices(bot))
+    add_command(tree, services, "history", show_history)
+    add_command(tree, services, "stats", show_stats)
+    add_command(tree, services, "leaderboard", show_leaderboard, game=game_choices(services))

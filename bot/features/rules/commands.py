@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.client.bot import Backroom
+from discord import app_commands
+
 from bot.client.press import Interaction, Press
+from bot.client.services import Services
 from bot.features.answers import answer_command, answer_with_pictures
 from bot.features.slash import add_command, game_choices
 from bot.screens.requests import OpenRules
@@ -12,11 +14,11 @@ from bot.table.table import DeniedError, Playing
 from games.screen import Screen
 
 
-def page_of(bot: Backroom, game: str, page: int, language: str, table: Playing | None = None) -> Screen:
+def page_of(services: Services, game: str, page: int, language: str, table: Playing | None = None) -> Screen:
     """Return a section of a game's rules. Raises `DeniedError` for a game that is not installed."""
-    if game not in bot.packages:
+    if game not in services.packages:
         raise DeniedError("denied-unknown-game")
-    return rules_page(bot.texts, game, page, language, table)
+    return rules_page(services.texts, game, page, language, table)
 
 
 async def open_rules(press: Press, request: OpenRules) -> None:
@@ -24,17 +26,17 @@ async def open_rules(press: Press, request: OpenRules) -> None:
     table = press.table
     game = request.game or (table.game.key if table else "")
     played = table if isinstance(table, Playing) and not request.game else None
-    screen = page_of(press.bot, game, request.page, press.language, played)
+    screen = page_of(press.services, game, request.page, press.language, played)
     await answer_with_pictures(press, screen, in_place=True, table_id=played.id if played else 0)
 
 
-def add_commands(bot: Backroom) -> None:
+def add_commands(tree: app_commands.CommandTree, services: Services) -> None:
     """Add `/rules`."""
 
     async def rules(interaction: Interaction, game: str) -> None:
         async def page(language: str) -> Screen:
-            return page_of(bot, game, OpenRules().page, language)
+            return page_of(services, game, OpenRules().page, language)
 
-        await answer_command(bot, interaction, page)
+        await answer_command(services, interaction, page)
 
-    add_command(bot, "rules", rules, game=game_choices(bot))
+    add_command(tree, services, "rules", rules, game=game_choices(services))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 import discord
+from discord import app_commands
 
-from bot.client.bot import Backroom
 from bot.client.press import Interaction, Press
+from bot.client.services import Services
 from bot.features.answers import answer_command, answer_press
 from bot.features.settings.pages import settings_page
 from bot.features.slash import add_command
@@ -52,8 +53,8 @@ async def change(press: Press, request: Setting) -> None:
     """Keep a setting and show the panel as it is now. Raises `DeniedError`."""
     guild = managed(press.interaction)
     guild_id = guild if isinstance(guild, int) else guild.id
-    settings = await press.bot.servers.change(guild_id, **_changed(request))
-    await answer_press(press, settings_screen(settings, press.bot.texts.of(press.language), guild))
+    settings = await press.services.servers.change(guild_id, **_changed(request))
+    await answer_press(press, settings_screen(settings, press.services.texts.of(press.language), guild))
 
 
 def _changed(request: Setting) -> dict[str, Any]:
@@ -79,17 +80,22 @@ def _changed(request: Setting) -> dict[str, Any]:
             assert_never(request)
 
 
-def add_commands(bot: Backroom) -> None:
+def add_commands(tree: app_commands.CommandTree, services: Services) -> None:
     """Add `/settings`."""
 
     async def settings(interaction: Interaction) -> None:
         async def page(language: str) -> Screen:
             guild = managed(interaction)
-            chosen = await bot.servers.settings(guild if isinstance(guild, int) else guild.id)
-            return settings_screen(chosen, bot.texts.of(language), guild)
+            chosen = await services.servers.settings(guild if isinstance(guild, int) else guild.id)
+            return settings_screen(chosen, services.texts.of(language), guild)
 
-        await answer_command(bot, interaction, page)
+        await answer_command(services, interaction, page)
 
     add_command(
-        bot, "settings", settings, only_servers=True, permissions=discord.Permissions(manage_guild=True)
+        tree,
+        services,
+        "settings",
+        settings,
+        only_servers=True,
+        permissions=discord.Permissions(manage_guild=True),
     )

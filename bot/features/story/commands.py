@@ -28,7 +28,7 @@ class Stories:
         """Show a moment of a game: in place of another one, or as a new private message."""
         table = told_game(await _table(press, request.table_id))
         told = await self._moments(table)
-        text = words(press.bot.texts, table, press.language)
+        text = words(press.services.texts, table, press.language)
         screen = story_page(table, told, request.page, text)
         await answer_with_pictures(press, screen, in_place=bool(request.slot))
 
@@ -41,7 +41,7 @@ class Stories:
 
 async def _table(press: Press, table_id: int) -> Table:
     """Return a table of this server. Raises `DeniedError`."""
-    known = press.bot.tables.loaded(table_id)
+    known = press.services.tables.loaded(table_id)
     if not isinstance(known, Playing):
         return await finished_here(press, table_id)
     if known.guild_id != press.interaction.guild_id:

@@ -1,15 +1,19 @@
-"""The bot: everything put together, and Discord's events brought to it."""
+"""The client: builds all parts of the bot, and passes Discord's events to them."""
 
 from __future__ import annotations
 
 import asyncio
 import math
 from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
+import discord.http
 import structlog
-from discord.ext import commands
 
 from bot.alarm import Alarm
 from bot.client.command_tree import CommandTree, CommandWords, register
@@ -26,13 +30,13 @@ from bot.client.post import Pace
 from bot.client.posts import Posts
 from bot.client.press import Features, Interaction
 from bot.client.private_replies import PrivateReplies
-from bot.client.refused_token import watching
 from bot.client.saying import Saying
+from bot.client.services import Services
 from bot.client.throttle import Throttle
 from bot.company import Company, Thinking
 from bot.company import Pace as CompanyPace
 from bot.screens.shown import Shown, seat_place
-from bot.store import Store, StoreError
+from bot.store import Store, StoreAwayError, StoreError
 from bot.store.lease import Shards
 from bot.store.people import People
 from bot.store.servers import Servers
@@ -47,26 +51,52 @@ if TYPE_CHECKING:
 
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
 STOP_SECONDS = 5.0
+"""Timeout for work that is under way when the bot stops."""
 KNOWN_SECONDS = 5.0
-"""So long is remembered what another process may change."""
+"""Lifetime of cached preferences where other processes may change them."""
+GATEWAY_SECONDS = 10.0
+"""Timeout for Discord's advice on sharding."""
+UNAUTHORIZED = 401
 
 log = structlog.stdlib.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """How many shards Discord recommends, and how many sessions may begin together."""
+
+    shards: int = 1
+    together: int = 1
+
+
+async def advice(token: str) -> Advice:
+    """Ask Discord how to shard; return the default where it does not answer."""
+    headers = {"Authorization": f"Bot {token}"}
+    timeout = aiohttp.ClientTimeout(GATEWAY_SECONDS)
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=timeout, headers=headers) as session,
+            session.get(f"{discord.http.Route.BASE}/gateway/bot") as response,
+        ):
+            response.raise_for_status()
+            told: dict[str, Any] = await response.json()
+    except (aiohttp.ClientError, OSError, TimeoutError):
+        return Advice()
+    return Advice(told["shards"], told["session_start_limit"]["max_concurrency"])
+
+
 def needed_intents() -> discord.Intents:
-    """Return the intents for servers, and that somebody wrote: none is privileged."""
+    """Return the intents for servers, and for the fact that a message was written: none is privileged."""
     return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
 def _options(shards: Shards | None) -> dict[str, Any]:
-    """What our client asks of Discord, and what it keeps of what it is told: as little as can be."""
+    """Return discord.py's options: subscribe to little, and cache as little as possible."""
     several = (
         {} if shards is None or shards.count == 1 else {"shard_count": shards.count, "shard_ids": shards.ids}
     )
     return several | {
-        "tree_cls": CommandTree,
         "intents": needed_intents(),
-        "help_command": None,
         "allowed_mentions": discord.AllowedMentions.none(),
         "max_messages": None,
         "member_cache_flags": discord.MemberCacheFlags.none(),
@@ -79,7 +109,7 @@ def now() -> float:
     return discord.utils.utcnow().timestamp()
 
 
-class Backroom(commands.Bot):
+class Backroom(discord.Client):
     """A client that hosts tables. Owns the store it is given."""
 
     def __init__(
@@ -93,20 +123,20 @@ class Backroom(commands.Bot):
         throttle: Throttle | None = None,
         duty: Duty | None = None,
         shards: Shards | None = None,
+        together: int = 1,
         bus: Bus | None = None,
         thinking: Thinking | None = None,
         company_pace: CompanyPace | None = None,
     ) -> None:
+        """`together`: number of sessions that Discord lets begin at the same time."""
         self.duty = duty or Duty()
-        watched = self.duty.watch(watching(self._refused_token))
-        super().__init__(commands.when_mentioned, http_trace=watched, **_options(shards))
+        self.token_refused = asyncio.Event()
+        super().__init__(http_trace=self.duty.watch(self._token_watch()), **_options(shards))
         self.store = store
         self.features = features
-        self.packages = packages
         self.texts = Texts(packages)
         self.people = People(store, KNOWN_SECONDS if bus else math.inf)
         self.servers = Servers(store)
-        self.throttle = throttle or Throttle()
         self.pictures = pictures or Pictures()
         self.drawings = Drawings(self.texts)
         self.private_replies = PrivateReplies(self, self.people, self.texts)
@@ -120,7 +150,7 @@ class Backroom(commands.Bot):
             self.drawings,
             self.pictures,
             self.private_replies,
-            lambda table: self.features.ratings(self, table),
+            lambda table: features.ratings(self.services, table),
             now,
             pace,
         )
@@ -129,23 +159,59 @@ class Backroom(commands.Bot):
         saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
         self.notifier = Notifier(store.outbox, saying)
         self.alarm = Alarm(self.tables, store)
-        self.company = Company(
-            self.tables, store, thinking or Thinking(), company_pace, self.posts.seconds_to_tell
+        thinking = thinking or Thinking()
+        self.company = Company(self.tables, store, thinking, company_pace, self.posts.seconds_to_tell)
+        self.services = Services(
+            store=store,
+            packages=packages,
+            texts=self.texts,
+            people=self.people,
+            servers=self.servers,
+            throttle=throttle or Throttle(),
+            pictures=self.pictures,
+            drawings=self.drawings,
+            private_replies=self.private_replies,
+            tables=self.tables,
+            posts=self.posts,
+            panels=self.panels,
+            digests=self.digests,
+            thinking=thinking,
+            now=now,
+            forget=self._forget_everywhere,
         )
-        self.token_refused = asyncio.Event()
-        self.handing_on = HandingOn(self, bus, shards) if bus and shards else None
-        self.ours = shards or Shards()
-        self._draining = False
+        self.tree = CommandTree(self, self.services, self._admits)
+        self.handing_on = None
+        if bus and shards:
+            self.handing_on = HandingOn(
+                self, self.services, self.duty, bus, shards, self._forget, self._look_for_work
+            )
+        self.own_shards = shards or Shards()
         self.gave_up = asyncio.Event()
         self.reason = ""
+        self._together = together
+        self._draining = False
         self._on_duty: asyncio.Task[None] | None = None
         self._registering: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
 
+    def _token_watch(self) -> aiohttp.TraceConfig:
+        """Notice that Discord refuses our token: all that is sent then comes to nothing."""
+
+        async def ended(
+            _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+        ) -> None:
+            # Answers to presses carry tokens of their own, which run out.
+            if params.response.status == UNAUTHORIZED and "Authorization" in params.headers:
+                self.token_refused.set()
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(ended)
+        return trace
+
     def _listen(self) -> None:
-        """Let those who show and tell hear of what happens to tables, and other processes of their own."""
+        """Connect the parts that show and notify to the tables, and other processes to this one."""
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.wake)
         self.tables.opened.append(self.posts.on_open)
@@ -158,10 +224,10 @@ class Backroom(commands.Bot):
             self.servers.chosen.append(self.handing_on.server_chose)
 
     async def setup_hook(self) -> None:
-        """Get ready before the gateway: old buttons answer at once, old posts are brought up to date."""
+        """Get ready before the gateway: old buttons answer immediately, old posts are updated."""
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
-        self.features.add_commands(self)
+        self.features.add_commands(self.tree, self.services)
         if self.handing_on:
             await self.handing_on.begin()
         if self.duty.begun:
@@ -170,8 +236,19 @@ class Backroom(commands.Bot):
         if self.duty.leased:
             self._on_duty = asyncio.create_task(self._serve(), name="duty")
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Begin a session in turn with those of other processes; called by discord.py."""
+        wait = None
+        # A press while the database is away must be told so: connect nevertheless.
+        with suppress(StoreAwayError):
+            wait = await self.duty.turn_to_identify((shard_id or 0) % self._together)
+        if wait is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await asyncio.sleep(wait)
+
     async def _serve(self) -> None:
-        """Stand by where somebody else acts, and act for as long as it is our turn."""
+        """Stand by while another process is active, then act until the lease ends."""
         try:
             if not self.duty.begun:
                 await self.duty.stand_by(self.store, self.is_ready)
@@ -183,32 +260,35 @@ class Backroom(commands.Bot):
             self.gave_up.set()
 
     def _begin(self) -> None:
-        """Let time pass, say what is to be said, and bring up to date what others have left."""
+        """Start clocks and bot players, and catch up with what other processes have left."""
         self.alarm.start()
         self.company.start()
         self._look_again()
         self.store.recovered.append(self._look_again)
 
     def _look_again(self) -> None:
-        """Find what is to be said and shown: at the start, and when the database was away."""
-        self.alarm.wake()
-        self.notifier.wake()
+        """Find what is to be sent and shown: at the start, and when the database was away."""
+        self._look_for_work()
         self.digests.wake()
         if self._catching_up is None or self._catching_up.done():
             self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
 
+    def _look_for_work(self) -> None:
+        self.alarm.wake()
+        self.notifier.wake()
+
     # Events ------------------------------------------------------------------------------------
 
     async def on_ready(self) -> None:
-        """Say where we are."""
+        """Log the identity of the bot."""
         log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Count what buries our posts; what people write is not read."""
+        """Count the messages below our posts; their text is not read."""
         self.posts.message_below(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
-        """Answer a press or a form; commands go their own way. A stop waits for it."""
+        """Answer a press or a form; commands go through the tree."""
         found = incoming(interaction)
         if found is None:
             return
@@ -216,35 +296,45 @@ class Backroom(commands.Bot):
             return
         if self.handing_on and await self.handing_on.handed_on(interaction, found):
             return
-        self.wait_for_this()
-        await answer(self, interaction, found)
+        self._wait_for_this()
+        await answer(self.services, self.features, interaction, found)
 
-    def wait_for_this(self) -> None:
-        """Let a stop wait for the end of the task that asks for it."""
+    async def _admits(self, interaction: Interaction) -> bool:
+        """Whether this process answers a command."""
+        admitted = await self.duty.may_answer(interaction)
+        if admitted:
+            self._wait_for_this()
+        return admitted
+
+    def _wait_for_this(self) -> None:
+        """Make a stop wait for the current task."""
         if task := asyncio.current_task():
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
 
     def _panel(self, table: Table, user_id: int, language: str) -> Shown | None:
-        """Somebody's panel at a table; None for somebody who has no seat there any more."""
+        """Return a person's panel at a table; None where they have no seat."""
         seat = table.seat_of(user_id)
         if seat is None:
             return None
         return self.drawings.at(table, seat_place(seat), language, self.posts.around(table))
 
-    def forget(self, user_id: int) -> None:
-        """Keep nothing in memory to answer somebody later, nor what was made of tables where they sat."""
+    async def _forget_everywhere(self, user_id: int) -> None:
+        await self.tables.forget(user_id)
+        self._forget(user_id)
+        if self.handing_on:
+            self.handing_on.person_forgotten(user_id)
+
+    def _forget(self, user_id: int) -> None:
+        """Drop from memory what concerns a person, and what was made of tables where they sat."""
         self.people.forget(user_id)
         self.private_replies.forget(user_id)
         self.panels.forget(user_id)
         self.features.forget()
 
-    def _refused_token(self) -> None:
-        self.token_refused.set()
-
     @property
     def state(self) -> str:
-        """How this process is, for who looks after it."""
+        """The state of this process, for its operator."""
         if self._draining:
             return DRAINING
         if not self.duty.begun:
@@ -253,17 +343,17 @@ class Backroom(commands.Bot):
 
     @property
     def _at_work(self) -> set[asyncio.Task[None]]:
-        """What is being done that nobody waits for."""
+        """The tasks that no caller awaits."""
         told = self.notifier.running | self.digests.running
         return self.alarm.running | self.company.running | self.posts.running | told
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - any event has its own
-        """Tell of an event, but of none once closed: discord.py still says `ready`, two seconds late."""
+        """Pass on an event, but none once closed: discord.py still sends `ready`, two seconds late."""
         if not self.is_closed():
             super().dispatch(event_name, *args, **kwargs)
 
     async def close(self) -> None:
-        """Stop cleanly: nothing more is begun, what is being written is finished."""
+        """Stop cleanly: start nothing more, finish what is being written."""
         self._draining = True
         self.alarm.close()
         self.company.close()
@@ -275,7 +365,7 @@ class Backroom(commands.Bot):
             if task:
                 task.cancel()
         await _finished(self._answering | self._at_work)
-        # Until now presses were answered; what has been begun meanwhile is, too.
+        # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.duty.end()
         await _finished(self._answering)
         await super().close()
@@ -286,8 +376,12 @@ class Backroom(commands.Bot):
         await self.duty.release()
 
 
+class Sharded(Backroom, discord.AutoShardedClient):
+    """A client with several shards."""
+
+
 async def _finished(under_way: Collection[asyncio.Task[Any]]) -> None:
-    """Wait until what is under way is finished; what takes too long is not."""
+    """Wait until tasks are finished; cancel those that take too long."""
     if under_way:
         _, late = await asyncio.wait(set(under_way), timeout=STOP_SECONDS)
         for task in late:
