@@ -31,8 +31,8 @@ KEYS_AT = {
     "Refusal": (1,),
     "Notice": (1,),
     "announcement": (0,),
-    "told_by": (2,),
-    "told_by_vote": (0,),
+    "announced_by": (2,),
+    "announced_by_vote": (0,),
 }
 """Where in a call the key of a message stands. A command's `text` has the bot first."""
 

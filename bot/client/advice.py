@@ -14,13 +14,13 @@ from bot.screens.company import advice
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
 from bot.table.bots import (
+    check_advice,
     decision,
-    may_ask,
     sign,
     takes_advice,
 )
 from bot.table.commands import Act
-from bot.table.table import DeniedError, Playing, StaleError, Table, playing, seated
+from bot.table.table import DeniedError, Playing, StaleError, Table, in_game, seated
 from games.core import Seat
 
 
@@ -30,10 +30,10 @@ async def show_advice(press: Press, table: Playing) -> None:
     Raises `DeniedError`, and `StaleError` where the seat's decision is another by the time it is told.
     """
     seat = seated(table, press.user_id)
-    may_ask(table, seat)
+    check_advice(table, seat)
     asked, thinking = decision(table, seat), press.services.thinking
     action, said = await thinking.act(table, seat), await thinking.talk_beside(table, seat)
-    table = press.table = playing(await press.services.tables.get(table.id))
+    table = press.table = in_game(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
     text = words(press.services.texts, table, press.language, seat)
@@ -48,7 +48,7 @@ async def take_advice(press: Press, table: Playing, advised: str) -> None:
     Raises `DeniedError` and `RefusedError`, and `StaleError` where it would say something else by now.
     """
     seat = seated(table, press.user_id)
-    may_ask(table, seat)
+    check_advice(table, seat)
     action = await _advised(press.services.thinking, table, seat, advised)
     press.services.posts.plays_from(table, seat_place(seat), press.post)
     command = Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step)

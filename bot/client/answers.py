@@ -20,7 +20,7 @@ from bot.screens.panel import notice_blocks
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
 from bot.store.kept import kept_of
-from bot.table.table import DeniedError, KeptOptions, Lobby, Playing, RefusedError, Table, playing, seated
+from bot.table.table import DeniedError, Lobby, Playing, RefusedError, SavedOptions, Table, in_game, seated
 from games.screen import Block, Picture, Screen
 
 
@@ -72,7 +72,7 @@ async def show_public(press: Press, table: Table) -> None:
 
 async def show_help(press: Press, table: Table) -> None:
     """Explain to the presser, as a new private message, what their seat is asked now."""
-    game, seat = playing(table), seated(table, press.user_id)
+    game, seat = in_game(table), seated(table, press.user_id)
     screen = help_page(game, seat, press.services.texts, press.language)
     await press.reply.private(render(Shown(table.id, "help", 0, screen)))
 
@@ -104,7 +104,7 @@ async def drawn(pictures: Pictures, screen: Screen) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
 
 
-async def _kept(press: Press, table: Table) -> tuple[KeptOptions, ...]:
+async def _kept(press: Press, table: Table) -> tuple[SavedOptions, ...]:
     """The options that the host of a lobby may use again."""
     if not isinstance(table, Lobby) or table.host_id != press.user_id:
         return ()

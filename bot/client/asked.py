@@ -40,13 +40,14 @@ from bot.screens.requests import (
 )
 from bot.screens.wording import words
 from bot.table.commands import (
-    AddOurs,
+    AddBot,
     CutDeck,
-    DismissOurs,
     Join,
+    NotifyMe,
     Practise,
     Pressed,
     Remove,
+    RemoveBot,
     SetAdvice,
     SetFinish,
     SetFollow,
@@ -57,7 +58,6 @@ from bot.table.commands import (
     Start,
     TakeBack,
     TakeSeat,
-    TellMe,
     WriteNote,
 )
 from bot.table.lobby import hosted
@@ -70,8 +70,8 @@ from bot.table.table import (
     Lobby,
     Playing,
     Table,
+    in_game,
     in_lobby,
-    playing,
     seated,
 )
 from games.screen import Field, Form
@@ -84,7 +84,7 @@ PARTS: Mapping[type[Pressed], str] = {
     **dict.fromkeys((SetOption, SetLanguage), "options"),
     SetLimit: "clock",
     SetFinish: "clock",
-    **dict.fromkeys((AddOurs, DismissOurs, SetFollow, SetAdvice), "company"),
+    **dict.fromkeys((AddBot, RemoveBot, SetFollow, SetAdvice), "company"),
 }
 """The pages where these are pressed, to be shown again."""
 
@@ -110,16 +110,16 @@ async def _asked(press: Press, request: Request, table: Table, lines: Mapping[st
             await _of_kept(press, request, table)
         case Join():
             await show_joined(press, await _done(press, table, request))
-        case TellMe():
+        case NotifyMe():
             await show_interested(press, await _done(press, table, request))
         case TakeSeat():
             await _welcome(press, await _done(press, table, request))
         case TakeBack():
             await show_panel(press, await _done(press, table, request))
         case AskAdvice():
-            await show_advice(press, playing(table))
+            await show_advice(press, in_game(table))
         case TakeAdvice(advised):
-            await take_advice(press, playing(table), advised)
+            await take_advice(press, in_game(table), advised)
         case Start() | Practise():
             await _start(press, table, request)
         case _:
@@ -220,7 +220,7 @@ async def _type_cut(press: Press, table: Table, lines: Mapping[str, str] | None)
 async def _type_note(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
     """Open the form for the presser's note, or keep what was typed."""
     seat = seated(table, press.user_id)
-    form = note_form(playing(table), seat, words(press.services.texts, table, press.language))
+    form = note_form(in_game(table), seat, words(press.services.texts, table, press.language))
     if lines is None:
         await open_form(press, modal(form, asking("f", table.id, TypeNote())))
         return
@@ -248,7 +248,7 @@ def _may_choose(press: Press, table: Table) -> None:
     if isinstance(table, Lobby):
         hosted(table, press.actor)
     else:
-        governed(playing(table), press.actor)
+        governed(in_game(table), press.actor)
 
 
 def _minutes_form(press: Press, request: TypeLimit | TypeFinish, table: Table) -> Form:

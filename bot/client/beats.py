@@ -10,9 +10,9 @@ from cachetools import LRUCache
 from bot.screens.shown import Running
 from bot.screens.wording import words
 from bot.table.history import (
-    MAXIMUM_BEATS,
-    beats_of,
-    last_told,
+    MAXIMUM_REVEAL_STEPS,
+    last_events,
+    reveal_steps,
 )
 from bot.table.table import Table
 from bot.text import Texts, Words
@@ -63,15 +63,15 @@ class Beats:
 
     def _passed(self, table: Table) -> float | None:
         """The seconds since the first beat; None where none can run any more."""
-        last = last_told(table) if self._seconds else None
+        last = last_events(table) if self._seconds else None
         if last is None:
             return None
         passed = max(0.0, self._now() - last[1])
-        return passed if passed < MAXIMUM_BEATS * self._seconds else None
+        return passed if passed < MAXIMUM_REVEAL_STEPS * self._seconds else None
 
     def _beats(self, table: Table) -> tuple[Beat, ...]:
         """The beats of what happened last, drawn once in the same words."""
-        last = last_told(table)
+        last = last_events(table)
         if last is None:
             return ()
         text, known = words(self._texts, table, table.language), self._drawn.get(table.id)
@@ -82,7 +82,7 @@ class Beats:
 
 def _made(table: Table, text: Words) -> tuple[Beat, ...]:
     try:
-        return beats_of(table, text)
+        return reveal_steps(table, text)
     except Exception:
         # What a game shows besides keeps nobody from its newest state.
         log.exception("beats_failed", table=table.id)

@@ -28,11 +28,11 @@ from bot.screens.requests import (
     Watch,
 )
 from bot.store.errors import StoreError
-from bot.table.commands import Join, TakeBack, TakeSeat, TellMe
+from bot.table.commands import Join, NotifyMe, TakeBack, TakeSeat
 from bot.table.table import DeniedError, RefusedError, StaleError, Table
 from games.screen import NotUnderstoodError
 
-PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack, TellMe, Watch)
+PRIVATELY = (Join, OpenPanel, OpenPage, OpenRules, TakeSeat, TakeBack, NotifyMe, Watch)
 """What is answered by a new private message, unless it was pressed on one; the rest by the post itself."""
 
 NOT_NOW = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)

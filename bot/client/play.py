@@ -16,8 +16,7 @@ from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.table.acting import next_text
 from bot.table.commands import Act, UpdateDraft
 from bot.table.public import acted_since
-from bot.table.table import Playing, StaleError, Table, seated
-from bot.table.table import playing as in_game
+from bot.table.table import Playing, StaleError, Table, in_game, seated
 from games.core import Seat
 from games.screen import Ask, Button, Control, Entered, Entities, Form, Keep, MultiSelect, Play, Select
 from games.screen import Press as StandsFor

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Shown, seat_at
 from bot.store.posts import Post as StoredPost
-from bot.table.history import BEAT_SECONDS
+from bot.table.history import REVEAL_STEP_SECONDS
 from bot.table.table import Over, Playing, Table
 
 CLOSED = "closed"
@@ -43,7 +43,7 @@ class Pace:
     calm: float = 10.0
     idle: float = 45.0
     between: float = 1.2
-    beat: float = BEAT_SECONDS
+    beat: float = REVEAL_STEP_SECONDS
 
     def next_edit(self, now: float) -> float:
         """Return when a post that is edited now may be edited again; 0 for at once, by any clock."""

@@ -16,8 +16,8 @@ from bot.screens.notices import announcement_text, milestone_text
 from bot.screens.requests import Pings
 from bot.screens.wording import words
 from bot.store.outbox import Outgoing, Standing
-from bot.table.commands import EVERYBODY, NO_STEP, Notice
-from bot.table.history import concerned, told_in, was_taken_back
+from bot.table.commands import EVERYONE, NO_STEP, Notice
+from bot.table.history import milestone_seats, milestones_in, was_taken_back
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Tables
 from bot.text import Texts, Words
@@ -88,11 +88,11 @@ class Saying:
             openly += [outgoing] if CHANNEL in places else []
             if DM in places and (DM, notice.user_id) not in sent:
                 sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
-        if openly and (CHANNEL, EVERYBODY) not in sent:
-            sent[CHANNEL, EVERYBODY] = await self._sent(table, openly, CHANNEL)
+        if openly and (CHANNEL, EVERYONE) not in sent:
+            sent[CHANNEL, EVERYONE] = await self._sent(table, openly, CHANNEL)
         if table is not None:
             self._posts.let_go(table)
-        return sent.get((CHANNEL, EVERYBODY))
+        return sent.get((CHANNEL, EVERYONE))
 
     async def seconds_to_wait(self, outgoing: Outgoing) -> float:
         """Return after how many seconds a notice may be said: the public post shows first what happened."""
@@ -169,8 +169,8 @@ class Saying:
     async def _people_of(self, table: Table | None, group: Sequence[Outgoing]) -> list[int]:
         """Whom notices are for; of a milestone, those whom it concerns and who want to be mentioned."""
         if group[0].notice.kind != "milestone" or not isinstance(table, Playing | Over):
-            return [each.notice.user_id for each in group if each.notice.user_id != EVERYBODY]
-        people = [table.people[seat] for seat in concerned(table, group[0].notice)]
+            return [each.notice.user_id for each in group if each.notice.user_id != EVERYONE]
+        people = [table.people[seat] for seat in milestone_seats(table, group[0].notice)]
         there = [person.user_id for person in people if person.reachable]
         return [each for each in there if CHANNEL in PLACES[await self._people.pings(each)]]
 
@@ -192,7 +192,7 @@ class Saying:
         known = outgoing.game in self._texts.packages
         title = text("game-title") if known else outgoing.game
         if notice.kind == "milestone" and isinstance(table, Playing | Over):
-            return milestone_text(table, told_in(table, notice, text), text, notice.args["won"], link)
+            return milestone_text(table, milestones_in(table, notice, text), text, notice.args["won"], link)
         return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
 
     def _text(self, table: Table | None, outgoing: Outgoing, language: str) -> Words:
@@ -213,7 +213,7 @@ class Saying:
 
 def is_still_true(table: Table | None, notice: Notice) -> bool:
     """Whether the game has not moved on from what a notice is about."""
-    if notice.user_id < EVERYBODY:
+    if notice.user_id < EVERYONE:
         # Whom it is for was forgotten.
         return False
     if notice.kind == "call":

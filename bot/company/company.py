@@ -14,8 +14,8 @@ import structlog
 
 from bot.company.thinking import Thinking
 from bot.store import Store, StoreError
-from bot.table.bots import decision, draws, ours, talkers, to_move
-from bot.table.commands import PlayOurs
+from bot.table.bots import bot_seats, decision, draws, talkers, to_move
+from bot.table.commands import PlayBot
 from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
@@ -144,7 +144,12 @@ class Company:
         self._consider(event.after)
 
     def _consider(self, table: Table) -> None:
-        if self._context is None or table.id in self._at or not isinstance(table, Playing) or not ours(table):
+        if (
+            self._context is None
+            or table.id in self._at
+            or not isinstance(table, Playing)
+            or not bot_seats(table)
+        ):
             return
         task = self._begin(self._play(table.id), "company")
         self._at[table.id] = _AtTable(task)
@@ -198,7 +203,7 @@ class Company:
         """What one of ours does unasked, if that has not been often in this decision."""
         if at.decision is not table.timer:
             at.decision, at.talks = table.timer, 0
-        for seat in talkers(table) if at.talks < TALKS * len(ours(table)) else ():
+        for seat in talkers(table) if at.talks < TALKS * len(bot_seats(table)) else ():
             due = self._due(at, table, seat, awaited=False)
             if (action := await self.thinking.talk(table, seat)) is not None:
                 at.talks += 1
@@ -235,7 +240,7 @@ class Company:
         at, action = self._at[table.id], None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:
-            after = await self._tables.do(table.id, PlayOurs(move.seat, action, table.position.length))
+            after = await self._tables.do(table.id, PlayBot(move.seat, action, table.position.length))
         except StaleError:
             return True
         except RefusedError:

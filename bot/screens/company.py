@@ -10,7 +10,7 @@ import structlog
 from bot.screens.requests import AskAdvice, TakeAdvice
 from bot.screens.wording import our_name
 from bot.table.bots import memory_of, sign, takes_advice
-from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow, TemperKey
+from bot.table.commands import AddBot, RemoveBot, SetAdvice, SetFollow, TemperKey
 from bot.table.table import Lobby, Playing
 from bot.text import Words
 from games.core import Seat
@@ -26,7 +26,7 @@ def company_blocks(table: Lobby, text: Words) -> list[Block]:
     """Return where the host of a lobby chooses its company."""
     full = len(table.people) >= table.seats[-1]
     buttons = [
-        Button(text(f"company-add-{temper}"), Ask(AddOurs(temper)), disabled=full)
+        Button(text(f"company-add-{temper}"), Ask(AddBot(temper)), disabled=full)
         for temper in get_args(TemperKey)
     ]
     return [
@@ -40,9 +40,9 @@ def company_blocks(table: Lobby, text: Words) -> list[Block]:
 
 def _dismissal(table: Lobby, text: Words) -> tuple[Row, ...]:
     options = tuple(
-        Option(text("company-dismiss-entry", name=our_name(person, text)), Ask(DismissOurs(person.number)))
+        Option(text("company-dismiss-entry", name=our_name(person, text)), Ask(RemoveBot(person.number)))
         for person in table.people
-        if person.ours
+        if person.bot
     )
     return (Row((Select(text("company-dismiss"), options),)),) if options else ()
 

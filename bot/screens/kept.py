@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.screens.requests import DropKept, TypeKept, UseKept
-from bot.table.table import KeptOptions, Lobby
+from bot.table.table import Lobby, SavedOptions
 from bot.text import Words
 from games.deal import one_line
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Select
@@ -13,7 +13,7 @@ from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row
 NAME_LENGTH = 40
 
 
-def kept_blocks(table: Lobby, kept: Sequence[KeptOptions], text: Words) -> list[Block]:
+def kept_blocks(table: Lobby, kept: Sequence[SavedOptions], text: Words) -> list[Block]:
     """Return the way to keep the present options, and the menus of those that the reader has kept."""
     button = Row((Button(text("button-keep-options"), Ask(TypeKept()), emoji="💾"),))
     if not kept:
@@ -32,7 +32,7 @@ def kept_blocks(table: Lobby, kept: Sequence[KeptOptions], text: Words) -> list[
     return [button, Paragraph(f"-# {text('kept-about')}"), *(Row((menu,)) for menu in menus)]
 
 
-def _told(table: Lobby, kept: KeptOptions, text: Words) -> str:
+def _told(table: Lobby, kept: SavedOptions, text: Words) -> str:
     """What was kept, in the words of the game's menus."""
     chosen = [(choice.field, kept.options.get(choice.field)) for choice in table.game.choices]
     known = [

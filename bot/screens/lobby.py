@@ -10,7 +10,7 @@ from bot.screens.requests import OpenPage, OpenRules
 from bot.screens.status import finish_line
 from bot.screens.terms import terms_line
 from bot.screens.wording import host_name, moment
-from bot.table.commands import Cancel, Join, Leave, Practise, Start, TellMe
+from bot.table.commands import Cancel, Join, Leave, NotifyMe, Practise, Start
 from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words
 from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen
@@ -40,7 +40,7 @@ def interested(table: Lobby, user_id: int, text: Words) -> Screen:
         return Screen((Paragraph(text("tell-me-now")),), BLURPLE)
     if user_id not in table.interested:
         return Screen((Paragraph(text("tell-me-off")),), GREY)
-    back = Button(text("button-tell-me-not"), Ask(TellMe(wanted=False)))
+    back = Button(text("button-tell-me-not"), Ask(NotifyMe(wanted=False)))
     return Screen((Paragraph(text("tell-me-kept")), Row((back,))), BLURPLE)
 
 
@@ -76,14 +76,14 @@ def _people(table: Lobby, text: Words) -> str:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about')}")
-    if any(person.ours for person in table.people):
+    if any(person.bot for person in table.people):
         full = len(table.people) >= table.seats[-1]
         lines.append(f"-# {text('lobby-makes-room' if full else 'unrated-company')}")
     return "\n".join(lines)
 
 
 def _role(table: Lobby, person: Person) -> str:
-    if person.ours:
+    if person.bot:
         return f"-{person.temper}"
     if not person.joined:
         return "-kept"
@@ -117,7 +117,7 @@ def _cancel_button(table: Lobby, text: Words) -> Button:
 
 def _others(table: Lobby) -> bool:
     """Whether other people than the host sit there."""
-    return sum(not person.ours for person in table.people) > 1
+    return sum(not person.bot for person in table.people) > 1
 
 
 def _agreed(table: Lobby, text: Words) -> list[str]:
@@ -136,7 +136,7 @@ def _other_buttons(table: Lobby, text: Words) -> Row:
     """
     terms = Button(text("button-terms"), Ask(OpenPage()))
     free = Button(text("button-remove"), Ask(OpenPage("remove")))
-    tell = Button(text("button-tell-me"), Ask(TellMe(wanted=True)), emoji="🔔")
+    tell = Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔")
     others = (free,) if _others(table) else ()
     practice = _practice_button(table, text)
     return Row((terms, *others, cut_button(text), *practice, tell, *_company_button(table, text)))

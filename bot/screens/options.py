@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.screens.kept import kept_blocks
 from bot.table.commands import SetLanguage, SetOption
-from bot.table.table import KeptOptions, Lobby
+from bot.table.table import Lobby, SavedOptions
 from bot.text import LANGUAGES, Words, language_name
 from games.core import Choice
 from games.screen import Ask, Block, Option, Paragraph, Row, Select
@@ -17,7 +17,7 @@ def options_line(table: Lobby, text: Words) -> str:
     return " · ".join(_chosen(table, text))
 
 
-def options_blocks(table: Lobby, text: Words, kept: Sequence[KeptOptions], *, host: bool) -> list[Block]:
+def options_blocks(table: Lobby, text: Words, kept: Sequence[SavedOptions], *, host: bool) -> list[Block]:
     """Return the options and what they mean: the host chooses, others read. `kept`: those the host keeps."""
     heading = Paragraph(f"**{text('options-title')}**")
     if not host:

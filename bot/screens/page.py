@@ -21,7 +21,7 @@ from bot.table.acting import can_take_back
 from bot.table.commands import ClaimHost, EndTogether, Extend, FreeSeat, MakeHost, Pause, Resume
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
-from bot.table.table import KeptOptions, Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, SavedOptions, Table
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
@@ -34,7 +34,7 @@ class Reader:
     seat: Seat | None
     host: bool
     manager: bool
-    kept: tuple[KeptOptions, ...] = ()
+    kept: tuple[SavedOptions, ...] = ()
 
     @property
     def governs(self) -> bool:
@@ -51,7 +51,7 @@ def page(
     *,
     manages: bool,
     part: str = "",
-    kept: Sequence[KeptOptions] = (),
+    kept: Sequence[SavedOptions] = (),
 ) -> Screen:
     """Return the page, or one of those behind it; who may not use such a part reads the page itself.
 
@@ -124,7 +124,7 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
     if person.user_id == table.host_id:
         yield text("page-host")
     if person.offered_to is not None:
-        yield text("page-follows" if person.ours else "page-offered")
+        yield text("page-follows" if person.bot else "page-offered")
     if count := missed(table, seat):
         yield text("page-missed", count=count)
 

@@ -43,7 +43,7 @@ def removing(table: Lobby, text: Words) -> list[Block]:
     options = tuple(
         Option(text("remove-entry", name=name), Ask(Remove(person.user_id)))
         for person, name in zip(table.people, text.labels, strict=True)
-        if person.user_id != table.host_id and not person.ours
+        if person.user_id != table.host_id and not person.bot
     )
     menu = (Row((Select(text("page-remove"), options),)),) if options else ()
     return [Paragraph(text("remove-about")), *menu, *rows([_back(text)])]

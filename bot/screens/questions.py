@@ -105,5 +105,5 @@ def _offers(table: Playing, text: Words) -> list[Block]:
 def _offer(table: Playing, seat: Seat, text: Words) -> str:
     person = table.people[seat]
     to = f"<@{person.offered_to}>" if person.offered_to else text("offer-anybody")
-    kind = "left" if person.left else "ours" if person.ours else "handed"
+    kind = "left" if person.left else "ours" if person.bot else "handed"
     return text(f"offer-{kind}", name=text.seat(seat), to=to)

@@ -27,7 +27,7 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
 
 def person_name(person: Person, text: Words) -> str:
     """Return somebody's name as it was when they sat down; one of ours has its own in each language."""
-    return our_name(person, text) if person.ours else person.name
+    return our_name(person, text) if person.bot else person.name
 
 
 def our_name(person: Person, text: Words) -> str:

@@ -32,7 +32,7 @@ from bot.store.schema import (
     texts,
 )
 from bot.table.seats import mark
-from bot.table.table import ANYBODY, OURS
+from bot.table.table import ANYBODY, HIGHEST_BOT_ID
 
 SEAT = "seat-"
 OF_TABLE = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
@@ -41,7 +41,7 @@ OF_TABLE = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tab
 def unused_number(connection: Connection) -> int:
     """Return a number that no account has and nobody who was forgotten before."""
     columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
-    lowest = (select(func.min(column)).where(column > OURS) for column in columns)
+    lowest = (select(func.min(column)).where(column > HIGHEST_BOT_ID) for column in columns)
     return min(0, *(connection.scalar(statement) or 0 for statement in lowest)) - 1
 
 

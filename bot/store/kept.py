@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from bot.store.database import Work
 from bot.store.schema import kept_options
-from bot.table.table import DeniedError, KeptOptions
+from bot.table.table import DeniedError, SavedOptions
 
 MAXIMUM_KEPT = 10
 """So many a person keeps of a game."""
@@ -18,12 +18,12 @@ MAXIMUM_KEPT = 10
 _columns = (kept_options.c.id, kept_options.c.name, kept_options.c.options)
 
 
-def kept_of(user_id: int, game: str) -> Work[tuple[KeptOptions, ...]]:
+def kept_of(user_id: int, game: str) -> Work[tuple[SavedOptions, ...]]:
     """The options that somebody keeps of a game, by name."""
     mine = (kept_options.c.user_id == user_id, kept_options.c.game == game)
     statement = select(*_columns).where(*mine).order_by(kept_options.c.name)
     return lambda connection: tuple(
-        KeptOptions(number, name, msgspec.json.decode(options))
+        SavedOptions(number, name, msgspec.json.decode(options))
         for number, name, options in connection.execute(statement)
     )
 

@@ -11,7 +11,7 @@ from bot.store.database import Work
 from bot.store.schema import OPEN, holders, seats, tables
 from bot.store.writing import write_notices
 from bot.table.commands import Notice
-from bot.table.table import OURS
+from bot.table.table import HIGHEST_BOT_ID
 from games import GamePackage
 
 Conditions: TypeAlias = tuple[ColumnElement[bool], ...]
@@ -41,7 +41,7 @@ _by_game = (
 _with_company = (
     select(tables.c.id)
     .join(seats, seats.c.table_id == tables.c.id)
-    .where(seats.c.user_id <= OURS, tables.c.status == "playing")
+    .where(seats.c.user_id <= HIGHEST_BOT_ID, tables.c.status == "playing")
     .distinct()
     .order_by(tables.c.id)
 )

@@ -13,7 +13,7 @@ from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, select
 from bot.store.errors import AsleepError, UnreadableError
 from bot.store.rows import DraftBody, LobbyBody, OverBody, PlayingBody
 from bot.store.schema import drafts, entries, holders, seats, tables, texts
-from bot.table.bots import refolded
+from bot.table.bots import refold
 from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import rules_clock
 from games import GamePackage
@@ -189,7 +189,7 @@ def _playing_at(
         drafts=_read_drafts(stored.drafts, base["package"].screens.drafts, fresh=fresh),
         texts=stored.texts,
     )
-    return refolded(table) if len(table.memories) < len(body.memories) else table
+    return refold(table) if len(table.memories) < len(body.memories) else table
 
 
 def _read_memories(strategy: Strategy | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, exists, func, select
 
 from bot.store.database import Work
 from bot.store.schema import posts, seats, tables
-from bot.table.table import OURS, Person
+from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome
 
 PAGE = 5
@@ -112,7 +112,7 @@ def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
 
     Nobody wins what people ended early, and no seat's result is that of somebody who left it.
     """
-    ours = exists().where(_others.c.table_id == tables.c.id, _others.c.user_id <= OURS)
+    ours = exists().where(_others.c.table_id == tables.c.id, _others.c.user_id <= HIGHEST_BOT_ID)
     statement = (
         select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left, ours)
         .join(seats, seats.c.table_id == tables.c.id)

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from bot.table.commands import Act, Actor, Change, PlayOurs, TakeBack, UpdateDraft, WriteNote, told_by
+from bot.table.commands import Act, Actor, Change, PlayBot, TakeBack, UpdateDraft, WriteNote, announced_by
 from bot.table.log import (
     append,
-    in_log,
     integers,
     next_text,
-    texts_of,
+    text_numbers,
+    texts_in_log,
 )
 from bot.table.public import taken_back_openly
 from bot.table.seats import other_notes
@@ -37,7 +37,7 @@ def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
         raise StaleError
     plain = allowed(table, seat, command.action)
     texts = _named(table, seat, plain, command.texts)
-    if texts and sum(number in texts_of(seat) for number in table.texts) + len(texts) > TEXTS_PER_SEAT:
+    if texts and sum(number in text_numbers(seat) for number in table.texts) + len(texts) > TEXTS_PER_SEAT:
         raise DeniedError("denied-words")
     return append(table, Acted(seat, plain), now, texts=texts)
 
@@ -76,13 +76,13 @@ def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) 
 
     A number of a text that is nowhere was dropped with a draft; one that is taken was given twice.
     """
-    draft, mine = table.drafts.get(seat), texts_of(seat)
+    draft, mine = table.drafts.get(seat), text_numbers(seat)
     if not all(number in mine and number not in table.texts for number in typed):
         raise StaleError
     texts = {**(draft.texts if draft else {}), **typed}
     named = {number for number in integers(value) if number in mine}
     lost = named - texts.keys() - table.texts.keys()
-    if lost and not lost <= in_log(table, seat):
+    if lost and not lost <= texts_in_log(table, seat):
         raise StaleError
     return {number: said for number, said in texts.items() if number in named and number not in table.texts}
 
@@ -112,7 +112,7 @@ def take_back(table: Playing, command: TakeBack, actor: Actor, now: float) -> Ch
     again = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
     change = append(table, TakenBack(seat), now, timer=again)
     openly = taken_back_openly(table, seat)
-    said = (told_by(table, actor, "told-taken-back"),) if openly else ()
+    said = (announced_by(table, actor, "told-taken-back"),) if openly else ()
     return Change(change.table, (*change.notices, *said))
 
 
@@ -128,13 +128,13 @@ def _undone(table: Playing, seat: Seat) -> int:
 # Bot players --------------------------------------------------------------------------------------
 
 
-def play_bot(table: Playing, command: PlayOurs, now: float) -> Change:
+def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     """Play what one of ours has decided; without an action its safe default. Raises `RefusedError`.
 
     An answer that was thought of at another moment is none any more: `StaleError`.
     """
     seat = command.seat
-    if seat >= len(table.people) or not table.people[seat].ours or command.length != table.position.length:
+    if seat >= len(table.people) or not table.people[seat].bot or command.length != table.position.length:
         raise StaleError
     if command.action is None:
         return append(table, Acted(seat, table.position.default(seat).action), now)

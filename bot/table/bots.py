@@ -13,26 +13,26 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from bot.table.commands import AddOurs, DismissOurs, SetAdvice, SetFollow
-from bot.table.table import DeniedError, Lobby, Person, Playing, Terms, our_player
+from bot.table.commands import AddBot, RemoveBot, SetAdvice, SetFollow
+from bot.table.table import DeniedError, Lobby, Person, Playing, Terms, bot_player
 from games import GamePackage
 from games.core import Rng, Seat
 from games.entries import Entry, TakenBack
 from games.position import Position
 from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, recalled, silent
 
-CompanyCommand = AddOurs | DismissOurs | SetFollow | SetAdvice
+CompanyCommand = AddBot | RemoveBot | SetFollow | SetAdvice
 
 
 def change_bots(table: Lobby, command: CompanyCommand, now: float) -> Lobby:
     """Return the lobby after its host has chosen its company. Raises `DeniedError`."""
-    mind_of(table)
+    strategy_of(table)
     match command:
-        case AddOurs(temper):
+        case AddBot(temper):
             if len(table.people) >= table.seats[-1]:
                 raise DeniedError("denied-full", most=table.seats[-1])
             return added(table, temper, now)
-        case DismissOurs(number):
+        case RemoveBot(number):
             return _dismissed(table, number)
         case SetFollow(follow):
             return replace(table, terms=msgspec.structs.replace(table.terms, follow=follow))
@@ -40,7 +40,7 @@ def change_bots(table: Lobby, command: CompanyCommand, now: float) -> Lobby:
             return replace(table, terms=msgspec.structs.replace(table.terms, advice=advice))
 
 
-def mind_of(table: Lobby) -> Strategy:
+def strategy_of(table: Lobby) -> Strategy:
     """Return the computer player of a table's game. Raises `DeniedError` where there is none."""
     if table.package.strategy is None:
         raise DeniedError("denied-no-company")
@@ -49,28 +49,28 @@ def mind_of(table: Lobby) -> Strategy:
 
 def added(table: Lobby, temper: str, now: float) -> Lobby:
     """Return the lobby with one more of our players."""
-    person = our_player(unused(table.people), temper, now)
+    person = bot_player(unused_number(table.people), temper, now)
     return replace(table, people=(*table.people, person))
 
 
-def unused(people: Iterable[Person], former: Iterable[int] = ()) -> int:
+def unused_number(people: Iterable[Person], former: Iterable[int] = ()) -> int:
     """Return the lowest number that none of our players has at a table; `former` have sat there."""
     others = (Person(user_id, "") for user_id in former)
-    taken = {person.number for person in (*people, *others) if person.ours}
+    taken = {person.number for person in (*people, *others) if person.bot}
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 def _dismissed(table: Lobby, number: int) -> Lobby:
-    people = tuple(person for person in table.people if not (person.ours and person.number == number))
+    people = tuple(person for person in table.people if not (person.bot and person.number == number))
     if people == table.people:
         raise DeniedError("denied-not-here")
     return replace(table, people=people)
 
 
-def made_room(table: Lobby, most: int) -> Lobby:
+def make_room(table: Lobby, most: int) -> Lobby:
     """Return the lobby with no more than so many people, if it is ours who are too many: the last ones go."""
     people, over = list(table.people), len(table.people) - most
-    for person in [person for person in reversed(people) if person.ours][: max(0, over)]:
+    for person in [person for person in reversed(people) if person.bot][: max(0, over)]:
         people.remove(person)
     return replace(table, people=tuple(people))
 
@@ -80,8 +80,8 @@ def practice(table: Lobby, now: float) -> Lobby:
 
     Raises `DeniedError` where other people have joined.
     """
-    strategy, seats = mind_of(table), table.seats
-    if sum(not person.ours for person in table.joined) > 1:
+    strategy, seats = strategy_of(table), table.seats
+    if sum(not person.bot for person in table.joined) > 1:
         raise DeniedError("denied-practice")
     wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
     table = replace(table, people=table.joined)
@@ -97,9 +97,9 @@ SEATS, MOVES = 100, 1 << 24
 """No table has so many seats, and nobody moves so often."""
 
 
-def ours(table: Playing) -> list[Seat]:
+def bot_seats(table: Playing) -> list[Seat]:
     """Return the seats that our players play."""
-    return [seat for seat, person in enumerate(table.people) if person.ours]
+    return [seat for seat, person in enumerate(table.people) if person.bot]
 
 
 def to_move(table: Playing) -> list[Seat]:
@@ -109,7 +109,7 @@ def to_move(table: Playing) -> list[Seat]:
     sees whether the seat had chosen before.
     """
     awaited = table.awaited
-    seats = [seat for seat in awaited.seats if table.people[seat].ours]
+    seats = [seat for seat in awaited.seats if table.people[seat].bot]
     if not awaited.secret:
         return seats
     first = [seat for seat in seats if table.people[seat].offered_to is None]
@@ -120,7 +120,7 @@ def to_move(table: Playing) -> list[Seat]:
 def talkers(table: Playing) -> list[Seat]:
     """Return the seats of our players that may do something although nobody waits for them."""
     strategy = table.package.strategy
-    return [] if strategy is None or strategy.talk is silent else ours(table)
+    return [] if strategy is None or strategy.talk is silent else bot_seats(table)
 
 
 def takes_advice(table: Playing, seat: Seat) -> bool:
@@ -128,7 +128,7 @@ def takes_advice(table: Playing, seat: Seat) -> bool:
     return table.terms.advice and table.package.strategy is not None and seat in table.awaited.seats
 
 
-def may_ask(table: Playing, seat: Seat) -> None:
+def check_advice(table: Playing, seat: Seat) -> None:
     """Make sure that a seat may ask for advice. Raises `DeniedError`."""
     if not table.terms.advice or table.package.strategy is None:
         raise DeniedError("denied-no-advice")
@@ -153,7 +153,7 @@ def memory_of(table: Playing, seat: Seat) -> object:
     assert strategy is not None, "only games with a mind have company"
     if seat in table.memories:
         return table.memories[seat]
-    return fresh(strategy, seat, len(table.people), temper_of(table.people[seat], table.terms))
+    return new_memory(strategy, seat, len(table.people), temper_of(table.people[seat], table.terms))
 
 
 def draws(table: Playing, seat: Seat, use: str) -> Rng:
@@ -182,19 +182,19 @@ def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Term
     strategy = package.strategy
     if strategy is None:
         return {}
-    seats = [seat for seat, person in enumerate(people) if person.ours or terms.follow or terms.advice]
-    found = {seat: fresh(strategy, seat, len(people), temper_of(people[seat], terms)) for seat in seats}
+    seats = [seat for seat, person in enumerate(people) if person.bot or terms.follow or terms.advice]
+    found = {seat: new_memory(strategy, seat, len(people), temper_of(people[seat], terms)) for seat in seats}
     return {seat: memory for seat, memory in found.items() if memory is not None}
 
 
 def temper_of(person: Person, terms: Terms) -> Temper:
     """Return how well a seat is played or advised by a computer player: advice is the best there is."""
-    if person.ours:
+    if person.bot:
         return TEMPERS[person.temper]
     return SHARP if terms.advice else EVEN
 
 
-def fresh(strategy: Strategy, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
+def new_memory(strategy: Strategy, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
     """Return the memory of a seat that has seen nothing; None where its mind has none that can be stored."""
     try:
         return _storable(strategy, strategy.begin(seat, seats, temper))
@@ -218,7 +218,7 @@ def memories_after(table: Playing, entry: Entry, position: Position) -> tuple[Me
     return now, table.remembered if position.trail and not position.seen else {}
 
 
-def refolded(table: Playing) -> Playing:
+def refold(table: Playing) -> Playing:
     """Return the table where seats remember what its log tells, for a mind that remembers other things."""
     position = table.begin(cut.word for cut in table.cuts)
     again = replace(table, memories=first_memories(table.package, table.people, table.terms), remembered={})

@@ -13,8 +13,8 @@ from bot.table.commands import (
     SetFinish,
     SetLimit,
     TimePassed,
+    announced_by,
     announcement,
-    told_by,
 )
 from bot.table.log import append
 from bot.table.public import everybody_away, missed
@@ -33,13 +33,13 @@ from bot.table.timing import (
     FINISH_NOTICE_SECONDS,
     SHARES,
     autoplay_at,
-    begun,
+    clock_runs,
     due_at,
     finish_after,
     finish_check,
     idle_at,
+    new_timer,
     rules_clock,
-    runs,
 )
 from games.core import Seat
 from games.entries import Ended, Expired
@@ -59,7 +59,7 @@ def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
         return _rules_clock_ran_out(table, command, now)
     if autoplay is not None and now >= autoplay:
         return play_for(table, table.unplayed[0], now)
-    if runs(table):
+    if clock_runs(table):
         due = now >= due_at(table.terms, table.timer)
         return _decision_due(table, command, now) if due else Change(table)
     return append(table, Ended("idle"), now) if now >= idle_at(table) else Change(table)
@@ -141,7 +141,7 @@ def _played_for(table: Playing, now: float) -> Change:
 def _waits(table: Playing, seat: Seat) -> bool:
     """Whether one of ours waits until all others have chosen: whom it follows may have chosen before."""
     person = table.people[seat]
-    return table.awaited.secret and person.ours and person.offered_to is not None
+    return table.awaited.secret and person.bot and person.offered_to is not None
 
 
 def play_for(table: Playing, seat: Seat, now: float) -> Change:
@@ -165,7 +165,7 @@ def pause(table: Playing, actor: Actor, now: float) -> Change:
     hosted(table, actor)
     if table.paused_at is not None:
         raise DeniedError("denied-paused")
-    return _stopped(table, now, told_by(table, actor, "told-paused"))
+    return _stopped(table, now, announced_by(table, actor, "told-paused"))
 
 
 def resume(table: Playing, actor: Actor, now: float) -> Change:
@@ -180,7 +180,7 @@ def resume(table: Playing, actor: Actor, now: float) -> Change:
         earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
     )
     running = replace(running, clock=rules_clock(running, now))
-    return Change(running, (told_by(table, actor, "told-resumed"),))
+    return Change(running, (announced_by(table, actor, "told-resumed"),))
 
 
 def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
@@ -194,7 +194,7 @@ def extend(table: Playing, actor: Actor, now: float) -> Change:
     hosted(table, actor)
     if table.timer.due is None:
         raise DeniedError("denied-no-clock")
-    return wound_up(table, now, told_by(table, actor, "told-extended"))
+    return restart_clock(table, now, announced_by(table, actor, "told-extended"))
 
 
 def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Change:
@@ -209,7 +209,7 @@ def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Ch
         timer=_by_clock_of(after, table.timer, table.terms.limit, now),
         earlier=table.earlier and _by_clock_of(after, table.earlier, table.terms.limit, now),
     )
-    return Change(after, (told_by(table, actor, "told-clock", limit=command.limit or 0),))
+    return Change(after, (announced_by(table, actor, "told-clock", limit=command.limit or 0),))
 
 
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:
@@ -218,7 +218,7 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
     A longer clock takes nothing of what was left, and a shorter one leaves a minute at least.
     """
     at = _stands_at(table, timer, now)
-    due = begun(table, table.awaited, at).due
+    due = new_timer(table, table.awaited, at).due
     if due is not None:
         left = timer.due or 0.0 if before is not None and (table.terms.limit or 0) > before else 0.0
         due = max(due, left, at + SHORTENED_SECONDS)
@@ -230,11 +230,11 @@ def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
     return now if table.paused_at is None else max(table.paused_at, timer.since)
 
 
-def wound_up(table: Playing, now: float, said: Notice) -> Change:
+def restart_clock(table: Playing, now: float, said: Notice) -> Change:
     """Give the present decision its whole time from now on; no further reminders than two."""
     timer = table.timer
     at = _stands_at(table, timer, now)
-    due = begun(table, table.awaited, at).due
+    due = new_timer(table, table.awaited, at).due
     if due is not None and timer.due is not None:
         due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
@@ -252,9 +252,9 @@ def set_finish(table: Playing, command: SetFinish, actor: Actor, now: float) -> 
     if finish == table.finish:
         return Change(table)
     if finish is None:
-        said = told_by(table, actor, "told-finish-off")
+        said = announced_by(table, actor, "told-finish-off")
     else:
-        said = told_by(table, actor, "told-finish", at=int(finish.at))
+        said = announced_by(table, actor, "told-finish", at=int(finish.at))
     return Change(replace(table, finish=finish), (said,))
 
 

@@ -36,13 +36,13 @@ class Command(Value, frozen=True, array_like=True):
 TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
 
 
-class AddOurs(Command, frozen=True, tag="add-ours"):
+class AddBot(Command, frozen=True, tag="add-ours"):
     """The host seats one of our players."""
 
     temper: TemperKey
 
 
-class DismissOurs(Command, frozen=True, tag="dismiss-ours"):
+class RemoveBot(Command, frozen=True, tag="dismiss-ours"):
     """The host dismisses one of our players."""
 
     number: SeatNumber
@@ -66,7 +66,7 @@ class Practise(Command, frozen=True, tag="practise"):
     thread: bool = False
 
 
-class PlayOurs(Command, frozen=True, tag="ours"):
+class PlayBot(Command, frozen=True, tag="ours"):
     """One of our players has decided, when there were so many entries; no action: the safe default."""
 
     seat: SeatNumber
@@ -150,7 +150,7 @@ class SetLanguage(Command, frozen=True, tag="language"):
     language: str
 
 
-class TellMe(Command, frozen=True, tag="tell-me"):
+class NotifyMe(Command, frozen=True, tag="tell-me"):
     """Be told once when enough people would play, without a seat; or not be told after all."""
 
     wanted: bool
@@ -289,7 +289,7 @@ class EnterThread(Command, frozen=True, tag="thread"):
     thread_id: int | None
 
 
-class Move(Command, frozen=True, tag="move"):
+class MoveTable(Command, frozen=True, tag="move"):
     """The table goes on in another channel."""
 
     channel_id: int
@@ -316,12 +316,12 @@ Pressed: TypeAlias = (
     | SetReminders
     | SetLanguage
     | SetFinish
-    | AddOurs
-    | DismissOurs
+    | AddBot
+    | RemoveBot
     | SetFollow
     | SetAdvice
     | Practise
-    | TellMe
+    | NotifyMe
     | Cancel
     | Start
     | TakeBack
@@ -344,12 +344,12 @@ AnyCommand: TypeAlias = (
     | SetOptions
     | CutDeck
     | Act
-    | PlayOurs
+    | PlayBot
     | UpdateDraft
     | WriteNote
     | TimePassed
     | EnterThread
-    | Move
+    | MoveTable
     | Forget
     | Update
 )
@@ -359,7 +359,7 @@ AnyCommand: TypeAlias = (
 # What a command does ------------------------------------------------------------------------------
 
 
-EVERYBODY = 0
+EVERYONE = 0
 """Stands for whom an announcement is for."""
 NO_STEP = -1
 """For a notice that is still true when the game has moved on."""
@@ -378,7 +378,7 @@ class Notice(Value, frozen=True):
 
     kind: NoticeKind
     key: str
-    user_id: int = EVERYBODY
+    user_id: int = EVERYONE
     step: int = NO_STEP
     args: Mapping[str, str | int] = {}
     by: int = 0
@@ -401,14 +401,14 @@ def announcement(key: str, **args: str | int) -> Notice:
     return Notice("announcement", key, args=args)
 
 
-def told_by(table: Base, actor: Actor, key: str, **args: str | int) -> Notice:
+def announced_by(table: Base, actor: Actor, key: str, **args: str | int) -> Notice:
     """Return what everybody is told that somebody did: who sits at a seat, or else manages the server."""
     seat = table.seat_of(actor.user_id)
     by: Seat | str = "manager" if seat is None else seat
     return Notice("announcement", key, args={"by": by, **args}, by=actor.user_id)
 
 
-def told_by_vote(key: str, **args: str | int) -> Notice:
+def announced_by_vote(key: str, **args: str | int) -> Notice:
     """Return what everybody is told that most of the others decided."""
     return Notice("announcement", key, args={"by": "vote", **args})
 

@@ -9,14 +9,13 @@ from bot.table import acting, clock, ending, lobby, seats
 from bot.table.commands import (
     Act,
     Actor,
-    AddOurs,
+    AddBot,
     AnswerLate,
     AnyCommand,
     Cancel,
     Change,
     ClaimHost,
     CutDeck,
-    DismissOurs,
     End,
     EndTogether,
     EnterThread,
@@ -26,13 +25,15 @@ from bot.table.commands import (
     Join,
     Leave,
     MakeHost,
-    Move,
+    MoveTable,
+    NotifyMe,
     OfferSeat,
     Pause,
+    PlayBot,
     PlayForLate,
-    PlayOurs,
     Practise,
     Remove,
+    RemoveBot,
     Resume,
     SetAdvice,
     SetFinish,
@@ -46,15 +47,14 @@ from bot.table.commands import (
     Start,
     TakeBack,
     TakeSeat,
-    TellMe,
     TimePassed,
     Update,
     UpdateDraft,
     WriteNote,
     announcement,
 )
-from bot.table.seats import forget
-from bot.table.table import Lobby, Over, Playing, Table, in_lobby, playing
+from bot.table.seats import forget_person
+from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby
 from bot.table.timing import next_check
 
 PRESSES = 16
@@ -78,9 +78,9 @@ def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Chang
 
 def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
     match command:
-        case Join() | TellMe() | Remove() | CutDeck() | Cancel() | Start():
+        case Join() | NotifyMe() | Remove() | CutDeck() | Cancel() | Start():
             return lobby.changed(in_lobby(table), command, actor, now)
-        case AddOurs() | DismissOurs() | SetFollow() | SetAdvice() | Practise():
+        case AddBot() | RemoveBot() | SetFollow() | SetAdvice() | Practise():
             return lobby.changed(in_lobby(table), command, actor, now)
         case SetOption() | SetOptions() | SetLanguage():
             return lobby.changed(in_lobby(table), command, actor, now)
@@ -92,12 +92,12 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             return lobby.changed(in_lobby(table), command, actor, now)
         case Leave() if isinstance(table, Lobby):
             return lobby.changed(table, command, actor, now)
-        case PlayOurs():
-            return acting.play_bot(playing(table), command, now)
-        case TimePassed() | EnterThread() | Move() | Forget() | Update():
+        case PlayBot():
+            return acting.play_bot(in_game(table), command, now)
+        case TimePassed() | EnterThread() | MoveTable() | Forget() | Update():
             return _by_itself(table, command, now)
         case _:
-            return _in_game(playing(table), command, actor, now)
+            return _in_game(in_game(table), command, actor, now)
 
 
 InGame = (
@@ -136,7 +136,7 @@ def _in_game(table: Playing, command: InGame, actor: Actor, now: float) -> Chang
         case PlayForLate():
             return ending.play_for_late_now(table, actor, now)
         case EndTogether():
-            return ending.together(table, command, actor, now)
+            return ending.end_together(table, command, actor, now)
         case End():
             return ending.end(table, actor, now)
         case _:
@@ -186,15 +186,15 @@ def _about_seats(
 
 
 def _by_itself(
-    table: Table, command: TimePassed | EnterThread | Move | Forget | Update, now: float
+    table: Table, command: TimePassed | EnterThread | MoveTable | Forget | Update, now: float
 ) -> Change:
     match command:
         case TimePassed():
             return _time_passed(table, command, now)
-        case EnterThread() | Move():
+        case EnterThread() | MoveTable():
             return Change(_moved(table, command))
         case Forget():
-            return forget(table, command, now)
+            return forget_person(table, command, now)
         case Update():
             return _updated(table)
 
@@ -205,16 +205,16 @@ def _time_passed(table: Table, command: TimePassed, now: float) -> Change:
         return Change(table)
     match table:
         case Lobby():
-            return Change(lobby.closed(table, "expired", now))
+            return Change(lobby.closed_lobby(table, "expired", now))
         case Playing():
             return clock.time_passed(table, command, now)
         case Over():
             return Change(table)
 
 
-def _moved(table: Table, command: EnterThread | Move) -> Table:
+def _moved(table: Table, command: EnterThread | MoveTable) -> Table:
     match command:
-        case Move(channel_id):
+        case MoveTable(channel_id):
             return replace(table, channel_id=channel_id)
         case EnterThread(None) if not isinstance(table, Lobby):
             return replace(table, home_id=None)

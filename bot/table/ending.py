@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.table.clock import play_for_late, wound_up
+from bot.table.clock import play_for_late, restart_clock
 from bot.table.commands import (
     Actor,
     AnswerLate,
     Change,
     EndTogether,
     Notice,
-    told_by,
-    told_by_vote,
+    announced_by,
+    announced_by_vote,
 )
 from bot.table.log import append
-from bot.table.seats import hosted, told_loser, vacate
+from bot.table.seats import hosted, notify_loser, vacate
 from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
 from games.core import Seat
 from games.entries import Eliminated, Ended
@@ -24,7 +24,7 @@ from games.entries import Eliminated, Ended
 def end(table: Playing, actor: Actor, now: float) -> Change:
     """End the game as its host or a manager: there is no winner."""
     hosted(table, actor)
-    said = told_by(table, actor, "told-ended")
+    said = announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
     after, seat = change.table, table.seat_of(actor.user_id)
     if isinstance(after, Over):
@@ -35,7 +35,7 @@ def end(table: Playing, actor: Actor, now: float) -> Change:
 # Together ------------------------------------------------------------------------------------------
 
 
-def together(table: Playing, command: EndTogether, actor: Actor, now: float) -> Change:
+def end_together(table: Playing, command: EndTogether, actor: Actor, now: float) -> Change:
     """Propose to end the game here, agree, or decline: it ends when everybody agrees."""
     seat = seated(table, actor.user_id)
     if not command.agree:
@@ -52,7 +52,7 @@ def together(table: Playing, command: EndTogether, actor: Actor, now: float) -> 
 def _decline(table: Playing, actor: Actor) -> Change:
     if not table.agreed:
         raise DeniedError("denied-no-question")
-    return Change(replace(table, agreed=()), (told_by(table, actor, "told-declined"),))
+    return Change(replace(table, agreed=()), (announced_by(table, actor, "told-declined"),))
 
 
 # Late seats ----------------------------------------------------------------------------------------
@@ -90,14 +90,14 @@ def play_for_late_now(table: Playing, actor: Actor, now: float) -> Change:
     hosted(table, actor)
     if not table.late:
         raise DeniedError("denied-not-late")
-    return Change(table, (told_by(table, actor, "told-plays-for"),)).then(play_for_late(table, now))
+    return Change(table, (announced_by(table, actor, "told-plays-for"),)).then(play_for_late(table, now))
 
 
 def done_about_late(table: Playing, answer: LateAnswer, actor: Actor | None, now: float) -> Change:
     """Do what was decided about everybody whose time is up: by one person, or by most of the others."""
     match answer:
         case "wait":
-            return wound_up(table, now, _said(table, actor, "told-waits"))
+            return restart_clock(table, now, _said(table, actor, "told-waits"))
         case "act":
             return play_for_late(table, now)
         case "replace" | "remove":
@@ -117,14 +117,14 @@ def _free(table: Playing, seat: Seat, actor: Actor | None, now: float, *, elimin
     eliminate = eliminate and table.game.eliminate is not None
     said = _said(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
     if not eliminate:
-        return told_loser(table, seat, vacate(table, seat, said, now))
+        return notify_loser(table, seat, vacate(table, seat, said, now))
     out = append(table, Eliminated(seat), now)
     if isinstance(out.table, Playing):
         out = out.then(vacate(out.table, seat, said, now, out=True))
     else:
         out = Change(out.table, (said, *out.notices))
-    return told_loser(table, seat, out)
+    return notify_loser(table, seat, out)
 
 
 def _said(table: Playing, actor: Actor | None, key: str, **args: int) -> Notice:
-    return told_by_vote(key, **args) if actor is None else told_by(table, actor, key, **args)
+    return announced_by_vote(key, **args) if actor is None else announced_by(table, actor, key, **args)

@@ -14,13 +14,13 @@ from games.entries import Acted, Entry, Handed, TakenBack
 from games.position import Position, Told
 from games.screen import Beat, Milestone, Text
 
-BEAT_SECONDS = 2.0
+REVEAL_STEP_SECONDS = 2.0
 """So long one beat of what has just happened is shown."""
-MAXIMUM_BEATS = 6
+MAXIMUM_REVEAL_STEPS = 6
 """Nobody waits longer than these take; of more, the last are shown."""
 
 
-class NoWords:
+class NoText:
     """Stands for the words of a language: whether there is something to be told is the same in all."""
 
     language = "en"
@@ -53,7 +53,7 @@ class NoWords:
         return ""
 
 
-def last_told(table: Table) -> tuple[Told, float] | None:
+def last_events(table: Table) -> tuple[Told, float] | None:
     """Return what everybody saw happen last and when; None where nothing did that may still be shown."""
     match table:
         case Playing(position=Position(told=Told() as told), told_at=at):
@@ -64,19 +64,19 @@ def last_told(table: Table) -> tuple[Told, float] | None:
             return None
 
 
-def beats_of(table: Table, text: Text) -> tuple[Beat, ...]:
+def reveal_steps(table: Table, text: Text) -> tuple[Beat, ...]:
     """Return what is shown one after the other of what happened last, before the newest state."""
-    if isinstance(table, Lobby) or (last := last_told(table)) is None:
+    if isinstance(table, Lobby) or (last := last_events(table)) is None:
         return ()
     told, game = last[0], table.game
     before, after = game.view(told.before, None), game.view(told.after, None)
-    return table.package.screens.beats(before, after, told.events, text)[-MAXIMUM_BEATS:]
+    return table.package.screens.beats(before, after, told.events, text)[-MAXIMUM_REVEAL_STEPS:]
 
 
-def seconds_of_beats(table: Table) -> float:
+def reveal_seconds(table: Table) -> float:
     """Return how long the beats of what happened last take."""
     try:
-        return len(beats_of(table, NoWords())) * BEAT_SECONDS
+        return len(reveal_steps(table, NoText())) * REVEAL_STEP_SECONDS
     except Exception:  # noqa: BLE001 - what a game only shows keeps nobody from playing; the client logs it
         return 0.0
 
@@ -104,21 +104,21 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
 
 def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any game's
     try:
-        return table.package.screens.milestone(event, NoWords()) is not None
+        return table.package.screens.milestone(event, NoText()) is not None
     except Exception:  # noqa: BLE001 - what a game only tells keeps nobody from playing
         return False
 
 
-def told_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Milestone, ...]:
+def milestones_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Milestone, ...]:
     """Return what a message is made of. Raises `msgspec.ValidationError` under rules with other events."""
     found: list[Any] = msgspec.json.decode(str(notice.args["events"]))
     read = (table.package.screens.milestone(table.game.read_event(event), text) for event in found)
     return tuple(one for one in read if one is not None)
 
 
-def concerned(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
+def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
     """Return the seats that a message is about, each once: whom its milestones name, and who has won."""
-    seats = [seat for one in told_in(table, notice, NoWords()) for seat in one.seats]
+    seats = [seat for one in milestones_in(table, notice, NoText()) for seat in one.seats]
     winners = (
         table.outcome.winners if isinstance(table, Over) and table.outcome and notice.args["won"] else ()
     )
@@ -141,14 +141,14 @@ def was_taken_back(table: Playing | Over, n: int) -> bool:
 # News ---------------------------------------------------------------------------------------------
 
 
-NOT_YET = -1
+NEVER_ACTED = -1
 """Stands for a seat that has not acted."""
 
 
 def followed(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
     """Return how long the story was when each seat last acted, openly or in secret, after this entry."""
     own = entry.seat if isinstance(entry, Acted | TakenBack | Handed) else None
-    before = table.followed or (NOT_YET,) * len(table.people)
+    before = table.followed or (NEVER_ACTED,) * len(table.people)
     return tuple(
         len(after.story) if seat == own else _still(table, length, after)
         for seat, length in enumerate(before)
@@ -157,8 +157,8 @@ def followed(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
 
 def _still(table: Playing, length: int, after: Position) -> int:
     """How much of a story that was so long is still told: it was taken back, or may not be told any more."""
-    if length == NOT_YET:
-        return NOT_YET
+    if length == NEVER_ACTED:
+        return NEVER_ACTED
     told = table.game.retold(after.state, table.position.story[:length])
     return min(len(told), len(after.story))
 
@@ -168,8 +168,8 @@ def news(table: Playing, seat: Seat) -> Sequence[Any]:
 
     In a game of memory, only what may be told for good: a private message stays to be read.
     """
-    since = table.followed[seat] if table.followed else NOT_YET
-    if since == NOT_YET:
+    since = table.followed[seat] if table.followed else NEVER_ACTED
+    if since == NEVER_ACTED:
         return ()
     events = table.position.story[since:]
     if not table.game.forgets:

@@ -12,16 +12,17 @@ from bot.table import bots
 from bot.table.bots import first_memories
 from bot.table.commands import (
     Actor,
-    AddOurs,
+    AddBot,
     Cancel,
     Change,
     CutDeck,
-    DismissOurs,
     Join,
     Leave,
     Notice,
+    NotifyMe,
     Practise,
     Remove,
+    RemoveBot,
     SetAdvice,
     SetFinish,
     SetFollow,
@@ -32,9 +33,8 @@ from bot.table.commands import (
     SetOptions,
     SetReminders,
     Start,
-    TellMe,
 )
-from bot.table.log import pings
+from bot.table.log import turn_pings
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
     Closed,
@@ -46,10 +46,10 @@ from bot.table.table import (
     Person,
     Playing,
     Terms,
+    base_fields,
     seated,
-    shared,
 )
-from bot.table.timing import begun, finish_after, rules_clock
+from bot.table.timing import finish_after, new_timer, rules_clock
 from games import GamePackage
 from games.core import Awaited, OptionsError
 from games.deal import Cut, cut_word, seating, seed
@@ -58,7 +58,7 @@ from games.languages import LANGUAGES
 LOBBY_SECONDS = 24 * 60 * 60
 
 
-def opened(
+def new_lobby(
     package: GamePackage,
     host: Actor,
     place: tuple[int, int],
@@ -91,11 +91,11 @@ def opened(
     )
 
 
-Company = AddOurs | DismissOurs | SetFollow | SetAdvice
+Company = AddBot | RemoveBot | SetFollow | SetAdvice
 Choice = SetOption | SetOptions | SetLimit | SetLate | SetReminders | SetLanguage | SetFinish
 
 
-LobbyCommand = Join | TellMe | Leave | Remove | CutDeck | Cancel | Start | Practise | Company | Choice
+LobbyCommand = Join | NotifyMe | Leave | Remove | CutDeck | Cancel | Start | Practise | Company | Choice
 
 
 def changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> Change:
@@ -109,25 +109,25 @@ def _changed(table: Lobby, command: LobbyCommand, actor: Actor, now: float) -> C
     match command:
         case Join():
             return Change(join(table, actor, now))
-        case TellMe():
-            return Change(tell_me(table, command, actor))
+        case NotifyMe():
+            return Change(notify_me(table, command, actor))
         case Leave():
             seated(table, actor.user_id)
-            return Change(without(table, actor.user_id, now))
+            return Change(without_person(table, actor.user_id, now))
         case Remove(user_id):
             return Change(remove(table, actor, user_id, now))
         case CutDeck(word):
             return Change(cut(table, word, actor))
         case Cancel():
             hosted(table, actor, manager=True)
-            return Change(closed(table, "cancelled", now))
+            return Change(closed_lobby(table, "cancelled", now))
         case Start(thread):
             hosted(table, actor)
-            return start(table, now, thread=thread)
+            return start_game(table, now, thread=thread)
         case Practise(thread):
             hosted(table, actor)
-            return start(bots.practice(table, now), now, thread=thread)
-        case AddOurs() | DismissOurs() | SetFollow() | SetAdvice():
+            return start_game(bots.practice(table, now), now, thread=thread)
+        case AddBot() | RemoveBot() | SetFollow() | SetAdvice():
             hosted(table, actor)
             return Change(bots.change_bots(table, command, now))
         case _:
@@ -152,7 +152,7 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     if actor.user_id in table.removed:
         raise DeniedError("denied-removed")
     if seat is None:
-        table = bots.made_room(table, table.seats[-1] - 1)
+        table = bots.make_room(table, table.seats[-1] - 1)
     if seat is None and len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
@@ -169,17 +169,17 @@ def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over
     if user_id == table.host_id:
         raise DeniedError("denied-own-seat")
     if not table.people[seat].joined:
-        return without(table, user_id, now)
-    return without(replace(table, removed=(*table.removed, user_id)), user_id, now)
+        return without_person(table, user_id, now)
+    return without_person(replace(table, removed=(*table.removed, user_id)), user_id, now)
 
 
-def without(table: Lobby, user_id: int, now: float) -> Lobby | Over:
+def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     """Return the lobby without somebody. The next in line hosts; the last one out closes it."""
     people = tuple(person for person in table.people if person.user_id != user_id)
     cuts = tuple(one for one in table.cuts if one.user_id != user_id)
-    joined = [person for person in people if person.joined and not person.ours]
+    joined = [person for person in people if person.joined and not person.bot]
     if not joined:
-        return closed(table, "cancelled", now)
+        return closed_lobby(table, "cancelled", now)
     host = joined[0].user_id if table.host_id == user_id else table.host_id
     return replace(table, people=people, host_id=host, cuts=cuts)
 
@@ -229,16 +229,16 @@ def _chosen(table: Lobby, options: Mapping[str, Any]) -> Lobby:
         seats = table.game.seats(table.game.read_options(options))
     except OptionsError as error:
         raise DeniedError("denied-unknown-option") from error
-    table = bots.made_room(table, seats[-1])
+    table = bots.make_room(table, seats[-1])
     if len(table.people) > seats[-1]:
         raise DeniedError("denied-too-many-for-option", most=seats[-1])
     return replace(table, options=options)
 
 
-def closed(table: Lobby, status: Closed, now: float) -> Over:
+def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
     """Return a lobby that nobody starts any more."""
     return Over(
-        **shared(table),
+        **base_fields(table),
         status=status,
         finished_at=now,
     )
@@ -259,7 +259,7 @@ def cut(table: Lobby, typed: str, actor: Actor) -> Lobby:
     return replace(table, cuts=(*others, LobbyCut(actor.user_id, word)))
 
 
-def start(table: Lobby, now: float, *, thread: bool) -> Change:
+def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined. The seats are drawn as all else is, from the secret and the cuts."""
     joined = table.joined
     if len(joined) not in table.seats:
@@ -271,19 +271,19 @@ def start(table: Lobby, now: float, *, thread: bool) -> Change:
     dealt = replace(
         dealt,
         presence=asked(dealt.presence, awaited, now),
-        timer=begun(dealt, awaited, now),
+        timer=new_timer(dealt, awaited, now),
         clock=rules_clock(dealt, now),
     )
-    return Change(dealt, pings(dealt, newly_awaited(Awaited(()), awaited), now))
+    return Change(dealt, turn_pings(dealt, newly_awaited(Awaited(()), awaited), now))
 
 
 def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
     words = [one.word for one in table.cuts]
-    people = drawn(table.joined, seed(table.secret, len(table.joined), words))
+    people = seat_order(table.joined, seed(table.secret, len(table.joined), words))
     seat_of = {person.user_id: seat for seat, person in enumerate(people)}
     seated_ = replace(table, people=people)
     return Playing(
-        **shared(seated_),
+        **base_fields(seated_),
         position=seated_.begin(words),
         memories=first_memories(table.package, people, table.terms),
         cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
@@ -295,7 +295,7 @@ def _dealt(table: Lobby, now: float, home_id: int | None) -> Playing:
     )
 
 
-def drawn(joined: tuple[Person, ...], seed_: bytes) -> tuple[Person, ...]:
+def seat_order(joined: tuple[Person, ...], seed_: bytes) -> tuple[Person, ...]:
     """Return people who stand in the order in which they joined in the order of their seats."""
     return tuple(joined[place] for place in seating(seed_, len(joined)))
 
@@ -307,7 +307,7 @@ MAXIMUM_INTERESTED = 20
 """One message must have room for all of them."""
 
 
-def tell_me(table: Lobby, command: TellMe, actor: Actor) -> Lobby:
+def notify_me(table: Lobby, command: NotifyMe, actor: Actor) -> Lobby:
     """Return the lobby when somebody wants to be told that enough people are there, or does not any more."""
     others = tuple(other for other in table.interested if other != actor.user_id)
     if not command.wanted:

@@ -15,9 +15,9 @@ from bot.table.commands import (
     turn_ping,
 )
 from bot.table.history import followed, milestone
-from bot.table.public import calm, newly_awaited, witnessed
-from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, shared
-from bot.table.timing import begun, rules_clock
+from bot.table.public import newly_awaited, recently_seen, witnessed
+from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, base_fields
+from bot.table.timing import new_timer, rules_clock
 from games.core import Outcome, Seat
 from games.entries import TELLING, Acted, Eliminated, Entry, Handed, Left, TakenBack
 from games.position import Position
@@ -57,7 +57,7 @@ def append(
     )
     told = milestone(after)
     if (outcome := position.outcome) is not None:
-        return Change(over(after, outcome, now), told)
+        return Change(finished(after, outcome, now), told)
     change = _awaiting(table, after, entry, timer, now)
     return Change(change.table, (*told, *change.notices))
 
@@ -78,12 +78,12 @@ def _awaiting(
     )
     # Nobody is awaited anew because somebody leaves; in a secret phase a ping would tell who has not chosen.
     called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
-    return Change(waiting, pings(waiting, called, now))
+    return Change(waiting, turn_pings(waiting, called, now))
 
 
 def _begun(table: Playing, after: Playing, entry: Entry, now: float) -> DecisionTimer:
     """The timer of a new decision; or of the same, begun anew for whoever takes the seat of one who left."""
-    timer = begun(after, after.awaited, now)
+    timer = new_timer(after, after.awaited, now)
     if not isinstance(entry, Left):
         return timer
     before, due = table.timer, timer.due
@@ -93,12 +93,14 @@ def _begun(table: Playing, after: Playing, entry: Entry, now: float) -> Decision
     return msgspec.structs.replace(timer, due=due, undone=before.undone, left=(*before.left, entry.seat))
 
 
-def pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
+def turn_pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
     """Return a word to each of these seats that somebody plays and that has been quiet for a while."""
     return tuple(
         turn_ping(table, seat)
         for seat in seats
-        if table.people[seat].reachable and not table.people[seat].left and not calm(table, seat, now)
+        if table.people[seat].reachable
+        and not table.people[seat].left
+        and not recently_seen(table, seat, now)
     )
 
 
@@ -143,17 +145,17 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
     if left is None:
         return others
     step = draft.step if left == draft.value else table.step
-    return {**others, entry.seat: Draft(step, left, used(msgspec.to_builtins(left), draft.texts))}
+    return {**others, entry.seat: Draft(step, left, texts_named_in(msgspec.to_builtins(left), draft.texts))}
 
 
-def over(table: Playing, outcome: Outcome, now: float) -> Over:
+def finished(table: Playing, outcome: Outcome, now: float) -> Over:
     """Return the table as it is when its game has ended."""
     return Over(
-        **shared(table),
+        **base_fields(table),
         status="finished",
         finished_at=now,
         outcome=outcome,
-        unrated=unrated(table),
+        unrated=unrated_reason(table),
         home_id=table.home_id,
         position=table.position,
         cuts=table.cuts,
@@ -163,13 +165,13 @@ def over(table: Playing, outcome: Outcome, now: float) -> Over:
     )
 
 
-def unrated(table: Playing) -> str | None:
+def unrated_reason(table: Playing) -> str | None:
     """Return why the result of a game counts for no rating: it does only if the rules ended it for all."""
     if table.position.ended is not None or not (table.position.outcome and table.position.outcome.ranks):
         return "ended"
     if any(isinstance(entry, Handed) for entry in table.entries):
         return "substitute"
-    if any(person.ours for person in table.people):
+    if any(person.bot for person in table.people):
         return "company"
     gone = any(isinstance(entry, Left | Eliminated) for entry in table.entries)
     if gone or any(person.left for person in table.people):
@@ -184,26 +186,26 @@ SEAT_TEXTS = 1_000_000
 """Texts are numbered seat by seat: a number tells nothing of how much others write. No game counts so far."""
 
 
-def texts_of(seat: Seat) -> range:
+def text_numbers(seat: Seat) -> range:
     """Return the numbers that the texts of a seat have."""
     return range((seat + 1) * SEAT_TEXTS + 1, (seat + 2) * SEAT_TEXTS)
 
 
 def next_text(table: Playing, seat: Seat) -> int:
     """Return the number of the next text of a seat; none is given twice, whatever was forgotten since."""
-    mine, draft = texts_of(seat), table.drafts.get(seat)
-    known = {*table.texts, *(draft.texts if draft else ()), *in_log(table, seat)}
+    mine, draft = text_numbers(seat), table.drafts.get(seat)
+    known = {*table.texts, *(draft.texts if draft else ()), *texts_in_log(table, seat)}
     return max([mine.start - 1, *(number for number in known if number in mine)]) + 1
 
 
-def in_log(table: Playing, seat: Seat) -> set[int]:
+def texts_in_log(table: Playing, seat: Seat) -> set[int]:
     """Return the numbers of texts that a seat has used, also of those that were forgotten."""
-    mine = texts_of(seat)
+    mine = text_numbers(seat)
     played = (entry for entry in table.entries if isinstance(entry, Acted) and entry.seat == seat)
     return {number for entry in played for number in integers(entry.action) if number in mine}
 
 
-def used(value: Any, texts: Mapping[int, str]) -> Mapping[int, str]:  # noqa: ANN401 - plain data of any shape
+def texts_named_in(value: Any, texts: Mapping[int, str]) -> Mapping[int, str]:  # noqa: ANN401 - plain data of any shape
     """Return those of the texts that plain data names by their numbers."""
     if not texts:
         return {}

@@ -15,9 +15,9 @@ from games.position import Position
 
 T = TypeVar("T")
 
-MISSES = 2
+AWAY_AFTER = 2
 """Who has missed so many decisions in a row is away: a tenth of the time, until they act again."""
-CALM_SECONDS = 60
+RECENTLY_SECONDS = 60
 """Who has acted so lately for all to see need not be pinged."""
 
 
@@ -92,7 +92,7 @@ def missed(table: Playing, seat: Seat) -> int:
 
 def away(table: Playing, seat: Seat) -> bool:
     """Whether a seat has missed so much that nobody need wait for it long."""
-    return missed(table, seat) >= MISSES
+    return missed(table, seat) >= AWAY_AFTER
 
 
 def everybody_away(table: Playing) -> bool:
@@ -112,9 +112,9 @@ def was_absent(table: Playing, seat: Seat) -> bool:
     return seat in table.late or missed(table, seat) > 0
 
 
-def calm(table: Playing, seat: Seat, now: float) -> bool:
+def recently_seen(table: Playing, seat: Seat, now: float) -> bool:
     """Whether a seat has acted so lately for all to see that it need not be pinged."""
-    return now - table.presence.seen_at[seat] < CALM_SECONDS
+    return now - table.presence.seen_at[seat] < RECENTLY_SECONDS
 
 
 def newly_awaited(before: Awaited, awaited: Awaited) -> list[Seat]:

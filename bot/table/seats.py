@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table.bots import unused
+from bot.table.bots import unused_number
 from bot.table.commands import (
     Actor,
     Change,
@@ -18,13 +18,13 @@ from bot.table.commands import (
     Notice,
     OfferSeat,
     TakeSeat,
+    announced_by,
     announcement,
-    told_by,
 )
-from bot.table.lobby import without
-from bot.table.log import append, texts_of
+from bot.table.lobby import without_person
+from bot.table.log import append, text_numbers
 from bot.table.public import was_absent
-from bot.table.table import ANYBODY, DeniedError, Lobby, Over, Person, Playing, Table, our_player, seated
+from bot.table.table import ANYBODY, DeniedError, Lobby, Over, Person, Playing, Table, bot_player, seated
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
@@ -72,8 +72,8 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
 
 def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     """One of ours plays on in a seat that was left, until somebody takes it."""
-    number = unused(table.people, (who for _, who in table.holders))
-    person = our_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
+    number = unused_number(table.people, (who for _, who in table.holders))
+    person = bot_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
     handed = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
     # The seat has another name now.
     key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"
@@ -97,11 +97,11 @@ def free(table: Playing, command: FreeSeat, actor: Actor, now: float) -> Change:
         raise DeniedError("denied-seat-left")
     if not was_absent(table, seat) and not actor.manages:
         raise DeniedError("denied-not-late")
-    said = told_by(table, actor, "told-replaced", seat=seat)
-    return told_loser(table, seat, vacate(table, seat, said, now))
+    said = announced_by(table, actor, "told-replaced", seat=seat)
+    return notify_loser(table, seat, vacate(table, seat, said, now))
 
 
-def told_loser(table: Playing, seat: Seat, change: Change) -> Change:
+def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
     """Tell who lost a seat the same that the others read, privately."""
     person = table.people[seat]
     if person.forgotten:
@@ -156,17 +156,17 @@ def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
         raise DeniedError("denied-seat-taken")
     if person.offered_to not in (ANYBODY, user_id):
         raise DeniedError("denied-seat-kept")
-    if known(table, user_id) - {seat}:
+    if known_seats(table, user_id) - {seat}:
         raise DeniedError("denied-knows-a-seat")
 
 
-def known(table: Playing, user_id: int) -> set[Seat]:
+def known_seats(table: Playing, user_id: int) -> set[Seat]:
     """Return the seats whose secrets somebody knows, also if they asked to be forgotten since."""
     theirs = mark_of(table, user_id)
-    return held(table, user_id) | {seat for seat, who in table.barred if who == theirs}
+    return held_seats(table, user_id) | {seat for seat, who in table.barred if who == theirs}
 
 
-def held(table: Playing | Over, user_id: int) -> set[Seat]:
+def held_seats(table: Playing | Over, user_id: int) -> set[Seat]:
     """Return the seats that somebody plays or has played."""
     seats = {seat for seat, who in table.holders if who == user_id}
     return seats | {seat for seat, person in enumerate(table.people) if person.user_id == user_id}
@@ -224,14 +224,14 @@ def other_notes(table: Playing, seat: Seat) -> Mapping[Seat, str]:
 # Forgetting ---------------------------------------------------------------------------------------
 
 
-def forget(table: Table, command: Forget, now: float) -> Change:
+def forget_person(table: Table, command: Forget, now: float) -> Change:
     """Let somebody leave for good, and put a number that is nobody's in the place of theirs.
 
     Whoever was forgotten cannot take another seat of this game: a mark that tells nobody who they were
     keeps that.
     """
     gone = _without(table, command.user_id, now)
-    seats = set[Seat]() if isinstance(table, Lobby) else held(table, command.user_id)
+    seats = set[Seat]() if isinstance(table, Lobby) else held_seats(table, command.user_id)
     return Change(_nameless(gone.table, command, seats), _unnamed(gone, command.user_id).notices)
 
 
@@ -239,7 +239,7 @@ def _without(table: Table, user_id: int, now: float) -> Change:
     """The table when somebody has left it, where anybody still can."""
     match table:
         case Lobby() if table.seat_of(user_id) is not None:
-            return Change(without(table, user_id, now))
+            return Change(without_person(table, user_id, now))
         case Playing() if table.seat_of(user_id) is not None:
             return leave(table, Actor(user_id), now)
         case _:
@@ -288,7 +288,7 @@ def _unwritten(table: Playing | Over, command: Forget, seats: set[Seat]) -> Play
     texts = {
         number: said
         for number, said in table.texts.items()
-        if not any(number in texts_of(seat) for seat in seats)
+        if not any(number in text_numbers(seat) for seat in seats)
     }
     holders = tuple((seat, command.nobody if who == command.user_id else who) for seat, who in table.holders)
     return replace(table, texts=texts, holders=holders)

@@ -16,9 +16,9 @@ from games.position import Position
 from games.record import FORMAT, Head, write
 from games.strategies import TEMPERS
 
-OURS = -(2**62)
+HIGHEST_BOT_ID = -(2**62)
 """From here down are the numbers of computer players: no account has one, nor anybody who was forgotten."""
-EACH = 100
+BOTS_PER_TEMPER = 100
 """So many of a temper there can be at a table."""
 
 
@@ -39,7 +39,7 @@ class Person(Value, frozen=True):
     @property
     def forgotten(self) -> bool:
         """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
-        return OURS < self.user_id < 0
+        return HIGHEST_BOT_ID < self.user_id < 0
 
     @property
     def reachable(self) -> bool:
@@ -47,24 +47,24 @@ class Person(Value, frozen=True):
         return self.user_id > 0
 
     @property
-    def ours(self) -> bool:
+    def bot(self) -> bool:
         """Whether this is a computer player."""
-        return self.user_id <= OURS
+        return self.user_id <= HIGHEST_BOT_ID
 
     @property
     def number(self) -> int:
         """Return which of our players this is: its name goes by it."""
-        return (OURS - self.user_id) % EACH
+        return (HIGHEST_BOT_ID - self.user_id) % BOTS_PER_TEMPER
 
     @property
     def temper(self) -> str:
         """Return how well one of ours plays."""
-        return tuple(TEMPERS)[(OURS - self.user_id) // EACH]
+        return tuple(TEMPERS)[(HIGHEST_BOT_ID - self.user_id) // BOTS_PER_TEMPER]
 
 
-def our_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
+def bot_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
     """Return one of our players, the one of this number."""
-    user_id = OURS - EACH * tuple(TEMPERS).index(temper) - number
+    user_id = HIGHEST_BOT_ID - BOTS_PER_TEMPER * tuple(TEMPERS).index(temper) - number
     return Person(user_id, "", now, offered_to=offered_to)
 
 
@@ -89,7 +89,7 @@ class Finish(Value, frozen=True):
     told: bool = False
 
 
-class KeptOptions(Value, frozen=True):
+class SavedOptions(Value, frozen=True):
     """Options of a game that somebody keeps under a name."""
 
     number: int
@@ -246,7 +246,7 @@ class Base:
     @property
     def present(self) -> tuple[Seat, ...]:
         """The seats that people play, not computer players."""
-        return tuple(seat for seat, person in enumerate(self.people) if not person.left and not person.ours)
+        return tuple(seat for seat, person in enumerate(self.people) if not person.left and not person.bot)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return where a person sits; not where they sat before they left."""
@@ -259,7 +259,7 @@ class Base:
         return Position.begin(self.game, options, players, seed(self.secret, players, words))
 
 
-def shared(table: Base) -> dict[str, Any]:
+def base_fields(table: Base) -> dict[str, Any]:
     """Return what a table keeps when its game begins or ends."""
     return {one.name: getattr(table, one.name) for one in fields(Base)}
 
@@ -420,7 +420,7 @@ def in_lobby(table: Table) -> Lobby:
             raise DeniedError(f"denied-{status}")
 
 
-def playing(table: Table) -> Playing:
+def in_game(table: Table) -> Playing:
     """Return the table if its game is under way. Raises `DeniedError`."""
     match table:
         case Playing():

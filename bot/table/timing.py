@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.table.commands import SetFinish
-from bot.table.history import seconds_of_beats
+from bot.table.history import reveal_seconds
 from bot.table.public import quick
 from bot.table.table import LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table, Terms
 from games.core import Awaited
@@ -24,13 +24,13 @@ FINISH_NOTICE_SECONDS = 15 * 60
 MINIMUM_AWAY_SECONDS = 15
 
 
-def begun(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
+def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
     """Return the timer of a new decision."""
-    seconds = limit(table, awaited) if awaited.seats else None
+    seconds = seconds_allowed(table, awaited) if awaited.seats else None
     return DecisionTimer(now, None if seconds is None else now + seconds)
 
 
-def limit(table: Playing, awaited: Awaited) -> int | None:
+def seconds_allowed(table: Playing, awaited: Awaited) -> int | None:
     """Return the seconds a decision may take; fewer when all who might decide are away."""
     seconds = table.terms.limit
     if seconds is None or not quick(table, awaited):
@@ -49,7 +49,7 @@ def autoplay_at(table: Playing) -> float | None:
     return table.timer.since + (WANTED_SECONDS if isinstance(last, Left) else LEFT_SECONDS)
 
 
-def runs(table: Playing) -> bool:
+def clock_runs(table: Playing) -> bool:
     """Whether a decision's time is running out."""
     return table.timer.due is not None and table.paused_at is None and bool(table.awaited.seats)
 
@@ -77,7 +77,7 @@ def rules_clock(table: Playing, now: float, *, anew: bool = False) -> RulesClock
         return None
     if table.clock is not None and table.clock.key == clock.key and not anew:
         return table.clock
-    begins = max(now, table.told_at + seconds_of_beats(table))
+    begins = max(now, table.told_at + reveal_seconds(table))
     return RulesClock(clock.key, begins + clock.seconds)
 
 
@@ -107,7 +107,7 @@ def next_check(table: Table) -> float | None:
 
 def _dues(table: Playing) -> list[float]:
     autoplay = autoplay_at(table)
-    dues = [due_at(table.terms, table.timer)] if runs(table) else [idle_at(table)]
+    dues = [due_at(table.terms, table.timer)] if clock_runs(table) else [idle_at(table)]
     if table.finish is not None:
         dues.append(finish_check(table.finish))
     if autoplay is not None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.screens.places import at
 from bot.screens.shown import PUBLIC, Around, Shown, seat_place
-from bot.table.commands import AddOurs, UpdateDraft
+from bot.table.commands import AddBot, UpdateDraft
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -94,7 +94,7 @@ def _lobbies(package: GamePackage) -> Iterator[Lobby]:
     yield _named(lobby(package.game.key, seats, Unlimited, **choices).lobby)
     mixed = lobby(package.game.key, seats - seats // 2, Unlimited, **choices)
     for _ in range(seats // 2):
-        mixed.do(AddOurs("gentle"), ANN)
+        mixed.do(AddBot("gentle"), ANN)
     yield _named(mixed.lobby)
     yield _named(lobby(package.game.key, 1, Unlimited, **choices).lobby)
 
@@ -121,7 +121,7 @@ def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
 
 def _named(table: T) -> T:
     people = [
-        person if person.ours else renamed(person, name=name)
+        person if person.bot else renamed(person, name=name)
         for person, name in zip(table.people, NAMES, strict=False)
     ]
     return replace(table, people=tuple(people))

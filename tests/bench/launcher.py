@@ -20,7 +20,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.__main__ import start
 from bot.company import Company
-from bot.table.bots import ours, to_move
+from bot.table.bots import bot_seats, to_move
 from bot.table.table import Playing
 from bot.tables import Committed
 
@@ -76,7 +76,7 @@ def committed(self: Company, event: Committed) -> None:
         telling = shown.get(after.id, Telling())
         watched = telling.until(now)
         shown[after.id] = telling.then(now, self._seconds_to_tell(after))
-        for seat in ours(after):
+        for seat in bot_seats(after):
             key = (after.id, seat)
             if before.moves[seat] != after.moves[seat] and key in asked:
                 since, already = asked.pop(key)

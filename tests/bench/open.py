@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store import Store
-from bot.table.table import Playing, playing
+from bot.table.table import Playing, in_game
 from games import GAMES
 from tests.bench.figures import goal, heading, say, share
 from tests.bench.hall import Hall
@@ -114,4 +114,4 @@ async def _loaded(database: Path, numbers: Sequence[int]) -> list[Playing]:
     store = await Store.open(f"sqlite:///{database}", GAMES)
     found = [await store.load(number) for number in numbers]
     await store.close()
-    return [playing(loaded.table) for loaded in found if loaded]
+    return [in_game(loaded.table) for loaded in found if loaded]

@@ -14,10 +14,10 @@ from sqlalchemy import Connection
 from bot.store import Store
 from bot.store.copying import copied
 from bot.store.writing import write_change, write_new
-from bot.table.commands import Act, Actor, AddOurs, Join, Start
+from bot.table.commands import Act, Actor, AddBot, Join, Start
 from bot.table.decide import decide
-from bot.table.lobby import opened
-from bot.table.table import Lobby, Playing, Table, in_lobby, playing
+from bot.table.lobby import new_lobby
+from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
 from games import GAMES
 from games.core import Value
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
@@ -64,11 +64,11 @@ def _lobby(number: int, people: int, channels: int, ours: int) -> Lobby:
     place = (GUILD, CHANNELS + number % channels)
     secret = number.to_bytes(32, "big")
     first, *others = (person(number, seat, people) for seat in range(SEATS - ours))
-    table: Table = opened(GAMES[GAME], first, place, secret, time.time(), language="en")
+    table: Table = new_lobby(GAMES[GAME], first, place, secret, time.time(), language="en")
     for other in others:
         table = decide(table, Join(), other, time.time()).table
     for _ in range(ours):
-        table = decide(table, AddOurs("even"), Actor(first.user_id), time.time()).table
+        table = decide(table, AddBot("even"), Actor(first.user_id), time.time()).table
     return in_lobby(table)
 
 
@@ -81,7 +81,7 @@ def person(number: int, seat: int, people: int) -> Actor:
 def begun(lobby: Lobby) -> Playing:
     """The game that its host starts."""
     host = Actor(lobby.host_id, "", lobby.opened_by + 8)
-    return playing(decide(lobby, Start(), host, time.time()).table)
+    return in_game(decide(lobby, Start(), host, time.time()).table)
 
 
 def played(table: Playing, actions: int, chance: random.Random) -> Playing:
@@ -89,7 +89,7 @@ def played(table: Playing, actions: int, chance: random.Random) -> Playing:
     for _ in range(actions):
         seat, action = an_action(table, chance)
         actor = Actor(table.people[seat].user_id)
-        table = playing(decide(table, Act(msgspec.to_builtins(action)), actor, time.time()).table)
+        table = in_game(decide(table, Act(msgspec.to_builtins(action)), actor, time.time()).table)
     return table
 
 

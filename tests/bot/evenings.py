@@ -10,7 +10,7 @@ from typing import Any
 import simcord
 
 from bot.table.commands import Actor
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import Base, Over, Person
 from games import GAMES, GamePackage, load_package
 from games.core import Outcome
@@ -56,7 +56,7 @@ async def finished(
     outcome = Outcome("ending-shown", points, tuple(ranks), winners)
     place = (guild_id or night.guild.id, night.channel.id)
     host = Actor(people[0].id, people[0].user.name.title())
-    opened_ = opened(package_of(game), host, place, b"secret", EVENING, language="en")
+    opened_ = new_lobby(package_of(game), host, place, b"secret", EVENING, language="en")
     lobby = await night.bot.store.create(opened_)
     kept = {field.name: getattr(lobby, field.name) for field in dataclasses.fields(Base)}
     over = Over(

@@ -40,7 +40,7 @@ from bot.table.commands import (
     TimePassed,
 )
 from bot.table.decide import decide
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Playing, StaleError, Table, Terms
 from bot.table.timing import next_check
 from games import GAMES
@@ -77,7 +77,7 @@ def fresh(night: Night) -> Lobby:
     """A lobby that is not stored yet."""
     terms, place = Terms(limit=LIVE, late="vote"), (night.guild.id, night.channel.id)
     host, now = actor(night.people[0], "Ann"), night.bot.tables.now
-    return opened(GAMES["konsul"], host, place, b"s" * 32, now, language="en", terms=terms)
+    return new_lobby(GAMES["konsul"], host, place, b"s" * 32, now, language="en", terms=terms)
 
 
 def tables_of(night: Night) -> dict[str, Table]:

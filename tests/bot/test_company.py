@@ -18,8 +18,8 @@ import simcord
 
 from bot.company import Thinking
 from bot.screens.wording import words
-from bot.table.bots import ours, sign
-from bot.table.commands import Act, Actor, AddOurs, Leave, PlayOurs, Start
+from bot.table.bots import bot_seats, sign
+from bot.table.commands import Act, Actor, AddBot, Leave, PlayBot, Start
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
@@ -62,7 +62,7 @@ async def to_the_end(night: Night, seat: int, most: int = 1000) -> Table:
 def of_ours(table: Table) -> list[Entry]:
     """What ours have played."""
     assert isinstance(table, Playing | Over)
-    seats = [seat for seat, person in enumerate(table.people) if person.ours]
+    seats = [seat for seat, person in enumerate(table.people) if person.bot]
     return [entry for entry in table.entries if isinstance(entry, Acted) and entry.seat in seats]
 
 
@@ -103,7 +103,7 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
     assert "computer players" in answer(history).text
     await night.press(night.people[0], "Rematch")
     again = await night.table(2)
-    assert [person.ours for person in again.people] == [False, True, True]
+    assert [person.bot for person in again.people] == [False, True, True]
 
 
 async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> None:
@@ -143,7 +143,7 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
     await night.press(ann, "Start")
     table = await night.table()
     assert isinstance(table, Playing)
-    assert len(ours(table)) == len(table.people) - 2
+    assert len(bot_seats(table)) == len(table.people) - 2
 
 
 async def test_a_seat_that_was_left_is_played_on(night: Night, env: simcord.Env) -> None:
@@ -155,7 +155,7 @@ async def test_a_seat_that_was_left_is_played_on(night: Night, env: simcord.Env)
     await night.press(ann, "Start")
     await do(night, Leave(), Actor(ben.id, "Ben"))
     assert any("🤖 Ada** plays on for somebody who has left" in said for said in night.said())
-    seat = next(seat for seat, person in enumerate((await night.table()).people) if person.ours)
+    seat = next(seat for seat, person in enumerate((await night.table()).people) if person.bot)
     await chie.click(await night.questions(), label=f"Take over seat {seat + 1} 🤖 Ada")
     assert (await night.table()).people[seat].user_id == chie.id
 
@@ -196,9 +196,9 @@ async def test_what_would_be_said_is_advised_and_done(night: Night, env: simcord
     seat = await practice(night, "politically_correct_people")
     before = await night.table()
     assert isinstance(before, Playing)
-    other = ours(before)[0]
+    other = bot_seats(before)[0]
     offer = Offer(other, seat, Side(2), Side())
-    await do(night, PlayOurs(other, msgspec.to_builtins(Propose(offer)), before.position.length))
+    await do(night, PlayBot(other, msgspec.to_builtins(Propose(offer)), before.position.length))
     page = await night.press(night.people[0], "My seat")
     told = answer(await night.on_page(night.people[0], page, "What would you do?"))
     assert re.search(r"computer player (accepts|declines): [^\n]+\n-# “[^\n]+”(.|\n)+Then it ", told.text)
@@ -277,7 +277,7 @@ async def test_the_game_goes_on_with_safe_defaults(
 async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
     """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
     session = lobby(GAME, 2, Unlimited)
-    session.do(AddOurs("even"), session.table.host_id)
+    session.do(AddBot("even"), session.table.host_id)
     session.do(Start(), session.table.host_id)
     thinking, before = Thinking(), set(multiprocessing.active_children())
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.client.beats import Beats
 from bot.screens.shown import Running
-from bot.table.history import MAXIMUM_BEATS
+from bot.table.history import MAXIMUM_REVEAL_STEPS
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.money_and_luck.pieces import Show
@@ -83,7 +83,7 @@ def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
 
     many = with_beats(forty)
     session = revealed(many)
-    assert beats(session).left(session.table) == MAXIMUM_BEATS * EACH
+    assert beats(session).left(session.table) == MAXIMUM_REVEAL_STEPS * EACH
 
 
 def test_without_a_time_there_are_none() -> None:

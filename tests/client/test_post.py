@@ -13,7 +13,7 @@ from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
 from bot.store.posts import Post as StoredPost
 from bot.table.commands import Act, Actor, Cancel, EndTogether, Join, Pause, Start, UpdateDraft
 from bot.table.decide import decide
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import Playing, Table
 from games import GAMES, load_package
 from games.core import Seat
@@ -26,7 +26,7 @@ EVERYBODY = (PUBLIC, QUESTIONS, LINK)
 def game(key: str = "money_and_luck", seats: int = 3) -> Playing:
     """Return a game that has just begun."""
     package = GAMES[key] if key in GAMES else load_package(key)
-    table: Table = opened(package, Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
+    table: Table = new_lobby(package, Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
     for number in range(2, seats + 1):
         table = decide(table, Join(), Actor(number, "b", 100 + number), 0.0).table
     table = decide(table, Start(), Actor(1, "a", 200), 0.0).table
@@ -78,7 +78,7 @@ def test_what_everybody_may_see_is_shown() -> None:
     for command in (EndTogether(agree=True), Pause()):
         after = decide(table, command, Actor(1, "", 300), 1.0).table
         assert all(is_shown_at(table, after, place) for place in EVERYBODY)
-    lobby = opened(GAMES["konsul"], Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
+    lobby = new_lobby(GAMES["konsul"], Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
     assert is_shown_at(lobby, decide(lobby, Cancel(), Actor(1), 1.0).table, PUBLIC)
 
 

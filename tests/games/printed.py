@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.table.public import MISSES
+from bot.table.public import AWAY_AFTER
 from bot.text import Texts
 from games import GAMES
 
@@ -83,7 +83,7 @@ TENTH = 10
 PATIENCE = fact(
     "Whoever runs out of time twice in a row gets a tenth of it",
     "続けて{}回時間切れになった人の時間は、次に行動するまで{}分の1に",
-    MISSES,
+    AWAY_AFTER,
     TENTH,
 )
 """On the pages of every game."""

@@ -12,7 +12,7 @@ import msgspec
 from bot.screens.shown import Around, Shown
 from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TimePassed
 from bot.table.decide import decide
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import Over, Person, Playing, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts
@@ -80,7 +80,7 @@ class Evening:
 def lobby(key: str, people: int = 1, *, kept: tuple[Person, ...] = (), terms: Terms | None = None) -> Evening:
     """A lobby with so many people, numbered from 1; the first one hosts."""
     host = Actor(1, NAMES[0], 5000)
-    begun = opened(
+    begun = new_lobby(
         PACKAGES[key], host, (1, 2), bytes(range(32)), BEGIN, language="en", kept=kept, terms=terms
     )
     evening = Evening(replace(begun, id=TABLE_ID))

@@ -13,7 +13,7 @@ from bot.screens.places import places, public
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.wording import words
 from bot.table.commands import (
-    AddOurs,
+    AddBot,
     Cancel,
     Join,
     Leave,
@@ -75,7 +75,7 @@ def test_a_lobby_full_of_computer_players_has_room() -> None:
     evening = lobby("konsul", 2)
     while len(evening.table.people) < evening.table.seats[-1]:
         assert "makes room" not in text_of(shown(evening.table))
-        evening.do(AddOurs("even"), 1)
+        evening.do(AddBot("even"), 1)
     assert "Not rated. 🤖 makes room for whoever joins." in text_of(shown(evening.table))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.store import Store
 from bot.table.commands import Act, Actor, Join, Start, TimePassed
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table
 from bot.table.timing import next_check
 from bot.tables import MessageBudget, Tables
@@ -36,7 +36,7 @@ def actor(user_id: int = ANN, *, manages: bool = False) -> Actor:
 def lobby(package: GamePackage = HIDDEN_PRICE, host: Actor | None = None, **given: Any) -> Lobby:
     """A lobby that is not stored yet."""
     given = {"language": "en", "now": 1000.0, **given}
-    return opened(package, host or actor(), (GUILD, CHANNEL), b"s" * 32, **given)
+    return new_lobby(package, host or actor(), (GUILD, CHANNEL), b"s" * 32, **given)
 
 
 class Clock:

@@ -15,8 +15,8 @@ import pytest
 from bot.company import Company, Pace, Thinking, thinking
 from bot.store import StoreBusyError
 from bot.store.forgetting import unused_number
-from bot.table.bots import ours, to_move
-from bot.table.commands import TABLE, Act, Actor, AddOurs, AnyCommand, Join, PlayOurs, Start
+from bot.table.bots import bot_seats, to_move
+from bot.table.commands import TABLE, Act, Actor, AddBot, AnyCommand, Join, PlayBot, Start
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Value
@@ -62,7 +62,7 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
 async def test_ours_leave_people_a_moment_with_what_was_shown(house: House) -> None:
     """Before they do the next thing that is seen: the newest state stood nowhere until then."""
     table = await house.tables.open(lobby(GAMES["konsul"]))
-    await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, AddBot("even"), actor(ANN))
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act(msgspec.to_builtins(Bid(1))), actor(ANN))
     clock, looks = asyncio.get_running_loop().time, list[float]()
@@ -134,7 +134,7 @@ async def _begun(house: House) -> Table:
     """One person among three, all of whom choose coins in secret."""
     table = await house.tables.open(lobby(GAMES["money_and_luck"]))
     for _ in range(2):
-        await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+        await house.tables.do(table.id, AddBot("even"), actor(ANN))
     await house.tables.do(table.id, Start(), actor(ANN))
     return table
 
@@ -153,14 +153,14 @@ async def _waiting(house: House, table_id: int) -> Playing:
 async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None:
     """The numbers of nobody go down from zero, however low those of computer players are."""
     table = await house.tables.open(lobby(GAMES["konsul"]))
-    await house.tables.do(table.id, AddOurs("sharp"), actor(ANN))
+    await house.tables.do(table.id, AddBot("sharp"), actor(ANN))
     assert await house.store.read(unused_number) == -1
     await house.tables.do(table.id, Join(), actor(BEN))
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.forget(BEN)
     assert await house.store.read(unused_number) == -2
     playing = await house.tables.get(table.id)
-    assert sorted(person.ours for person in playing.people) == [False, False, True]
+    assert sorted(person.bot for person in playing.people) == [False, False, True]
 
 
 @pytest.mark.parametrize("act", [quitting, splitting])
@@ -169,7 +169,7 @@ async def test_nothing_that_a_mind_answers_gets_through(house: House, act: Any) 
     package = GAMES["konsul"]
     assert package.strategy is not None
     table = await house.tables.open(lobby(replace(package, strategy=replace(package.strategy, act=act))))
-    await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, AddBot("even"), actor(ANN))
     playing = await house.tables.do(table.id, Start(), actor(ANN))
     assert isinstance(playing, Playing)
     with ThreadPoolExecutor(1) as pool:
@@ -196,7 +196,7 @@ async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: Ho
     package = GAMES["konsul"]
     assert package.strategy is not None
     table = await house.tables.open(lobby(package))
-    await house.tables.do(table.id, AddOurs("even"), actor(ANN))
+    await house.tables.do(table.id, AddBot("even"), actor(ANN))
     playing = await house.tables.do(table.id, Start(), actor(ANN))
     for bid in (1, 2):
         assert isinstance(playing, Playing)
@@ -205,14 +205,14 @@ async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: Ho
     await house.restart(replace(package, strategy=strategy))
     playing = await house.tables.get(table.id)
     assert isinstance(playing, Playing)
-    assert playing.memories == {seat: Counted(2) for seat in ours(playing)}
+    assert playing.memories == {seat: Counted(2) for seat in bot_seats(playing)}
 
 
 async def _played(house: House, table: Playing, action: object) -> Table:
     """The table when whoever is awaited has done something."""
     seat, plain = table.awaited.seats[0], msgspec.to_builtins(action)
-    if table.people[seat].ours:
-        return await house.tables.do(table.id, PlayOurs(seat, plain, table.position.length))
+    if table.people[seat].bot:
+        return await house.tables.do(table.id, PlayBot(seat, plain, table.position.length))
     return await house.tables.do(table.id, Act(plain), actor(ANN))
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from bot.store import Store
 from bot.store.schema import tables
-from bot.table.commands import Act, EnterThread, Join, Move, Pause, Start, TimePassed, UpdateDraft
+from bot.table.commands import Act, EnterThread, Join, MoveTable, Pause, Start, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.tables import Committed
 from games.core import Outcome, Value
@@ -186,7 +186,7 @@ async def test_an_old_table_that_moves_first(house: House) -> None:
     """Whatever touches it first reads it under the new rules; that is one revision more."""
     table = await begun(house)
     await house.restart(SAME)
-    after = await house.tables.do(table.id, Move(5))
+    after = await house.tables.do(table.id, MoveTable(5))
     assert after.revision == table.revision + 2
     after = await house.tables.do(table.id, EnterThread(9))
     house.tables.release(table.id)

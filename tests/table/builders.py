@@ -11,7 +11,7 @@ import pytest
 
 from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TakeBack, TimePassed
 from bot.table.decide import decide
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Over, Playing, Table, Terms
 from bot.table.timing import next_check
 from games import GAMES, GamePackage, load_package
@@ -202,7 +202,7 @@ def lobby(
     """A lobby that Ann has opened and that others have joined."""
     host = Actor(ANN, "Ann", FIRST_PRESS)
     chosen = package or PACKAGES[key]
-    table = opened(
+    table = new_lobby(
         chosen,
         host,
         (GUILD, CHANNEL),

@@ -17,7 +17,8 @@ from bot.table.commands import (
     Join,
     Leave,
     MakeHost,
-    Move,
+    MoveTable,
+    NotifyMe,
     OfferSeat,
     Pause,
     PlayForLate,
@@ -33,7 +34,6 @@ from bot.table.commands import (
     Start,
     TakeBack,
     TakeSeat,
-    TellMe,
     Update,
     WriteNote,
 )
@@ -65,7 +65,7 @@ in_lobby = st.one_of(
     st.builds(SetReminders, st.booleans()),
     st.builds(SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(SetLanguage, st.sampled_from(("en", "ja", "xx"))),
-    st.builds(TellMe, st.sampled_from((True, True, False))),
+    st.builds(NotifyMe, st.sampled_from((True, True, False))),
     st.builds(CutDeck, st.sampled_from(("a", "b", " "))),
     st.sampled_from((Join(), Join(), Leave(), Start(), Start(thread=True), Cancel())),
 )
@@ -85,7 +85,7 @@ in_game = st.one_of(
     st.builds(WriteNote, st.sampled_from(("", "mine", " "))),
 )
 of_the_table = st.one_of(
-    st.builds(Move, st.integers(1, 9)),
+    st.builds(MoveTable, st.integers(1, 9)),
     st.builds(EnterThread, st.sampled_from((None, 5))),
     st.just(Update()),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.table.bots import draws, memory_of, to_move
-from bot.table.commands import AddOurs, PlayOurs, Start, TemperKey
+from bot.table.commands import AddBot, PlayBot, Start, TemperKey
 from games.core import Rng, Seat
 from games.position import Position
 from games.strategies import recalled, sampled
@@ -18,12 +18,12 @@ def with_ours(
     """A game of these people and these computer players."""
     session = lobby(key, people, Unlimited)
     for temper in tempers:
-        session.do(AddOurs(temper), ANN)
+        session.do(AddBot(temper), ANN)
     session.do(Start(), ANN)
     return session
 
 
-def answer(session: Session, seat: Seat) -> PlayOurs:
+def answer(session: Session, seat: Seat) -> PlayBot:
     """What the computer player of a seat decides, as its worker works it out."""
     game = session.game
     strategy = game.package.strategy
@@ -31,7 +31,7 @@ def answer(session: Session, seat: Seat) -> PlayOurs:
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
     weighted = strategy.act(view, seat, legal, memory_of(game, seat), draws(game, seat, "act"))
     action = sampled(weighted, draws(game, seat, "choice"))
-    return PlayOurs(seat, msgspec.to_builtins(action), game.position.length)
+    return PlayBot(seat, msgspec.to_builtins(action), game.position.length)
 
 
 def play_on(session: Session) -> None:

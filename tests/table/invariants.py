@@ -7,13 +7,13 @@ import math
 from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.clock import SHORTENED_SECONDS
 from bot.table.commands import (
-    EVERYBODY,
+    EVERYONE,
     Actor,
     AnyCommand,
     Change,
     EnterThread,
     Forget,
-    Move,
+    MoveTable,
     Notice,
     OfferSeat,
     SetLimit,
@@ -21,12 +21,12 @@ from bot.table.commands import (
     TimePassed,
     Update,
 )
-from bot.table.log import texts_of
+from bot.table.log import text_numbers
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Handed, Left
 
-AT_ANY_TABLE = (Forget, Move, EnterThread, Update)
+AT_ANY_TABLE = (Forget, MoveTable, EnterThread, Update)
 
 
 def sound(before: Table, command: AnyCommand, actor: Actor, change: Change, now: float) -> None:
@@ -86,7 +86,7 @@ def playing(table: Playing, now: float) -> None:
     assert max(presence.seen_at) <= now
     assert max(presence.last_act) <= presence.acts
     assert set(table.drafts) <= set(seats)
-    assert all(any(number in texts_of(seat) for seat in seats) for number in table.texts)
+    assert all(any(number in text_numbers(seat) for seat in seats) for number in table.texts)
     _can_go_on(table)
     _timed(table, now)
 
@@ -147,7 +147,7 @@ def over(table: Over) -> None:
 
 def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) -> None:
     """A notice names only seats and people that there are, and a forgotten one not at all."""
-    known = _known(before) | _known(after) | {EVERYBODY}
+    known = _known(before) | _known(after) | {EVERYONE}
     if isinstance(command, OfferSeat) and command.to:
         known.add(command.to)
     assert notice.user_id in known
@@ -156,7 +156,7 @@ def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) ->
         value = notice.args.get(name)
         assert value in (None, "manager", "vote") or value in range(len(after.people))
     if notice.kind not in ("announcement", "milestone"):
-        assert notice.user_id != EVERYBODY
+        assert notice.user_id != EVERYONE
     if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):
         seat = after.seat_of(notice.user_id)
         assert seat in after.awaited.seats

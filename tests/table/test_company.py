@@ -5,16 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.table.bots import decision_draws, draws, memory_of, ours, sign, to_move
+from bot.table.bots import bot_seats, decision_draws, draws, memory_of, sign, to_move
 from bot.table.commands import (
-    AddOurs,
-    DismissOurs,
+    AddBot,
     Forget,
     FreeSeat,
     Join,
     Leave,
-    PlayOurs,
+    PlayBot,
     Practise,
+    RemoveBot,
     SetAdvice,
     SetFollow,
     Start,
@@ -48,22 +48,22 @@ def test_the_host_seats_and_dismisses_ours() -> None:
     """Each has a number, and so a name, of its own; one that was dismissed is there for the next."""
     session = lobby(people=2)
     for temper in ("even", "gentle"):
-        session.do(AddOurs(temper), ANN)
-    seated = [(person.number, person.temper) for person in session.lobby.people if person.ours]
+        session.do(AddBot(temper), ANN)
+    seated = [(person.number, person.temper) for person in session.lobby.people if person.bot]
     assert seated == [(1, "even"), (2, "gentle")]
-    assert denied(session, AddOurs("even"), BEN) == "denied-not-host"
+    assert denied(session, AddBot("even"), BEN) == "denied-not-host"
     while len(session.lobby.people) < session.lobby.seats[-1]:
-        session.do(AddOurs("sharp"), ANN)
-    assert denied(session, AddOurs("sharp"), ANN) == "denied-full"
-    session.do(DismissOurs(1), ANN)
-    session.do(AddOurs("sharp"), ANN)
-    assert (1, "sharp") in [(person.number, person.temper) for person in session.lobby.people if person.ours]
+        session.do(AddBot("sharp"), ANN)
+    assert denied(session, AddBot("sharp"), ANN) == "denied-full"
+    session.do(RemoveBot(1), ANN)
+    session.do(AddBot("sharp"), ANN)
+    assert (1, "sharp") in [(person.number, person.temper) for person in session.lobby.people if person.bot]
 
 
 def test_a_game_without_a_mind_has_no_company() -> None:
     """Its lobby says so; no practice either."""
     session = lobby("hidden_price")
-    for command in (AddOurs("even"), Practise(), SetFollow(follow=True), SetAdvice(advice=True)):
+    for command in (AddBot("even"), Practise(), SetFollow(follow=True), SetAdvice(advice=True)):
         assert denied(session, command, ANN) == "denied-no-company"
 
 
@@ -72,18 +72,18 @@ def test_ours_make_room_for_people() -> None:
     session = lobby(people=1)
     most = session.lobby.seats[-1]
     for _ in range(most - 1):
-        session.do(AddOurs("even"), ANN)
+        session.do(AddBot("even"), ANN)
     for number in range(most - 1):
         session.do(Join(), 300 + number)
         assert len(session.lobby.people) == most
-    assert not any(person.ours for person in session.lobby.people)
+    assert not any(person.bot for person in session.lobby.people)
     assert denied(session, Join(), STRANGER) == "denied-full"
 
 
 def test_a_lobby_of_ours_alone_closes() -> None:
     """No computer player hosts."""
     session = lobby()
-    session.do(AddOurs("even"), ANN)
+    session.do(AddBot("even"), ANN)
     session.do(Leave(), ANN)
     assert session.over.status == "cancelled"
 
@@ -94,7 +94,7 @@ def test_practice_is_dealt_at_once() -> None:
     session.do(Practise(), ANN)
     game = session.game
     assert len(game.people) == 3
-    assert len(ours(game)) == 2
+    assert len(bot_seats(game)) == 2
     assert game.terms.limit is None
     assert game.terms.advice
     while isinstance(session.table, Playing):
@@ -141,7 +141,7 @@ def test_without_an_answer_the_safe_default_is_played() -> None:
         play_on(session)
     seat = to_move(session.game)[0]
     default = session.game.position.default(seat).action
-    session.do(PlayOurs(seat, None, session.game.position.length))
+    session.do(PlayBot(seat, None, session.game.position.length))
     assert session.entries[-1] == Acted(seat, default)
     assert not session.game.presence.missed[seat]
 
@@ -150,7 +150,7 @@ def test_nobody_tells_ours_anything() -> None:
     """Neither that it is their turn nor that time runs out."""
     session = lobby("money_and_luck", 1, Terms())
     for _ in range(3):
-        session.do(AddOurs("even"), ANN)
+        session.do(AddBot("even"), ANN)
     session.do(Start(), ANN)
     session.wait(170)
     assert all(notice.user_id >= 0 for notice in session.said)
@@ -203,7 +203,7 @@ def test_one_of_ours_follows_whoever_leaves() -> None:
         play_on(session)
     seat = session.seat(BEN)
     told = session.do(Leave(), BEN)
-    assert session.game.people[seat].ours
+    assert session.game.people[seat].bot
     assert session.kinds()[-2:] == ["Left", "Handed"]
     assert [notice.key for notice in told if notice.kind == "announcement"] == ["told-follows"]
     assert session.game.memories[seat] == folded(session, seat)
@@ -256,7 +256,7 @@ def test_who_is_forgotten_is_followed_too() -> None:
     session = follows()
     seat = session.seat(BEN)
     session.do(Forget(BEN, NOBODY))
-    assert session.game.people[seat].ours
+    assert session.game.people[seat].bot
     assert BEN not in {who for _, who in session.game.holders}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.commands import End, EndTogether, FreeSeat, Leave, Move, TakeSeat, Update
+from bot.table.commands import End, EndTogether, FreeSeat, Leave, MoveTable, TakeSeat, Update
 from bot.table.table import Terms
 from games.record import Replay
 from tests.hidden_price.rules import Write
@@ -129,7 +129,7 @@ def test_what_is_over_stays_over() -> None:
         assert denied(session, command, ANN) == "denied-finished"
     session.wait(10**7)
     assert session.table is over
-    session.do(Move(99))
+    session.do(MoveTable(99))
     assert session.over.channel_id == 99
     session.do(Update())
     assert session.over.outcome == over.outcome

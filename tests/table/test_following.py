@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.table.commands import Act, TimePassed
-from bot.table.history import NOT_YET, news
+from bot.table.history import NEVER_ACTED, news
 from games.konsul.pieces import Flipped
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.table.builders import Session, game, plain
@@ -13,7 +13,7 @@ def test_nothing_is_new_before_a_seat_has_acted() -> None:
     """The first seat has news once others have acted; the last has none yet."""
     session = game("seijiya_no_koshin", 3)
     first = session.awaited[0]
-    assert session.game.followed in ((), (NOT_YET,) * 3)
+    assert session.game.followed in ((), (NEVER_ACTED,) * 3)
     session.play(session.menu()[0])
     told = len(session.game.position.story)
     assert news(session.game, first) == ()
@@ -33,7 +33,7 @@ def test_acting_in_secret_is_acting() -> None:
     session.play(Propose(Offer(dealer, (first + 2) % 4, Side(money=1), Side(money=1))), dealer)
     known = session.game.followed
     assert known[dealer] == len(session.game.position.story)
-    assert all(known[seat] == NOT_YET for seat in range(4) if seat != dealer)
+    assert all(known[seat] == NEVER_ACTED for seat in range(4) if seat != dealer)
     session.play(session.menu(first)[0], first)
     assert news(session.game, dealer) == session.game.position.story[known[dealer] :]
 
@@ -66,7 +66,7 @@ def _with_cards_up() -> Session:
 def test_a_game_of_memory_tells_no_card() -> None:
     """Not even while it lies face up: a private message stays to be read (3.25)."""
     session = _with_cards_up()
-    reader = next(seat for seat, known in enumerate(session.game.followed) if known != NOT_YET)
+    reader = next(seat for seat, known in enumerate(session.game.followed) if known != NEVER_ACTED)
     told = [seen for seat in range(3) for seen in news(session.game, seat)]
     assert any(isinstance(seen, Flipped) for seen in session.game.position.story)
     assert not any(isinstance(seen, Flipped) for seen in told)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.table import lobby as interest
-from bot.table.commands import Cancel, Forget, Join, Leave, Notice, Remove, SetOption, Start, TellMe
+from bot.table.commands import Cancel, Forget, Join, Leave, Notice, NotifyMe, Remove, SetOption, Start
 from tests.table.builders import ANN, BEN, CHO, DAN, EVE, NOBODY, Session, denied, lobby
 
-YES, NO = TellMe(wanted=True), TellMe(wanted=False)
+YES, NO = NotifyMe(wanted=True), NotifyMe(wanted=False)
 
 
 def called(notices: tuple[Notice, ...]) -> list[int]:

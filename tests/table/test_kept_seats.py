@@ -8,7 +8,7 @@ from bot.table.commands import (
     Remove,
     Start,
 )
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import Person, preset
 from tests.table.builders import (
     ANN,
@@ -33,7 +33,7 @@ def rematch() -> Session:
         for number, (name, user_id) in enumerate(PEOPLE.items())
         if user_id in (BEN, CHO, DAN)
     )
-    table = opened(
+    table = new_lobby(
         PACKAGES["konsul"],
         Actor(ANN, "Ann", 500),
         (7, 70),

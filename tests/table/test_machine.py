@@ -23,7 +23,7 @@ from bot.table.commands import (
     TABLE,
     Act,
     Actor,
-    AddOurs,
+    AddBot,
     AnswerLate,
     AnyCommand,
     End,
@@ -32,7 +32,7 @@ from bot.table.commands import (
     Join,
     Leave,
     Notice,
-    PlayOurs,
+    PlayBot,
     SetFollow,
     SetOption,
     Start,
@@ -40,7 +40,7 @@ from bot.table.commands import (
     TimePassed,
     UpdateDraft,
 )
-from bot.table.public import away, calm, everybody_away, was_absent
+from bot.table.public import away, everybody_away, recently_seen, was_absent
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from games.record import Replay
 from tests.table.builders import ANN, CALM, PACKAGES, lobby, plain
@@ -100,7 +100,7 @@ class Machine(RuleBasedStateMachine):
         self.session.table = dataclasses.replace(self.session.table, id=table_id)
         self.session.kept = self.stored
         for _ in range(ours):
-            self.tried(AddOurs("even"), ANN)
+            self.tried(AddBot("even"), ANN)
         self.tried(SetFollow(follow), ANN)
         if begins:
             self.session.now += CALM
@@ -163,9 +163,9 @@ class Machine(RuleBasedStateMachine):
     def acts(self, table: Playing, seat: int, what: int) -> None:
         """Play one of the actions that a seat may do; its menu is what is played."""
         menu = table.game.legal(table.state, seat)
-        if menu and table.people[seat].ours:
+        if menu and table.people[seat].bot:
             action = plain(menu[what % len(menu)])
-            assert self.tried(PlayOurs(seat, action, table.position.length), TABLE)
+            assert self.tried(PlayBot(seat, action, table.position.length), TABLE)
         elif menu and not table.people[seat].left:
             assert self.tried(Act(plain(menu[what % len(menu)])), self.session.user(seat))
 
@@ -321,7 +321,7 @@ class Machine(RuleBasedStateMachine):
         if table := self.playing:
             for seat in range(len(table.people)):
                 away(table, seat)
-                calm(table, seat, self.session.now)
+                recently_seen(table, seat, self.session.now)
                 was_absent(table, seat)
             everybody_away(table)
 

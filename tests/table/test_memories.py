@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.table.bots import ours
-from bot.table.commands import AddOurs, Start, TakeBack
+from bot.table.bots import bot_seats
+from bot.table.commands import AddBot, Start, TakeBack
 from tests.table.builders import ANN, Unlimited, lobby
 from tests.table.company import folded, play_on, with_ours
 
@@ -19,8 +19,8 @@ def test_a_memory_is_folded_as_the_game_goes() -> None:
     session = with_ours()
     for _ in range(40):
         play_on(session)
-    assert set(session.game.memories) == set(ours(session.game))
-    assert all(folded(session, seat) == session.game.memories[seat] for seat in ours(session.game))
+    assert set(session.game.memories) == set(bot_seats(session.game))
+    assert all(folded(session, seat) == session.game.memories[seat] for seat in bot_seats(session.game))
 
 
 def test_what_was_taken_back_is_forgotten() -> None:
@@ -56,7 +56,7 @@ def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
     assert package.strategy is not None
     broken = replace(package, strategy=replace(package.strategy, recall=recall))
     session = lobby(people=2, terms=Unlimited, package=broken)
-    session.do(AddOurs("even"), ANN)
+    session.do(AddBot("even"), ANN)
     session.do(Start(), ANN)
     known = session.game.memories
     for _ in range(10):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.table.acting import next_text
 from bot.table.commands import (
-    EVERYBODY,
+    EVERYONE,
     NO_STEP,
     EndTogether,
     Forget,
@@ -15,9 +15,9 @@ from bot.table.commands import (
     Resume,
 )
 from bot.table.history import (
-    BEAT_SECONDS,
-    concerned,
-    told_in,
+    REVEAL_STEP_SECONDS,
+    milestone_seats,
+    milestones_in,
     was_taken_back,
 )
 from bot.text import Texts
@@ -102,7 +102,7 @@ def test_beats_take_nothing_of_the_time_that_the_rules_give() -> None:
     session = revealed()
     clock, begun = session.game.clock, session.now
     assert clock is not None
-    assert clock.due == begun + 2 * BEAT_SECONDS + NOMINATION_SECONDS
+    assert clock.due == begun + 2 * REVEAL_STEP_SECONDS + NOMINATION_SECONDS
     session.now += 30
     session.do(Pause(), ANN)
     session.do(Resume(), ANN)
@@ -117,12 +117,12 @@ def test_all_that_is_worth_telling_of_an_action_is_one_notice() -> None:
     """It holds the events, no names; and nothing in secret is worth any."""
     session = revealed()
     (told,) = milestones(session)
-    assert (told.user_id, told.step, told.by) == (EVERYBODY, NO_STEP, 0)
+    assert (told.user_id, told.step, told.by) == (EVERYONE, NO_STEP, 0)
     assert "Ann" not in str(told.args)
     text = TEXTS.of("en", "money_and_luck", ["Ann", "Ben", "Cho"], {})
-    texts = [one.text for one in told_in(session.game, told, text)]
+    texts = [one.text for one in milestones_in(session.game, told, text)]
     assert texts[0].startswith("Milestone Revealed")
-    assert concerned(session.game, told) == (0, 1)
+    assert milestone_seats(session.game, told) == (0, 1)
 
 
 def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
@@ -131,7 +131,7 @@ def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
     over = session.to_the_end()
     told = milestones(session)[-1]
     assert over.outcome is not None
-    assert set(over.outcome.winners) <= set(concerned(over, told))
+    assert set(over.outcome.winners) <= set(milestone_seats(over, told))
     assert told.args["won"]
     assert sum(bool(one.args["won"]) for one in milestones(session)) == 1
 
@@ -141,7 +141,7 @@ def test_who_is_forgotten_is_not_concerned_by_name() -> None:
     session = revealed()
     session.do(Forget(session.user(1), -1))
     (told,) = milestones(session)
-    people = [session.table.people[seat] for seat in concerned(session.game, told)]
+    people = [session.table.people[seat] for seat in milestone_seats(session.game, told)]
     assert [person.reachable for person in people] == [True, False]
 
 

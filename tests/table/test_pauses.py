@@ -9,7 +9,7 @@ from bot.table.commands import (
     Resume,
     SetLimit,
 )
-from bot.table.history import seconds_of_beats
+from bot.table.history import reveal_seconds
 from bot.table.table import Over, Playing, Terms
 from bot.table.timing import IDLE_SECONDS
 from games.konsul.pieces import Bid
@@ -56,7 +56,7 @@ def test_a_pause_stops_the_clock_of_a_talk() -> None:
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
     assert session.game.clock is not None
-    assert session.game.clock.due == session.now + seconds_of_beats(session.game) + 90
+    assert session.game.clock.due == session.now + reveal_seconds(session.game) + 90
     session.wait(60)
     session.do(Pause(), ANN)
     assert session.game.clock is None

@@ -7,7 +7,7 @@ import pytest
 from bot.table.acting import TEXTS_PER_SEAT, next_text
 from bot.table.commands import Act, EndTogether, Extend, Join, Leave, TimePassed, UpdateDraft
 from bot.table.decide import PRESSES, decide
-from bot.table.log import texts_of
+from bot.table.log import text_numbers
 from bot.table.public import acted_since
 from bot.table.table import DeniedError, RefusedError, StaleError
 from games.konsul.pieces import Bid, Lose
@@ -200,9 +200,9 @@ def test_texts_are_numbered_seat_by_seat() -> None:
         loud.do(
             UpdateDraft(draft(0, next_text(loud.game, 2)), {next_text(loud.game, 2): "draft"}), loud.user(2)
         )
-    assert next_text(quiet.game, 0) == next_text(loud.game, 0) in texts_of(0)
+    assert next_text(quiet.game, 0) == next_text(loud.game, 0) in text_numbers(0)
     assert next_text(loud.game, 1) == next_text(quiet.game, 1) + 3
-    assert next_text(loud.game, 2) in texts_of(2)
+    assert next_text(loud.game, 2) in text_numbers(2)
 
 
 def test_an_unsent_form_spends_nothing() -> None:
@@ -271,7 +271,7 @@ def test_a_text_that_was_dropped_cannot_be_sent() -> None:
 def test_a_seat_writes_only_so_much() -> None:
     """Then it must do without words; others write on."""
     session = game(PARTY, 4, Unlimited)
-    texts = {texts_of(1)[number]: "word" for number in range(TEXTS_PER_SEAT)}
+    texts = {text_numbers(1)[number]: "word" for number in range(TEXTS_PER_SEAT)}
     session.table = type(session.game)(
         **{
             name: getattr(session.game, name) for name in session.game.__dataclass_fields__ if name != "texts"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from bot.table.commands import Cancel, End, EnterThread, Move, Start, Update
+from bot.table.commands import Cancel, End, EnterThread, MoveTable, Start, Update
 from bot.table.table import Over
 from tests.table.builders import ANN, CHANNEL, game, lobby
 
@@ -39,10 +39,10 @@ def test_a_lobby_enters_no_thread() -> None:
 def test_a_table_moves_with_its_channel() -> None:
     """At any time, also when it is over."""
     for session in (lobby(), game()):
-        session.do(Move(THREAD))
+        session.do(MoveTable(THREAD))
         assert session.table.channel_id == THREAD
         session.do(Cancel() if session.table.status == "lobby" else End(), ANN)
-        session.do(Move(CHANNEL))
+        session.do(MoveTable(CHANNEL))
         assert session.table.channel_id == CHANNEL
 
 

@@ -12,7 +12,7 @@ from bot.table.commands import (
     Pause,
     TakeSeat,
 )
-from bot.table.history import seconds_of_beats
+from bot.table.history import reveal_seconds
 from bot.table.table import Over, Playing, Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
 from games.money_and_luck.pieces import Nominate, Show
@@ -28,7 +28,7 @@ def test_the_clock_of_the_rules_fires_once() -> None:
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
-    session.wait(seconds_of_beats(session.game) + 90)
+    session.wait(reveal_seconds(session.game) + 90)
     assert session.kinds().count("Expired") == 1
     assert session.game.clock is None
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.table.acting import can_take_back, next_text
-from bot.table.commands import EVERYBODY, AnyCommand, ClaimHost, FreeSeat, Notice, TakeBack, TimePassed
+from bot.table.commands import EVERYONE, AnyCommand, ClaimHost, FreeSeat, Notice, TakeBack, TimePassed
 from bot.table.decide import decide
 from bot.table.ending import host_decides, voters
 from bot.table.history import news
-from bot.table.public import away, calm, everybody_away, missed, quick, was_absent
+from bot.table.public import away, everybody_away, missed, quick, recently_seen, was_absent
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
-from bot.table.timing import limit
+from bot.table.timing import seconds_allowed
 from games.core import Seat
 from tests.table.builders import ANN, BOSS, STRANGER, Session, game
 
@@ -25,7 +25,7 @@ def heard(notices: Iterable[Notice], user_id: int) -> list[tuple[Any, ...]]:
     return [
         (notice.kind, notice.key, notice.user_id, dict(notice.args), notice.step)
         for notice in notices
-        if notice.kind in ("announcement", "turn_ping", "reminder") or notice.user_id in (EVERYBODY, user_id)
+        if notice.kind in ("announcement", "turn_ping", "reminder") or notice.user_id in (EVERYONE, user_id)
     ]
 
 
@@ -58,9 +58,9 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "missed": [missed(table, seat) for seat in seats],
         "away": [away(table, seat) for seat in seats],
         "absent": [was_absent(table, seat) for seat in seats],
-        "calm": [calm(table, seat, session.now) for seat in seats],
+        "calm": [recently_seen(table, seat, session.now) for seat in seats],
         "everybody": everybody_away(table),
-        "limit": (quick(table, awaited), limit(table, awaited)),
+        "limit": (quick(table, awaited), seconds_allowed(table, awaited)),
         "timer": (table.timer.since, table.timer.due, table.timer.stage),
         "clock": table.clock,
         "paused": table.paused_at,

@@ -14,7 +14,7 @@ from bot.features.slash import add_command, game_choices
 from bot.screens.requests import OpenTables, PostAgain
 from bot.screens.shown import PUBLIC
 from bot.screens.tables_page import Listed, tables_page
-from bot.table.commands import TABLE, Move
+from bot.table.commands import TABLE, MoveTable
 from bot.table.table import DeniedError, Table
 from games.screen import Screen
 
@@ -92,7 +92,7 @@ class Reposting:
         self._not_too_soon(table, services.posts.link(table))
         if services.posts.lost(table) and interaction.guild_id == table.guild_id:
             channel_id = interaction.channel_id or table.channel_id
-            table = await services.tables.do(table.id, Move(channel_id), TABLE)
+            table = await services.tables.do(table.id, MoveTable(channel_id), TABLE)
         services.posts.repost(table, PUBLIC)
         await press.reply.silent()
 

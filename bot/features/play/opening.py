@@ -20,7 +20,7 @@ from bot.screens.places import public
 from bot.screens.shown import PUBLIC
 from bot.store.servers import ServerSettings
 from bot.table.commands import Actor
-from bot.table.lobby import opened
+from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
 from bot.text import supported
 
@@ -127,7 +127,7 @@ def _lobby(services: Services, interaction: Interaction, game: str, settings: Se
     if package is None:
         raise DeniedError("denied-unknown-game")
     user = interaction.user
-    return opened(
+    return new_lobby(
         package,
         Actor(user.id, user.display_name, interaction.id),
         place_of(interaction),
@@ -155,8 +155,8 @@ def _again(services: Services, interaction: Interaction, host: Actor, table: Ove
         for person in (table.people[seat] for seat in table.present)
         if person.user_id != host.user_id and not person.forgotten
     ]
-    ours = [person for person in table.people if person.ours and person.offered_to is None]
-    return opened(
+    ours = [person for person in table.people if person.bot and person.offered_to is None]
+    return new_lobby(
         table.package,
         host,
         place_of(interaction),

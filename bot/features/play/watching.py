@@ -6,12 +6,12 @@ from bot.client.press import Press
 from bot.features.answers import answer_with_pictures
 from bot.screens.requests import Watch
 from bot.screens.watching import watched
-from bot.table.table import DeniedError, Playing, Table, playing
+from bot.table.table import DeniedError, Playing, Table, in_game
 
 
 async def watch(press: Press, request: Watch) -> None:
     """Show the public board of a game of this channel, in the language of whoever looks."""
-    table = playing(await _looked_at(press, request))
+    table = in_game(await _looked_at(press, request))
     if not _is_here(press, table):
         raise DeniedError("denied-other-channel")
     seated = table.seat_of(press.user_id) is not None

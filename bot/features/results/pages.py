@@ -111,7 +111,7 @@ def person_name(person: Person, text: Words, reader: Reader) -> str:
     """Return somebody's name, as far as this reader may know it."""
     if person.forgotten:
         return text("forgotten-player")
-    if person.ours:
+    if person.bot:
         return our_name(person, text)
     return clean_name(person.name) if reader.sees(person.user_id) else text("hidden-player")
 

@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 from bot.store import Store
-from bot.table.table import playing
+from bot.table.table import in_game
 from bot.tables import MessageBudget, Tables
 from games import GAMES
 from tests.bench.figures import goal, say, share
@@ -85,7 +85,7 @@ async def _acted(url: str, count: int) -> list[float]:
     for number in chance.sample(range(1, count + 1), ACTIONS):
         loaded = await store.load(number)
         assert loaded
-        command, actor = awaited_act(playing(loaded.table), chance)
+        command, actor = awaited_act(in_game(loaded.table), chance)
         begun = time.perf_counter()
         await tables.do(number, command, actor)
         times.append(1000 * (time.perf_counter() - begun))
