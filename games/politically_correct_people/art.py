@@ -1,26 +1,109 @@
-"""The table of Politically Correct People as a picture: pool, calendar, and what lies in front of all."""
+"""Pictures of Politically Correct People: the table, counts of votes and money, rules diagrams."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 
 from games.core import Seat
-from games.politically_correct_people.cards import (
+from games.politically_correct_people import state as s
+from games.politically_correct_people.pieces import (
     CALENDAR,
+    DIE,
     FLOATING,
     FUND,
+    INTERESTS,
+    LARGE_NOTES,
     POLITICIANS,
+    SMALL_NOTES,
+    TRIGGER,
+    VOTERS,
     Card,
+    Options,
     group_votes,
     groups,
     politicians,
 )
-from games.politically_correct_people.icons import icon
-from games.politically_correct_people.pieces import TRIGGER
-from games.politically_correct_people.state import Declaring, Settling, View, Voting, asked, turns_left
-from games.seats import seat_badge
-from games.svg import at, box, disc, document, path, words
+from games.politically_correct_people.state import asked, turns_left
+from games.screen import Picture, Text
+from games.seats import seat_badge, seat_shape
+from games.svg import at, box, disc, document, element, line, path, words
+
+# Signs of cards -------------------------------------------------------------------------------------
+
+
+WHITE = "#ffffff"
+SMALL = 0.76
+
+
+@cache
+def _icon(name: str, ink: str, *, small: bool = False) -> str:
+    drawn = DRAWN[name](ink)
+    return element("g", drawn, transform=f"scale({SMALL})") if small else drawn
+
+
+def _top_hat(ink: str) -> str:
+    return path("M-13 8V-18H13V8z", fill=ink) + path("M-24 8H24V16H-24z", fill=ink)
+
+
+def _briefcase(ink: str) -> str:
+    case = box(-22, -8, 44, 27, rx=5, fill=ink)
+    return case + line("M-8 -9V-17H8V-9", ink, 5) + line("M-20 5H20", WHITE, 3)
+
+
+def _house(ink: str) -> str:
+    return path("M0 -21L24 -1H16V18H-16V-1H-24z", fill=ink) + box(-5, 3, 10, 15, fill=WHITE)
+
+
+def _sprout(ink: str) -> str:
+    leaves = "M0 2C-2 -14 -14 -18 -24 -16C-22 -2 -12 4 0 2zM0 -2C2 -16 12 -21 24 -19C22 -5 12 1 0 -2z"
+    return line("M0 20V-2", ink, 5) + path(leaves, fill=ink)
+
+
+def _cane(ink: str) -> str:
+    return (
+        disc(-9, -12, 8, fill=ink)
+        + path("M-22 19C-22 2 4 2 4 19z", fill=ink)
+        + line("M16 19V-8C16 -16 6 -16 6 -8", ink, 5)
+    )
+
+
+def _gate(ink: str) -> str:
+    return line("M-23 -15H23M-18 -4H18M-12 -15V20M12 -15V20", ink, 6)
+
+
+def _die(ink: str) -> str:
+    pips = [(-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9)]
+    dots = "".join(disc(x, y, 4, fill=WHITE) for x, y in pips)
+    return box(-20, -20, 40, 40, rx=9, fill=ink) + dots
+
+
+def _money_bag(ink: str) -> str:
+    bag = path("M-8 -12C-26 0 -26 20 -12 20H12C26 20 26 0 8 -12zM-10 -20H10L6 -13H-6z", fill=ink)
+    return bag + words(0, 4, "$", 40, fill=WHITE)
+
+
+def _sheet(ink: str) -> str:
+    page = box(-20, -15, 40, 34, rx=5, fill="none", stroke=ink, stroke_width=5)
+    return page + line("M-18 -3H18M-9 -20V-11M9 -20V-11", ink, 5)
+
+
+DRAWN = {
+    "politician": _top_hat,
+    "salaryman": _briefcase,
+    "housewife": _house,
+    "farmer": _sprout,
+    "senior": _cane,
+    "believer": _gate,
+    FLOATING: _die,
+    FUND: _money_bag,
+    CALENDAR: _sheet,
+}
+
+
+# The table ------------------------------------------------------------------------------------------
+
 
 FONT = "Source Sans Pro"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -48,39 +131,40 @@ PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
 TOP, BARE = 128, 86
 
 
-def on_wall(height: int, *parts: str) -> str:
-    """Parts on the wall, as a whole picture."""
+def _on_wall(height: int, *parts: str) -> str:
     edge = box(6, 6, WIDTH - 12, height - 12, rx=25, fill="none", stroke=EDGE, stroke_width=4)
     return document(WIDTH, height, FONT, box(0, 0, WIDTH, height, rx=30, fill=WALL), edge, *parts)
 
 
-def table(view: View) -> str:
+def table(view: s.View) -> str:
     """The whole table as SVG."""
-    heights = [seat_height(front) for front in view.fronts]
+    heights = [_seat_height(front) for front in view.fronts]
     starts = [TOP + sum(heights[:seat]) for seat in range(len(heights))]
     height = TOP + sum(heights) + MARGIN - GAP
-    return on_wall(
+    return _on_wall(
         height,
-        *middle(view),
-        *(at(MARGIN, start, panel(view, seat, heights[seat])) for seat, start in enumerate(starts)),
+        *_middle(view),
+        *(at(MARGIN, start, _panel(view, seat, heights[seat])) for seat, start in enumerate(starts)),
     )
 
 
 # The middle ----------------------------------------------------------------------------------------
 
 
-def middle(view: View) -> list[str]:
-    """Deck, calendar and pool."""
+def _middle(view: s.View) -> list[str]:
     place = MARGIN + 4 + 2 * (TILE + GAP) + 64
     pool = [
-        at(place + (TILE + GAP) * number, 20, tile(card, "", base(card)))
+        at(place + (TILE + GAP) * number, 20, _tile(card, "", _base(card)))
         for number, card in enumerate(view.pool)
     ]
-    return [at(MARGIN + 4, 20, deck(view.deck)), at(MARGIN + 4 + TILE + 22, 20, calendar(view.aside)), *pool]
+    return [
+        at(MARGIN + 4, 20, _deck(view.deck)),
+        at(MARGIN + 4 + TILE + 22, 20, _calendar(view.aside)),
+        *pool,
+    ]
 
 
-def deck(many: int) -> str:
-    """The cards that nobody has seen."""
+def _deck(many: int) -> str:
     return "".join(
         (
             box(6, 6, TILE - 6, TILE_HEIGHT - 6, rx=12, fill=EDGE),
@@ -90,14 +174,13 @@ def deck(many: int) -> str:
     )
 
 
-def calendar(aside: int) -> str:
-    """How many calendars are set aside, and how many announce the election."""
+def _calendar(aside: int) -> str:
     announced = aside >= TRIGGER
     ink = RED if announced else INK
     return "".join(
         (
             box(0, 0, TILE + 22, TILE_HEIGHT, rx=12, fill=GOLD if announced else PAPER),
-            at((TILE + 22) / 2, 28, icon(CALENDAR, ink)),
+            at((TILE + 22) / 2, 28, _icon(CALENDAR, ink)),
             words((TILE + 22) / 2, 68, f"{aside}/{TRIGGER}", 38, fill=INK),
         )
     )
@@ -106,45 +189,43 @@ def calendar(aside: int) -> str:
 # Seats ---------------------------------------------------------------------------------------------
 
 
-def tiles_of(front: Sequence[Card]) -> tuple[Card, ...]:
-    """What lies in front, a tile each: politicians, groups, every floating vote."""
+def _tiles_of(front: Sequence[Card]) -> tuple[Card, ...]:
     return (*politicians(front), *groups(front))
 
 
-def seat_height(front: Sequence[Card]) -> int:
-    """How much room a seat takes, from the top: little while nothing lies in front of it."""
-    lines = -(-len(tiles_of(front)) // PER_ROW)
+def _seat_height(front: Sequence[Card]) -> int:
+    lines = -(-len(_tiles_of(front)) // PER_ROW)
     return BARE if not lines else lines * (TILE_HEIGHT + GAP) + 14 + GAP
 
 
-def panel(view: View, seat: Seat, height: int) -> str:
-    """A seat: its number, the size of its hand, and everything in front of it."""
+def _panel(view: s.View, seat: Seat, height: int) -> str:
     active = seat in asked(view.phase)
     frame, thick = (GOLD, 6) if active else (SLAB_EDGE, 3)
-    tiles = tiles_of(view.fronts[seat])
-    votes, mark = votes_of(view, seat), (93, 91) if tiles else (NAME + 28, 42)
+    tiles = _tiles_of(view.fronts[seat])
+    votes, mark = _tile_votes(view, seat), (93, 91) if tiles else (NAME + 28, 42)
     return "".join(
         (
             box(0, 0, INNER, height - GAP, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
             at(38, 42, seat_badge(seat, 54)),
-            at(92, 42, hand(view.hands[seat])),
-            at(*mark, icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
+            at(92, 42, _hand(view.hands[seat])),
+            at(*mark, _icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
             words(*mark, "+1", 30, fill=GOLD)
             if seat in turns_left(view.trigger, view.phase, len(view.hands))
             else "",
-            *(at(*corner(place), shown(view, seat, card, votes[place])) for place, card in enumerate(tiles)),
+            *(
+                at(*_corner(place), _shown(view, seat, card, votes[place]))
+                for place, card in enumerate(tiles)
+            ),
         )
     )
 
 
-def corner(place: int) -> tuple[float, float]:
-    """Where a tile stands in its panel."""
+def _corner(place: int) -> tuple[float, float]:
     row, column = divmod(place, PER_ROW)
     return NAME + 10 + (TILE + GAP) * column, 7 + (TILE_HEIGHT + GAP) * row + 4
 
 
-def hand(many: int) -> str:
-    """A fan of cards with their number."""
+def _hand(many: int) -> str:
     fan = box(-16, -24, 30, 42, rx=5, fill=EDGE, stroke=DIM, stroke_width=2)
     return (
         fan
@@ -154,26 +235,23 @@ def hand(many: int) -> str:
 
 
 @cache
-def crown() -> str:
-    """What winners wear, about 44 wide round its middle."""
+def _crown() -> str:
     points = "M-22 12L-22 -10L-11 1L0 -16L11 1L22 -10L22 12z"
     return path(points, fill=GOLD, stroke=INK, stroke_width=2, stroke_linejoin="round")
 
 
-def candidate(view: View, seat: Seat) -> Card | None:
-    """Who runs for a seat."""
+def _candidate(view: s.View, seat: Seat) -> Card | None:
     match view.phase:
-        case Declaring(_, candidates) | Voting(_, candidates) | Settling(candidates):
+        case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
             return candidates[seat]
         case _:
             return None
 
 
-def votes_of(view: View, seat: Seat) -> list[tuple[Seat | None, int]]:
-    """For whom each tile of a seat has voted, and its die."""
-    found = list(view.phase.votes) if isinstance(view.phase, Voting | Settling) else []
+def _tile_votes(view: s.View, seat: Seat) -> list[tuple[Seat | None, int]]:
+    found = list(view.phase.votes) if isinstance(view.phase, s.Voting | s.Settling) else []
     told: list[tuple[Seat | None, int]] = []
-    for card in tiles_of(view.fronts[seat]):
+    for card in _tiles_of(view.fronts[seat]):
         vote = next((vote for vote in found if vote.seat == seat and vote.group == card), None)
         told.append((None, 0) if vote is None else (vote.candidate, vote.votes))
         if vote is not None:
@@ -181,40 +259,35 @@ def votes_of(view: View, seat: Seat) -> list[tuple[Seat | None, int]]:
     return told
 
 
-def shown(view: View, seat: Seat, card: Card, vote: tuple[Seat | None, int]) -> str:
-    """A card or a group in front of a seat, with the chip of the candidate it voted for."""
+def _shown(view: s.View, seat: Seat, card: Card, vote: tuple[Seat | None, int]) -> str:
     whom, die = vote
-    told = laid(view.fronts[seat], card, die, aside=whom is not None)
-    if card in POLITICIANS and card == candidate(view, seat):
+    told = _laid(view.fronts[seat], card, die, aside=whom is not None)
+    if card in POLITICIANS and card == _candidate(view, seat):
         told += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
-    return told if whom is None else told + at(TILE - 20, TILE_HEIGHT - 22, chip(whom))
+    return told if whom is None else told + at(TILE - 20, TILE_HEIGHT - 22, _chip(whom))
 
 
-def laid(front: Sequence[Card], card: Card, die: int, *, aside: bool) -> str:
-    """A card or a group as it lies; `aside`: with room for a chip."""
+def _laid(front: Sequence[Card], card: Card, die: int, *, aside: bool) -> str:
     if card in POLITICIANS:
-        return tile(card, "", base(card))
+        return _tile(card, "", _base(card))
     if card == FLOATING:
-        return tile(card, "", str(die) if die else "", aside=aside)
-    return tile(card, f"{TIMES}{front.count(card)}", str(group_votes(front, card)), aside=aside)
+        return _tile(card, "", str(die) if die else "", aside=aside)
+    return _tile(card, f"{TIMES}{front.count(card)}", str(group_votes(front, card)), aside=aside)
 
 
-def chip(whom: Seat) -> str:
-    """The voting chip of a candidate."""
+def _chip(whom: Seat) -> str:
     return disc(0, 0, 25, fill=INK) + seat_badge(whom, 44)
 
 
-def base(card: Card) -> str:
-    """The votes that a politician brings itself; nothing for other cards."""
+def _base(card: Card) -> str:
     return str(POLITICIANS.get(card, ""))
 
 
 @cache
-def tile(card: Card, many: str, votes: str, *, aside: bool = False) -> str:
-    """A card face up: its sign, how many of it, and the votes, which stand aside for a chip."""
+def _tile(card: Card, many: str, votes: str, *, aside: bool = False) -> str:
     politician = card in POLITICIANS
     fill, ink = (NAVY, IVORY) if politician else (TINTS[card], INK)
-    sign = icon("politician" if politician else card, ink, small=bool(many))
+    sign = _icon("politician" if politician else card, ink, small=bool(many))
     return "".join(
         (
             box(0, 0, TILE, TILE_HEIGHT, rx=13, fill=fill, stroke=IVORY, stroke_width=2),
@@ -223,3 +296,334 @@ def tile(card: Card, many: str, votes: str, *, aside: bool = False) -> str:
             words(26 if aside else TILE / 2, 68, votes, 42, fill=ink, font_weight=900) if votes else "",
         )
     )
+
+
+# Counts ---------------------------------------------------------------------------------------------
+
+
+LINE_GAP = 10
+ROW, BAR = 84, 62
+"""How high a candidate or a purse is, and its bar."""
+SIGN_ROOM, SUM = 92, 150
+"""How much room the sign of a seat takes on the left, and its sum on the right."""
+LONGEST = WIDTH - 2 * MARGIN - SIGN_ROOM - SUM
+WIDEST = 48
+"""So wide is one vote at most."""
+DIGIT, NARROWEST = 32, 20
+"""The size of numbers in bars; in a part that has no room for them on a phone its width tells."""
+UNKNOWN = 64
+"""So wide is what is still to be counted of a purse, however much it is."""
+
+
+# Frame ---------------------------------------------------------------------------------------------
+
+
+def _chart(lines: Sequence[str]) -> str:
+    height = 2 * MARGIN + len(lines) * (ROW + LINE_GAP) - LINE_GAP
+    return _on_wall(
+        height, *(at(MARGIN, MARGIN + (ROW + LINE_GAP) * place, drawn) for place, drawn in enumerate(lines))
+    )
+
+
+def _line_of(seat: Seat, parts: Sequence[tuple[float, str]], total: str, *, first: bool, lit: bool) -> str:
+    starts = accumulate((width for width, _ in parts), initial=0.0)
+    frame, thick = (GOLD, 6) if lit else (SLAB_EDGE, 3)
+    inner = WIDTH - 2 * MARGIN
+    return "".join(
+        (
+            box(0, 0, inner, ROW, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
+            at(46, ROW / 2 + (10 if first else 0), seat_badge(seat, 50)),
+            at(46, 15, _crown()) if first else "",
+            *(
+                at(round(SIGN_ROOM + start, 1), (ROW - BAR) / 2, drawn)
+                for start, (_, drawn) in zip(starts, parts, strict=False)
+            ),
+            words(inner - 22, ROW / 2, total, 60, fill=GOLD if lit else IVORY, text_anchor="end"),
+        )
+    )
+
+
+def _part(width: float, said: str, below: str, **look: str | float) -> tuple[float, str]:
+    middle, ink = width / 2, str(look.pop("ink", INK))
+    return width, "".join(
+        (
+            box(1, 0, round(width - 2, 1), BAR, rx=min(10, width / 4), **look),
+            words(middle, 19 if below else BAR / 2, said, DIGIT, fill=ink, font_weight=900)
+            if width >= NARROWEST * len(said)
+            else "",
+            at(middle, 46, below) if below else "",
+        )
+    )
+
+
+# An election ---------------------------------------------------------------------------------------
+
+
+def election(candidates: Sequence[Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()) -> str:
+    """Every candidate's base and votes; dice still to be rolled are open parts."""
+    return _chart(_bars(candidates, votes, placed))
+
+
+def _bars(
+    candidates: Sequence[Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()
+) -> list[str]:
+    unit = _per_vote(candidates, votes)
+    return [
+        _line_of(
+            seat,
+            _parts_of(politician, [vote for vote in votes if vote.candidate == seat], unit),
+            str(total_of(seat, politician, votes)),
+            first=placed[:1] == (seat,),
+            lit=seat in placed,
+        )
+        for seat, politician in enumerate(candidates)
+        if politician is not None
+    ]
+
+
+def total_of(seat: Seat, politician: Card, votes: Sequence[s.Vote]) -> int:
+    """Return the votes of a candidate as far as they are known."""
+    return POLITICIANS[politician] + sum(vote.votes for vote in votes if vote.candidate == seat)
+
+
+def _per_vote(candidates: Sequence[Card | None], votes: Sequence[s.Vote]) -> float:
+    most = [
+        POLITICIANS[politician]
+        + sum(DIE if vote.group == FLOATING else vote.votes for vote in votes if vote.candidate == seat)
+        for seat, politician in enumerate(candidates)
+        if politician is not None
+    ]
+    return min(WIDEST, LONGEST / max(most, default=1))
+
+
+def _parts_of(politician: Card, votes: Sequence[s.Vote], unit: float) -> list[tuple[float, str]]:
+    base = POLITICIANS[politician]
+    hat = _icon("politician", IVORY, small=True) if base > 1 else ""
+    own = _part(base * unit, str(base), hat, fill=NAVY, stroke=IVORY, stroke_width=2, ink=IVORY)
+    return [own, *(_vote_part(vote, unit) for vote in votes)]
+
+
+def _vote_part(vote: s.Vote, unit: float) -> tuple[float, str]:
+    width = (vote.votes or DIE) * unit
+    # A number in it could not be read; colour and shape are the seat's on every picture.
+    whose = seat_shape(vote.seat, min(30, width - 4))
+    if vote.votes:
+        return _part(width, str(vote.votes), whose, fill=TINTS[vote.group])
+    look: dict[str, str | float] = {"stroke": IVORY, "stroke_width": 3, "stroke_dasharray": "9 7"}
+    return _part(width, "?", whose, fill=EDGE, ink=IVORY, **look)
+
+
+# Dice of a tie -------------------------------------------------------------------------------------
+
+
+def dice(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
+    """The dice of those tied, in the order of seats."""
+    thrown = sorted(zip(seats, rolled, strict=True))
+    unit = LONGEST / DIE
+    return _chart(
+        [
+            _line_of(
+                seat, [_part(die * unit, "", "", fill=TINTS[FLOATING])], str(die), first=False, lit=False
+            )
+            for seat, die in thrown
+        ]
+    )
+
+
+# Money ---------------------------------------------------------------------------------------------
+
+
+def notes(money: Sequence[int], funds: Sequence[int]) -> str:
+    """Everybody's notes; slush funds are still to be counted."""
+    unit = _per_dollar(money, LONGEST - UNKNOWN)
+    lines = [
+        _line_of(seat, [*_purse(have, unit), *_hidden(fund)], f"${have}", first=False, lit=False)
+        for seat, (have, fund) in enumerate(zip(money, funds, strict=True))
+    ]
+    return _chart(lines)
+
+
+def purses(money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat]) -> str:
+    """Everybody's money with slush funds; winners wear the crown."""
+    unit = _per_dollar(sums)
+    lines = [
+        _line_of(
+            seat,
+            [*_purse(have, unit), *_kept(total - have, unit)],
+            f"${total}",
+            first=seat in winners,
+            lit=seat in winners,
+        )
+        for seat, (have, total) in enumerate(zip(money, sums, strict=True))
+    ]
+    return _chart(lines)
+
+
+def _per_dollar(sums: Sequence[int], room: float = LONGEST) -> float:
+    return min(WIDEST, room / max(1, *sums))
+
+
+def _purse(money: int, unit: float) -> list[tuple[float, str]]:
+    return [_part(money * unit, str(money), "", fill=GOLD)] if money else []
+
+
+def _kept(worth: int, unit: float) -> list[tuple[float, str]]:
+    sign = _icon(FUND, INK, small=True)
+    return [_part(worth * unit, str(worth), sign, fill=TINTS[FUND])] if worth else []
+
+
+def _hidden(many: int) -> list[tuple[float, str]]:
+    look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 3, "stroke_dasharray": "9 7"}
+    sign = _icon(FUND, IVORY, small=True)
+    return [_part(UNKNOWN, "?", sign, fill=EDGE, ink=IVORY, **look)] if many else []
+
+
+# Pictures for the rules pages -----------------------------------------------------------------------
+
+
+SETUP, DECK, ANNOUNCED, ELECTION = 2, 4, 8, 11
+"""The pages of the rules that have a picture."""
+A, B, C, D, E = range(5)
+
+FRONTS: tuple[tuple[Card, ...], ...] = (
+    ("premier", *("salaryman",) * 4, FLOATING),
+    ("councillor", "newcomer", "farmer", "farmer"),
+    ("boss", "salaryman", FLOATING),
+    (*("housewife",) * 3, FLOATING),
+    ("celebrity", "senior", "senior"),
+)
+RUNNING = ("premier", "councillor", "boss", None, "celebrity")
+VOTES = (
+    *(
+        s.Vote(C, FLOATING, C, 5),
+        s.Vote(D, "housewife", A, 4),
+        s.Vote(E, "senior", C, 3),
+        s.Vote(A, FLOATING, A, 2),
+    ),
+    *(s.Vote(B, "farmer", A, 3), s.Vote(C, "salaryman", E, 1), s.Vote(D, FLOATING, B, 6)),
+    s.Vote(A, "salaryman", B, 5),
+)
+PLACED = (A, B)
+"""The election that the rules tell from start to end; and who was first and second."""
+
+TO = "\N{EN DASH}"
+NOTE, NOTE_HEIGHT, BETWEEN = 68, 54, 10
+"""A note of money, and how far it lies from the next."""
+
+
+def diagram(section: int, text: Text) -> Picture | None:
+    """Return the picture of a page of the rules that has one."""
+    draw = DIAGRAMS.get(section)
+    return None if draw is None else Picture(draw(), text(f"diagram-{section}"))
+
+
+def _example(phase: s.Phase, trigger: Seat) -> s.View:
+    return s.View(
+        seat=None,
+        options=Options(),
+        round=1,
+        starter=A,
+        deck=14,
+        pool=("lawyer", "salaryman", "housewife", "fund"),
+        discards=(),
+        aside=TRIGGER + 1,
+        trigger=trigger,
+        fronts=FRONTS,
+        hands=(4,) * len(FRONTS),
+        own=None,
+        step=0,
+        phase=phase,
+    )
+
+
+# Setup ---------------------------------------------------------------------------------------------
+
+
+def _setup_diagram() -> str:
+    faces = [_note(f"${money}", GOLD, INK) for money in sorted(INTERESTS)]
+    split = (LARGE_NOTES, SMALL_NOTES, len(INTERESTS) - LARGE_NOTES - SMALL_NOTES)
+    starts = accumulate(split, initial=0)
+    left = MARGIN + 6
+    return _on_wall(
+        270,
+        at(left, 24, *_spread(faces, NOTE + BETWEEN)),
+        *(
+            at(left + (NOTE + BETWEEN) * start, 98, _heap(place, many))
+            for place, (start, many) in enumerate(zip(starts, split, strict=False), start=1)
+        ),
+    )
+
+
+def _heap(place: int, many: int) -> str:
+    width, won = many * (NOTE + BETWEEN) - BETWEEN, place <= len(PLACED)
+    notes = sorted(INTERESTS)
+    told = f"{place}: ${sum(notes[:many])}{TO}{sum(notes[-many:])}" if won else ""
+    return "".join(
+        (
+            box(-3, -6, width + 6, 148, rx=14, fill=SLAB, stroke=GOLD if won else SLAB_EDGE, stroke_width=4),
+            at(0, 6, *_spread([_note("?", EDGE, IVORY)] * many, NOTE + BETWEEN)),
+            words(width / 2, 102, told, 50, fill=GOLD, font_weight=900) if told else "",
+        )
+    )
+
+
+def _note(printed: str, fill: str, ink: str) -> str:
+    paper = box(0, 0, NOTE, NOTE_HEIGHT, rx=8, fill=fill, stroke=IVORY, stroke_width=2)
+    return paper + words(NOTE / 2, NOTE_HEIGHT / 2, printed, 36, fill=ink, font_weight=900)
+
+
+def _spread(drawn: Sequence[str], step: float) -> list[str]:
+    return [at(step * place, 0, part) for place, part in enumerate(drawn)]
+
+
+# The deck ------------------------------------------------------------------------------------------
+
+
+def _deck_diagram() -> str:
+    lines = [
+        [_tile(kind, f"{TIMES}{many}", str(votes)) for many, votes in enumerate(worth, start=1)]
+        for kind, worth in VOTERS.items()
+    ]
+    lines.append([_tile(FLOATING, "", f"1{TO}{DIE}")])
+    height = 2 * MARGIN + len(lines) * (TILE_HEIGHT + GAP) - GAP
+    return _on_wall(
+        height,
+        *(
+            at(MARGIN + 10, MARGIN + (TILE_HEIGHT + GAP) * place, *_spread(line, TILE + GAP))
+            for place, line in enumerate(lines)
+        ),
+    )
+
+
+# An election ---------------------------------------------------------------------------------------
+
+
+def _announced_diagram() -> str:
+    return table(_example(s.Playing(C), C))
+
+
+def _election_diagram() -> str:
+    view = _example(s.Voting((), RUNNING, VOTES), C)
+    counted = _bars(RUNNING, VOTES, PLACED)
+    step = TILE_HEIGHT + 24
+    top = MARGIN + step * len(FRONTS) + GAP
+    return _on_wall(
+        round(top + (ROW + GAP) * len(counted) - GAP + MARGIN),
+        *(at(MARGIN, MARGIN + step * seat, _front(view, seat)) for seat in range(len(FRONTS))),
+        *(at(MARGIN, top + (ROW + GAP) * place, line) for place, line in enumerate(counted)),
+    )
+
+
+def _front(view: s.View, seat: Seat) -> str:
+    laid = _tiles_of(view.fronts[seat])
+    cards = [_shown(view, seat, card, vote) for card, vote in zip(laid, _tile_votes(view, seat), strict=True)]
+    edge = box(0, 0, INNER, TILE_HEIGHT + 16, rx=18, fill=SLAB, stroke=SLAB_EDGE, stroke_width=3)
+    return edge + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54)) + at(NAME, 8, *_spread(cards, TILE + GAP))
+
+
+DIAGRAMS: Mapping[int, Callable[[], str]] = {
+    SETUP: _setup_diagram,
+    DECK: _deck_diagram,
+    ANNOUNCED: _announced_diagram,
+    ELECTION: _election_diagram,
+}

@@ -1,91 +1,268 @@
-"""What is hidden in Politically Correct People, drawn anew: hands, deck, money, benefices, offers (1.42).
+"""Hidden information: what each seat must conclude, and other worlds that fit it (1.42).
 
-A world that is drawn follows from what its observer knows and from the draws, from nothing else.
+A drawn world follows from what its observer knows and from the draws, from nothing else.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core import Rng, Seat, replace
-from games.politically_correct_people.cards import CALENDAR, Card, full_deck, in_order, without
-from games.politically_correct_people.events import RoundBegan
-from games.politically_correct_people.knowledge import Lying, Pot, Witness, announced
-from games.politically_correct_people.offers import kept_in_mind, remembered
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.deals import remembered, still_shown
 from games.politically_correct_people.pieces import (
+    CALENDAR,
+    FUND,
+    FUND_PLAYED,
     INTERESTS,
     LARGE_NOTES,
     MOST_OPEN,
     SMALL_NOTES,
-    Accept,
-    Benefice,
-    Offer,
-    Promise,
-    Propose,
-    Side,
+    START_MONEY,
+    full_deck,
+    in_order,
+    without,
 )
-from games.politically_correct_people.promises import Favour, Vow, Vowed
 from games.politically_correct_people.rounds import mixed
-from games.politically_correct_people.state import (
-    Closed,
-    Opening,
-    Over,
-    Settled,
-    State,
-    Trace,
-    concerns,
-)
+from games.politically_correct_people.state import concerns
+
+# What is known --------------------------------------------------------------------------------------
+
+
+LEAST: Mapping[p.Benefice, int] = {"large": LARGE_NOTES, "small": SMALL_NOTES}
+"""What a benefice holds at least: notes of 1 (1.06)."""
+
+
+@dataclass
+class Lying:
+    """A card in a hand of one of these seats."""
+
+    card: p.Card
+    seats: frozenset[Seat]
+
+
+@dataclass
+class Pot:
+    """Money of these seats together: a known sum, and these benefices (round and kind)."""
+
+    seats: frozenset[Seat]
+    money: int
+    benefices: tuple[tuple[int, p.Benefice], ...] = ()
+
+    @property
+    def least(self) -> int:
+        """What there must be in it, whatever the benefices held."""
+        return max(0, self.money + sum(LEAST[kind] for _, kind in self.benefices))
+
+
+class Witness:
+    """A seat, or the public (None), that has seen the whole game: what it can tell of others.
+
+    `deals` are those it was no party to: their round and what everybody saw of them.
+    """
+
+    def __init__(self, state: s.State, seat: Seat | None) -> None:
+        self.seat = seat
+        self.round = 1
+        self.mine: dict[tuple[int, p.Benefice], int] = {
+            (paid.round, paid.benefice): paid.money for paid in state.paid if paid.seat == seat
+        }
+        self.cards: list[Lying] = []
+        self.pots = [Pot(frozenset({other}), START_MONEY) for other in range(len(state.hands))]
+        self.deals: list[tuple[int, s.Dealt]] = []
+        for trace in state.traces:
+            self.sees(trace)
+        if seat is not None:
+            self.knows_itself(seat, state.hands[seat], state.money[seat])
+
+    def sees(self, trace: s.Trace) -> None:
+        """Follow one thing that happened, as far as it was to be seen."""
+        match trace:
+            case s.RoundBegan(round_):
+                self.round = round_
+            case s.Paid(seat, benefice):
+                self.paid(seat, benefice)
+            case s.Took(seat, card):
+                self.appear(seat, [card])
+            case s.Laid(seat, cards) | s.Discarded(seat, cards):
+                self.leave(seat, cards)
+                if isinstance(trace, s.Laid) and FUND in cards:
+                    self.receive(seat, FUND_PLAYED * cards.count(FUND))
+                    self.gather()
+            case p.Propose(offer) if concerns(offer, self.seat) or self.seat in offer.among:
+                self.shown(offer.proposer, offer.gives)
+            case p.Accept(offer) if concerns(offer, self.seat):
+                self.traded(offer)
+            case s.Settled(offer, seats) if concerns(offer, self.seat) or self.seat in seats:
+                self.traded(offer)
+            case p.Accept(offer) | s.Settled(offer):
+                self.dealt(_announced(offer))
+            case s.Dealt():
+                self.dealt(trace)
+            case p.Propose():
+                pass
+
+    def traded(self, offer: p.Offer) -> None:
+        """A deal of one's own, or one that one was offered as well: all of it is known."""
+        sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
+        for giver, _, side in sides:
+            self.leave(giver, side.hand)
+            self.spend(giver, side.money)
+        for _, taker, side in sides:
+            self.appear(taker, side.hand)
+            self.receive(taker, side.money)
+        self.gather()
+
+    def shown(self, seat: Seat, side: p.Side) -> None:
+        """Note that the proposer held what the offer gives: as if it left and came back (1.41)."""
+        self.leave(seat, side.hand)
+        self.appear(seat, side.hand)
+        self.spend(seat, side.money)
+        self.receive(seat, side.money)
+        self.gather()
+
+    def dealt(self, deal: s.Dealt) -> None:
+        """A deal of others: whatever was with one of them may be with the other now."""
+        self.deals.append((self.round, deal))
+        both = frozenset({deal.one, deal.other})
+        for part in (*self.cards, *self.pots):
+            part.seats |= both if part.seats & both else frozenset()
+        self.gather()
+
+    def knows_itself(self, seat: Seat, hand: Iterable[p.Card], money: int) -> None:
+        """Count one's own hand and purse: the rest is with others."""
+        self.leave(seat, hand)
+        self.spend(seat, money)
+        for part in (*self.cards, *self.pots):
+            part.seats -= {seat}
+        self.cards = [lying for lying in self.cards if lying.seats]
+        self.pots = [pot for pot in self.pots if pot.seats]
+
+    # Cards -----------------------------------------------------------------------------------------
+
+    def appear(self, seat: Seat, cards: Iterable[p.Card]) -> None:
+        """These cards are in this hand."""
+        self.cards += [Lying(card, frozenset({seat})) for card in cards]
+
+    def leave(self, seat: Seat, cards: Iterable[p.Card]) -> None:
+        """These cards have left this hand.
+
+        Which one of those alike it was cannot be told: where one is known better, it stands for all.
+        """
+        for card in cards:
+            alike = [lying for lying in self.cards if lying.card == card and seat in lying.seats]
+            alike.sort(key=lambda lying: len(lying.seats))
+            if alike:
+                self.cards = [lying for lying in self.cards if lying is not alike[0]]
+                for lying in alike[1:]:
+                    lying.seats |= alike[0].seats
+
+    # Money -----------------------------------------------------------------------------------------
+
+    def paid(self, seat: Seat, benefice: p.Benefice) -> None:
+        """A benefice is in this purse; what it held is known of one's own (1.30)."""
+        which = (self.round, benefice)
+        if seat == self.seat and which in self.mine:
+            self.receive(seat, self.mine[which])
+        else:
+            self.pots.append(Pot(frozenset({seat}), 0, (which,)))
+        self.gather()
+
+    def receive(self, seat: Seat, money: int) -> None:
+        """Add money to a purse."""
+        if money:
+            self.pots.append(Pot(frozenset({seat}), money))
+
+    def spend(self, seat: Seat, money: int) -> None:
+        """Take money from a purse, from the best known pots first, as with cards."""
+        mine = sorted((pot for pot in self.pots if seat in pot.seats), key=lambda pot: len(pot.seats))
+        for pot in mine:
+            spent = min(money, pot.least)
+            pot.money -= spent
+            money -= spent
+            for other in mine if spent else ():
+                other.seats |= pot.seats
+        if money:
+            self.owed(mine, money)
+
+    def gather(self) -> None:
+        """Put together what the same purses hold; what they owe is kept apart, for benefices explain it."""
+        owed = [pot for pot in self.pots if pot.money < 0]
+        held: dict[frozenset[Seat], Pot] = {}
+        for pot in self.pots:
+            if pot.money > 0 or (pot.benefices and not pot.money):
+                before = held.get(pot.seats, Pot(pot.seats, 0))
+                held[pot.seats] = Pot(pot.seats, before.money + pot.money, before.benefices + pot.benefices)
+        self.pots = [*held.values(), *owed]
+
+    def owed(self, pots: list[Pot], money: int) -> None:
+        """More left a purse than must have been there: its benefices, or another purse, held more."""
+        together = Pot(
+            frozenset(seat for pot in pots for seat in pot.seats),
+            sum(pot.money for pot in pots) - money,
+            tuple(benefice for pot in pots for benefice in pot.benefices),
+        )
+        self.pots = [pot for pot in self.pots if not any(pot is other for other in pots)] + [together]
+
+
+def _announced(offer: p.Offer) -> s.Dealt:
+    """What everybody learns of a deal: its two, and the cards in front that moved (1.42)."""
+    return s.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
+
+
+# What is drawn --------------------------------------------------------------------------------------
+
 
 TRIES = 10_000
-"""So often benefices are drawn until they explain what their receivers have paid since."""
+"""Maximum draws of benefices in search of some that explain what their receivers have paid since."""
 ELSEWHERE = 100
-"""Promises of others have numbers that nobody else's have."""
+"""First number of invented promises between others; above all real ones."""
 
-Contents: TypeAlias = Mapping[tuple[int, Benefice], int]
+Contents: TypeAlias = Mapping[tuple[int, p.Benefice], int]
 
 
-def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
     """Return another state that this seat cannot tell from the real one. What is open at the end stays."""
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, s.Over):
         return state
     witness = Witness(state, seat)
-    state = replace(state, traces=tuple(seen(state.traces, seat)))
-    return deals(purses(cards(state, witness, rng), witness, rng), witness, rng)
+    state = replace(state, traces=tuple(_seen(state.traces, seat)))
+    return _deals(_purses(_cards(state, witness, rng), witness, rng), witness, rng)
 
 
-def seen(traces: Sequence[Trace], seat: Seat | None) -> Iterator[Trace]:
-    """What happened, as a seat saw it: of deals of others what was announced, of their offers nothing."""
+def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
     for trace in traces:
         match trace:
-            case Settled(offer, seats):
+            case s.Settled(offer, seats):
                 yield _settled(offer, seats, seat)
-            case Accept(offer) if not concerns(offer, seat):
-                yield announced(offer)
-            case Propose(offer) if not concerns(offer, seat) and seat not in offer.among:
+            case p.Accept(offer) if not concerns(offer, seat):
+                yield _announced(offer)
+            case p.Propose(offer) if not concerns(offer, seat) and seat not in offer.among:
                 pass
             case _:
                 yield trace
 
 
-def _settled(offer: Offer, seats: tuple[Seat, ...], seat: Seat | None) -> Trace:
-    """An offer to several that was accepted: who else still had it open, only its proposer knows."""
+def _settled(offer: p.Offer, seats: tuple[Seat, ...], seat: Seat | None) -> s.Trace:
     if offer.proposer == seat:
-        return Settled(offer, seats)
+        return s.Settled(offer, seats)
     if seat == offer.receiver or seat in seats:
-        return Settled(offer, (seat,) if seat in seats else ())
-    return announced(offer)
+        return s.Settled(offer, (seat,) if seat in seats else ())
+    return _announced(offer)
 
 
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def cards(state: State, witness: Witness, rng: Rng) -> State:
+def _cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
     """Hands of others hold what they must, and else anything but calendars (1.02); the deck is the rest."""
     room = {other: len(hand) for other, hand in enumerate(state.hands) if other != witness.seat}
-    known = holders(witness.cards, room, rng)
-    left = unseen(state, witness.seat)
+    known = _holders(witness.cards, room, rng)
+    left = _unseen(state, witness.seat)
     placed = without(left, [lying.card for lying, _ in known])
     drawn = iter(rng.shuffled([card for card in placed if card != CALENDAR]))
     hands = list(state.hands)
@@ -96,46 +273,42 @@ def cards(state: State, witness: Witness, rng: Rng) -> State:
     return replace(state, hands=tuple(hands), deck=rng.shuffled([*drawn, *calendars]))
 
 
-def unseen(state: State, seat: Seat | None) -> tuple[Card, ...]:
-    """All cards that a seat does not see, in the order in which cards are told."""
+def _unseen(state: s.State, seat: Seat | None) -> tuple[p.Card, ...]:
     own = () if seat is None else state.hands[seat]
     parts = (own, state.pool, state.discards, *state.fronts, (CALENDAR,) * state.aside)
     everything = full_deck(int(state.options.calendars))
     return in_order(without(everything, [card for part in parts for card in part]))
 
 
-def holders(known: Sequence[Lying], room: Mapping[Seat, int], rng: Rng) -> list[tuple[Lying, Seat]]:
-    """Return for each card one of the hands that it may be in, so that no hand has too many."""
+def _holders(known: Sequence[Lying], room: Mapping[Seat, int], rng: Rng) -> list[tuple[Lying, Seat]]:
     placed: list[tuple[Lying, Seat]] = []
     for lying in known:
-        settle(lying, placed, room, rng, set())
+        _settle(lying, placed, room, rng, set())
     return placed
 
 
-def settle(
+def _settle(
     lying: Lying, placed: list[tuple[Lying, Seat]], room: Mapping[Seat, int], rng: Rng, tried: set[Seat]
 ) -> bool:
-    """Place a card in one of its hands; where all are full, another card moves on first."""
     for seat in rng.shuffled(sorted(lying.seats - tried)):
         if seat in tried:
             continue
         tried.add(seat)
         full = [entry for entry in placed if entry[1] == seat]
-        if len(full) < room[seat] or any(moved(entry, placed, room, rng, tried) for entry in full):
+        if len(full) < room[seat] or any(_moved(entry, placed, room, rng, tried) for entry in full):
             placed.append((lying, seat))
             return True
     return False
 
 
-def moved(
+def _moved(
     entry: tuple[Lying, Seat],
     placed: list[tuple[Lying, Seat]],
     room: Mapping[Seat, int],
     rng: Rng,
     tried: set[Seat],
 ) -> bool:
-    """Whether a card found another hand."""
-    if not settle(entry[0], placed, room, rng, tried):
+    if not _settle(entry[0], placed, room, rng, tried):
         return False
     placed.remove(entry)
     return True
@@ -144,9 +317,8 @@ def moved(
 # Money ---------------------------------------------------------------------------------------------
 
 
-def purses(state: State, witness: Witness, rng: Rng) -> State:
-    """Benefices of others held other notes, and what nobody saw change hands lies otherwise."""
-    contents = likely(state, witness, rng)
+def _purses(state: s.State, witness: Witness, rng: Rng) -> s.State:
+    contents = _likely(state, witness, rng)
     money = [own if other == witness.seat else 0 for other, own in enumerate(state.money)]
     for pot in witness.pots:
         seats = sorted(pot.seats)
@@ -159,13 +331,12 @@ def purses(state: State, witness: Witness, rng: Rng) -> State:
     return replace(state, paid=paid, money=tuple(money), benefices=now)
 
 
-def likely(state: State, witness: Witness, rng: Rng) -> Contents:
-    """What the benefices of all rounds held: notes that can pay what was seen to be paid."""
-    contents = drawn_benefices(state.round, witness.mine, rng)
+def _likely(state: s.State, witness: Witness, rng: Rng) -> Contents:
+    contents = _drawn_benefices(state.round, witness.mine, rng)
     for _ in range(TRIES):
         if all(worth(pot, contents) >= 0 for pot in witness.pots):
             break
-        contents = drawn_benefices(state.round, witness.mine, rng)
+        contents = _drawn_benefices(state.round, witness.mine, rng)
     return contents
 
 
@@ -174,30 +345,28 @@ def worth(pot: Pot, contents: Contents) -> int:
     return pot.money + sum(contents[benefice] for benefice in pot.benefices)
 
 
-def drawn_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
-    """What the two benefices of each round held; one's own are known, and tell something of the other."""
-    found: dict[tuple[int, Benefice], int] = {}
+def _drawn_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
+    found: dict[tuple[int, p.Benefice], int] = {}
     for round_ in range(1, rounds + 1):
-        large, small = beside(mine.get((round_, "large")), mine.get((round_, "small")), rng)
+        large, small = _beside(mine.get((round_, "large")), mine.get((round_, "small")), rng)
         found |= {(round_, "large"): large, (round_, "small"): small}
     return found
 
 
-def beside(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
+def _beside(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
     """The two benefices of a round, of which one may be known: the other comes from the notes left (1.06)."""
     match large, small:
         case None, None:
             return mixed(rng)
         case None, int():
-            return sum(rng.shuffled(notes_left(small, SMALL_NOTES))[:LARGE_NOTES]), small
+            return sum(rng.shuffled(_notes_left(small, SMALL_NOTES))[:LARGE_NOTES]), small
         case int(), None:
-            return large, sum(rng.shuffled(notes_left(large, LARGE_NOTES))[:SMALL_NOTES])
+            return large, sum(rng.shuffled(_notes_left(large, LARGE_NOTES))[:SMALL_NOTES])
         case int(), int():
             return large, small
 
 
-def notes_left(money: int, notes: int) -> tuple[int, ...]:
-    """The notes of a round without so many that make so much."""
+def _notes_left(money: int, notes: int) -> tuple[int, ...]:
     twos = money - notes
     left = list(INTERESTS)
     for note in (2,) * twos + (1,) * (notes - twos):
@@ -208,26 +377,24 @@ def notes_left(money: int, notes: int) -> tuple[int, ...]:
 # Deals ---------------------------------------------------------------------------------------------
 
 
-def deals(state: State, witness: Witness, rng: Rng) -> State:
-    """Offers, closed ones and promises of others are others: promises only of those seen to make a deal."""
+def _deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
     seat, seats = witness.seat, range(len(state.hands))
     pairs = [(one, other) for one in seats for other in seats if one != other and seat not in (one, other)]
     mine = [offer for offer in state.offers if concerns(offer, seat)]
     own_closed = () if seat is None else remembered(state, seat)
-    told = list(known_promises(state, seat))
-    ended = [Closed(offer, "declined") for offer in offers(pairs, rng)]
+    told = list(_known_promises(state, seat))
+    ended = [s.Closed(offer, "declined") for offer in _offers(pairs, rng)]
     return replace(
         state,
-        offers=(*mine, *open_offers(state, mine, offers(pairs, rng))),
-        closed=kept_in_mind((*ended, *own_closed), len(seats)),
-        promises=(*told, *promised(state, witness, rng, some=bool(told))),
-        vows=(*known_vows(state, seat), *favours(state, witness, rng)),
+        offers=(*mine, *_open_offers(state, mine, _offers(pairs, rng))),
+        closed=still_shown((*ended, *own_closed), len(seats)),
+        promises=(*told, *_promised(state, witness, rng, some=bool(told))),
+        vows=(*_known_vows(state, seat), *_favours(state, witness, rng)),
     )
 
 
-def known_promises(state: State, seat: Seat | None) -> Iterator[Promise]:
-    """One's own promises, and those of a deal that one was offered as well, without what is said of them."""
-    offered = {side.promise for offer in also_offered(state, seat) for side in (offer.gives, offer.asks)}
+def _known_promises(state: s.State, seat: Seat | None) -> Iterator[p.Promise]:
+    offered = {side.promise for offer in _also_offered(state, seat) for side in (offer.gives, offer.asks)}
     for promise in state.promises:
         if seat in (promise.maker, promise.receiver):
             yield promise
@@ -235,9 +402,8 @@ def known_promises(state: State, seat: Seat | None) -> Iterator[Promise]:
             yield replace(promise, kept=None, public=False)
 
 
-def known_vows(state: State, seat: Seat | None) -> Iterator[Vowed]:
-    """One's own ready-made promises, those to all, and those of a deal that one was offered as well."""
-    left = offered_vows(state, seat)
+def _known_vows(state: s.State, seat: Seat | None) -> Iterator[p.Vowed]:
+    left = _offered_vows(state, seat)
     for said in state.vows:
         if said.receiver is None or seat in (said.maker, said.receiver):
             yield said
@@ -246,14 +412,13 @@ def known_vows(state: State, seat: Seat | None) -> Iterator[Vowed]:
             yield said
 
 
-def offered_vows(state: State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, Vow]]:
-    """The ready-made promises of deals that this seat was offered as well: round, maker and receiver."""
-    found, round_ = Counter[tuple[int, Seat, Seat, Vow]](), 1
+def _offered_vows(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, p.Vow]]:
+    found, round_ = Counter[tuple[int, Seat, Seat, p.Vow]](), 1
     for trace in state.traces:
         match trace:
-            case RoundBegan(round_):
+            case s.RoundBegan(round_):
                 pass
-            case Settled(offer, seats) if seat in seats:
+            case s.Settled(offer, seats) if seat in seats:
                 found.update((round_, offer.proposer, offer.receiver, vow) for vow in offer.gives.vows)
                 found.update((round_, offer.receiver, offer.proposer, vow) for vow in offer.asks.vows)
             case _:
@@ -261,36 +426,33 @@ def offered_vows(state: State, seat: Seat | None) -> Counter[tuple[int, Seat, Se
     return found
 
 
-def also_offered(state: State, seat: Seat | None) -> list[Offer]:
-    """Offers to several that another accepted while this seat could have."""
-    return [trace.offer for trace in state.traces if isinstance(trace, Settled) and seat in trace.seats]
+def _also_offered(state: s.State, seat: Seat | None) -> list[p.Offer]:
+    return [trace.offer for trace in state.traces if isinstance(trace, s.Settled) and seat in trace.seats]
 
 
-def open_offers(state: State, mine: Sequence[Offer], drawn: Sequence[Offer]) -> Iterator[Offer]:
+def _open_offers(state: s.State, mine: Sequence[p.Offer], drawn: Sequence[p.Offer]) -> Iterator[p.Offer]:
     """Offers of others that may be open: none at the end (1.35), and not too many of one player (1.37)."""
-    for offer in () if isinstance(state.phase, Opening) else dict.fromkeys(drawn):
+    for offer in () if isinstance(state.phase, s.Opening) else dict.fromkeys(drawn):
         if sum(other.proposer == offer.proposer for other in mine) + len(drawn) <= MOST_OPEN:
             yield offer
 
 
-def offers(pairs: Sequence[tuple[Seat, Seat]], rng: Rng) -> list[Offer]:
-    """A few offers, of anybody to anybody."""
+def _offers(pairs: Sequence[tuple[Seat, Seat]], rng: Rng) -> list[p.Offer]:
     chosen = [rng.choice(pairs) for _ in range(rng.below(3))]
-    return [Offer(*pair, Side(rng.below(3)), Side(1 + rng.below(3))) for pair in chosen]
+    return [p.Offer(*pair, p.Side(rng.below(3)), p.Side(1 + rng.below(3))) for pair in chosen]
 
 
-def promised(state: State, witness: Witness, rng: Rng, *, some: bool) -> Iterator[Promise]:
+def _promised(state: s.State, witness: Witness, rng: Rng, *, some: bool) -> Iterator[p.Promise]:
     """What others may have promised in their deals; the last look at promises needs one at least (1.35)."""
-    needed = isinstance(state.phase, Opening) and not some
+    needed = isinstance(state.phase, s.Opening) and not some
     for number, (round_, deal) in enumerate(witness.deals, start=ELSEWHERE):
         if rng.below(2) or needed:
             needed = False
-            yield Promise(round_, deal.one, deal.other, number)
+            yield p.Promise(round_, deal.one, deal.other, number)
 
 
-def favours(state: State, witness: Witness, rng: Rng) -> Iterator[Vowed]:
-    """Favours that others may owe each other since their deals, where nothing seen speaks for or against."""
-    known = offered_vows(state, witness.seat)
+def _favours(state: s.State, witness: Witness, rng: Rng) -> Iterator[p.Vowed]:
+    known = _offered_vows(state, witness.seat)
     for round_, deal in witness.deals:
-        if not rng.below(3) and not known[round_, deal.one, deal.other, Favour()]:
-            yield Vowed(round_, deal.one, deal.other, Favour())
+        if not rng.below(3) and not known[round_, deal.one, deal.other, p.Favour()]:
+            yield p.Vowed(round_, deal.one, deal.other, p.Favour())

@@ -1,31 +1,180 @@
-"""Politically Correct People in values: options, actions, offers, phases, state, view.
-
-Numbers like 1.07 are rulings.
-"""
+"""Cards, options, promises, offers and actions of Politically Correct People (1.07: rulings)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from games.core import Seat, Value
-from games.politically_correct_people.cards import Card
-from games.politically_correct_people.promises import Vow
+
+# Cards ----------------------------------------------------------------------------------------------
+
+
+Card: TypeAlias = str
+"""A card by what it shows. Politicians are ten different cards; cards of another kind are all alike."""
+
+POLITICIANS: Mapping[Card, int] = {
+    "newcomer": 1,
+    "activist": 1,
+    "celebrity": 2,
+    "newscaster": 2,
+    "councillor": 3,
+    "lawyer": 3,
+    "bureaucrat": 4,
+    "boss": 4,
+    "heir": 5,
+    "premier": 6,
+}
+"""Each politician with its base: votes that it brings itself."""
+VOTERS: Mapping[Card, tuple[int, ...]] = {
+    "salaryman": (1, 2, 4, 5, 7, 8, 10, 11, 13),
+    "housewife": (1, 2, 4, 6, 7, 9, 11),
+    "farmer": (1, 3, 5, 6, 8, 10),
+    "senior": (1, 3, 5, 7, 9),
+    "believer": (2, 5, 8),
+}
+"""What one card is worth as a group, what two are, and so on. There are as many cards as numbers."""
+FLOATING: Card = "floating"
+FUND: Card = "fund"
+CALENDAR: Card = "calendar"
+FLOATING_VOTES, FUNDS, CALENDARS = 6, 5, 4
+DECK = 55
+DIE = 6
+
+CARDS: tuple[Card, ...] = (*POLITICIANS, *VOTERS, FLOATING, FUND, CALENDAR)
+"""One of each kind, in the order in which cards are told."""
+_ORDER = {card: place for place, card in enumerate(CARDS)}
+
+
+def full_deck(calendars: int) -> tuple[Card, ...]:
+    """All cards; a slush fund for every calendar left out, so that there are always 55 (1.45)."""
+    voters = (card for card, votes in VOTERS.items() for _ in votes)
+    funds = FUNDS + CALENDARS - calendars
+    rest = (FLOATING,) * FLOATING_VOTES + (FUND,) * funds + (CALENDAR,) * calendars
+    return (*POLITICIANS, *voters, *rest)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the order in which they are told, so that a list does not tell what came when."""
+    return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards after some of them have left; of those alike, the ones that came first leave."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def includes(cards: Sequence[Card], some: Sequence[Card]) -> bool:
+    """Whether all of some cards are among others."""
+    return all(cards.count(card) >= some.count(card) for card in set(some))
+
+
+def politicians(front: Sequence[Card]) -> tuple[Card, ...]:
+    """The politicians in a front."""
+    return tuple([card for card in front if card in POLITICIANS])
+
+
+def groups(front: Sequence[Card]) -> tuple[Card, ...]:
+    """The voter groups of a front by their kind; every floating vote is a group of its own (1.12)."""
+    kinds = dict.fromkeys(card for card in front if card in VOTERS)
+    return (*kinds, *(card for card in front if card == FLOATING))
+
+
+def group_votes(front: Sequence[Card], kind: Card) -> int:
+    """Return the votes of a group; 0 without one, and for a floating vote until its die is rolled."""
+    return VOTERS[kind][front.count(kind) - 1] if kind != FLOATING and kind in front else 0
+
+
+# Promises that the game understands -----------------------------------------------------------------
+
+
+MOST_VOWS = 3
+"""Maximum number of ready-made promises on one side of an offer."""
+MOST_PLEDGES = 3
+"""Maximum number of pledges of a seat in a round."""
+
+
+class VoteFor(Value, frozen=True, tag="vote_for"):
+    """All my groups that have not voted yet vote for this player's candidate in this election."""
+
+    election: int
+    candidate: Seat
+
+
+class StandAside(Value, frozen=True, tag="stand_aside"):
+    """I have no candidate in this election."""
+
+    election: int
+
+
+class LeaveCard(Value, frozen=True, tag="leave_card"):
+    """I neither take this card of the pool nor discard it, in this round."""
+
+    card: Card
+
+
+class Favour(Value, frozen=True, tag="favour"):
+    """I owe you a favour; only the two can tell whether it was done."""
+
+
+Vow: TypeAlias = VoteFor | StandAside | LeaveCard | Favour
+"""A ready-made promise. `election` is the number of its round."""
+Verdict: TypeAlias = Literal["open", "kept", "broken", "untested"]
+"""What became of one as far as the table saw; `untested`: it never came to it. A favour stays open."""
+
+
+class Vowed(Value, frozen=True):
+    """A ready-made promise made in a deal; `receiver` None: a pledge to the whole table.
+
+    `words` is the number of a text instead, which only a pledge aloud has here: it stays open.
+    """
+
+    round: int
+    maker: Seat
+    receiver: Seat | None
+    vow: Vow | None
+    words: int | None = None
+    verdict: Verdict = "open"
+
+
+def _place_of(vow: Vow) -> tuple[int, int, str]:
+    match vow:
+        case VoteFor(election, candidate):
+            return 0, election, str(candidate)
+        case StandAside(election):
+            return 1, election, ""
+        case LeaveCard(card):
+            return 2, 0, card
+        case Favour():
+            return 3, 0, ""
+
+
+def told_in_order(vows: tuple[Vow, ...]) -> tuple[Vow, ...]:
+    """Return ready-made promises in the order in which they are told."""
+    return tuple(sorted(vows, key=_place_of))
+
+
+# Options, offers and actions ------------------------------------------------------------------------
+
 
 ROUNDS = 3
 START_MONEY = 4
 """Two notes of 1 and one of 2 (1.01)."""
 HAND, POOL = 4, 4
-"""So many cards of a hand and of the pool stay at the end of a turn (1.14)."""
+"""Maximum size of hand and pool at the end of a turn, in cards (1.14)."""
 TRIGGER = 3
 """The calendar that announces the election (1.16)."""
 FUND_PLAYED = 1
 """What a slush fund brings when it is played (1.12)."""
 MOST_OPEN = 5
-"""Ours (1.37): so many offers of one player may be open."""
+"""Maximum number of open offers of a player; not in the original rules (1.37)."""
 MOST_MONEY = 144
 """All the notes of the box together; no offer can be about more (1.07)."""
 REMEMBERED = 3
-"""So many offers that are closed are still shown to each of the two."""
+"""Number of closed offers that are still shown to each of the two."""
 
 INTERESTS: tuple[int, ...] = (*(1,) * 8, *(2,) * 3)
 """The notes that are mixed for the benefices of a round, and how they are split (1.06)."""
@@ -96,7 +245,7 @@ class Trim(Value, frozen=True, tag="trim"):
 
 
 class Declare(Value, frozen=True, tag="declare"):
-    """Let a politician run, or nobody (1.19)."""
+    """Nominate a politician, or none (1.19)."""
 
     card: Card | None
 

@@ -1,116 +1,323 @@
-"""The public post of Politically Correct People: the table as everybody sees it."""
+"""The public post of Politically Correct People, and the controls of turns and elections."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.core import Seat
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
 from games.politically_correct_people.art import table
-from games.politically_correct_people.cards import FLOATING, POLITICIANS, VOTERS, politicians
-from games.politically_correct_people.controls import decision
-from games.politically_correct_people.events import Event, Vote
-from games.politically_correct_people.pieces import HAND, POOL, ROUNDS, TRIGGER
-from games.politically_correct_people.retelling import event
-from games.politically_correct_people.state import (
-    Choosing,
-    Declaring,
-    Opening,
-    Playing,
-    Settling,
-    Tidying,
-    Trimming,
-    View,
-    Voting,
-    asked,
-    turns_left,
+from games.politically_correct_people.election import SEVERAL, may_vote, orders, unused, usable
+from games.politically_correct_people.pieces import (
+    FLOATING,
+    FUND,
+    FUND_PLAYED,
+    HAND,
+    POLITICIANS,
+    POOL,
+    ROUNDS,
+    TRIGGER,
+    VOTERS,
+    group_votes,
+    groups,
+    in_order,
+    politicians,
 )
+from games.politically_correct_people.state import asked, turns_left
 from games.politically_correct_people.words import (
     SEPARATOR,
+    SIGNS,
     TOGETHER,
+    card,
     cards,
+    counted,
+    event,
     front,
+    group,
+    order_label,
+    pool_label,
     stakes,
+    vote_label,
     waiting,
 )
 from games.screen import (
     Block,
+    Button,
+    MultiSelect,
+    Option,
     Paragraph,
     Picture,
+    Play,
+    Row,
     Rule,
     Screen,
+    Select,
     Text,
+    rows,
 )
 from games.seats import seat_sign
 
+# What is pressed ------------------------------------------------------------------------------------
+
+
+MENU = 25
+"""Maximum entries of a Discord menu."""
+ROW = 5
+"""Maximum buttons in a row."""
+
+
+def decision(view: s.View, text: Text) -> tuple[Block, ...]:
+    """Return the controls of the seat that is asked, as far as all may see them."""
+    match view.phase:
+        case s.Choosing(seat):
+            laid, options = view.fronts[seat], view.options
+            labels = {kind: pool_label(kind, laid, options, text) for kind in _kinds(view.pool)}
+            taken = [Button(label, Play(p.Take(kind)), "primary") for kind, label in labels.items()]
+            drawn = Button(
+                text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck
+            )
+            return rows([*taken, drawn])
+        case s.Trimming(seat) if view.hands[seat] <= HAND:
+            return rows([Button(card(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
+        case s.Declaring(still):
+            return _candidates(view, still[0], text)
+        case s.Voting() as phase:
+            return _votes(view, phase, text)
+        case s.Settling() as phase:
+            return _tie(phase, view.seat, text)
+        case s.Tidying(still):
+            return _keeping(view, still[0], text)
+        case s.Opening():
+            return rows([Button(text("open"), Play(p.Open()), "success")])
+        case _:
+            return ()
+
+
+def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
+    return tuple(dict.fromkeys(in_order(shown)))
+
+
+def _menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
+    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
+    return tuple(Row((Select(text(key), tuple(part)),)) for part in parts)
+
+
+# Elections -----------------------------------------------------------------------------------------
+
+
+def _candidates(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
+    running = politicians(view.fronts[seat])
+    buttons = [Button(card(shown, text), Play(p.Declare(shown)), "primary") for shown in running]
+    must = bool(running) and view.options.optional_candidacy == "no"
+    label = text("no-candidate-must" if must else "no-candidate")
+    return rows([*buttons, Button(label, Play(p.Declare(None)), disabled=must)])
+
+
+def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
+    options = [
+        option for candidate in range(len(view.fronts)) for option in _votes_for(view, phase, candidate, text)
+    ]
+    told = _barred(view, phase, text) if options else text("no-votes")
+    return (
+        *((Paragraph(f"-# {told}"),) if told else ()),
+        *_menus("vote-menu", options, text),
+        *rows([Button(text("pass"), Play(p.Pass()), "danger")]),
+    )
+
+
+def _barred(view: s.View, phase: s.Voting, text: Text) -> str:
+    seat = phase.still[0]
+    signs = [SIGNS[kind] for kind in _kinds(unused(view.fronts[seat], phase, seat)) if kind != FLOATING]
+    return text("votes-barred", cards=" ".join(signs)) if signs and phase.candidates[seat] else ""
+
+
+def _votes_for(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> list[Option]:
+    seat = phase.still[0]
+    many = len(usable(view.fronts[seat], phase, seat, candidate))
+    every = text("vote-all", who=text.label(candidate), many=many)
+    return [
+        *([Option(every, Play(p.CastAll(candidate)))] if many >= SEVERAL else []),
+        *(
+            Option(vote_label(view, phase, kind, candidate, text), Play(p.Cast(kind, candidate)))
+            for kind in _kinds(unused(view.fronts[seat], phase, seat))
+            if candidate in may_vote(phase, seat, kind)
+        ),
+    ]
+
+
+def _tie(phase: s.Settling, seat: Seat | None, text: Text) -> tuple[Row, ...]:
+    said = phase.confirmed[phase.tied.index(seat)] if seat in phase.tied else ()
+    placed = orders(phase)
+    dice = Button(text("fail"), Play(p.Fail()), "danger")
+    if len(placed) < ROW:
+        agree = [
+            Button(order_label(some, text), Play(p.Confirm(some)), "primary", disabled=some == said)
+            for some in placed
+        ]
+        return rows([*agree, dice])
+    options = [Option(order_label(some, text), Play(p.Confirm(some))) for some in placed if some != said]
+    return (*_menus("order-menu", options, text), *rows([dice]))
+
+
+def _keeping(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
+    laid = view.fronts[seat]
+    if not laid:
+        return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
+    told = {shown: card(shown, text) for shown in politicians(laid)}
+    told |= {kind: group(laid, kind, text) for kind in _kinds(groups(laid))}
+    told |= {FLOATING: card(FLOATING, text)} if FLOATING in laid else {}
+    return _menus("keep-menu", [Option(label, Play(p.Retain(shown))) for shown, label in told.items()], text)
+
+
+# A turn, in private --------------------------------------------------------------------------------
+
+
+def _copies(shown: Sequence[p.Card]) -> tuple[tuple[str, p.Card], ...]:
+    ordered = in_order(shown)
+    return tuple((f"{kind} {ordered[:at].count(kind)}", kind) for at, kind in enumerate(ordered))
+
+
+def of_values(values: Sequence[str]) -> tuple[p.Card, ...]:
+    """The cards behind the values of a menu."""
+    return tuple(value.partition(" ")[0] for value in values)
+
+
+def _hand_menu(
+    name: str, key: str, hand: Sequence[p.Card], picked: Sequence[p.Card], most: int, text: Text
+) -> Row:
+    entries = _copies(hand)[:MENU]
+    chosen = {value for value, _ in _copies(picked)}
+    return Row(
+        (
+            MultiSelect(
+                name,
+                text(key, most=most),
+                tuple(card(kind, text) for _, kind in entries),
+                tuple(value for value, _ in entries),
+                least=1 if name == "discard" else 0,
+                most=min(most, len(entries)),
+                chosen=tuple(value for value, _ in entries if value in chosen),
+            ),
+        )
+    )
+
+
+def still_held(hand: Sequence[p.Card], picked: Sequence[p.Card]) -> tuple[p.Card, ...]:
+    """What was picked, as far as it is still there."""
+    there = {kind: min(picked.count(kind), hand.count(kind)) for kind in picked}
+    return tuple(kind for kind, many in there.items() for _ in range(many))
+
+
+def playing(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    """Pick cards, see what they would make, play them; or end the turn."""
+    assert view.own is not None
+    hand = view.own.hand
+    picked = in_order(still_held(hand, desk.picked))
+    menu = [_hand_menu("play", "play-menu", hand, picked, len(hand), text)] if hand else []
+    end = Button(text("end-turn"), Play(p.Done()))
+    if not picked:
+        why = text("play-none" if hand else "play-empty")
+        return (*menu, *rows([Button(why, Play(p.Lay(())), disabled=True), end]))
+    many = len(picked)
+    buttons = [
+        Button(text("play-and-end", many=many), Play(p.Lay(picked, done=True)), "success"),
+        Button(text("play-these", many=many), Play(p.Lay(picked)), "primary"),
+        end,
+    ]
+    return (*menu, Paragraph(_preview(view.fronts[seat], picked, text)), *rows(buttons))
+
+
+def _preview(laid: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
+    after = in_order((*laid, *(kind for kind in picked if kind != FUND)))
+    told = [card(kind, text) for kind in politicians(picked)]
+    told += [_becomes(laid, after, kind, text) for kind in _kinds(groups(picked))]
+    funds = picked.count(FUND)
+    told += [text("play-fund", card=counted(FUND, funds, text), money=FUND_PLAYED * funds)] if funds else []
+    return text("preview", what=SEPARATOR.join(told))
+
+
+def _becomes(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card, text: Text) -> str:
+    told = group(after, kind, text)
+    if kind == FLOATING:
+        return told
+    more = group_votes(after, kind) - group_votes(before, kind)
+    return text("more-votes", group=told, more=more)
+
+
+def trimming(view: s.View, text: Text) -> tuple[Block, ...]:
+    """What the hand has too many of."""
+    assert view.own is not None
+    hand = view.own.hand
+    most = len(hand) - HAND
+    if most > 0:
+        later = [Paragraph(f"-# {text('pool-later', many=len(view.pool))}")] if len(view.pool) > POOL else []
+        return (_hand_menu("discard", "discard-menu", hand, (), most, text), *later)
+    return decision(view, text)
+
+
 NAVY = 0x2F4B7C
 NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
-"""So many lines tell what happened last; fewer where an announced election or the votes are told."""
+"""Lines of recent events; fewer beside an announced election, and beside votes."""
 
 
 # The public screen ---------------------------------------------------------------------------------
 
 
-def head(view: View, text: Text) -> str:
+def head(view: s.View, text: Text) -> str:
     """Round, deck and calendar."""
     return text("head", round=view.round, rounds=ROUNDS, deck=view.deck, aside=view.aside, trigger=TRIGGER)
 
 
-def legend(view: View, text: Text) -> str:
-    """The round, whose colour is whose, and what each is doing."""
-    people = SEPARATOR.join(named(view, seat, text) for seat in range(len(view.hands)))
-    return f"{text('round', round=view.round, rounds=ROUNDS)}{SEPARATOR}{people}{announced(view, text)}"
+def _legend(view: s.View, text: Text) -> str:
+    people = SEPARATOR.join(_named(view, seat, text) for seat in range(len(view.hands)))
+    return f"{text('round', round=view.round, rounds=ROUNDS)}{SEPARATOR}{people}{_announced(view, text)}"
 
 
-def named(view: View, seat: Seat, text: Text) -> str:
-    """A seat with its sign and its marks; whose decision it is stands in the question."""
+def _named(view: s.View, seat: Seat, text: Text) -> str:
     marks = text("is-starter") if seat == view.starter else ""
-    passed = "" if seat in asked(view.phase) else standing(view, seat, text)
+    passed = "" if seat in asked(view.phase) else _standing(view, seat, text)
     return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marks}{passed}"
 
 
-def announced(view: View, text: Text) -> str:
-    """Until an election that is announced begins: by whom it was; the picture marks who has a turn left."""
-    if view.trigger is None or not coming(view):
+def _announced(view: s.View, text: Text) -> str:
+    if view.trigger is None or not _coming(view):
         return ""
     turns = text("last-turns") if turns_left(view.trigger, view.phase, len(view.hands)) else ""
     return f"\n{text('announced', who=text.seat(view.trigger))}{turns}"
 
 
-def coming(view: View) -> bool:
-    """Whether the next election has not begun yet."""
-    return isinstance(view.phase, Choosing | Playing | Trimming)
+def _coming(view: s.View) -> bool:
+    return isinstance(view.phase, s.Choosing | s.Playing | s.Trimming)
 
 
-def announced_alt(view: View, text: Text) -> str:
-    """The same for who cannot see the picture, with all who have a turn left."""
-    if view.trigger is None or not coming(view):
+def _announced_alt(view: s.View, text: Text) -> str:
+    if view.trigger is None or not _coming(view):
         return ""
     left = [str(seat + 1) for seat in turns_left(view.trigger, view.phase, len(view.hands))]
     return text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
 
 
-def seat_line(view: View, seat: Seat, text: Text) -> str:
-    """A seat: its hand's size, and what lies in front of it."""
+def _seat_line(view: s.View, seat: Seat, text: Text) -> str:
     marks = text("is-starter") if seat == view.starter else ""
     return text(
         "seat-line",
         who=f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}",
-        marks=marks + standing(view, seat, text),
+        marks=marks + _standing(view, seat, text),
         hand=view.hands[seat],
         front=front(view.fronts[seat], text),
     )
 
 
-def standing(view: View, seat: Seat, text: Text) -> str:
-    """What a seat is doing."""
+def _standing(view: s.View, seat: Seat, text: Text) -> str:
     if seat in asked(view.phase):
         return text("is-asked")
-    if isinstance(view.phase, Voting) and seat not in view.phase.still:
+    if isinstance(view.phase, s.Voting) and seat not in view.phase.still:
         return text("is-passed")
     return ""
 
 
-def picture(view: View, text: Text) -> Picture:
+def picture(view: s.View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
     fronts = [
         f"{seat + 1} ({view.hands[seat]}): {front(laid, text)}" for seat, laid in enumerate(view.fronts)
@@ -120,31 +327,29 @@ def picture(view: View, text: Text) -> Picture:
         round=view.round,
         deck=view.deck,
         aside=view.aside,
-        trigger=announced_alt(view, text),
+        trigger=_announced_alt(view, text),
         pool=cards(view.pool, text),
         fronts="; ".join(fronts),
     )
     return Picture(table(view), alt)
 
 
-def news(story: Sequence[Event], text: Text, most: int = NEWS) -> tuple[Block, ...]:
-    """What happened last."""
+def _news(story: Sequence[s.Event], text: Text, most: int = NEWS) -> tuple[Block, ...]:
     lines = [f"- {event(seen, text)}" for seen in story[-most:]]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
-def counting(candidates: Sequence[str | None], votes: Sequence[Vote], text: Text, *, rolled: bool) -> str:
+def counting(candidates: Sequence[str | None], votes: Sequence[s.Vote], text: Text, *, rolled: bool) -> str:
     """Every candidate's votes so far, and the dice that are still to be rolled."""
     lines: list[str] = []
     for seat, politician in enumerate(candidates):
         if politician is not None:
             mine = [vote for vote in votes if vote.candidate == seat]
-            lines.append(running_line(seat, politician, mine, text, rolled=rolled))
+            lines.append(_running_line(seat, politician, mine, text, rolled=rolled))
     return "\n".join(lines)
 
 
-def running_line(seat: Seat, politician: str, votes: Sequence[Vote], text: Text, *, rolled: bool) -> str:
-    """A candidate with all votes for it."""
+def _running_line(seat: Seat, politician: str, votes: Sequence[s.Vote], text: Text, *, rolled: bool) -> str:
     dice = 0 if rolled else sum(vote.group == FLOATING for vote in votes)
     total = POLITICIANS[politician] + sum(vote.votes for vote in votes)
     return text(
@@ -156,12 +361,12 @@ def running_line(seat: Seat, politician: str, votes: Sequence[Vote], text: Text,
     )
 
 
-def tally(view: View, text: Text) -> str:
+def tally(view: s.View, text: Text) -> str:
     """Candidates and votes, during an election."""
     match view.phase:
-        case Voting(_, candidates, votes):
+        case s.Voting(_, candidates, votes):
             return f"{counting(candidates, votes, text, rolled=False)}\n"
-        case Settling(candidates, votes) as phase:
+        case s.Settling(candidates, votes) as phase:
             agreed = [
                 text("has-agreed", who=text.seat(seat))
                 for seat, said in zip(phase.tied, phase.confirmed, strict=True)
@@ -172,55 +377,54 @@ def tally(view: View, text: Text) -> str:
             return ""
 
 
-def hint(view: View, text: Text) -> str:
+def hint(view: s.View, text: Text) -> str:
     """What the one asked should know, in small letters; in an election also what it is about."""
     match view.phase:
-        case Choosing(seat) if any(shown in VOTERS for shown in view.pool):
+        case s.Choosing(seat) if any(shown in VOTERS for shown in view.pool):
             return text("hint-choose", who=text.seat(seat))
-        case Trimming(seat) if view.hands[seat] <= HAND:
+        case s.Trimming(seat) if view.hands[seat] <= HAND:
             return text("hint-pool", most=POOL)
-        case Playing() | Trimming():
+        case s.Playing() | s.Trimming():
             return text("hint-own-seat")
-        case Tidying():
+        case s.Tidying():
             return text("ask-keep")
-        case Opening():
+        case s.Opening():
             return text("hint-look")
-        case Declaring() | Voting() | Settling():
-            return f"{election_hint(view, text)} {stakes(text)}"
+        case s.Declaring() | s.Voting() | s.Settling():
+            return f"{_election_hint(view, text)} {stakes(text)}"
         case _:
             return text("hint-deals")
 
 
-def election_hint(view: View, text: Text) -> str:
-    """The same of an election."""
+def _election_hint(view: s.View, text: Text) -> str:
     match view.phase:
-        case Declaring(still):
+        case s.Declaring(still):
             return text("ask-declare" if politicians(view.fronts[still[0]]) else "ask-declare-none")
-        case Settling():
+        case s.Settling():
             return text("hint-tie")
         case _:
             return text("hint-lock")
 
 
-def in_words(view: View, text: Text) -> Paragraph:
+def in_words(view: s.View, text: Text) -> Paragraph:
     """What lies in front of everybody, the pool and what is out of the game."""
-    fronts = "\n".join(seat_line(view, seat, text) for seat in range(len(view.hands)))
+    fronts = "\n".join(_seat_line(view, seat, text) for seat in range(len(view.hands)))
     pool = text("pool-line", cards=cards(view.pool, text))
     gone = text("discards-line", cards=cards(view.discards, text)) if view.discards else ""
     return Paragraph("\n".join([fronts, pool, *([gone] if gone else []), text("signs")]))
 
 
-def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+def public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     votes = tally(view, text)
-    most = BESIDE_VOTES if votes else ANNOUNCED if announced(view, text) else NEWS
+    most = BESIDE_VOTES if votes else ANNOUNCED if _announced(view, text) else NEWS
     return Screen(
         (
             picture(view, text),
-            Paragraph(legend(view, text)),
+            Paragraph(_legend(view, text)),
             Paragraph(f"### {waiting(view, text)}\n{votes}-# {hint(view, text)}"),
             *decision(view, text),
-            *news(story, text, most),
+            *_news(story, text, most),
         ),
         NAVY,
     )

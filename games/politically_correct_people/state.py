@@ -1,23 +1,250 @@
-"""Phases, the state and the view of Politically Correct People. Numbers like 1.09 are rulings."""
+"""Events, phases, the state and the view of Politically Correct People. Numbers like 1.09 are rulings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from games.core import Seat, Value
-from games.politically_correct_people.cards import Card
-from games.politically_correct_people.events import Dealt, Discarded, Laid, Paid, RoundBegan, Took, Vote
-from games.politically_correct_people.pieces import (
-    Accept,
-    Benefice,
-    Deal,
-    Offer,
-    Options,
-    Promise,
-    Propose,
-    Why,
+from games.core import Seat, Value, replace
+from games.politically_correct_people import pieces as p
+
+# Events ---------------------------------------------------------------------------------------------
+
+
+class Vote(Value, frozen=True):
+    """A group that voted. A floating vote counts 0 until its die is rolled."""
+
+    seat: Seat
+    group: p.Card
+    candidate: Seat
+    votes: int
+
+
+class RoundBegan(Value, frozen=True, tag="round_began"):
+    """A round begins with this seat."""
+
+    round: int
+    starter: Seat
+
+
+class Revealed(Value, frozen=True, tag="revealed"):
+    """A turn begins: a card joins the pool, None without a deck; `calendars` were set aside (1.08)."""
+
+    seat: Seat
+    card: p.Card | None
+    calendars: int
+
+
+class Took(Value, frozen=True, tag="took"):
+    """A seat took a card of the pool."""
+
+    seat: Seat
+    card: p.Card
+
+
+class Drew(Value, frozen=True, tag="drew"):
+    """A seat drew; `got`: there was a card but calendars, which were set aside (1.10)."""
+
+    seat: Seat
+    got: bool
+    calendars: int
+
+
+class Announced(Value, frozen=True, tag="announced"):
+    """The third calendar: the election is announced (1.16)."""
+
+    seat: Seat
+
+
+class Laid(Value, frozen=True, tag="laid"):
+    """A seat played cards."""
+
+    seat: Seat
+    cards: tuple[p.Card, ...]
+
+
+class Discarded(Value, frozen=True, tag="discarded"):
+    """A seat discarded cards of its hand."""
+
+    seat: Seat
+    cards: tuple[p.Card, ...]
+
+
+class Trimmed(Value, frozen=True, tag="trimmed"):
+    """A seat discarded a card of the pool."""
+
+    seat: Seat
+    card: p.Card
+
+
+class Declared(Value, frozen=True, tag="declared"):
+    """A seat nominates a politician, or none."""
+
+    seat: Seat
+    card: p.Card | None
+
+
+class Cancelled(Value, frozen=True, tag="cancelled"):
+    """No candidates, no election; this seat counts as top (1.22)."""
+
+    top: Seat
+
+
+class Unopposed(Value, frozen=True, tag="unopposed"):
+    """The only candidate has won (1.23)."""
+
+    seat: Seat
+
+
+class Voted(Value, frozen=True, tag="voted"):
+    """A group voted for a candidate; a floating vote with 0 votes, for now."""
+
+    seat: Seat
+    group: p.Card
+    candidate: Seat
+    votes: int
+
+
+class Passed(Value, frozen=True, tag="passed"):
+    """A seat votes no more."""
+
+    seat: Seat
+
+
+class FloatingRolled(Value, frozen=True, tag="floating_rolled"):
+    """The die of a floating vote (1.28)."""
+
+    seat: Seat
+    candidate: Seat
+    die: int
+
+
+class Counted(Value, frozen=True, tag="counted"):
+    """The votes of every candidate (1.29); None for a seat that has none."""
+
+    totals: tuple[int | None, ...]
+
+
+class Tied(Value, frozen=True, tag="tied"):
+    """A tie that a benefice depends on (1.31)."""
+
+    seats: tuple[Seat, ...]
+
+
+class Agreed(Value, frozen=True, tag="agreed"):
+    """A tied seat agrees to who gets the benefices."""
+
+    seat: Seat
+    order: tuple[Seat, ...]
+
+
+class Failed(Value, frozen=True, tag="failed"):
+    """A tied seat declares the talks failed."""
+
+    seat: Seat
+
+
+class TieRolled(Value, frozen=True, tag="tie_rolled"):
+    """The dice of those tied, in the order of `seats` (1.31)."""
+
+    seats: tuple[Seat, ...]
+    dice: tuple[int, ...]
+
+
+class Elected(Value, frozen=True, tag="elected"):
+    """An election with votes is decided: who is first and second, and what all candidates had (1.30)."""
+
+    round: int
+    winner: Seat
+    second: Seat
+    candidates: tuple[p.Card | None, ...]
+    votes: tuple[Vote, ...]
+
+
+class Paid(Value, frozen=True, tag="paid"):
+    """A seat received a benefice (1.30)."""
+
+    seat: Seat
+    benefice: p.Benefice
+
+
+class Retained(Value, frozen=True, tag="retained"):
+    """A seat keeps this politician or group (`many` cards) and discards all else in front (1.32)."""
+
+    seat: Seat
+    card: p.Card | None
+    many: int
+
+
+class Dealt(Value, frozen=True, tag="dealt"):
+    """Two seats made a deal: the front cards that moved from the one and from the other (1.42)."""
+
+    one: Seat
+    other: Seat
+    from_one: tuple[p.Card, ...]
+    from_other: tuple[p.Card, ...]
+
+
+class Pledged(Value, frozen=True, tag="pledged"):
+    """A seat promises the whole table something; `words` is the number of a text (1.37)."""
+
+    seat: Seat
+    vow: p.Vow | None
+    words: int | None
+
+
+class VotesOn(Value, frozen=True, tag="votes_on"):
+    """A seat votes on for this candidate with every group it has left (1.24)."""
+
+    seat: Seat
+    candidate: Seat
+
+
+class Opened(Value, frozen=True, tag="opened"):
+    """What the end opens beside the money: all deals, and promises with what became of them (1.35).
+
+    `words` are promises in words that one of their two wanted shown.
+    """
+
+    deals: tuple[p.Deal, ...]
+    vows: tuple[p.Vowed, ...]
+    words: tuple[p.Promise, ...]
+
+
+class Ended(Value, frozen=True, tag="ended"):
+    """The money is open."""
+
+
+Event: TypeAlias = (
+    RoundBegan
+    | Revealed
+    | Took
+    | Drew
+    | Announced
+    | Laid
+    | Discarded
+    | Trimmed
+    | Declared
+    | Cancelled
+    | Unopposed
+    | Voted
+    | Passed
+    | FloatingRolled
+    | Counted
+    | Tied
+    | Agreed
+    | Failed
+    | TieRolled
+    | Elected
+    | Paid
+    | Retained
+    | Dealt
+    | Pledged
+    | VotesOn
+    | Ended
+    | Opened
 )
-from games.politically_correct_people.promises import Vowed
+
 
 # Phases --------------------------------------------------------------------------------------------
 
@@ -44,7 +271,7 @@ class Declaring(Value, frozen=True, tag="declaring"):
     """Candidates: `still` are to declare, in this order (1.20)."""
 
     still: tuple[Seat, ...]
-    candidates: tuple[Card | None, ...]
+    candidates: tuple[p.Card | None, ...]
 
 
 class Voting(Value, frozen=True, tag="voting"):
@@ -54,7 +281,7 @@ class Voting(Value, frozen=True, tag="voting"):
     """
 
     still: tuple[Seat, ...]
-    candidates: tuple[Card | None, ...]
+    candidates: tuple[p.Card | None, ...]
     votes: tuple[Vote, ...] = ()
     rest: tuple[tuple[Seat, Seat], ...] = ()
 
@@ -65,7 +292,7 @@ class Settling(Value, frozen=True, tag="settling"):
     `confirmed` is what each of them agrees to, in the order of `tied`.
     """
 
-    candidates: tuple[Card | None, ...]
+    candidates: tuple[p.Card | None, ...]
     votes: tuple[Vote, ...]
     totals: tuple[int | None, ...]
     first: Seat | None
@@ -100,9 +327,9 @@ class Over(Value, frozen=True, tag="over"):
 
     money: tuple[int, ...]
     funds: tuple[int, ...]
-    promises: tuple[Promise, ...]
-    deals: tuple[Deal, ...] = ()
-    vows: tuple[Vowed, ...] = ()
+    promises: tuple[p.Promise, ...]
+    deals: tuple[p.Deal, ...] = ()
+    vows: tuple[p.Vowed, ...] = ()
 
 
 Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling | Tidying | Opening | Over
@@ -118,15 +345,15 @@ class Closed(Value, frozen=True):
     `quiet`: a copy of an offer to several, of whose end its proposer is told with another one.
     """
 
-    offer: Offer
-    why: Why
+    offer: p.Offer
+    why: p.Why
     quiet: bool = False
 
 
 class Settled(Value, frozen=True, tag="settled"):
     """An offer to several was accepted: `seats` saw by the end of their own copies what was dealt."""
 
-    offer: Offer
+    offer: p.Offer
     seats: tuple[Seat, ...]
 
 
@@ -135,12 +362,12 @@ class Payment(Value, frozen=True):
 
     round: int
     seat: Seat
-    benefice: Benefice
+    benefice: p.Benefice
     money: int
 
 
-Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | Propose | Accept | Settled
-"""Something that happened and that tells somebody where cards and money are.
+Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | p.Propose | p.Accept | Settled
+"""Something that happened and that shows some seats where cards and money are.
 
 Offers and deals are known to their two alone; `Dealt` is what others see of a deal.
 """
@@ -153,26 +380,26 @@ class State(Value, frozen=True):
     `traces` everybody knows more than what lies open now.
     """
 
-    options: Options
+    options: p.Options
     round: int
     starter: Seat
-    deck: tuple[Card, ...]
-    pool: tuple[Card, ...]
-    discards: tuple[Card, ...]
+    deck: tuple[p.Card, ...]
+    pool: tuple[p.Card, ...]
+    discards: tuple[p.Card, ...]
     aside: int
     trigger: Seat | None
-    fronts: tuple[tuple[Card, ...], ...]
-    hands: tuple[tuple[Card, ...], ...]
+    fronts: tuple[tuple[p.Card, ...], ...]
+    hands: tuple[tuple[p.Card, ...], ...]
     money: tuple[int, ...]
     benefices: tuple[int, int]
-    offers: tuple[Offer, ...]
+    offers: tuple[p.Offer, ...]
     closed: tuple[Closed, ...]
-    promises: tuple[Promise, ...]
+    promises: tuple[p.Promise, ...]
     paid: tuple[Payment, ...]
     traces: tuple[Trace, ...]
     step: int
     phase: Phase
-    vows: tuple[Vowed, ...] = ()
+    vows: tuple[p.Vowed, ...] = ()
 
 
 class Own(Value, frozen=True):
@@ -183,34 +410,34 @@ class Own(Value, frozen=True):
     """
 
     money: int
-    hand: tuple[Card, ...]
-    offers: tuple[Offer, ...]
+    hand: tuple[p.Card, ...]
+    offers: tuple[p.Offer, ...]
     closed: tuple[Closed, ...]
-    promises: tuple[Promise, ...]
+    promises: tuple[p.Promise, ...]
     paid: tuple[Payment, ...]
-    vows: tuple[Vowed, ...] = ()
-    deals: tuple[Deal, ...] = ()
-    made: tuple[Offer, ...] = ()
+    vows: tuple[p.Vowed, ...] = ()
+    deals: tuple[p.Deal, ...] = ()
+    made: tuple[p.Offer, ...] = ()
 
 
 class View(Value, frozen=True):
     """What a seat, or the public (None), may know (1.42). `pledges` are what was promised to all."""
 
     seat: Seat | None
-    options: Options
+    options: p.Options
     round: int
     starter: Seat
     deck: int
-    pool: tuple[Card, ...]
-    discards: tuple[Card, ...]
+    pool: tuple[p.Card, ...]
+    discards: tuple[p.Card, ...]
     aside: int
     trigger: Seat | None
-    fronts: tuple[tuple[Card, ...], ...]
+    fronts: tuple[tuple[p.Card, ...], ...]
     hands: tuple[int, ...]
     own: Own | None
     step: int
     phase: Phase
-    pledges: tuple[Vowed, ...] = ()
+    pledges: tuple[p.Vowed, ...] = ()
 
 
 def election_ahead(round_: int, phase: Phase) -> int:
@@ -218,7 +445,7 @@ def election_ahead(round_: int, phase: Phase) -> int:
     return round_ + isinstance(phase, Settling | Tidying | Opening | Over)
 
 
-def concerns(offer: Offer, seat: Seat | None) -> bool:
+def concerns(offer: p.Offer, seat: Seat | None) -> bool:
     """Whether a seat is one of the two."""
     return seat in (offer.proposer, offer.receiver)
 
@@ -250,3 +477,34 @@ def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ..
             return clockwise(seat, seats)[1 : 1 + (trigger - seat - 1) % seats]
         case _:
             return ()
+
+
+# What is kept of the game so far ------------------------------------------------------------------------
+
+
+def all_deals(state: State) -> Iterator[p.Deal]:
+    """Return every deal that was done, without the words of promises."""
+    round_ = 1
+    for trace in state.traces:
+        match trace:
+            case RoundBegan(round_):
+                pass
+            case p.Accept(offer) | Settled(offer):
+                gives, asks = replace(offer.gives, promise=None), replace(offer.asks, promise=None)
+                yield p.Deal(round_, replace(offer, gives=gives, asks=asks))
+            case _:
+                pass
+
+
+def made_in_round(state: State, seat: Seat) -> tuple[p.Offer, ...]:
+    """Return the offers that a seat has made in this round; one to several is one."""
+    found: list[p.Offer] = []
+    for trace in reversed(state.traces):
+        match trace:
+            case RoundBegan():
+                break
+            case p.Propose(offer) if offer.proposer == seat:
+                found.append(offer)
+            case _:
+                pass
+    return tuple(reversed(found))

@@ -1,158 +1,400 @@
-"""A computer player of Politically Correct People: it runs, thanks with its votes, and bargains.
+"""The bot player: it runs, thanks with its votes, and bargains.
 
-It keeps what it promises, and half trusts what others do; words of their own are for people.
+It keeps its promises and half trusts those of others; promises in words are for people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat
-from games.politically_correct_people.baselines import baselines
-from games.politically_correct_people.cards import (
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.deals import canonical
+from games.politically_correct_people.offer import card_offers, unready
+from games.politically_correct_people.pieces import (
     FUND,
+    HAND,
     POLITICIANS,
     VOTERS,
-    Card,
     group_votes,
     in_order,
+    includes,
     politicians,
     without,
 )
-from games.politically_correct_people.haggling import (
-    answered,
-    left_alone,
-    may_propose,
-    proposed,
-    votes_promised,
-    withdrawn,
+from games.politically_correct_people.state import election_ahead
+from games.politically_correct_people.valuing import (
+    ENOUGH,
+    FAIR,
+    PROFIT,
+    WORD,
+    Memory,
+    Race,
+    announced,
+    begin,
+    changes,
+    gained,
+    is_good,
+    lacked,
+    race_now,
+    recall,
+    worth,
+    would_gain,
 )
-from games.politically_correct_people.memory import Memory, begin, recall
-from games.politically_correct_people.pieces import (
-    HAND,
-    Action,
-    Cast,
-    Confirm,
-    Declare,
-    Discard,
-    Done,
-    Draw,
-    Fail,
-    Lay,
-    Open,
-    Pass,
-    Retain,
-    Take,
-    Trim,
-)
-from games.politically_correct_people.race import changes, race_now
-from games.politically_correct_people.reasons import why
-from games.politically_correct_people.state import (
-    Choosing,
-    Declaring,
-    Opening,
-    Over,
-    Own,
-    Playing,
-    Settling,
-    Tidying,
-    Trimming,
-    View,
-    Voting,
-)
-from games.politically_correct_people.valuing import ENOUGH, gained, lacked, worth
+from games.politically_correct_people.vows import due, possible
+from games.politically_correct_people.words import card
+from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted
+
+# Bargaining -----------------------------------------------------------------------------------------
+
+
+OFFERS, EARLY_OFFERS = 2, 1
+"""Maximum offers in a round, and before the last lap; never two at a time."""
+PRICES = range(1, 6)
+"""What it pays for votes, or asks for its own."""
+LITTLE = 0.3
+"""What cards, or the dollar of a trial, must bring the other at least, for an offer to be made."""
+CURIOUS = 0.3
+"""What it may cost, as little as strangers are trusted, to find out whether one keeps a promise."""
+
+
+def _answered(view: s.View, seat: Seat, own: s.Own, race: Race) -> p.Action | None:
+    """Return the answer to the offer that waits longest: accept what it can keep and what brings enough.
+
+    While its votes are on offer, others who want them must wait.
+    """
+    offered = _votes_offered(own, seat)
+    for offer in own.offers:
+        if offer.receiver == seat and not (offered and _has_votes(offer.asks)):
+            can = _affords(view, seat, own, offer) and _can_keep(view, seat, own, offer)
+            return p.Accept(offer) if can and is_good(view, seat, own, offer, race) else p.Decline(offer)
+    return None
+
+
+def _affords(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
+    asks = offer.asks
+    able = own.money >= asks.money and includes(own.hand, asks.hand) and asks.promise is None
+    return able and includes(view.fronts[seat], asks.front)
+
+
+def _can_keep(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
+    """Whether the only promises asked for are votes that are still free.
+
+    Everything else asks for more than it can see coming, and it breaks no promise.
+    """
+    promised = _votes_promised(view, seat, own)
+    return all(isinstance(vow, p.VoteFor) and promised in (None, vow.candidate) for vow in offer.asks.vows)
+
+
+# What it has promised ------------------------------------------------------------------------------
+
+
+def _promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
+    said: tuple[p.Vowed, ...] = (*own.vows, *view.pledges)
+    yield from (each.vow for each in said if each.maker == seat and each.verdict == "open" and each.vow)
+
+
+def _votes_promised(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
+    election = election_ahead(view.round, view.phase)
+    votes = (vow for vow in _promised_by(view, seat, own) if isinstance(vow, p.VoteFor))
+    return next((vow.candidate for vow in votes if vow.election == election), None)
+
+
+def _votes_offered(own: s.Own, seat: Seat) -> p.Offer | None:
+    mine = (offer for offer in own.offers if offer.proposer == seat)
+    return next((offer for offer in mine if _has_votes(offer.gives)), None)
+
+
+def _has_votes(side: p.Side) -> bool:
+    return any(isinstance(vow, p.VoteFor) for vow in side.vows)
+
+
+def _left_alone(view: s.View, seat: Seat, own: s.Own) -> set[p.Card]:
+    return {vow.card for vow in _promised_by(view, seat, own) if isinstance(vow, p.LeaveCard)}
+
+
+# What it says unasked ------------------------------------------------------------------------------
+
+
+def _withdrawn(view: s.View, seat: Seat, own: s.Own) -> p.Withdraw | None:
+    offered = _votes_offered(own, seat)
+    votes_now = isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,)
+    return p.Withdraw(offered) if offered and votes_now else None
+
+
+def _may_propose(view: s.View, seat: Seat, own: s.Own) -> bool:
+    if not isinstance(view.phase, s.Choosing | s.Playing | s.Declaring | s.Voting):
+        return False
+    most = OFFERS if announced(view) else EARLY_OFFERS
+    return len(own.made) < most and not any(offer.proposer == seat for offer in own.offers)
+
+
+def _proposed(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> p.Propose | None:
+    for other in _partners(view, seat, own, memory):
+        found = [
+            offer
+            for offer in _possible_offers(view, seat, own, other, race)
+            if _is_good_for_both(view, seat, own, offer, race) and unready(own, offer) is None
+        ]
+        if found:
+            return p.Propose(max(found, key=lambda offer: would_gain(view, seat, own, offer, race)))
+    return _tried(view, seat, own, memory, race) if announced(view) else None
+
+
+def _tried(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> p.Propose | None:
+    theirs = p.VoteFor(election_ahead(view.round, view.phase), seat)
+    for other in _partners(view, seat, own, memory):
+        offer = canonical(p.Offer(seat, other, p.Side(1), p.Side(vows=(theirs,))))
+        ready = own.money >= 1 and due(view, other, theirs) and unready(own, offer) is None
+        if (
+            ready
+            and is_stranger(view, own, other, memory)
+            and _is_worth_a_trial(view, seat, own, offer, race)
+        ):
+            return p.Propose(offer)
+    return None
+
+
+def is_stranger(view: s.View, own: s.Own, other: Seat, memory: Memory) -> bool:
+    """Whether a seat has neither kept nor broken a known promise, nor voted for this one."""
+    told = [said.verdict for said in (*own.vows, *view.pledges) if said.maker == other]
+    return not (memory.thanks[other] or "kept" in told or "broken" in told)
+
+
+def _is_worth_a_trial(view: s.View, seat: Seat, own: s.Own, offer: p.Offer, race: Race) -> bool:
+    theirs = s.Own(0, (), (), (), (), ())
+    little = would_gain(view, offer.receiver, theirs, offer, race, WORD) > LITTLE
+    return little and would_gain(view, seat, own, offer, race) > -CURIOUS
+
+
+def _partners(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> list[Seat]:
+    """Return the seats it may ask: those with the fewest deals first, then clockwise.
+
+    No seat is asked twice in a round, or after a deal in it; in a vote only the seat that is awaited.
+    """
+    seats, asked = len(view.fronts), {offer.receiver for offer in own.made}
+    dealt = [
+        (deal.round, other) for deal in own.deals for other in (deal.offer.proposer, deal.offer.receiver)
+    ]
+    turns = [(seat + 1 + (view.round + seat + step) % (seats - 1)) % seats for step in range(seats - 1)]
+    now = view.phase.still[:1] if isinstance(view.phase, s.Voting) else turns
+    free = [other for other in now if other not in (seat, *asked) and (view.round, other) not in dealt]
+    return sorted(free, key=lambda other: memory.deals[other] + sum(other == party for _, party in dealt))
+
+
+def _possible_offers(view: s.View, seat: Seat, own: s.Own, other: Seat, race: Race) -> Iterator[p.Offer]:
+    votes = _vote_offers(view, seat, own, other, race) if announced(view) else ()
+    for gives, asks in (*card_offers(view, seat, p.Building(other)), *votes):
+        yield canonical(p.Offer(seat, other, gives, asks))
+
+
+def _vote_offers(
+    view: s.View, seat: Seat, own: s.Own, other: Seat, race: Race
+) -> Iterator[tuple[p.Side, p.Side]]:
+    election = election_ahead(view.round, view.phase)
+    mine, theirs = p.VoteFor(election, other), p.VoteFor(election, seat)
+    wants = changes(race, other, seat, seat) > PROFIT and due(view, other, theirs)
+    sells = changes(race, seat, other, other) > PROFIT and due(view, seat, mine)
+    if wants:
+        yield from [(p.Side(price), p.Side(vows=(theirs,))) for price in PRICES if price <= own.money]
+    if sells and _votes_promised(view, seat, own) is None:
+        yield from [(p.Side(vows=(mine,)), p.Side(price)) for price in PRICES]
+        yield from [(p.Side(vows=(mine,)), p.Side(vows=(theirs,)))] * wants
+
+
+def _is_good_for_both(view: s.View, seat: Seat, own: s.Own, offer: p.Offer, race: Race) -> bool:
+    mine = would_gain(view, seat, own, offer, race)
+    if mine <= PROFIT:
+        return False
+    theirs = s.Own(offer.asks.money, (), (), (), (), ())
+    if offer.gives.vows or offer.asks.vows:
+        return is_good(view, offer.receiver, theirs, offer, race, WORD)
+    return would_gain(view, offer.receiver, theirs, offer, race) > max(LITTLE, FAIR * mine)
+
+
+# Plainer players ------------------------------------------------------------------------------------
+
+
+PRICE = 3
+"""Price that the buyer pays for all votes of a seat."""
+
+
+def _baselines(strategy: Strategy) -> Mapping[str, Strategy]:
+    def stubborn(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
+        """Vote for your own candidate only."""
+        if not isinstance(view.phase, s.Voting):
+            return strategy.act(view, seat, legal, memory, rng)
+        own = [action for action in legal if isinstance(action, p.Cast) and action.candidate == seat]
+        return [(own[0] if own else p.Pass(), 1.0)]
+
+    return {
+        "stubborn": replace(strategy, act=stubborn),
+        "dollar": replace(strategy, talk=_dollar),
+        "buyer": replace(strategy, talk=_buyer),
+    }
+
+
+def _dollar(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
+    return _asking(view, seat, memory, 1, (*_cards(view, seat), *_votes(view, seat)))
+
+
+def _buyer(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
+    return _asking(view, seat, memory, PRICE, tuple(_votes(view, seat)))
+
+
+def _cards(view: s.View, seat: Seat) -> Iterator[tuple[Seat, p.Side]]:
+    for other, front in enumerate(view.fronts):
+        if other != seat:
+            yield from [(other, p.Side(front=(card,))) for card in dict.fromkeys(front)]
+
+
+def _votes(view: s.View, seat: Seat) -> Iterator[tuple[Seat, p.Side]]:
+    vow = p.VoteFor(election_ahead(view.round, view.phase), seat)
+    others = [other for other in range(len(view.fronts)) if other != seat]
+    yield from [(other, p.Side(vows=(vow,))) for other in others if vow in possible(view, (other,))]
+
+
+def _asking(
+    view: s.View, seat: Seat, memory: Memory, price: int, wishes: Sequence[tuple[Seat, p.Side]]
+) -> p.Action | None:
+    own = view.own
+    if own is None or isinstance(view.phase, s.Opening | s.Over):
+        return None
+    if answer := _answered(view, seat, own, race_now(view, own, memory)):
+        return answer
+    offers = (canonical(p.Offer(seat, other, p.Side(price), asks)) for other, asks in wishes)
+    return next((p.Propose(offer) for offer in offers if _can_ask(own, price, offer)), None)
+
+
+def _can_ask(own: s.Own, price: int, offer: p.Offer) -> bool:
+    return own.money >= price and offer not in own.made and unready(own, offer) is None
+
+
+# Reasons --------------------------------------------------------------------------------------------
+
+
+def why(view: s.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
+    """Return what speaks for an action, in a sentence."""
+    match action:
+        case p.Take(taken):
+            return text("why-card", card=card(taken, text))
+        case p.Declare(None) | p.Retain(None):
+            return text("why-nobody")
+        case p.Cast():
+            return text(_why_vote(view, seat, action))
+        case p.Propose(offer) if offer.gives == p.Side(1) and offer.asks.vows and view.own:
+            return text("why-trial" if is_stranger(view, view.own, offer.receiver, memory) else "why-deal")
+        case _:
+            return text(
+                next((key for kinds, key in REASONS.items() if isinstance(action, kinds)), "why-deal")
+            )
+
+
+def _why_vote(view: s.View, seat: Seat, vote: p.Cast) -> str:
+    if vote.candidate == seat:
+        return "why-floating"
+    promised = _votes_promised(view, seat, view.own) if view.own else None
+    return "why-promised" if vote.candidate == promised else "why-thanks"
+
+
+REASONS: Mapping[tuple[type[p.Action], ...], str] = {
+    (p.Draw,): "why-unseen",
+    (p.Lay, p.Done): "why-lay",
+    (p.Discard, p.Trim): "why-discard",
+    (p.Declare, p.Retain): "why-strongest",
+    (p.Pass,): "why-no-thanks",
+    (p.Confirm, p.Fail): "why-tie",
+    (p.Open,): "why-open",
+    (p.Withdraw,): "why-withdraw",
+}
+"""The message that speaks for actions of these kinds, whatever they are about."""
+
 
 THANKS = 0.4
 """What a vote that one was given is worth in thanks."""
 UNKNOWN = 1.2
-"""What a card that nobody has seen is worth in money."""
+"""Worth of an unseen card, in money."""
 
 
 # What to do ----------------------------------------------------------------------------------------
 
 
-def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
-    """Return what to do, weighted."""
+def _act(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     own, front = view.own, view.fronts[seat]
-    assert own is not None, "a mind has a seat"
+    assert own is not None, "a strategy has a seat"
     match view.phase:
-        case Choosing():
+        case s.Choosing():
             return _taken(view, seat, own, legal, memory.temper)
-        case Playing():
+        case s.Playing():
             cards = tuple([card for card in own.hand if card != FUND])
-            return [(Lay(in_order(cards), done=True) if cards else Done(), 1.0)]
-        case Trimming():
+            return [(p.Lay(in_order(cards), done=True) if cards else p.Done(), 1.0)]
+        case s.Trimming():
             return [(_discarded(view, seat, own, legal), 1.0)]
-        case Declaring():
-            return [(Declare(max(politicians(front), key=POLITICIANS.__getitem__, default=None)), 1.0)]
-        case Voting() | Settling():
+        case s.Declaring():
+            return [(p.Declare(max(politicians(front), key=POLITICIANS.__getitem__, default=None)), 1.0)]
+        case s.Voting() | s.Settling():
             return [(_elected(view, seat, legal, memory), 1.0)]
-        case Tidying():
+        case s.Tidying():
             return [(_retained(own, front, legal), 1.0)]
         case _:
-            return [(Open(), 1.0)]
+            return [(p.Open(), 1.0)]
 
 
-def _taken(view: View, seat: Seat, own: Own, legal: Sequence[Action], temper: Temper) -> Weighted:
-    """The card that adds most; an unseen one where none adds more than those do on average."""
-    cards, left = (*own.hand, *view.fronts[seat]), left_alone(view, seat, own)
-    every = [action for action in legal if isinstance(action, Take | Draw)]
-    free = [action for action in every if isinstance(action, Draw) or action.card not in left]
-    found: dict[Action, float] = {
-        action: gained(view, cards, action.card) if isinstance(action, Take) else UNKNOWN
+def _taken(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action], temper: Temper) -> Weighted:
+    cards, left = (*own.hand, *view.fronts[seat]), _left_alone(view, seat, own)
+    every = [action for action in legal if isinstance(action, p.Take | p.Draw)]
+    free = [action for action in every if isinstance(action, p.Draw) or action.card not in left]
+    found: dict[p.Action, float] = {
+        action: gained(view, cards, action.card) if isinstance(action, p.Take) else UNKNOWN
         for action in free or every
     }
     best = max(found, key=found.__getitem__)
     return [(action, (1 - temper.thinks) / len(found) + temper.thinks * (action == best)) for action in found]
 
 
-def _discarded(view: View, seat: Seat, own: Own, legal: Sequence[Action]) -> Action:
-    """What is missed least of the hand; of the pool what others would like most."""
+def _discarded(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action]) -> p.Action:
     hand, front = own.hand, view.fronts[seat]
     if len(hand) <= HAND:
-        left = left_alone(view, seat, own)
-        pool = [action for action in legal if isinstance(action, Trim)]
+        left = _left_alone(view, seat, own)
+        pool = [action for action in legal if isinstance(action, p.Trim)]
         free = [action for action in pool if action.card not in left]
         return max(free or pool, key=lambda trim: gained(view, (), trim.card))
-    gone: list[Card] = []
+    gone: list[p.Card] = []
     while len(hand) > HAND:
         least = min(hand, key=lambda card: lacked(view, (*hand, *front), card))
         hand, gone = without(hand, (least,)), [*gone, least]
-    return Discard(in_order(gone))
+    return p.Discard(in_order(gone))
 
 
-def _retained(own: Own, front: tuple[Card, ...], legal: Sequence[Action]) -> Action:
-    """The politician or the group that is worth most beside the hand."""
-
-    def beside(keep: Retain) -> float:
+def _retained(own: s.Own, front: tuple[p.Card, ...], legal: Sequence[p.Action]) -> p.Action:
+    def beside(keep: p.Retain) -> float:
         kinds = [keep.card] if keep.card else []
         group = tuple([card for card in front if card in kinds and card in VOTERS]) or tuple(kinds)
         return worth((*own.hand, *group), 0)
 
-    return max([action for action in legal if isinstance(action, Retain)], key=beside)
+    return max([action for action in legal if isinstance(action, p.Retain)], key=beside)
 
 
-def _elected(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
-    """Votes that were promised, for oneself, then thanks; in a tie what all others agree on, else dice."""
-    if isinstance(view.phase, Settling):
+def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory) -> p.Action:
+    if isinstance(view.phase, s.Settling):
         mine = view.phase.tied.index(seat)
         others = {order for place, order in enumerate(view.phase.confirmed) if place != mine}
-        orders = [action for action in legal if isinstance(action, Confirm) and seat in action.order]
-        return next((action for action in orders if {action.order} == others), Fail())
+        orders = [action for action in legal if isinstance(action, p.Confirm) and seat in action.order]
+        return next((action for action in orders if {action.order} == others), p.Fail())
     assert view.own is not None
-    votes = [action for action in legal if isinstance(action, Cast)]
-    promised = votes_promised(view, seat, view.own)
+    votes = [action for action in legal if isinstance(action, p.Cast)]
+    promised = _votes_promised(view, seat, view.own)
     kept = [vote for vote in votes if vote.candidate == promised]
     own = [vote for vote in votes if vote.candidate == seat]
-    friend = None if kept or own else favoured(view, seat, view.own, memory)
+    friend = None if kept or own else _favoured(view, seat, view.own, memory)
     chosen = kept or own or [vote for vote in votes if vote.candidate == friend]
-    return min(chosen, key=lambda vote: group_votes(view.fronts[seat], vote.group), default=Pass())
+    return min(chosen, key=lambda vote: group_votes(view.fronts[seat], vote.group), default=p.Pass())
 
 
-def favoured(view: View, seat: Seat, own: Own, memory: Memory) -> Seat | None:
-    """Whose election helps it most, thanks counted in; None if that of anybody costs it more."""
+def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:
     now = race_now(view, own, memory)
     now = now._replace(promised=now.promised - {seat})
     gain = {
@@ -167,21 +409,20 @@ def favoured(view: View, seat: Seat, own: Own, memory: Memory) -> Seat | None:
 # Deals ---------------------------------------------------------------------------------------------
 
 
-def talk(view: View, seat: Seat, memory: Memory, _rng: Rng) -> Action | None:
-    """Answer an offer, or make one that helps both; take back one that comes too late."""
+def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
     own = view.own
-    if own is None or isinstance(view.phase, Opening | Over):
+    if own is None or isinstance(view.phase, s.Opening | s.Over):
         return None
-    if back := withdrawn(view, seat, own):
+    if back := _withdrawn(view, seat, own):
         return back
-    due = may_propose(view, seat, own)
+    due = _may_propose(view, seat, own)
     if not (due or any(offer.receiver == seat for offer in own.offers)):
         return None
     now = race_now(view, own, memory)
-    if answer := answered(view, seat, own, now):
+    if answer := _answered(view, seat, own, now):
         return answer
-    return proposed(view, seat, own, memory, now) if due else None
+    return _proposed(view, seat, own, memory, now) if due else None
 
 
-PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=4)
-STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))
+PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4)
+STRATEGY = replace(PLAYER, baselines=_baselines(PLAYER))

@@ -1,52 +1,160 @@
-"""Ready-made promises in the game: which can still be kept, who made them, what became of them (1.37)."""
+"""Promises and pledges: which can be made, the ledger, and their verdicts (1.37)."""
 
 from __future__ import annotations
 
-from games.core import Refusal, Seat, replace
-from games.politically_correct_people.cards import groups
-from games.politically_correct_people.duties import pledge_refused
-from games.politically_correct_people.events import (
-    Cancelled,
-    Counted,
-    Declared,
-    Event,
-    Pledged,
-    Took,
-    Trimmed,
-    Unopposed,
-    Voted,
-)
-from games.politically_correct_people.pieces import Offer, Pledge
-from games.politically_correct_people.promises import (
-    LeaveCard,
-    StandAside,
-    Verdict,
-    VoteFor,
-    Vowed,
-)
-from games.politically_correct_people.state import (
-    State,
-    Voting,
-)
-from games.politically_correct_people.turn import Result
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from games.core import Refusal, Seat, is_seat, replace
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.election import unused
+from games.politically_correct_people.pieces import MOST_PLEDGES, ROUNDS, groups
+from games.politically_correct_people.rounds import Result
+from games.politically_correct_people.state import election_ahead
+
+# Which can be made ----------------------------------------------------------------------------------
+
+
+def due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
+    """Whether a seat can still keep or break this promise, as far as all can see."""
+    match vow:
+        case p.VoteFor(election, candidate):
+            other = is_seat(candidate, len(table.fronts)) and candidate != maker
+            return other and _ahead(table, election) and _may_vote(table, maker, candidate)
+        case p.StandAside(election):
+            return _ahead(table, election) and _undeclared(table.phase, maker)
+        case p.LeaveCard(card):
+            return card in table.pool and isinstance(table.phase, s.Choosing | s.Playing | s.Trimming)
+        case p.Favour():
+            return True
+
+
+def _ahead(table: s.State | s.View, election: int) -> bool:
+    return election == election_ahead(table.round, table.phase) <= ROUNDS
+
+
+def _may_vote(table: s.State | s.View, maker: Seat, candidate: Seat) -> bool:
+    match table.phase:
+        case s.Declaring(still, candidates):
+            return candidate in still or candidates[candidate] is not None
+        case s.Voting(still, candidates) as phase:
+            left = maker in still and unused(table.fronts[maker], phase, maker)
+            return bool(left) and candidates[candidate] is not None
+        case _:
+            return True
+
+
+def _undeclared(phase: s.Phase, maker: Seat) -> bool:
+    match phase:
+        case s.Declaring(still):
+            return maker in still
+        case s.Voting():
+            return False
+        case _:
+            return True
+
+
+def possible(table: s.State | s.View, makers: Iterable[Seat]) -> tuple[p.Vow, ...]:
+    """Return every ready-made promise that all of these seats could make now."""
+    election, makers = election_ahead(table.round, table.phase), tuple(makers)
+    found: tuple[p.Vow, ...] = (
+        *(p.VoteFor(election, candidate) for candidate in range(len(table.fronts))),
+        p.StandAside(election),
+        *map(p.LeaveCard, dict.fromkeys(table.pool)),
+        p.Favour(),
+    )
+    return tuple(vow for vow in found if all(due(table, maker, vow) for maker in makers))
+
+
+def pledge_refused(
+    table: s.State | s.View, pledges: Iterable[p.Vowed], seat: Seat, action: p.Pledge
+) -> Refusal | None:
+    """Why a seat may not promise this to the whole table, which has heard these pledges."""
+    if isinstance(table.phase, s.Opening | s.Over):
+        return Refusal("1.35", "refused-deals-over")
+    mine = [said for said in pledges if (said.round, said.maker) == (table.round, seat)]
+    if len(mine) >= MOST_PLEDGES:
+        return Refusal("1.37", "refused-many-pledges", (("most", MOST_PLEDGES),))
+    if any((said.vow, said.words) == (action.vow, action.words) for said in mine):
+        return Refusal("1.37", "refused-same-pledge")
+    if not _says_one_thing(action) or isinstance(action.vow, p.Favour):
+        return Refusal("1.37", "refused-empty-pledge")
+    return None if action.vow is None or due(table, seat, action.vow) else Refusal("1.37", "refused-vow")
+
+
+def _says_one_thing(action: p.Pledge) -> bool:
+    if action.words is None:
+        return action.vow is not None
+    return action.vow is None and action.words > 0
+
+
+# In words -------------------------------------------------------------------------------------------
+
+
+Word: TypeAlias = p.Judge | p.Publish
+
+
+def promised(state: s.State, offer: p.Offer) -> s.State:
+    """What the two promise each other enters their ledger."""
+    sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
+    made = tuple(
+        p.Promise(state.round, maker, receiver, side.promise)
+        for maker, receiver, side in sides
+        if side.promise is not None
+    )
+    return replace(state, promises=(*state.promises, *made))
+
+
+def check_word(state: s.State, seat: Seat, action: Word) -> Refusal | None:
+    """Why a seat may not say this of a promise."""
+    if isinstance(state.phase, s.Over):
+        return Refusal("1.35", "refused-over")
+    changes = (
+        _said_of(promise, seat, action) != promise
+        for promise in state.promises
+        if promise.words == action.promise
+    )
+    return None if any(changes) else Refusal("1.37", "refused-promise")
+
+
+def marked(state: s.State, seat: Seat, action: Word) -> tuple[p.Promise, ...]:
+    """The ledger after a word on one of its promises."""
+    return tuple(
+        _said_of(promise, seat, action) if promise.words == action.promise else promise
+        for promise in state.promises
+    )
+
+
+def _said_of(promise: p.Promise, seat: Seat, action: Word) -> p.Promise:
+    match action:
+        case p.Judge(_, kept) if seat == promise.receiver:
+            return replace(promise, kept=kept)
+        case p.Publish() if seat in (promise.maker, promise.receiver):
+            return replace(promise, public=True)
+        case _:
+            return promise
+
 
 # Making them ---------------------------------------------------------------------------------------
 
 
-def vowed(state: State, offer: Offer) -> State:
+def vowed(state: s.State, offer: p.Offer) -> s.State:
     """What the two promise each other in a deal enters the ledger."""
     sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
-    made = [Vowed(state.round, maker, receiver, vow) for maker, receiver, side in sides for vow in side.vows]
+    made = [
+        p.Vowed(state.round, maker, receiver, vow) for maker, receiver, side in sides for vow in side.vows
+    ]
     return replace(state, vows=(*state.vows, *made)) if made else state
 
 
-def pledge(state: State, seat: Seat, action: Pledge) -> Result:
+def pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
     """A promise to the whole table."""
-    said = Vowed(state.round, seat, None, action.vow, action.words)
-    return replace(state, vows=(*state.vows, said)), (Pledged(seat, action.vow, action.words),)
+    said = p.Vowed(state.round, seat, None, action.vow, action.words)
+    return replace(state, vows=(*state.vows, said)), (s.Pledged(seat, action.vow, action.words),)
 
 
-def check_pledge(state: State, seat: Seat, action: Pledge) -> Refusal | None:
+def check_pledge(state: s.State, seat: Seat, action: p.Pledge) -> Refusal | None:
     """Why a seat may not promise this aloud."""
     return pledge_refused(state, [said for said in state.vows if said.receiver is None], seat, action)
 
@@ -54,58 +162,57 @@ def check_pledge(state: State, seat: Seat, action: Pledge) -> Refusal | None:
 # What became of them -------------------------------------------------------------------------------
 
 
-def followed(before: State, after: State, told: tuple[Event, ...]) -> State:
+def followed(before: s.State, after: s.State, told: tuple[s.Event, ...]) -> s.State:
     """The ledger after what everybody saw: what was kept, what was broken, what never came to it."""
     if not told or not any(said.verdict == "open" for said in after.vows):
         return after
     return replace(after, vows=tuple(_followed(before, said, told) for said in after.vows))
 
 
-def _followed(before: State, said: Vowed, told: tuple[Event, ...]) -> Vowed:
+def _followed(before: s.State, said: p.Vowed, told: tuple[s.Event, ...]) -> p.Vowed:
     for seen in told if said.verdict == "open" else ():
         if (found := _verdict(before, said, seen, told)) != "open":
             return replace(said, verdict=found)
     return said
 
 
-def _verdict(before: State, said: Vowed, seen: Event, told: tuple[Event, ...]) -> Verdict:
+def _verdict(before: s.State, said: p.Vowed, seen: s.Event, told: tuple[s.Event, ...]) -> p.Verdict:
     match said.vow, seen:
-        case StandAside(election), Declared(seat, card) if (election, said.maker) == (before.round, seat):
+        case p.StandAside(election), s.Declared(seat, card) if (election, said.maker) == (before.round, seat):
             return "kept" if card is None else "broken"
-        case VoteFor(election, candidate), _ if election == before.round:
+        case p.VoteFor(election, candidate), _ if election == before.round:
             return _vote_verdict(before, said.maker, candidate, seen, told)
-        case LeaveCard(card), Took(seat, found) | Trimmed(seat, found) if card == found:
+        case p.LeaveCard(card), s.Took(seat, found) | s.Trimmed(seat, found) if card == found:
             if seat == said.maker:
                 return "broken"
-            return "kept" if isinstance(seen, Took) else "open"
-        case LeaveCard(), Cancelled() | Unopposed() | Counted():
+            return "kept" if isinstance(seen, s.Took) else "open"
+        case p.LeaveCard(), s.Cancelled() | s.Unopposed() | s.Counted():
             return "untested"
         case _:
             return "open"
 
 
 def _vote_verdict(
-    before: State, maker: Seat, candidate: Seat, seen: Event, told: tuple[Event, ...]
-) -> Verdict:
+    before: s.State, maker: Seat, candidate: Seat, seen: s.Event, told: tuple[s.Event, ...]
+) -> p.Verdict:
     match seen:
-        case Declared(seat, None) if seat == candidate:
+        case s.Declared(seat, None) if seat == candidate:
             return "untested"
-        case Voted(seat, _, chosen) if seat == maker and chosen != candidate:
+        case s.Voted(seat, _, chosen) if seat == maker and chosen != candidate:
             return "broken"
-        case Cancelled() | Unopposed():
+        case s.Cancelled() | s.Unopposed():
             return "untested"
-        case Counted():
+        case s.Counted():
             return _at_the_count(before, maker, candidate, told)
         case _:
             return "open"
 
 
-def _at_the_count(before: State, maker: Seat, candidate: Seat, told: tuple[Event, ...]) -> Verdict:
-    """All groups that were left must have voted; without any, it never came to it."""
-    if not isinstance(before.phase, Voting):
+def _at_the_count(before: s.State, maker: Seat, candidate: Seat, told: tuple[s.Event, ...]) -> p.Verdict:
+    if not isinstance(before.phase, s.Voting):
         return "untested"
     cast = [vote.candidate for vote in before.phase.votes if vote.seat == maker]
-    cast += [seen.candidate for seen in told if isinstance(seen, Voted) and seen.seat == maker]
+    cast += [seen.candidate for seen in told if isinstance(seen, s.Voted) and seen.seat == maker]
     if len(cast) < len(groups(before.fronts[maker])):
         return "broken"
     return "kept" if candidate in cast else "untested"

@@ -1,39 +1,30 @@
-"""Politically Correct People in words: cards, fronts, sides of a deal, and whose turn it is."""
+"""Politically Correct People in words: cards, deals, actions, events, and what the end opens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 
-from games.core import Seat
-from games.politically_correct_people.cards import (
+from games.core import Seat, Value, replace
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.pieces import (
+    DIE,
     FLOATING,
-    Card,
+    FUND,
+    FUND_PLAYED,
+    INTERESTS,
+    LARGE_NOTES,
+    POLITICIANS,
+    SMALL_NOTES,
+    VOTERS,
     group_votes,
     groups,
     in_order,
     politicians,
 )
-from games.politically_correct_people.pieces import (
-    INTERESTS,
-    LARGE_NOTES,
-    SMALL_NOTES,
-    Offer,
-    Side,
-)
-from games.politically_correct_people.promises import Favour, LeaveCard, StandAside, VoteFor, Vow
-from games.politically_correct_people.state import (
-    Choosing,
-    Declaring,
-    Opening,
-    Over,
-    Playing,
-    Settling,
-    Tidying,
-    Trimming,
-    View,
-    Voting,
-)
 from games.screen import Text
+from games.telling import told
 
 SEPARATOR = " · "
 HAT = "🎩"
@@ -53,23 +44,23 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def card(shown: Card, text: Text) -> str:
+def card(shown: p.Card, text: Text) -> str:
     """A card by its sign and its name; a politician with its base."""
     return text(f"card-{shown}").replace(" ", TOGETHER)
 
 
-def counted(shown: Card, many: int, text: Text) -> str:
+def counted(shown: p.Card, many: int, text: Text) -> str:
     """A card, and how many of it there are if there are several."""
     return card(shown, text) if many == 1 else text("several", card=card(shown, text), many=many)
 
 
-def cards(shown: Sequence[Card], text: Text) -> str:
+def cards(shown: Sequence[p.Card], text: Text) -> str:
     """Cards in the order in which they are told, those alike together."""
     kinds = dict.fromkeys(in_order(shown))
     return SEPARATOR.join(counted(kind, shown.count(kind), text) for kind in kinds) or text("none")
 
 
-def group(laid: Sequence[Card], kind: Card, text: Text) -> str:
+def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> str:
     """A voter group with its votes; floating votes together."""
     told = counted(kind, laid.count(kind), text)
     if kind == FLOATING:
@@ -77,7 +68,7 @@ def group(laid: Sequence[Card], kind: Card, text: Text) -> str:
     return text("group", card=told, votes=group_votes(laid, kind))
 
 
-def front(laid: Sequence[Card], text: Text) -> str:
+def front(laid: Sequence[p.Card], text: Text) -> str:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
     told = [card(politician, text) for politician in politicians(laid)]
     told += [group(laid, kind, text) for kind in dict.fromkeys(groups(laid))]
@@ -99,103 +90,356 @@ def stakes(text: Text) -> str:
 # Deals ---------------------------------------------------------------------------------------------
 
 
-def side(given: Side, text: Text) -> str:
+def side(given: p.Side, text: Text) -> str:
     """Everything that one side gives."""
     told = [f"**{text('money', money=given.money)}**"] if given.money else []
-    told += [*goods(given, text), *(vow(said, text) for said in given.vows)]
+    told += [*_goods(given, text), *(vow(said, text) for said in given.vows)]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise else []
     return SEPARATOR.join(told) or text("nothing")
 
 
-def side_label(given: Side, text: Text) -> str:
+def side_label(given: p.Side, text: Text) -> str:
     """The same without words of their own, for a button or a menu, where there is no markup."""
     told = [text("money", money=given.money)] if given.money else []
-    told += [*goods(given, text), *(vow_label(said, text) for said in given.vows)]
+    told += [*_goods(given, text), *(vow_label(said, text) for said in given.vows)]
     return SEPARATOR.join(told) or text("nothing")
 
 
-def goods(given: Side, text: Text) -> list[str]:
-    """The cards that one side gives."""
+def _goods(given: p.Side, text: Text) -> list[str]:
     told = [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
     return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
 
 
-def vow(said: Vow, text: Text) -> str:
+def vow(said: p.Vow, text: Text) -> str:
     """A ready-made promise in a few words."""
-    return vow_of(said, text, text.seat)
+    return _vow_of(said, text, text.seat)
 
 
-def vow_label(said: Vow, text: Text) -> str:
+def vow_label(said: p.Vow, text: Text) -> str:
     """The same for a button or a menu, where names have no markup."""
-    return vow_of(said, text, text.label)
+    return _vow_of(said, text, text.label)
 
 
-def vow_of(said: Vow, text: Text, name: Callable[[Seat], str]) -> str:
-    """A ready-made promise, with names written like this."""
+def _vow_of(said: p.Vow, text: Text, name: Callable[[Seat], str]) -> str:
     match said:
-        case VoteFor(election, candidate):
+        case p.VoteFor(election, candidate):
             return text("vow-vote", election=election, who=name(candidate))
-        case StandAside(election):
+        case p.StandAside(election):
             return text("vow-aside", election=election)
-        case LeaveCard(left):
+        case p.LeaveCard(left):
             return text("vow-leave", card=card(left, text))
-        case Favour():
+        case p.Favour():
             return text("vow-favour")
 
 
-def aloud(said: Vow | None, words: int | None, text: Text) -> str:
-    """What somebody promises the whole table: ready-made, or in words of their own."""
+def aloud(said: p.Vow | None, words: int | None, text: Text) -> str:
+    """Return a pledge or promise: ready-made, or free text in quotes."""
     if said is not None:
         return vow(said, text)
     return text("in-quotes", words=text.words(words or 0))
 
 
-def order(placed: Sequence[Seat], text: Text) -> str:
-    """Who gets which benefice of a tie."""
-    return placings_of([text.seat(seat) for seat in placed], text)
+def _order(placed: Sequence[Seat], text: Text) -> str:
+    return _placings_of([text.seat(seat) for seat in placed], text)
 
 
 def order_label(placed: Sequence[Seat], text: Text) -> str:
     """The same for a button or a menu, where names have no markup."""
-    return placings_of([text.label(seat) for seat in placed], text)
+    return _placings_of([text.label(seat) for seat in placed], text)
 
 
-def placings_of(names: Sequence[str], text: Text) -> str:
-    """Names with the benefices they get."""
+def _placings_of(names: Sequence[str], text: Text) -> str:
     if len(names) == 1:
         return text("order-small", who=names[0])
     return text("order-both", first=names[0], second=names[1])
 
 
-def terms(offer: Offer, seat: Seat, text: Text) -> str:
+def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
     """An offer as one of its two sees it: what comes, what goes."""
     gets, gives = (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
     lines = [text("you-get", side=side(gets, text)), text("you-give", side=side(gives, text))]
-    lines += [text("you-agree", order=order(offer.order, text))] if offer.order else []
+    lines += [text("you-agree", order=_order(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 
 
 # Whose turn ----------------------------------------------------------------------------------------
 
 
-def waiting(view: View, text: Text) -> str:
+def waiting(view: s.View, text: Text) -> str:
     """Whose decision is awaited."""
     match view.phase:
-        case Choosing(seat):
+        case s.Choosing(seat):
             return text("waiting-choosing", who=text.seat(seat))
-        case Playing(seat):
+        case s.Playing(seat):
             return text("waiting-playing", who=text.seat(seat))
-        case Trimming(seat):
+        case s.Trimming(seat):
             return text("waiting-trimming", who=text.seat(seat))
-        case Declaring(still):
+        case s.Declaring(still):
             return text("waiting-declaring", who=text.seat(still[0]))
-        case Voting(still):
+        case s.Voting(still):
             return text("waiting-voting", who=text.seat(still[0]))
-        case Settling(_, _, _, _, tied):
+        case s.Settling(_, _, _, _, tied):
             return text("waiting-settling", who=text.listed([text.seat(seat) for seat in tied]))
-        case Tidying(still):
+        case s.Tidying(still):
             return text("waiting-tidying", who=text.seat(still[0]))
-        case Opening(still):
+        case s.Opening(still):
             return text("waiting-opening", who=text.listed([text.seat(seat) for seat in still]))
-        case Over():
+        case s.Over():
             return text("ending-money")
+
+
+# What a choice would bring --------------------------------------------------------------------------
+
+
+def pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
+    """Return a pool card with the votes its group would have once taken and played."""
+    if shown in VOTERS:
+        before = group_votes(laid, shown)
+        after = group_votes((*laid, shown), shown)
+        return text("pool-voter", card=card(shown, text), before=before, after=after)
+    if shown == FUND:
+        kept = int(options.slush_fund_value)
+        return text("pool-fund", card=card(shown, text), played=FUND_PLAYED, kept=kept)
+    return card(shown, text)
+
+
+def vote_label(view: s.View, phase: s.Voting, kind: p.Card, candidate: Seat, text: Text) -> str:
+    """A vote: for whom, with what, and the candidate's votes before and after."""
+    laid = view.fronts[phase.still[0]]
+    before = _running_total(phase, candidate)
+    if kind == FLOATING:
+        shown, worth = card(kind, text), text("one-die")
+        after = text("from-to", least=before + 1, most=before + DIE)
+    else:
+        votes = group_votes(laid, kind)
+        shown, worth = counted(kind, laid.count(kind), text), text("votes", votes=votes)
+        after = text.number(before + votes)
+    return text("vote", who=text.label(candidate), card=shown, votes=worth, before=before, after=after)
+
+
+def _running_total(phase: s.Voting, candidate: Seat) -> int:
+    politician = phase.candidates[candidate]
+    base = 0 if politician is None else POLITICIANS[politician]
+    return base + sum(vote.votes for vote in phase.votes if vote.candidate == candidate)
+
+
+def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
+    """The votes of one card of each of these kinds of voter, of two, and so on; nothing without any."""
+    known = [kind for kind in in_order(set(kinds)) if kind in VOTERS]
+    told = [f"{SIGNS[kind]} {' '.join(map(str, VOTERS[kind]))}" for kind in known]
+    return text("vote-table", rows=SEPARATOR.join(told)) if told else ""
+
+
+# What the end opens ---------------------------------------------------------------------------------
+
+
+RANKS = {"broken": 0, "kept": 1, "open": 2, "untested": 3}
+"""The most telling promises come first."""
+LINE = 44
+"""Letters in a line of a phone; wide ones count twice."""
+WIDE = 0x2E80
+"""From here on letters are as wide as high."""
+PAGE = 60
+"""Phone lines that the story has room for."""
+
+
+def opened(over: s.Over) -> s.Opened:
+    """What a game opens that its rules have ended."""
+    return s.Opened(over.deals, over.vows, over.promises)
+
+
+def known_to(table: s.View, seats: Sequence[s.View]) -> s.Opened:
+    """The same of a game that people ended: what its seats knew together, each deal and promise once."""
+    owned = [(seat, view.own) for seat, view in enumerate(seats) if view.own is not None]
+    deals = [deal for seat, own in owned for deal in own.deals if deal.offer.proposer == seat]
+    vows = [said for seat, own in owned for said in own.vows if said.maker == seat]
+    words = [said for seat, own in owned for said in own.promises if said.maker == seat and said.public]
+    return s.Opened(
+        tuple(sorted(deals, key=lambda deal: deal.round)),
+        tuple(sorted([*vows, *table.pledges], key=lambda said: said.round)),
+        tuple(words),
+    )
+
+
+# Lines ---------------------------------------------------------------------------------------------
+
+
+def _parts(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
+    promised = [_words_line(said, text) for said in found.words]
+    promised += [_opened_vow(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])]
+    if promised:
+        yield text("opened-promises"), promised
+    if found.deals:
+        weighed = sorted(found.deals, key=_weight, reverse=True)
+        yield text("opened-deals"), [_deal_line(deal, text) for deal in weighed]
+
+
+def _weight(deal: p.Deal) -> tuple[int, int]:
+    sides = (deal.offer.gives, deal.offer.asks)
+    return sum(given.money for given in sides), sum(_many(given) for given in sides)
+
+
+def _many(given: p.Side) -> int:
+    return len(given.hand) + len(given.front) + len(given.vows)
+
+
+def _deal_line(deal: p.Deal, text: Text) -> str:
+    offer = deal.offer
+    one, other = text.seat(offer.proposer), text.seat(offer.receiver)
+    if offer.asks == p.Side():
+        return text("opened-gift", round=deal.round, giver=one, taker=other, what=side(offer.gives, text))
+    if offer.gives == p.Side():
+        return text("opened-gift", round=deal.round, giver=other, taker=one, what=side(offer.asks, text))
+    return text(
+        "opened-deal",
+        round=deal.round,
+        one=one,
+        other=other,
+        gives=side(offer.gives, text),
+        asks=side(offer.asks, text),
+    )
+
+
+def _opened_vow(said: p.Vowed, text: Text) -> str:
+    who = text("everybody") if said.receiver is None else text.seat(said.receiver)
+    what = aloud(said.vow, said.words, text)
+    became = said.verdict if said.vow else "words"
+    return text(f"opened-{became}", maker=text.seat(said.maker), receiver=who, round=said.round, what=what)
+
+
+def _words_line(said: p.Promise, text: Text) -> str:
+    verdict = {None: "words", True: "said-kept", False: "said-broken"}[said.kept]
+    what = aloud(None, said.words, text)
+    names = {"maker": text.seat(said.maker), "receiver": text.seat(said.receiver)}
+    return text(f"opened-{verdict}", round=said.round, what=what, **names)
+
+
+# Room ----------------------------------------------------------------------------------------------
+
+
+def _fitting(lines: Sequence[str], room: int) -> int:
+    needed = accumulate(map(line_count, lines))
+    return max(1, sum(1 for end in needed if end <= room))
+
+
+def line_count(told: str) -> int:
+    """How many lines of a phone a line takes."""
+    return -(-sum(1 + (ord(letter) > WIDE) for letter in told) // LINE)
+
+
+def in_short(found: s.Opened, room: int, more: str, text: Text) -> str:
+    """Return the lists in `room` phone lines, with headings; `more` is the key that counts the rest."""
+    told: list[str] = []
+    lists = list(_parts(found, text))
+    for place, (heading, lines) in enumerate(lists):
+        shown = lines[: _fitting(lines, room // (len(lists) - place))]
+        room -= sum(map(line_count, shown))
+        left = [text(more, many=len(lines) - len(shown))] if len(shown) < len(lines) else []
+        told += [f"**{heading}**", *(f"-# {line}" for line in [*shown, *left])]
+    return "\n".join(told)
+
+
+def _named(value: Value, text: Text) -> dict[str, str]:
+    found = {name: getattr(value, name) for name in value.__struct_fields__}
+    words = {name: card(found[name], text) for name in ("card", "group") if found.get(name)}
+    words |= {"cards": cards(found["cards"], text)} if "cards" in found else {}
+    return words | ({"order": _order(found["order"], text)} if "order" in found else {})
+
+
+# Actions -------------------------------------------------------------------------------------------
+
+
+def action(done: p.Action, text: Text) -> str:
+    """An action in a few words."""
+    match done:
+        case p.Declare(None):
+            return text("action-nobody")
+        case p.Retain(None):
+            return told(done, text, "action", card=text("none"))
+        case p.Judge(number, kept):
+            return text("action-kept" if kept else "action-broken", promise=number)
+        case p.Propose(offer) | p.Accept(offer) | p.Decline(offer) | p.Withdraw(offer):
+            return told(done, text, "action", **_exchanged(offer, text))
+        case p.Pledge(said):
+            what = text("a-promise") if said is None else vow(said, text)
+            return text("action-pledge", what=what)
+        case _:
+            return told(done, text, "action", **_named(done, text))
+
+
+def _recorded_goods(given: p.Side, text: Text) -> str:
+    said = [text("a-promise")] if given.promise else []
+    left = replace(given, promise=None)
+    return SEPARATOR.join([*([side(left, text)] if left != p.Side() or not said else []), *said])
+
+
+def _exchanged(offer: p.Offer, text: Text) -> dict[str, str]:
+    return {
+        "one": text.seat(offer.proposer),
+        "other": text.listed([text.seat(seat) for seat in offer.among or (offer.receiver,)]),
+        "gives": _recorded_goods(offer.gives, text),
+        "asks": _recorded_goods(offer.asks, text),
+    }
+
+
+# Events --------------------------------------------------------------------------------------------
+
+
+def event(seen: s.Event, text: Text) -> str:
+    """What happened, in a sentence."""
+    match seen:
+        case s.Revealed() | s.Drew():
+            return _turned(seen, text)
+        case s.Retained(_, kept, many):
+            return told(seen, text, card=text("nothing") if kept is None else counted(kept, many, text))
+        case s.Declared(seat, None):
+            return text("event-nobody", who=text.seat(seat))
+        case s.Voted(_, kind, _, votes):
+            worth = text("one-die") if kind == FLOATING else text("votes", votes=votes)
+            return told(seen, text, group=card(kind, text), votes=worth)
+        case s.Counted(totals):
+            return told(seen, text, totals=_totalled(totals, text))
+        case s.TieRolled(rolling, dice):
+            rolled = [f"{text.seat(seat)} {die}" for seat, die in zip(rolling, dice, strict=True)]
+            return told(seen, text, dice=text.listed(rolled))
+        case s.Paid(_, benefice):
+            return told(seen, text, benefice=text(benefice))
+        case s.Dealt():
+            return _dealt(seen, text)
+        case s.Pledged(seat, said, words):
+            return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
+        case s.Ended():
+            return text("ending-money")
+        case s.Opened():
+            return f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-left', text)}"
+        case _:
+            return told(seen, text, **_named(seen, text))
+
+
+def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
+    who, calendars = text.seat(seen.seat), _aside(seen.calendars, text)
+    match seen:
+        case s.Revealed(_, shown):
+            what = text("event-empty") if shown is None else text("event-revealed", card=card(shown, text))
+            return text("event-turn", who=who, what=what + calendars)
+        case s.Drew(_, got):
+            return text("event-drew" if got else "event-drew-none", who=who) + calendars
+
+
+def _aside(calendars: int, text: Text) -> str:
+    return text("event-calendars", calendars=calendars) if calendars else ""
+
+
+def _dealt(seen: s.Dealt, text: Text) -> str:
+    one, other = text.seat(seen.one), text.seat(seen.other)
+    sentence = text("event-dealt", one=one, other=other)
+    for giver, taker, moved in ((one, other, seen.from_one), (other, one, seen.from_other)):
+        if moved:
+            sentence += text("event-moved", giver=giver, taker=taker, cards=cards(moved, text))
+    return sentence
+
+
+def _totalled(totals: Sequence[int | None], text: Text) -> str:
+    found = sorted(((total, -seat) for seat, total in enumerate(totals) if total is not None), reverse=True)
+    votes = [(text.seat(-seat), text("votes", votes=total)) for total, seat in found]
+    return text.listed([text("total", who=who, votes=total) for who, total in votes])

@@ -12,9 +12,8 @@ import simcord
 
 from bot.cli.records import replay_record
 from games import GAMES
-from games.politically_correct_people.cards import full_deck
-from games.politically_correct_people.events import TieRolled
-from games.politically_correct_people.state import Choosing, Opening, Playing
+from games.politically_correct_people.pieces import full_deck
+from games.politically_correct_people.state import Choosing, Opening, Playing, TieRolled
 from games.record import Replay, record_hash
 from games.seijiya_no_koshin.pieces import Over
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA

@@ -10,8 +10,7 @@ from simcord.results import InteractionResult
 
 from games import GAMES
 from games.core import Seat
-from games.politically_correct_people.cards import POLITICIANS, VOTERS, Card, group_votes, politicians
-from games.politically_correct_people.pieces import Cast
+from games.politically_correct_people.pieces import POLITICIANS, VOTERS, Card, Cast, group_votes, politicians
 from games.politically_correct_people.state import (
     Choosing,
     Declaring,

@@ -9,25 +9,11 @@ from itertools import combinations
 import pytest
 
 from games.core import Rng, Seat
-from games.politically_correct_people.cards import full_deck
-from games.politically_correct_people.hidden import worth
-from games.politically_correct_people.knowledge import Witness
-from games.politically_correct_people.pieces import (
-    Accept,
-    Benefice,
-    Declare,
-    Decline,
-    Draw,
-    Lay,
-    Offer,
-    Options,
-    Pass,
-    Propose,
-    Side,
-    Take,
-)
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.hidden import Witness, worth
+from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.state import Choosing, Opening, Playing, State
 from tests.games.politically_correct_people.tables import (
     NOTHING,
     A,
@@ -50,7 +36,7 @@ from tests.games.politically_correct_people.tables import (
 MANY = 60
 
 
-def worlds(state: State, seat: Seat | None) -> list[State]:
+def worlds(state: s.State, seat: Seat | None) -> list[s.State]:
     """Many worlds that a seat, or the public, thinks possible: whole, and found again from each other."""
     found = [GAME.resample(state, seat, Rng(b"worlds", number)) for number in range(MANY)]
     for number, world in enumerate(found):
@@ -62,25 +48,25 @@ def worlds(state: State, seat: Seat | None) -> list[State]:
     return found
 
 
-def holders(found: list[State], card: str) -> set[Seat]:
+def holders(found: list[s.State], card: str) -> set[Seat]:
     """The seats in whose hand a card is, in one world or another; -1 for none."""
     return {next((seat for seat, hand in enumerate(world.hands) if card in hand), -1) for world in found}
 
 
-def purses(found: list[State], seat: Seat) -> set[int]:
+def purses(found: list[s.State], seat: Seat) -> set[int]:
     """How much a seat may have."""
     return {world.money[seat] for world in found}
 
 
-def market() -> State:
+def market() -> s.State:
     """Five players, A to take a card; nothing was ever dealt."""
     hands = ("2 farmer", "boss, fund", "heir, 2 senior", "believer, floating", "3 salaryman")
-    return table(*[""] * 5, hands=hands, pool="premier, farmer", phase=Choosing(A))
+    return table(*[""] * 5, hands=hands, pool="premier, farmer", phase=s.Choosing(A))
 
 
-def taken(card: str = "premier") -> State:
-    """A took a card that everybody saw."""
-    return act(market(), A, Take(card))[0]
+def taken(card: str = "premier") -> s.State:
+    """A took a card that all saw."""
+    return act(market(), A, p.Take(card))[0]
 
 
 # Cards ---------------------------------------------------------------------------------------------
@@ -97,38 +83,38 @@ def test_1_42_of_cards_alike_one_is_known() -> None:
     """A took one farmer: at least one is there; when A plays one, none need be."""
     state = taken("farmer")
     assert min(world.hands[A].count("farmer") for world in worlds(state, B)) == 1
-    state, _ = act(state, A, Lay(("farmer",)))
+    state, _ = act(state, A, p.Lay(("farmer",)))
     assert min(world.hands[A].count("farmer") for world in worlds(state, B)) == 0
 
 
 def test_1_42_after_a_deal_of_its_holder_it_is_with_one_of_the_two() -> None:
-    """Nobody else saw what changed hands; whoever made a deal with either of them may have it then."""
-    state, _ = dealt(taken(), Offer(A, C, side(1), NOTHING))
+    """The others saw nothing; a later partner of either may have it then."""
+    state, _ = dealt(taken(), p.Offer(A, C, side(1), NOTHING))
     assert holders(worlds(state, None), "premier") == holders(worlds(state, B), "premier") == {A, C}
     assert holders(worlds(state, C), "premier") == {A}
-    state, _ = dealt(state, Offer(C, D, side(1), NOTHING))
+    state, _ = dealt(state, p.Offer(C, D, side(1), NOTHING))
     assert holders(worlds(state, None), "premier") == {A, C, D}
     assert holders(worlds(state, C), "premier") == {A}
     assert holders(worlds(state, D), "premier") == {A, C}
 
 
-def test_1_42_whoever_gave_a_card_knows_where_it_is() -> None:
-    """Until its new holder plays it, or makes a deal with somebody else."""
-    state, _ = dealt(market(), Offer(B, C, side(hand="boss"), side(hand="senior")))
+def test_1_42_the_giver_of_a_card_knows_where_it_is() -> None:
+    """Until its new holder plays it, or deals with another seat."""
+    state, _ = dealt(market(), p.Offer(B, C, side(hand="boss"), side(hand="senior")))
     assert holders(worlds(state, B), "boss") == {C}
     assert min(world.hands[B].count("senior") for world in worlds(state, C)) == 1
     assert len(holders(worlds(state, A), "boss")) > 2
-    later, _ = dealt(state, Offer(D, C, side(1), NOTHING))
+    later, _ = dealt(state, p.Offer(D, C, side(1), NOTHING))
     assert holders(worlds(later, B), "boss") == {C, D}
-    there, _ = dealt(state, Offer(C, A, side(hand="boss"), NOTHING))
+    there, _ = dealt(state, p.Offer(C, A, side(hand="boss"), NOTHING))
     assert holders(worlds(there, C), "boss") == {A}
     assert holders(worlds(there, B), "boss") == {A, C}
 
 
-def test_1_41_whoever_was_made_an_offer_knows_what_was_there() -> None:
-    """Nobody offers what they do not have: also a declined offer has shown it, to its two alone."""
-    offer = Offer(B, C, side(4, hand="boss"), side(1))
-    for state in (offered(market(), offer), act(offered(market(), offer), C, Decline(offer))[0]):
+def test_1_41_an_offer_shows_its_receiver_what_was_there() -> None:
+    """Even a declined offer has shown what its proposer held, to its two alone."""
+    offer = p.Offer(B, C, side(4, hand="boss"), side(1))
+    for state in (offered(market(), offer), act(offered(market(), offer), C, p.Decline(offer))[0]):
         assert holders(worlds(state, C), "boss") == {B}
         assert len(holders(worlds(state, A), "boss")) > 2
 
@@ -136,9 +122,9 @@ def test_1_41_whoever_was_made_an_offer_knows_what_was_there() -> None:
 def test_1_42_a_hand_of_known_cards_has_room_for_no_others() -> None:
     """Where three known cards may be with one of two, the sizes of the hands decide."""
     hands = ("", "boss, heir, premier", "", "believer", "")
-    state = table(*[""] * 5, hands=hands, deck="3 farmer, lawyer", phase=Playing(A))
-    shown = Offer(B, A, side(hand="boss, heir, premier"), side(1))
-    state, _ = dealt(offered(state, shown), Offer(B, C, side(hand="heir"), NOTHING))
+    state = table(*[""] * 5, hands=hands, deck="3 farmer, lawyer", phase=s.Playing(A))
+    shown = p.Offer(B, A, side(hand="boss, heir, premier"), side(1))
+    state, _ = dealt(offered(state, shown), p.Offer(B, C, side(hand="heir"), NOTHING))
     found = worlds(state, A)
     assert {frozenset(world.hands[B] + world.hands[C]) for world in found} == {
         frozenset(("boss", "heir", "premier"))
@@ -149,34 +135,34 @@ def test_1_42_a_hand_of_known_cards_has_room_for_no_others() -> None:
 # Money ---------------------------------------------------------------------------------------------
 
 
-def test_1_01_before_the_first_deal_everybodys_money_is_known() -> None:
+def test_1_01_before_the_first_deal_all_money_is_known() -> None:
     """Start money and slush funds that were played."""
-    state, _ = acts(put(market(), phase=Choosing(B)), (B, Draw()), (B, Lay(("fund",))))
+    state, _ = acts(put(market(), phase=s.Choosing(B)), (B, p.Draw()), (B, p.Lay(("fund",))))
     for seat in (None, A, E):
         assert {world.money for world in worlds(state, seat)} == {(4, 5, 4, 4, 4)}
 
 
 def test_1_42_a_deal_hides_whose_money_it_is() -> None:
-    """From all but its two; the money of those who dealt with nobody is still known."""
-    state, _ = dealt(market(), Offer(B, C, side(3), NOTHING))
+    """From all but its two; the money of seats without deals is still known."""
+    state, _ = dealt(market(), p.Offer(B, C, side(3), NOTHING))
     found = worlds(state, A)
     assert purses(found, B) == set(range(9))
     assert {world.money[B] + world.money[C] for world in found} == {8}
     assert purses(found, D) == purses(found, E) == {4}
     assert purses(worlds(state, B), C) == {7}
-    further, _ = dealt(state, Offer(C, D, side(6), NOTHING))
+    further, _ = dealt(state, p.Offer(C, D, side(6), NOTHING))
     found = worlds(further, B)
     assert {world.money[C] + world.money[D] for world in found} == {11}
     assert purses(found, D) >= set(range(2, 10))
     assert {world.money for world in worlds(further, C)} == {further.money}
 
 
-def paid(*fronts: str, round_: int = 1) -> State:
-    """An election that A wins with B second, everybody with money 4."""
+def paid(*fronts: str, round_: int = 1) -> s.State:
+    """An election that A wins with B second, all with money 4."""
     state = election("premier, 3 salaryman", "heir", "farmer", "", *fronts, round_=round_)
-    steps = ((0, Declare("premier")), (1, Declare("heir")), *((seat, Declare(None)) for seat in (2, 3)))
+    steps = ((0, p.Declare("premier")), (1, p.Declare("heir")), *((seat, p.Declare(None)) for seat in (2, 3)))
     state, _ = acts(state, *steps)
-    return acts(state, (0, Pass()), (2, Pass()))[0]
+    return acts(state, (0, p.Pass()), (2, p.Pass()))[0]
 
 
 def test_1_30_a_benefice_is_known_to_its_receiver_alone() -> None:
@@ -197,9 +183,9 @@ def test_1_30_a_benefice_is_known_to_its_receiver_alone() -> None:
     assert {world.paid[0].money for world in worlds(state, A)} == {8}
 
 
-def test_1_30_what_somebody_pays_tells_what_a_benefice_held() -> None:
-    """Whoever pays 12 had 8 of it at least; whoever only saw the deal knows nothing."""
-    state, _ = dealt(paid(), Offer(A, D, side(12), NOTHING))
+def test_1_30_a_payment_tells_what_a_benefice_held() -> None:
+    """A payment of 12 takes 8 of it at least; seats outside the deal know nothing."""
+    state, _ = dealt(paid(), p.Offer(A, D, side(12), NOTHING))
     assert {world.paid[0].money for world in worlds(state, D)} == {8, 9}
     assert purses(worlds(state, D), A) == {0, 1}
     assert {world.paid[0].money for world in worlds(state, C)} >= {6, 7, 8}
@@ -212,7 +198,7 @@ def test_1_37_only_those_who_made_a_deal_promised_something() -> None:
     """In that round; and there are no promises of those that one was a party to but one's own."""
     state = put(market(), round=2)
     assert not any(world.promises for world in worlds(state, A))
-    state, _ = dealt(put(market(), round=1), Offer(B, C, side(1, promise=7), NOTHING))
+    state, _ = dealt(put(market(), round=1), p.Offer(B, C, side(1, promise=7), NOTHING))
     found = worlds(state, A)
     assert {len(world.promises) for world in found} == {0, 1}
     makers = {(promise.maker, promise.receiver) for world in found for promise in world.promises}
@@ -221,9 +207,9 @@ def test_1_37_only_those_who_made_a_deal_promised_something() -> None:
 
 
 def test_1_35_a_last_look_is_a_look_at_a_promise() -> None:
-    """Whoever made none knows that others did; offers are void by then."""
-    state, _ = dealt(market(), Offer(B, C, side(1, promise=7), NOTHING))
-    state = put(state, phase=Opening(tuple(range(5))), round=3)
+    """A seat without promises knows that others have some; offers are void by then."""
+    state, _ = dealt(market(), p.Offer(B, C, side(1, promise=7), NOTHING))
+    state = put(state, phase=s.Opening(tuple(range(5))), round=3)
     for world in worlds(state, A):
         assert world.promises
         assert world.offers == ()
@@ -233,13 +219,13 @@ def test_1_42_what_partners_did_elsewhere_tells_nothing() -> None:
     """A closed offer that only the other one of two is still shown is not known."""
     state = market()
     for money in range(1, 5):
-        offer = Offer(A, B, side(1), side(money))
-        state, _ = act(offered(state, offer), B, Decline(offer))
+        offer = p.Offer(A, B, side(1), side(money))
+        state, _ = act(offered(state, offer), B, p.Decline(offer))
     assert len(state.closed) == 3
     busy = state
     for money in range(1, 5):
-        offer = Offer(B, C, side(1), side(money))
-        busy, _ = act(offered(busy, offer), C, Decline(offer))
+        offer = p.Offer(B, C, side(1), side(money))
+        busy, _ = act(offered(busy, offer), C, p.Decline(offer))
     for number in range(5):
         draws = (Rng(b"same", number), Rng(b"same", number))
         assert GAME.resample(busy, A, draws[0]) == GAME.resample(state, A, draws[1])
@@ -249,7 +235,7 @@ def test_1_42_worlds_keep_to_what_the_rules_allow() -> None:
     """At most five open offers of one player; all cards are there."""
     state = market()
     for money in range(1, 6):
-        state = offered(state, Offer(B, A, NOTHING, side(money)))
+        state = offered(state, p.Offer(B, A, NOTHING, side(money)))
     for world in worlds(state, A):
         assert max(Counter(offer.proposer for offer in world.offers).values()) == 5
         assert all_cards(world) == Counter(full_deck(4))
@@ -259,29 +245,31 @@ def test_1_42_worlds_keep_to_what_the_rules_allow() -> None:
 # Whole games ---------------------------------------------------------------------------------------
 
 
-def busy_game(number: int, seats: int) -> Iterator[State]:
+def busy_game(number: int, seats: int) -> Iterator[s.State]:
     """A game in which people mostly make deals of hands and money, and accept what they are offered."""
-    state, draws = GAME.setup(seats, Options(), Rng(b"busy", number)), Rng(b"busy too", number)
+    state, draws = GAME.setup(seats, p.Options(), Rng(b"busy", number)), Rng(b"busy too", number)
     while GAME.outcome(state) is None:
         yield state
         if not draws.below(4):
             state = bargain(state, draws)
             continue
         seat = draws.choice(GAME.awaited(state).seats)
-        usual = [action for action in GAME.legal(state, seat) if not isinstance(action, Propose)]
+        usual = [action for action in GAME.legal(state, seat) if not isinstance(action, p.Propose)]
         state, _ = act(state, seat, draws.choice(usual))
 
 
-def bargain(state: State, draws: Rng) -> State:
-    """Somebody gives cards of the hand and money for money, if the other can pay."""
+def bargain(state: s.State, draws: Rng) -> s.State:
+    """A seat gives hand cards and money for money, if the other can pay."""
     one, other = draws.shuffled(range(len(state.hands)))[:2]
     hand = tuple(card for card in state.hands[one] if not draws.below(3))
-    offer = Offer(one, other, Side(draws.below(state.money[one] + 1), hand), Side(draws.below(3), promise=1))
-    if GAME.check(state, one, Propose(offer)):
+    offer = p.Offer(
+        one, other, p.Side(draws.below(state.money[one] + 1), hand), p.Side(draws.below(3), promise=1)
+    )
+    if GAME.check(state, one, p.Propose(offer)):
         return state
-    state, _ = act(state, one, Propose(offer))
+    state, _ = act(state, one, p.Propose(offer))
     kept = state.offers[-1]
-    answer = Decline(kept) if GAME.check(state, other, Accept(kept)) else Accept(kept)
+    answer = p.Decline(kept) if GAME.check(state, other, p.Accept(kept)) else p.Accept(kept)
     return act(state, other, answer)[0]
 
 
@@ -299,7 +287,7 @@ def test_1_42_busy_games_have_possible_worlds(seats: int) -> None:
             assert GAME.resample(other, seat, Rng(b"one", at)) == world
 
 
-def more_paid(state: State) -> int:
+def more_paid(state: s.State) -> int:
     """What all benefices so far held."""
     return sum(payment.money for payment in state.paid)
 
@@ -323,6 +311,6 @@ def groups_of(seats: range) -> Iterator[frozenset[Seat]]:
         yield from map(frozenset, combinations(seats, many + 1))
 
 
-def held_by(state: State) -> dict[tuple[int, Benefice], int]:
+def held_by(state: s.State) -> dict[tuple[int, p.Benefice], int]:
     """What the benefices really held."""
     return {(payment.round, payment.benefice): payment.money for payment in state.paid}

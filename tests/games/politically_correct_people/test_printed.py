@@ -11,34 +11,12 @@ import pytest
 
 from bot.text import LANGUAGES, Texts
 from games import GAMES
+from games.politically_correct_people import pieces as p
 from games.politically_correct_people import rules
 from games.politically_correct_people.away import FLOATING_WORTH
-from games.politically_correct_people.cards import (
-    CALENDARS,
-    DECK,
-    DIE,
-    FLOATING_VOTES,
-    FUNDS,
-    POLITICIANS,
-    VOTERS,
-)
-from games.politically_correct_people.offering import PROMISE_LENGTH
-from games.politically_correct_people.pieces import (
-    FUND_PLAYED,
-    HAND,
-    INTERESTS,
-    LARGE_NOTES,
-    MOST_OPEN,
-    POOL,
-    ROUNDS,
-    SMALL_NOTES,
-    START_MONEY,
-    TRIGGER,
-    Options,
-)
-from games.politically_correct_people.promises import MOST_PLEDGES, MOST_VOWS
-from games.politically_correct_people.promising import TOLD_PROMISES
+from games.politically_correct_people.offer_page import PROMISE_LENGTH
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.screen import TOLD_PROMISES
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import KEY
 from tests.games.printed import PATIENCE, Fact, fact, missing
@@ -90,7 +68,7 @@ def test_every_ruling_is_in_the_file_that_the_table_names() -> None:
 
 # The rules pages -----------------------------------------------------------------------------------
 
-ORDINALS = {3: "third", 4: "fourth", 6: "sixth"}
+ORDINALS = {3: "third", 6: "sixth"}
 VOTER_NAMES = {
     "salaryman": ("office workers", "サラリーマン"),
     "housewife": ("housewives", "主婦"),
@@ -98,40 +76,37 @@ VOTER_NAMES = {
     "senior": ("seniors", "高齢者"),
     "believer": ("religious groups", "宗教団体"),
 }
-SEATS = GAME.seats(Options())
-ONES, TWOS = INTERESTS.count(1), INTERESTS.count(2)
-KEPT = int(Options().slush_fund_value)
+SEATS = GAME.seats(p.Options())
+ONES, TWOS = p.INTERESTS.count(1), p.INTERESTS.count(2)
+KEPT = int(p.Options().slush_fund_value)
 
 
 def bundle(notes: int) -> tuple[int, int]:
-    """The least and the most that so many notes are worth."""
-    return sum(sorted(INTERESTS)[:notes]), sum(sorted(INTERESTS)[-notes:])
+    """The least and the most that this number of notes is worth."""
+    return sum(sorted(p.INTERESTS)[:notes]), sum(sorted(p.INTERESTS)[-notes:])
 
 
 def preparation() -> list[Fact]:
     """Players, rounds, money, hands, bundles, pool."""
-    left = len(INTERESTS) - LARGE_NOTES - SMALL_NOTES
+    left = len(p.INTERESTS) - p.LARGE_NOTES - p.SMALL_NOTES
     return [
         PATIENCE,
         fact("For {}–{} players", "{}～{}人で遊びます", SEATS[0], SEATS[-1]),
-        fact("{:W} elections; the", "選挙を{}回行い", ROUNDS),
-        fact("**After round {}** the game is over", "**第{}ラウンドのあと**は、整理をせず", ROUNDS),
-        fact("one $2 note: **${}**", "2弗紙幣1枚、あわせて**{}弗**", START_MONEY),
-        fact("face down: ${} (text)", "2弗紙幣1枚の{}弗", START_MONEY),
-        fact("You hold **{:w} cards**", "手札は**{}枚**", HAND),
+        fact("{:W} elections; the", "選挙を{}回行い", p.ROUNDS),
+        fact("**After round {}** the game is over", "**第{}ラウンドのあと**は、整理をせず", p.ROUNDS),
+        fact("one $2 note: **${}**", "2弗紙幣1枚、あわせて**{}弗**", p.START_MONEY),
+        fact("face down: ${} (text)", "2弗紙幣1枚の{}弗", p.START_MONEY),
+        fact("You hold **{:w} cards**", "手札は**{}枚**", p.HAND),
         fact(
-            "{:W} $1 notes and {:w} $2 notes are mixed",
-            "1弗紙幣{}枚と2弗紙幣{}枚を裏向きに混ぜ",
-            ONES,
-            TWOS,
+            "{:W} $1 notes and {:w} $2 notes are mixed", "1弗紙幣{}枚と2弗紙幣{}枚を裏向きに混ぜ", ONES, TWOS
         ),
-        fact("{:W} of them are the **large bundle**", "{}枚を**利権（大）**", LARGE_NOTES),
-        fact("{:w} the **small bundle**", "{}枚を**利権（小）**", SMALL_NOTES),
+        fact("{:W} of them are the **large bundle**", "{}枚を**利権（大）**", p.LARGE_NOTES),
+        fact("{:w} the **small bundle**", "{}枚を**利権（小）**", p.SMALL_NOTES),
         fact("the last {:w} go back to the bank", "残る{}枚は、誰も見ないまま銀行に", left),
-        fact("the large one holds ${} to ${}", "利権（大）は{}～{}弗", *bundle(LARGE_NOTES)),
-        fact("the small one ${} to ${}", "利権（小）は{}～{}弗", *bundle(SMALL_NOTES)),
-        fact("{:W} cards are laid out face up in the middle", "中央にカードを{}枚、表向き", POOL),
-        fact("until {:w} are there that are no calendars", "カードが{}枚そろうまで", POOL),
+        fact("the large one holds ${} to ${}", "利権（大）は{}～{}弗", *bundle(p.LARGE_NOTES)),
+        fact("the small one ${} to ${}", "利権（小）は{}～{}弗", *bundle(p.SMALL_NOTES)),
+        fact("{:W} cards are laid out face up in the middle", "中央にカードを{}枚、表向き", p.POOL),
+        fact("until {:w} are there that are no calendars", "カードが{}枚そろうまで", p.POOL),
     ]
 
 
@@ -139,7 +114,7 @@ def politicians() -> list[Fact]:
     """Each by the name on the card, with its base."""
     names = {
         language: [
-            re.sub(r"^\W+|\W*\d\W*$", "", words(KEY, language)(f"card-{card}")) for card in POLITICIANS
+            re.sub(r"^\W+|\W*\d\W*$", "", words(KEY, language)(f"card-{card}")) for card in p.POLITICIANS
         ]
         for language in LANGUAGES
     }
@@ -147,14 +122,17 @@ def politicians() -> list[Fact]:
         *(Fact(name, "", ()) for name in names["en"]),
         *(Fact("", name, ()) for name in names["ja"]),
         fact(
-            "Heir {0}, Ex-Premier {1}", "二世議員{0}、元首相{1}", POLITICIANS["heir"], POLITICIANS["premier"]
+            "Heir {0}, Ex-Premier {1}",
+            "二世議員{0}、元首相{1}",
+            p.POLITICIANS["heir"],
+            p.POLITICIANS["premier"],
         ),
     ]
 
 
 def deck() -> list[Fact]:
     """What there is of each card, and every number on it."""
-    bases = sorted(POLITICIANS.values())
+    bases = sorted(p.POLITICIANS.values())
     listed = {"en": ", ".join(map(str, bases)), "ja": "、".join(map(str, bases))}
     voters = [
         Fact(
@@ -162,26 +140,26 @@ def deck() -> list[Fact]:
             f"  - {VOTER_NAMES[kind][1]}{len(votes)}枚（{'、'.join(map(str, votes))}）\n",
             (),
         )
-        for kind, votes in VOTERS.items()
+        for kind, votes in p.VOTERS.items()
     ]
-    workers = VOTERS["salaryman"]
+    workers = p.VOTERS["salaryman"]
     return [
         *voters,
-        fact("There are {} cards of four families", "全部で{}枚、4つの種類", DECK),
+        fact("There are {} cards of four families", "全部で{}枚、4つの種類", p.DECK),
         Fact(
             f"- **{len(bases)} politicians** with bases {listed['en']}\n",
             f"- **政治家{len(bases)}枚**：地盤は{listed['ja']}\n",
             (),
         ),
-        fact("- **{} voters**", "- **有権者{}枚**", sum(map(len, VOTERS.values()))),
-        fact("- **{} floating votes**", "- **浮動票{}枚**", FLOATING_VOTES),
+        fact("- **{} voters**", "- **有権者{}枚**", sum(map(len, p.VOTERS.values()))),
+        fact("- **{} floating votes**", "- **浮動票{}枚**", p.FLOATING_VOTES),
         fact(
             "- **{} slush funds**, each worth ${} if",
             "- **裏金{}枚**：最後まで手札にあれば1枚{}弗",
-            FUNDS,
+            p.FUNDS,
             KEPT,
         ),
-        fact("- **{} calendars**", "- **カレンダー{}枚**", CALENDARS),
+        fact("- **{} calendars**", "- **カレンダー{}枚**", p.CALENDARS),
         fact(
             "one office worker has {} vote, four together have {}, nine have {}",
             "1枚で{}票、4枚で合わせて{}票、9枚で{}票",
@@ -189,39 +167,41 @@ def deck() -> list[Fact]:
             workers[3],
             workers[8],
         ),
-        fact("how many votes it was: 1 to {}", "（1～{}票）", DIE),
-        fact("Played, one brings ${} at once", "すぐに{}弗を受け取ります", FUND_PLAYED),
+        fact("how many votes it was: 1 to {}", "（1～{}票）", p.DIE),
+        fact("Played, one brings ${} at once", "すぐに{}弗を受け取ります", p.FUND_PLAYED),
     ]
 
 
 def limits() -> list[Fact]:
     """What may stay, how many calendars, offers, promises; what options change."""
     return [
-        fact("discard down to **{:w}**", "**{}枚**になるまで捨てます", HAND),
-        fact("If the pool has more than {:w} cards", "{}枚になるまで、選んで捨てます", POOL),
-        fact("and you get ${}.", "捨て札になり、{}弗を受け取ります", FUND_PLAYED),
-        fact("is cut to {:w} cards and then the pool", "選んで{}枚まで減らします", HAND),
+        fact("discard down to **{:w}**", "**{}枚**になるまで捨てます", p.HAND),
+        fact("If the pool has more than {:w} cards", "{}枚になるまで、選んで捨てます", p.POOL),
+        fact("and you get ${}.", "捨て札になり、{}弗を受け取ります", p.FUND_PLAYED),
+        fact("is cut to {:w} cards and then the pool", "選んで{}枚まで減らします", p.HAND),
         Fact(
-            f"When the {ORDINALS[TRIGGER]} one of a round has turned up",
-            f"1つのラウンドで{TRIGGER}枚目が出たら",
+            f"When the {ORDINALS[p.TRIGGER]} one of a round has turned up",
+            f"1つのラウンドで{p.TRIGGER}枚目が出たら",
             (),
         ),
         Fact(f"${KEPT} for each slush fund", f"裏金1枚につき{KEPT}弗", ()),
         fact("A slush fund is worth ${}, or what", "裏金は1枚{}弗か", KEPT),
         fact("a floating vote {}.", "浮動票は{}票と数えます", FLOATING_WORTH),
-        fact("more than {:w} offers open", "申し出は{}件まで", MOST_OPEN),
+        fact("more than {:w} offers open", "申し出は{}件まで", p.MOST_OPEN),
         fact("({} characters each", "（1つ{}字", PROMISE_LENGTH),
         fact("the last {0:w} can be marked", "新しい{0}件です", TOLD_PROMISES),
-        fact("up to {:w} a side", "が片側{}件まで", MOST_VOWS),
-        fact("{:w} things a round at most", "1ラウンドに{}件まで、全員に", MOST_PLEDGES),
+        fact("up to {:w} a side", "が片側{}件まで", p.MOST_VOWS),
+        fact("{:w} things a round at most", "1ラウンドに{}件まで、全員に", p.MOST_PLEDGES),
         Fact(
-            f"A {ORDINALS[FUNDS + 1]} slush fund then takes the place of the {ORDINALS[CALENDARS]} calendar",
-            f"{CALENDARS}枚目のカレンダーの代わりに{FUNDS + 1}枚目の裏金",
+            f"A {ORDINALS[p.FUNDS + 1]} slush fund then takes the place of the fourth calendar",
+            f"{p.CALENDARS}枚目のカレンダーの代わりに{p.FUNDS + 1}枚目の裏金",
             (),
         ),
-        fact("there are still {} cards", "全体は{}枚のまま", DECK),
-        fact("keeps the deck at {}", "裏金を入れて{}枚", DECK),
-        fact("with {:w} calendars instead of {:w}", "{1}枚でなく{0}枚にできます", CALENDARS - 1, CALENDARS),
+        fact("there are still {} cards", "全体は{}枚のまま", p.DECK),
+        fact("keeps the deck at {}", "裏金を入れて{}枚", p.DECK),
+        fact(
+            "with {:w} calendars instead of {:w}", "{1}枚でなく{0}枚にできます", p.CALENDARS - 1, p.CALENDARS
+        ),
     ]
 
 
@@ -235,7 +215,7 @@ def options() -> list[Fact]:
             "{:w} or {:w}; usually {:w}",
             "{}枚か{}枚で、標準は{}枚",
             *values["calendars"],
-            int(Options().calendars),
+            int(p.Options().calendars),
         ),
     ]
 
@@ -251,7 +231,7 @@ def test_every_number_printed_is_that_of_the_code(facts: Callable[[], list[Fact]
 def test_the_cards_carry_their_numbers(language: str) -> None:
     """A politician's name ends with its base."""
     text = words(KEY, language)
-    for politician, base in POLITICIANS.items():
+    for politician, base in p.POLITICIANS.items():
         assert re.findall(r"\d", text(f"card-{politician}")) == [str(base)]
 
 

@@ -1,80 +1,52 @@
-"""A turn and an election on the screens of Politically Correct People, and how everything is told."""
+"""A turn and an election on the screens of Politically Correct People, messages, rules diagrams."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
 
 import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.core import Outcome
-from games.politically_correct_people import events
-from games.politically_correct_people.cards import CARDS, POLITICIANS, VOTERS
-from games.politically_correct_people.pieces import (
-    Accept,
-    Action,
-    Cast,
-    CastAll,
-    Confirm,
-    Deal,
-    Declare,
-    Decline,
-    Desk,
-    Discard,
-    Done,
-    Draw,
-    Fail,
-    Judge,
-    Lay,
-    Offer,
-    Open,
-    Pass,
-    Promise,
-    Propose,
-    Publish,
-    Retain,
-    Take,
-    Trim,
-    Withdraw,
-)
-from games.politically_correct_people.promises import VoteFor
+from games.core import Outcome, Rng
+from games.politically_correct_people import art
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.pieces import CARDS, POLITICIANS, VOTERS, Action, in_order
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
-from games.politically_correct_people.state import Choosing, Over, Playing, Trimming
 from games.politically_correct_people.words import terms
-from games.screen import (
-    Keep,
-    Picture,
-    Play,
-    Select,
-)
+from games.screen import Keep, Picture, Play, Select
 from games.testing.playouts import SAID, words
-from tests.games.politically_correct_people.ballots import tie
-from tests.games.politically_correct_people.market import market
-from tests.games.politically_correct_people.screens import (
-    EMPTY,
-    LANGUAGES,
-    buttons,
-    components,
-    entered,
-    menu,
-    private,
-    public,
-    told,
-)
+from tests.bench.lettering import faintest, smallest
 from tests.games.politically_correct_people.tables import (
+    COUNTED,
+    EMPTY,
     KEY,
+    LANGUAGES,
     NOTHING,
+    RUN,
+    TOWN,
     A,
     B,
     act,
     acts,
+    begun,
+    buttons,
     cards,
+    components,
+    declared,
     election,
+    entered,
+    market,
+    menu,
+    private,
+    public,
     put,
     side,
     table,
+    tie,
+    told,
 )
 
 # A turn --------------------------------------------------------------------------------------------
@@ -84,46 +56,46 @@ def test_a_turn_that_plays_two_cards_is_five_presses() -> None:
     """Take, pick, play and end, discard from the pool: each shown as it is needed."""
     hands = ("farmer, heir, boss, fund", "", "", "")
     pool = "salaryman, senior, believer, floating, housewife"
-    state = table("2 farmer", "", "", "", hands=hands, pool=pool, phase=Choosing(0))
+    state = table("2 farmer", "", "", "", hands=hands, pool=pool, phase=s.Choosing(0))
     draw = buttons(private(state, 0))["🂠 Draw from the deck"]
-    assert draw.press == Play(Draw())
-    state, _ = act(state, 0, Draw())
+    assert draw.press == Play(p.Draw())
+    state, _ = act(state, 0, p.Draw())
     picked = entered(state, 0, None, "play", ("farmer 0", "fund 0"))
-    assert picked == Keep(Desk(picked=("farmer", "fund")))
+    assert picked == Keep(p.Desk(picked=("farmer", "fund")))
     screen = private(state, 0, picked.draft)
     assert "🌾\N{NO-BREAK SPACE}Farmer ×3 = 5 (+2)" in told(screen)
     assert "💰\N{NO-BREAK SPACE}Slush\N{NO-BREAK SPACE}fund → $1" in told(screen)
     play = buttons(screen)["Play 2 and end turn"].press
-    assert play == Play(Lay(cards("farmer, fund"), done=True))
-    state, _ = act(state, 0, Lay(cards("farmer, fund"), done=True))
-    assert state.phase == Trimming(0)
+    assert play == Play(p.Lay(cards("farmer, fund"), done=True))
+    state, _ = act(state, 0, p.Lay(cards("farmer, fund"), done=True))
+    assert state.phase == s.Trimming(0)
     presses = [
         button.press for button in buttons(private(state, 0)).values() if isinstance(button.press, Play)
     ]
     assert presses == [
-        Play(Trim(card)) for card in ("salaryman", "housewife", "senior", "believer", "floating")
+        Play(p.Trim(card)) for card in ("salaryman", "housewife", "senior", "believer", "floating")
     ]
 
 
 def test_a_hand_that_is_too_large_is_discarded_in_one_step() -> None:
     """As many as are too many."""
-    state = table(*EMPTY, hands=("2 farmer, heir, boss, fund, lawyer", "", "", ""), phase=Trimming(0))
+    state = table(*EMPTY, hands=("2 farmer, heir, boss, fund, lawyer", "", "", ""), phase=s.Trimming(0))
     found = menu(private(state, 0), "discard")
     assert (found.least, found.most, len(found.values)) == (1, 2, 6)
-    assert entered(state, 0, None, "discard", ("farmer 0", "farmer 1")) == Play(Discard(cards("2 farmer")))
+    assert entered(state, 0, None, "discard", ("farmer 0", "farmer 1")) == Play(p.Discard(cards("2 farmer")))
 
 
 def test_what_was_picked_and_is_gone_is_not_played() -> None:
     """A deal took it from the hand."""
-    state = table(*EMPTY, hands=("farmer", "", "", ""), phase=Playing(0))
-    screen = private(state, 0, Desk(picked=("farmer", "heir")))
-    assert buttons(screen)["Play 1"].press == Play(Lay(("farmer",)))
+    state = table(*EMPTY, hands=("farmer", "", "", ""), phase=s.Playing(0))
+    screen = private(state, 0, p.Desk(picked=("farmer", "heir")))
+    assert buttons(screen)["Play 1"].press == Play(p.Lay(("farmer",)))
 
 
 def test_the_public_post_shows_no_controls_of_a_hand() -> None:
     """Playing and discarding are done on the own panel."""
     hands = ("farmer, heir, boss, fund, lawyer", "", "", "")
-    for phase in (Playing(0), Trimming(0)):
+    for phase in (s.Playing(0), s.Trimming(0)):
         assert public(table(*EMPTY, hands=hands, phase=phase)).controls == ()
 
 
@@ -133,14 +105,14 @@ def test_the_public_post_shows_no_controls_of_a_hand() -> None:
 def test_a_vote_is_one_press() -> None:
     """All groups for a candidate, or one of them; for one's own only floating votes."""
     state = election("heir, 4 salaryman, floating", "boss", "", "")
-    state, _ = acts(state, (0, Declare("heir")), (1, Declare("boss")), (2, Declare(None)), (3, Declare(None)))
+    state = declared(state, "heir", "boss", None, None)
     (select,) = [control for control in public(state).controls if isinstance(control, Select)]
     votes = [option.press for option in select.options]
     assert votes == [
-        Play(Cast("floating", 0)),
-        Play(CastAll(1)),
-        Play(Cast("salaryman", 1)),
-        Play(Cast("floating", 1)),
+        Play(p.Cast("floating", 0)),
+        Play(p.CastAll(1)),
+        Play(p.Cast("salaryman", 1)),
+        Play(p.Cast("floating", 1)),
     ]
     assert (
         select.options[2].label
@@ -151,10 +123,13 @@ def test_a_vote_is_one_press() -> None:
 
 def test_an_order_that_one_has_agreed_to_is_not_offered_again() -> None:
     """On the own panel; others may still agree to it, and all may change their minds."""
-    state = acts(tie(4, 4, 2), (A, Confirm((A, B))), (B, Confirm((B, A))))[0]
+    state = acts(tie(4, 4, 2), (A, p.Confirm((A, B))), (B, p.Confirm((B, A))))[0]
     for seat, said in ((A, (A, B)), (B, (B, A))):
         found = {button.press: button.disabled for button in buttons(private(state, seat)).values()}
-        assert [found[Play(Confirm(order))] for order in ((A, B), (B, A))] == [said == (A, B), said == (B, A)]
+        assert [found[Play(p.Confirm(order))] for order in ((A, B), (B, A))] == [
+            said == (A, B),
+            said == (B, A),
+        ]
     assert not any(button.disabled for button in buttons(public(state)).values())
 
 
@@ -164,7 +139,7 @@ def test_menus_are_never_too_long() -> None:
     running = list(POLITICIANS)[:6]
     fronts = [f"{running[0]}, {groups}", *running[1:]]
     state = election(*fronts)
-    state, _ = acts(state, *((seat, Declare(running[seat])) for seat in range(6)))
+    state, _ = acts(state, *((seat, p.Declare(running[seat])) for seat in range(6)))
     for screen in (public(state), private(state, 0)):
         lengths = [len(control.options) for control in screen.controls if isinstance(control, Select)]
         assert lengths[:2] == [25, 11]
@@ -176,19 +151,19 @@ def test_menus_are_never_too_long() -> None:
 
 def test_promises_are_told_with_their_words() -> None:
     """And may be judged by the one they were made to."""
-    state = put(market(), promises=(Promise(1, B, A, 1, kept=False), Promise(2, A, B, 7)))
-    screen = private(state, A, Desk("promises"))
+    state = put(market(), promises=(p.Promise(1, B, A, 1, kept=False), p.Promise(2, A, B, 7)))
+    screen = private(state, A, p.Desk("promises"))
     assert f"“{SAID[1]}” · ❌ broken" in told(screen)
     assert "(no longer kept)" in told(screen)
     _, judge, publish = [control for control in screen.controls if isinstance(control, Select)]
-    assert [option.press for option in judge.options] == [Play(Judge(1, kept=True))]
-    assert [option.press for option in publish.options] == [Play(Publish(1)), Play(Publish(7))]
+    assert [option.press for option in judge.options] == [Play(p.Judge(1, kept=True))]
+    assert [option.press for option in publish.options] == [Play(p.Publish(1)), Play(p.Publish(7))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
-    """And no promise that nobody wanted shown: the state has left those out."""
-    over = Over((4, 9, 1, 2), (2, 0, 0, 1), (Promise(3, 0, 1, 1, kept=True, public=True),))
+    """And no unpublished promise: the state has left those out."""
+    over = s.Over((4, 9, 1, 2), (2, 0, 0, 1), (p.Promise(3, 0, 1, 1, kept=True, public=True),))
     state = put(table(*EMPTY), phase=over)
     outcome = GAME.outcome(state)
     assert isinstance(outcome, Outcome)
@@ -198,107 +173,49 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     assert SAID[1] in told(screen)
 
 
-ACTIONS: tuple[Action, ...] = (
-    Take("heir"),
-    Draw(),
-    Lay(("farmer", "fund")),
-    Done(),
-    Discard(("farmer",)),
-    Trim("fund"),
-    Declare("heir"),
-    Declare(None),
-    Cast("floating", 1),
-    Pass(),
-    Confirm((0, 1)),
-    Confirm((1,)),
-    Fail(),
-    Retain("farmer"),
-    Retain(None),
-    Open(),
-    Propose(Offer(0, 1, side(1, "heir", "farmer", 1), NOTHING)),
-    Accept(Offer(0, 1, side(promise=1), NOTHING)),
-    Decline(Offer(0, 1, side(1), NOTHING)),
-    Withdraw(Offer(0, 1, side(1), NOTHING)),
-    Judge(1, kept=True),
-    Judge(1, kept=False),
-    Publish(1),
-)
+@cache
+def seen() -> tuple[set[Action], set[s.Event]]:
+    """Everything that is done and seen in three games of random play, and what these lack."""
+    actions: set[Action] = {p.Confirm((0, 1)), p.Confirm((1,))}
+    events: set[s.Event] = {s.Agreed(0, (0, 1)), s.Cancelled(0)}
+    for number in range(3):
+        state, draws = begun(4, number, optional_candidacy="yes"), Rng(b"told", number)
+        while GAME.outcome(state) is None:
+            seats = GAME.awaited(state).seats if draws.below(2) else range(4)
+            seat = draws.choice([seat for seat in seats if GAME.legal(state, seat)])
+            action = draws.choice(GAME.legal(state, seat))
+            state, told_ = GAME.play(state, seat, action, draws)
+            actions.add(action)
+            events.update(told_)
+    return actions, events
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("action", ACTIONS, ids=repr)
-def test_every_action_can_be_told(action: Action, language: str) -> None:
-    """For the record, and without the words of a promise."""
-    said = SCREENS.action(action, words(KEY, language))
-    assert said
-    assert SAID[1] not in said
+def test_every_action_and_event_has_a_message(language: str) -> None:
+    """Of an action without the words of a promise; and every card has a name."""
+    text, (actions, events) = words(KEY, language), seen()
+    assert {type(action) for action in actions} == set(Action.__args__)
+    assert {type(event) for event in events} == set(s.Event.__args__)
+    for action in actions:
+        assert (said := SCREENS.action(action, text))
+        assert not any(free in said for free in SAID.values())
+    assert all(SCREENS.event(event, text) for event in events)
+    assert all(text(f"card-{card}") for card in CARDS if card != "calendar")
 
 
-EVENTS = (
-    events.RoundBegan(1, 0),
-    events.Revealed(0, "heir", 0),
-    events.Revealed(0, None, 2),
-    events.Took(0, "heir"),
-    events.Drew(0, got=True, calendars=1),
-    events.Drew(0, got=False, calendars=0),
-    events.Announced(0),
-    events.Laid(0, cards("2 farmer, fund")),
-    events.Discarded(0, cards("farmer")),
-    events.Trimmed(0, "fund"),
-    events.Declared(0, "heir"),
-    events.Declared(0, None),
-    events.Cancelled(0),
-    events.Unopposed(0),
-    events.Voted(0, "farmer", 1, 3),
-    events.Voted(0, "floating", 1, 0),
-    events.Passed(0),
-    events.FloatingRolled(0, 1, 6),
-    events.Counted((3, None, 12)),
-    events.Tied((0, 1)),
-    events.Agreed(0, (0, 1)),
-    events.Failed(0),
-    events.TieRolled((0, 1), (5, 2)),
-    events.Elected(1, 0, 1, ("heir", "boss", None), (events.Vote(2, "farmer", 0, 3),)),
-    events.Paid(0, "large"),
-    events.Retained(0, "farmer", 3),
-    events.Retained(0, None, 0),
-    events.Dealt(0, 1, cards("heir"), ()),
-    events.Pledged(0, VoteFor(1, 2), None),
-    events.Pledged(0, None, 2),
-    events.VotesOn(0, 1),
-    events.Ended(),
-    events.Opened((Deal(1, Offer(0, 1, side(2), NOTHING)),), (), (Promise(1, 0, 1, 1),)),
-)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("event", EVENTS, ids=repr)
-def test_every_event_can_be_told(event: Any, language: str) -> None:
-    """In a sentence."""
-    assert SCREENS.event(event, words(KEY, language))
-
-
-@pytest.mark.parametrize("event", EVENTS, ids=repr)
-def test_names_ping_nobody(event: Any) -> None:
-    """In whatever is told."""
-    hostile = Texts(GAMES).of("en", KEY, ["@everyone", "**Ben**", "@here"])
-    told_ = SCREENS.event(event, hostile)
-    assert "@everyone" not in told_
-    assert "****" not in told_
-    offer_ = Offer(0, 1, side(1), NOTHING, (0, 1))
-    assert "@everyone" not in SCREENS.action(Propose(offer_), hostile) + terms(offer_, 1, hostile)
-
-
-def test_every_kind_of_event_is_among_them() -> None:
-    """And every card has a name in both languages."""
-    assert {type(event) for event in EVENTS} == set(events.Event.__args__)
-    for language in LANGUAGES:
-        assert all(words(KEY, language)(f"card-{card}") for card in CARDS if card != "calendar")
+def test_names_ping_no_one() -> None:
+    """In messages, and in the terms of an offer."""
+    hostile = Texts(GAMES).of("en", KEY, ["@everyone", "**Ben**", "@here", "@everyone"])
+    offer = p.Offer(0, 1, side(1), NOTHING, (0, 1))
+    lines = [SCREENS.event(event, hostile) for event in seen()[1]]
+    for line in (*lines, SCREENS.action(p.Propose(offer), hostile), terms(offer, 1, hostile)):
+        assert "@everyone" not in line
+        assert "****" not in line
 
 
 def test_one_of_a_thing_is_not_told_as_several() -> None:
     """Numbers come to the texts as numbers."""
-    state = table(*EMPTY, aside=1, hands=("4 farmer, boss", "", "", ""), phase=Trimming(0))
+    state = table(*EMPTY, aside=1, hands=("4 farmer, boss", "", "", ""), phase=s.Trimming(0))
     state = put(state, deck=cards("heir"))
     alt = next(block.alt for block in public(state).blocks if isinstance(block, Picture))
     assert "1 card in the deck, 1 calendar set aside" in alt
@@ -306,3 +223,24 @@ def test_one_of_a_thing_is_not_told_as_several() -> None:
     two = put(state, deck=cards("heir, lawyer"), aside=2)
     alt = next(block.alt for block in public(two).blocks if isinstance(block, Picture))
     assert "2 cards in the deck, 2 calendars set aside" in alt
+
+
+PHONE, CAPITALS, CONTRAST = 265, 5.5, 4.5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_four_rules_pages_have_a_picture_that_can_be_read_on_a_phone(language: str) -> None:
+    """The bundles, the groups, the announcement, the election; with words for those who cannot see them."""
+    pages, text = Texts(GAMES).rules(KEY, language), words(KEY, language)
+    drawn = {page: picture for page in range(len(pages)) if (picture := SCREENS.diagram(page, text))}
+    assert list(drawn) == [2, 4, 8, 11]
+    for picture in drawn.values():
+        assert smallest(picture.svg, PHONE)[0] >= CAPITALS
+        assert faintest(picture.svg)[0] >= CONTRAST
+        assert len(picture.alt) > 50
+
+
+def test_the_election_of_the_pictures_is_that_of_the_rules() -> None:
+    """Whose golden test plays it."""
+    assert [in_order(front) for front in art.FRONTS] == [in_order(cards(front)) for front in TOWN]
+    assert (art.RUNNING, art.VOTES) == (RUN, COUNTED)

@@ -1,0 +1,346 @@
+"""Offers and deals between two players (1.37 to 1.43): what they may hold, how they are made and end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TypeAlias
+
+from games.core import Refusal, Seat, is_seat, replace
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.election import confirm, orders
+from games.politically_correct_people.pieces import (
+    CALENDAR,
+    CARDS,
+    FUND,
+    MOST_MONEY,
+    MOST_OPEN,
+    MOST_VOWS,
+    REMEMBERED,
+    full_deck,
+    in_order,
+    includes,
+    told_in_order,
+    without,
+)
+from games.politically_correct_people.rounds import Result, trimmed, with_front, with_hand, with_money
+from games.politically_correct_people.state import concerns
+from games.politically_correct_people.vows import due, promised, vowed
+
+# What an offer may be about -------------------------------------------------------------------------
+
+
+SEVERAL = 2
+
+
+def canonical(offer: p.Offer) -> p.Offer:
+    """Return the offer with all it names in the order in which it is told: in any order it is the same."""
+    gives, asks, among = _in_order(offer.gives), _in_order(offer.asks), tuple(sorted(offer.among))
+    if gives is offer.gives and asks is offer.asks and among == offer.among:
+        return offer
+    return replace(offer, gives=gives, asks=asks, among=among)
+
+
+def _in_order(side: p.Side) -> p.Side:
+    if max(map(len, (side.hand, side.front, side.vows))) < SEVERAL or not _well_formed(side):
+        return side
+    return replace(side, hand=in_order(side.hand), front=in_order(side.front), vows=told_in_order(side.vows))
+
+
+def _well_formed(side: p.Side) -> bool:
+    """Whether a side names nothing but money, cards that can change hands (1.43) and promises, each once."""
+    return (
+        0 <= side.money <= MOST_MONEY
+        and (side.promise is None or side.promise > 0)
+        and all(card in CARDS and card != CALENDAR for card in (*side.hand, *side.front))
+        and FUND not in side.front
+        and len(side.vows) == len(set(side.vows)) <= MOST_VOWS
+    )
+
+
+def _to_others(offer: p.Offer, seats: int) -> bool:
+    """Whether an offer goes to another seat, or the same one to several others (1.37)."""
+    named = offer.among or (offer.receiver,)
+    several = not offer.among or (len(set(offer.among)) == len(offer.among) >= SEVERAL and not offer.order)
+    return (
+        several
+        and offer.receiver in named
+        and offer.proposer not in named
+        and all(is_seat(seat, seats) for seat in named)
+    )
+
+
+def several_in_one(offer: p.Offer) -> p.Offer:
+    """Return the form that all copies of an offer to several share."""
+    return replace(offer, receiver=offer.among[0]) if offer.among else offer
+
+
+def copies(offer: p.Offer) -> tuple[p.Offer, ...]:
+    """Return an offer for each of those to whom it goes."""
+    return tuple(replace(offer, receiver=seat) for seat in offer.among) or (offer,)
+
+
+def _others_open(offers: Iterable[p.Offer], offer: p.Offer) -> tuple[p.Offer, ...]:
+    every = copies(offer) if offer.among else ()
+    return tuple(other for other in offers if other != offer and other in every)
+
+
+def open_by(offers: Iterable[p.Offer], seat: Seat) -> int:
+    """Return how many open offers a seat has made; one to several counts once (1.37)."""
+    return len({several_in_one(offer) for offer in offers if offer.proposer == seat})
+
+
+def _may_be_held(state: s.State, seat: Seat, cards: tuple[p.Card, ...]) -> bool:
+    """Whether other hands could hold these cards, as far as this seat can see (1.41)."""
+    seen = (state.pool, state.discards, state.hands[seat], *state.fronts)
+    return all(cards.count(card) <= unseen(card, state.options, seen) for card in set(cards))
+
+
+def unseen(card: p.Card, options: p.Options, seen: Iterable[Sequence[p.Card]]) -> int:
+    """How many copies of a card are somewhere else than where one sees them."""
+    return _copies(options.calendars)[card] - sum(part.count(card) for part in seen)
+
+
+@cache
+def _copies(calendars: str) -> Mapping[p.Card, int]:
+    return Counter(full_deck(int(calendars)))
+
+
+# Offers and deals -----------------------------------------------------------------------------------
+
+
+DealAction: TypeAlias = p.Propose | p.Accept | p.Decline | p.Withdraw
+
+
+def deal(state: s.State, action: DealAction) -> Result:
+    """What an answer to an offer, or a new one, brings about."""
+    offer = action.offer
+    match action:
+        case p.Propose(_, counters):
+            if counters is not None:
+                state = _closed(state, counters, "countered")
+            return replace(state, offers=(*state.offers, *copies(offer))), ()
+        case p.Accept():
+            return _accept(state, offer)
+        case p.Decline():
+            return _closed(state, offer, "declined"), ()
+        case p.Withdraw():
+            return _closed(_others_closed(state, offer, "withdrawn"), offer, "withdrawn"), ()
+
+
+def in_form(action: DealAction) -> DealAction:
+    """The same with offers in the form in which they are kept."""
+    offer = canonical(action.offer)
+    if isinstance(action, p.Propose):
+        return p.Propose(several_in_one(offer), action.counters and canonical(action.counters))
+    return replace(action, offer=offer)
+
+
+# Acceptance ----------------------------------------------------------------------------------------
+
+
+def _accept(state: s.State, offer: p.Offer) -> Result:
+    """Move everything at once; nothing moves if the proposer can no longer pay (1.37, 1.41)."""
+    if not affords(state, offer.proposer, offer.gives):
+        return _closed(state, offer, "means"), ()
+    state = _closed(_others_closed(state, offer, "taken"), offer, "accepted")
+    state = _handed(state, offer.proposer, offer.receiver, offer.gives)
+    state = _handed(state, offer.receiver, offer.proposer, offer.asks)
+    state = vowed(promised(state, offer), offer)
+    told = s.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
+    if offer.order:
+        state, news = confirm(state, [offer.proposer, offer.receiver], offer.order)
+    else:
+        state, news = trimmed(state)
+    return state, (told, *news)
+
+
+def _handed(state: s.State, giver: Seat, taker: Seat, side: p.Side) -> s.State:
+    """Money to money, hand to hand, front to front; groups merge (1.39, 1.40)."""
+    state = with_money(with_money(state, giver, -side.money), taker, side.money)
+    state = with_hand(state, giver, without(state.hands[giver], side.hand))
+    state = with_hand(state, taker, (*state.hands[taker], *side.hand))
+    state = with_front(state, giver, without(state.fronts[giver], side.front))
+    return with_front(state, taker, (*state.fronts[taker], *side.front))
+
+
+def affords(state: s.State, seat: Seat, side: p.Side) -> bool:
+    """Whether a seat has what its side of an offer names (1.41)."""
+    return (
+        side.money <= state.money[seat]
+        and includes(state.hands[seat], side.hand)
+        and includes(state.fronts[seat], side.front)
+    )
+
+
+# What is kept --------------------------------------------------------------------------------------
+
+
+TRACES = frozenset({s.RoundBegan, s.Paid, s.Took, s.Laid, s.Discarded, s.Dealt})
+"""What everybody sees and remembers of hands and purses."""
+
+
+def traced(before: s.State, after: s.State, action: p.Action, told: tuple[s.Event, ...]) -> s.State:
+    """Keep what tells where cards and money are; of a deal all that those know who saw the offer (1.42)."""
+    if isinstance(action, p.Propose):
+        return replace(after, traces=(*after.traces, action))
+    found = [
+        _settled(before, action) if isinstance(seen, s.Dealt) and isinstance(action, p.Accept) else seen
+        for seen in told
+        if type(seen) in TRACES
+    ]
+    return replace(after, traces=(*after.traces, *found)) if found else after
+
+
+def _settled(before: s.State, action: p.Accept) -> p.Accept | s.Settled:
+    if not action.offer.among:
+        return action
+    return s.Settled(
+        action.offer, tuple(other.receiver for other in _others_open(before.offers, action.offer))
+    )
+
+
+# Offers that end -----------------------------------------------------------------------------------
+
+
+def _closed(state: s.State, offer: p.Offer, why: p.Why, *, quiet: bool = False) -> s.State:
+    offers = tuple(other for other in state.offers if other != offer)
+    history = (*state.closed, s.Closed(offer, why, quiet))
+    return replace(state, offers=offers, closed=still_shown(history, len(state.hands)))
+
+
+def _others_closed(state: s.State, offer: p.Offer, why: p.Why) -> s.State:
+    for copy in _others_open(state.offers, offer):
+        state = _closed(state, copy, why, quiet=True)
+    return state
+
+
+def still_shown(history: Sequence[s.Closed], seats: int) -> tuple[s.Closed, ...]:
+    """Closed offers, as far as one of their two is still shown them."""
+    kept = {at for seat in range(seats) for at in _last(history, seat)}
+    return tuple(history[at] for at in sorted(kept))
+
+
+def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
+    """The last closed offers of a seat: what its partners did since changes nothing (1.41)."""
+    return tuple(state.closed[at] for at in _last(state.closed, seat))
+
+
+def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
+    return [at for at, past in enumerate(history) if _is_told(past, seat)][-REMEMBERED:]
+
+
+def _is_told(past: s.Closed, seat: Seat) -> bool:
+    return concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
+
+
+def swept(state: s.State) -> s.State:
+    """Offers that everybody can see to be impossible are withdrawn by themselves (1.37).
+
+    What lies hidden does not count: an offer that vanished would tell of a hand or a purse (1.41).
+    """
+    gone = set[p.Offer]()
+    for offer in state.offers:
+        if why := _impossible(state, offer):
+            state = _closed(state, offer, why, quiet=several_in_one(offer) in gone)
+            gone.add(several_in_one(offer))
+    return state
+
+
+def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
+    if isinstance(state.phase, s.Opening | s.Over):
+        return "end"
+    if offer.order and not _fits_tie(state, offer):
+        return "order"
+    for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
+        if not includes(state.fronts[seat], side.front):
+            return "front"
+        if not all(due(state, seat, vow) for vow in side.vows):
+            return "late"
+    return "lock" if _locked(state, offer) else None
+
+
+def _fits_tie(state: s.State, offer: p.Offer) -> bool:
+    """Whether two tied seats agree to an order that is possible (1.31)."""
+    match state.phase:
+        case s.Settling(_, _, _, _, tied) as phase:
+            return {offer.proposer, offer.receiver} <= set(tied) and offer.order in orders(phase)
+        case _:
+            return False
+
+
+def _locked(state: s.State, offer: p.Offer) -> Refusal | None:
+    """Why cards in front may not move now: during votes (1.38), candidates (1.21), tidied fronts (1.34)."""
+    front = (*offer.gives.front, *offer.asks.front)
+    if not front:
+        return None
+    match state.phase:
+        case s.Voting() | s.Settling():
+            return Refusal("1.38", "refused-lock")
+        case s.Declaring(_, candidates) if set(front) & set(candidates):
+            return Refusal("1.21", "refused-candidate")
+        case s.Tidying(still) if not {offer.proposer, offer.receiver} <= set(still):
+            return Refusal("1.34", "refused-tidied")
+        case _:
+            return None
+
+
+# Why not -------------------------------------------------------------------------------------------
+
+
+def check_deal(state: s.State, seat: Seat, action: DealAction) -> Refusal | None:
+    """Why this seat may not deal like this."""
+    if isinstance(state.phase, s.Opening | s.Over):
+        return Refusal("1.35", "refused-deals-over")
+    match action:
+        case p.Propose(offer, counters):
+            if counters is not None and not _answers(state, seat, offer, counters):
+                return Refusal("1.37", "refused-offer-gone")
+            return check_offer(state, seat, offer)
+        case p.Accept(offer) | p.Decline(offer):
+            mine = offer.receiver == seat
+        case p.Withdraw(offer):
+            mine = offer.proposer == seat
+    if not mine or canonical(offer) not in state.offers:
+        return Refusal("1.37", "refused-offer-gone")
+    if isinstance(action, p.Accept) and not affords(state, seat, offer.asks):
+        return Refusal("1.41", "refused-means")
+    return None
+
+
+def _answers(state: s.State, seat: Seat, offer: p.Offer, counters: p.Offer) -> bool:
+    to_each_other = counters.receiver == seat and counters.proposer == offer.receiver
+    return to_each_other and canonical(counters) in state.offers
+
+
+def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
+    """Why an offer may not be made; of the other side only what lies open is looked at (1.41)."""
+    if offer.proposer != seat or not _to_others(offer, len(state.hands)):
+        return Refusal("1.37", "refused-two-players")
+    if not (_well_formed(offer.gives) and _well_formed(offer.asks)):
+        return Refusal("1.43", "refused-goods")
+    if (offer.gives, offer.asks, offer.order) == (p.Side(), p.Side(), ()):
+        return Refusal("1.37", "refused-empty-offer")
+    if open_by(state.offers, seat) >= MOST_OPEN:
+        return Refusal("1.37", "refused-many-offers", (("most", MOST_OPEN),))
+    if any(copy in state.offers for copy in copies(canonical(offer))):
+        return Refusal("1.37", "refused-same-offer")
+    if not affords(state, seat, offer.gives):
+        return Refusal("1.41", "refused-means")
+    locks = (_locked(state, copy) for copy in copies(offer))
+    return _check_others(state, seat, offer) or next(filter(None, locks), None)
+
+
+def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
+    for copy in copies(offer):
+        if not includes(state.fronts[copy.receiver], offer.asks.front):
+            return Refusal("1.41", "refused-not-in-their-front")
+        if not all(due(state, copy.receiver, vow) for vow in offer.asks.vows):
+            return Refusal("1.37", "refused-vow")
+    if not all(due(state, seat, vow) for vow in offer.gives.vows):
+        return Refusal("1.37", "refused-vow")
+    if not _may_be_held(state, seat, offer.asks.hand):
+        return Refusal("1.41", "refused-in-no-hand")
+    return Refusal("1.31", "refused-order") if offer.order and not _fits_tie(state, offer) else None

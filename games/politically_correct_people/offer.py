@@ -1,0 +1,353 @@
+"""A half-built offer: what it may hold, ready offers, what a press makes of it, what it would change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from games.core import Seat, replace
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.deals import canonical, copies, open_by, unseen
+from games.politically_correct_people.election import orders
+from games.politically_correct_people.pieces import (
+    DECK,
+    FLOATING,
+    FUND,
+    MOST_OPEN,
+    MOST_VOWS,
+    POLITICIANS,
+    VOTERS,
+    group_votes,
+    in_order,
+    includes,
+    politicians,
+    told_in_order,
+    without,
+)
+from games.politically_correct_people.post import still_held
+from games.politically_correct_people.state import election_ahead
+from games.politically_correct_people.valuing import gained, lacked
+from games.politically_correct_people.vows import due, possible
+from games.politically_correct_people.words import SEPARATOR, card, counted
+from games.screen import Entered, Text
+
+VOW = "vow"
+"""With this word begins an entry that stands for a ready-made promise."""
+
+
+# What may be in it ---------------------------------------------------------------------------------
+
+
+def partners(building: p.Building) -> tuple[Seat, ...]:
+    """Return all those to whom an offer goes."""
+    return building.among or (building.receiver,)
+
+
+def present(view: s.View, building: p.Building) -> p.Building:
+    """A half-built offer, as far as what it names is still there to be given."""
+    assert view.own is not None
+    assert view.seat is not None
+    own, theirs = movable(view, building, view.seat), asked_of(view, building)
+    gives = replace(
+        building.gives,
+        money=min(building.gives.money, view.own.money),
+        hand=in_order(still_held(view.own.hand, building.gives.hand)),
+        front=in_order(still_held(own, building.gives.front)),
+        vows=_still_due(view, (view.seat,), building.gives.vows),
+    )
+    asks = replace(
+        building.asks,
+        hand=in_order(still_held(perhaps_held(view, DECK), building.asks.hand)),
+        front=in_order(still_held(theirs, building.asks.front)),
+        vows=_still_due(view, partners(building), building.asks.vows),
+    )
+    counters = building.counters if building.counters in view.own.offers else None
+    order_ = building.order if _agreeable(view, building) else ()
+    return replace(building, gives=gives, asks=asks, order=order_, counters=counters)
+
+
+def _still_due(view: s.View, makers: Sequence[Seat], vows: Sequence[p.Vow]) -> tuple[p.Vow, ...]:
+    return told_in_order(tuple(vow for vow in vows if all(due(view, maker, vow) for maker in makers)))
+
+
+def _agreeable(view: s.View, building: p.Building) -> bool:
+    """Whether the two are tied, and the order of the offer is one of that tie (1.31)."""
+    match view.phase:
+        case s.Settling(_, _, _, _, tied) as phase if not building.among:
+            return {view.seat, building.receiver} <= set(tied) and building.order in orders(phase)
+        case _:
+            return False
+
+
+def movable(view: s.View, building: p.Building, seat: Seat) -> tuple[p.Card, ...]:
+    """The cards in front of a seat that may change hands between those of an offer (1.21, 1.34, 1.38)."""
+    match view.phase:
+        case s.Voting() | s.Settling():
+            return ()
+        case s.Tidying(still) if not {view.seat, *partners(building)} <= set(still):
+            return ()
+        case s.Declaring(_, candidates):
+            return tuple(card for card in view.fronts[seat] if card not in candidates)
+        case _:
+            return view.fronts[seat]
+
+
+def asked_of(view: s.View, building: p.Building) -> tuple[p.Card, ...]:
+    """The cards that all those have in front of them to whom an offer goes."""
+    first, *others = (Counter(movable(view, building, seat)) for seat in partners(building))
+    for laid in others:
+        first &= laid
+    return tuple(first.elements())
+
+
+def perhaps_held(view: s.View, most: int) -> tuple[p.Card, ...]:
+    """Return the cards that another hand may hold, at most `most` of each kind (1.41)."""
+    assert view.own is not None
+    seen = (view.own.hand, view.pool, view.discards, *view.fronts)
+    kinds = (*POLITICIANS, *VOTERS, FLOATING, FUND)
+    return tuple(kind for kind in kinds for _ in range(min(most, unseen(kind, view.options, seen))))
+
+
+# What would be sent --------------------------------------------------------------------------------
+
+
+def made(building: p.Building, seat: Seat) -> p.Offer:
+    """The offer that would be sent."""
+    return canonical(
+        p.Offer(seat, building.receiver, building.gives, building.asks, building.order, building.among)
+    )
+
+
+def proposed(building: p.Building, seat: Seat) -> p.Propose:
+    """What sending it would be."""
+    return p.Propose(made(building, seat), building.counters)
+
+
+def unready(own: s.Own, offer: p.Offer) -> tuple[str, int] | None:
+    """Why an offer cannot be sent, as a key and the most there may be: empty, open already, or too much."""
+    open_ = [other for other in own.offers if other.proposer == offer.proposer]
+    if (offer.gives, offer.asks, offer.order) == (p.Side(), p.Side(), ()):
+        return "send-empty", 0
+    if any(copy in open_ for copy in copies(offer)):
+        return "send-same", 0
+    if max(len(offer.gives.vows), len(offer.asks.vows)) > MOST_VOWS:
+        return "send-vows", MOST_VOWS
+    return None if open_by(open_, offer.proposer) < MOST_OPEN else ("send-many", MOST_OPEN)
+
+
+# What a press makes of it --------------------------------------------------------------------------
+
+
+def parts(many: int) -> list[int]:
+    """Sizes of which every number up to this can be put together: 1, 2, 4 ... and the rest."""
+    found: list[int] = []
+    while many:
+        size = min(2 ** len(found), many)
+        found.append(size)
+        many -= size
+    return found
+
+
+def marked(values: Sequence[str], chosen: Sequence[p.Card]) -> tuple[str, ...]:
+    """The entries that make up what is chosen, large ones first."""
+    left = {kind: chosen.count(kind) for kind in chosen}
+    found = set[str]()
+    for value in sorted(values, key=_size_of, reverse=True):
+        kind = value.split()[0]
+        if _size_of(value) <= left.get(kind, 0):
+            left[kind] -= _size_of(value)
+            found.add(value)
+    return tuple(value for value in values if value in found)
+
+
+def _size_of(value: str) -> int:
+    return int(value.split()[1])
+
+
+def vow_value(vow: p.Vow) -> str:
+    """The entry that stands for a ready-made promise."""
+    match vow:
+        case p.VoteFor(_, candidate):
+            return f"{VOW} vote {candidate}"
+        case p.StandAside():
+            return f"{VOW} aside"
+        case p.LeaveCard() | p.Favour():
+            return f"{VOW} favour"
+
+
+def _vow_of(view: s.View, value: str) -> p.Vow:
+    election = election_ahead(view.round, view.phase)
+    match value.split()[1:]:
+        case ["vote", candidate]:
+            return p.VoteFor(election, int(candidate))
+        case ["aside"]:
+            return p.StandAside(election)
+        case _:
+            return p.Favour()
+
+
+def rebuilt(view: s.View, desk: p.Desk, given: Entered) -> p.Desk:
+    """The draft after something was picked or typed."""
+    building = desk.building
+    assert building is not None
+    if given.typed:
+        return replace(desk, building=_typed(building, given))
+    if given.name == "to":
+        to = sorted(map(int, given.picked))
+        among = tuple(to) if len(to) > 1 else ()
+        return replace(desk, building=replace(building, receiver=to[0], among=among))
+    return replace(desk, building=_picked(view, building, given.name, given.picked))
+
+
+def draft_after(draft: p.Desk, action: p.Action) -> p.Desk | None:
+    """A half-built offer outlasts all that its seat does but making it; picked cards stay until played."""
+    match action:
+        case p.Propose():
+            return None
+        case p.Lay() | p.Done() | p.Discard():
+            return replace(draft, picked=()) if draft.building else None
+        case _:
+            return draft
+
+
+def _typed(building: p.Building, given: Entered) -> p.Building:
+    gives, asks = building.gives, building.asks
+    if given.name == "money":
+        gives, asks = replace(gives, money=given.number("give")), replace(asks, money=given.number("ask"))
+    else:
+        gives = replace(gives, promise=given.number("mine") or None)
+        asks = replace(asks, promise=given.number("theirs") or None)
+    return replace(building, gives=gives, asks=asks)
+
+
+def _picked(view: s.View, building: p.Building, name: str, given: Sequence[str]) -> p.Building:
+    """An offer with other cards of one kind of place, and other ready-made promises beside those in front.
+
+    Cards left in the pool stay: they come with ready offers alone.
+    """
+    goods = [value for value in given if not value.startswith(f"{VOW} ")]
+    cards = in_order([value.split()[0] for value in goods for _ in range(_size_of(value))])
+    before = building.gives if name.startswith("give") else building.asks
+    left = [vow for vow in before.vows if isinstance(vow, p.LeaveCard)]
+    vows = told_in_order((*left, *(_vow_of(view, value) for value in given if value not in goods)))
+    changes = {"hand": cards} if name.endswith("hand") else {"front": cards, "vows": vows}
+    if name.startswith("give"):
+        return replace(building, gives=replace(building.gives, **changes))
+    return replace(building, asks=replace(building.asks, **changes))
+
+
+# Ready offers ---------------------------------------------------------------------------------------
+
+
+Bargain: TypeAlias = tuple[p.Side, p.Side]
+"""What one gives, and what one asks for."""
+MOST_SUM, VOTE_SUM, LEAVE_SUM = 5, 2, 1
+"""Maximum sum, the usual price of all votes of a seat, and that of a card left in the pool."""
+CARDS = 6
+"""Number of cards suggested of either side, the best first."""
+
+
+def ready_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]:
+    """Return offers to those this one goes to, each as it could be sent."""
+    return [*_for_promises(view, seat, building), *card_offers(view, seat, building)]
+
+
+def card_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]:
+    """Return offers about cards in front."""
+    assert view.own is not None
+    mine, theirs = movable(view, building, seat), asked_of(view, building)
+    held = (*view.own.hand, *view.fronts[seat])
+    wanted = sorted(dict.fromkeys(theirs), key=lambda card: -gained(view, held, card))[:CARDS]
+    spare = sorted(dict.fromkeys(mine), key=lambda card: lacked(view, held, card))[:CARDS]
+    return [
+        *((_paid(view, gained(view, held, card)), p.Side(front=(card,))) for card in wanted),
+        *_swaps(wanted, spare),
+        *((p.Side(front=(card,)), p.Side(_sum(lacked(view, held, card)))) for card in spare),
+    ]
+
+
+def _for_promises(view: s.View, seat: Seat, building: p.Building) -> Iterator[Bargain]:
+    election, to = election_ahead(view.round, view.phase), partners(building)
+    theirs = possible(view, to)
+    for vow in (p.VoteFor(election, seat), p.StandAside(election)):
+        if vow in theirs:
+            yield _paid(view, VOTE_SUM), _vows(vow)
+    if p.VoteFor(election, seat) in theirs:
+        yield _vows(p.Favour()), _vows(p.VoteFor(election, seat))
+    yield from ((_paid(view, LEAVE_SUM), _vows(vow)) for vow in theirs if isinstance(vow, p.LeaveCard))
+    sold = p.VoteFor(election, building.receiver)
+    if not building.among and due(view, seat, sold):
+        yield _vows(sold), p.Side(VOTE_SUM)
+        if p.VoteFor(election, seat) in theirs:
+            yield _vows(sold), _vows(p.VoteFor(election, seat))
+    yield _paid(view, LEAVE_SUM), _vows(p.Favour())
+
+
+def _swaps(wanted: Sequence[p.Card], spare: Sequence[p.Card]) -> Iterator[Bargain]:
+    if wanted and spare and wanted[0] != spare[0]:
+        yield p.Side(front=(spare[0],)), p.Side(front=(wanted[0],))
+
+
+def _vows(*vows: p.Vow) -> p.Side:
+    return p.Side(vows=vows)
+
+
+def _sum(worth: float) -> int:
+    return min(MOST_SUM, max(1, round(worth)))
+
+
+def _paid(view: s.View, worth: float) -> p.Side:
+    assert view.own is not None
+    money = min(_sum(worth), view.own.money)
+    return p.Side(money) if money else _vows(p.Favour())
+
+
+# What a deal would change ---------------------------------------------------------------------------
+
+
+def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
+    """Return what a seat gets by an offer, and what it gives."""
+    return (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
+
+
+def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> str:
+    """Return the money, the hand and the front of a seat before and after; nothing where it cannot pay."""
+    gets, gives = sides(offer, seat)
+    laid = view.fronts[seat]
+    if gives.money > own.money or not includes(own.hand, gives.hand) or not includes(laid, gives.front):
+        return ""
+    after = in_order((*without(laid, gives.front), *gets.front))
+    changes = (*_purse(own, gets, gives, text), *_grasp(own, gets, gives, text), *_table(laid, after, text))
+    return text("effect", what=SEPARATOR.join(changes)) if changes else ""
+
+
+def _purse(own: s.Own, gets: p.Side, gives: p.Side, text: Text) -> Iterator[str]:
+    if gets.money != gives.money:
+        after = own.money - gives.money + gets.money
+        yield text("effect-money", before=own.money, after=after)
+
+
+def _grasp(own: s.Own, gets: p.Side, gives: p.Side, text: Text) -> Iterator[str]:
+    if len(gets.hand) != len(gives.hand):
+        before = len(own.hand)
+        yield text("effect-hand", before=before, after=before - len(gives.hand) + len(gets.hand))
+
+
+def _table(before: Sequence[p.Card], after: Sequence[p.Card], text: Text) -> Iterator[str]:
+    for gone in _without_common(politicians(before), politicians(after)):
+        yield text("effect-loses", card=card(gone, text))
+    for come in _without_common(politicians(after), politicians(before)):
+        yield text("effect-gains", card=card(come, text))
+    for kind in VOTERS:
+        if before.count(kind) != after.count(kind):
+            told = [group_votes(laid, kind) for laid in (before, after)]
+            yield text("effect-group", card=card(kind, text), before=told[0], after=told[1])
+    if many := after.count(FLOATING) - before.count(FLOATING):
+        told_dice = counted(FLOATING, abs(many), text)
+        yield text("effect-gains" if many > 0 else "effect-loses", card=told_dice)
+
+
+def _without_common(cards: Sequence[p.Card], others: Sequence[p.Card]) -> list[p.Card]:
+    return [shown for shown in cards if shown not in others]
