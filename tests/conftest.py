@@ -20,7 +20,7 @@ import structlog
 from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
 
-# The same examples in every run, and none of them may be too slow: nobody waits for luck, or for a busy
+# The same examples in every run, and none of them may be too slow: no run waits for luck, or for a busy
 # machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
 hypothesis.settings.load_profile("ci")
 
@@ -68,7 +68,7 @@ def pool() -> Iterator[Executor]:
 async def night(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> AsyncIterator[Night]:
-    """A game night; nobody has come yet.
+    """A game night before anyone has come.
 
     However busy the machine is, no answer is late; and each test has decks of its own, the same every time.
     """

@@ -29,7 +29,6 @@ PARTS = (
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice(PARTS))
 def main(parts: tuple[str, ...]) -> None:
-    """Run all parts or those that are named, one after the other."""
     say(machine())
     for part in PARTS:
         if part in (parts or PARTS):

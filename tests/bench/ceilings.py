@@ -24,7 +24,6 @@ Cheat = Callable[[Any, Seat, Sequence[Any]], Any]
 
 
 def of_seijiya(state: Any, seat: Seat, legal: Sequence[Any]) -> Any:
-    """Play what is best where others hold what they hold."""
     others = [hand for other, hand in enumerate(state.hands) if other != seat]
     held = [COUNTRY.get(card) for hand in others for card in hand]
     theirs: Shares = {country: held.count(country) / len(others) for country in COUNTRIES}
@@ -33,7 +32,6 @@ def of_seijiya(state: Any, seat: Seat, legal: Sequence[Any]) -> Any:
 
 
 def of_money(state: Any, seat: Seat, _legal: Sequence[Any]) -> Any:
-    """Show what is best beside what the others show; who cheats is asked last."""
     if not isinstance(state.phase, Choosing):
         return None
     table = Table(MONEY.view(state, seat))
@@ -53,20 +51,17 @@ class Seen(Match):
     """A game in which one seat cheats."""
 
     def decide(self, seat: Seat, deal: bytes) -> Any:
-        """Let the cheat choose its own way."""
         legal = self.game.legal(self.state, seat)
         cheats = CHEATS[self.game.key] if seat == self.timed else None
         found = cheats(self.state, seat, legal) if cheats else None
         return super().decide(seat, deal) if found is None else found
 
     def awaited_seat(self) -> Seat | None:
-        """Ask the cheat last."""
         awaited = self.game.awaited(self.state).seats
         return min(awaited, key=lambda seat: seat == self.timed, default=None)
 
 
 def ceiling(key: str, seats: int, games: int, against: str) -> str:
-    """Return what the cheat wins, with Wilson's bounds."""
     package, won = GAMES[key], 0.0
     for number in range(games):
         deal, seat = divmod(number, seats)

@@ -15,7 +15,6 @@ TRIES = 50
 
 
 def machine() -> str:
-    """Where the figures come from."""
     cores = os.cpu_count()
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{platform.node()}: {_processor()}, {cores} cores, {load()}, {platform.system()}, {python}"
@@ -61,23 +60,20 @@ def _processor() -> str:
 
 
 def say(*lines: str) -> None:
-    """Print lines of a part."""
     for line in lines:
         print(f"  {line}", flush=True)  # noqa: T201 - telling is what a benchmark is for
 
 
 def heading(name: str, what: str) -> None:
-    """Print the name of a part."""
     print(f"\n{name}: {what}", flush=True)  # noqa: T201 - the same
 
 
 def goal(figure: float, wanted: float) -> str:
-    """How a figure stands to its goal."""
     return f"{figure / wanted:.2f} times the goal of {wanted:,g}"
 
 
 def share(figures: Sequence[float], percent: int) -> float:
-    """The figure that so many percent do not exceed."""
+    """Return a percentile."""
     if len(figures) < 2:
         return figures[0]
     return quantiles(figures, n=100, method="inclusive")[percent - 1]

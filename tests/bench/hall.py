@@ -22,7 +22,7 @@ from tests.local_discord.program import Program
 
 PLAY = re.compile(r"b\.(\d+)\.[ts]\.")
 QUIET_SECONDS = Pace().idle + 2
-"""Panels that wait longest have been brought up to date after so long."""
+"""Seconds until even the panels that wait longest are up to date."""
 PRESSED_ALONE, PRESSED_TOGETHER = "own panel", "burst"
 
 
@@ -39,9 +39,8 @@ class Hall:
     acts: defaultdict[str, list[Interaction]] = field(default_factory=lambda: defaultdict(list))
 
     async def furnished(self) -> None:
-        """Wait until every table and every panel is shown."""
         async with asyncio.timeout(60):
-            while not self._is_furnished():  # noqa: ASYNC110 - nobody tells of it
+            while not self._is_furnished():  # noqa: ASYNC110 - nothing signals it
                 await asyncio.sleep(0.5)
         await asyncio.sleep(2)
 
@@ -57,7 +56,6 @@ class Hall:
                 yield from self.server.messages[number].values()
 
     def _public_posts(self) -> dict[str, Message]:
-        """The posts with something to play, by their tables."""
         there = (
             message
             for number, channel in self.server.channels.items()
@@ -68,7 +66,6 @@ class Hall:
         return {table_of(message): message for message in there if plays(message)}
 
     async def pressed_at_random(self, rate: float, seconds: float) -> None:
-        """Somebody presses at a moment that nobody chose, whether or not the last press is answered."""
         loop = asyncio.get_running_loop()
         at, end = loop.time(), loop.time() + seconds
         while (at := at + self.chance.expovariate(rate)) < end:
@@ -79,13 +76,11 @@ class Hall:
                 await self._press(panel, public)
 
     async def pressed_at_once(self, people: int) -> None:
-        """A burst: at so many tables somebody presses in the same moment."""
         acting = self._acting()
         panels = [self.chance.choice(acting) for _ in range(people)]
         await asyncio.gather(*(self._press(panel, None, PRESSED_TOGETHER) for panel in panels))
 
     def _acting(self) -> list[Message]:
-        """The panels of all who may act."""
         return [panel for panel in self._panels() if plays(panel)]
 
     async def _press(self, panel: Message, public: Message | None, where: str = "") -> None:
@@ -99,7 +94,6 @@ class Hall:
     # Figures ---------------------------------------------------------------------------------------
 
     def pressed(self) -> int:
-        """How many presses there have been."""
         return sum(map(len, self.acts.values()))
 
     async def stopped(self) -> dict[str, list[float]]:
@@ -117,13 +111,11 @@ class Hall:
 
 
 def plays(message: Message | None) -> dict[str, str]:
-    """The buttons of a game: labels and custom_ids."""
     parts: list[dict[str, Any]] = controls(message) if message else []
     return {part["label"]: part["custom_id"] for part in parts if PLAY.match(part["custom_id"])}
 
 
 def table_of(message: Message) -> str:
-    """The number of the table of a message that has such buttons; else nothing."""
     found = (PLAY.match(part["custom_id"]) for part in controls(message))
     return next((match[1] for match in found if match), "")
 
@@ -132,9 +124,9 @@ def table_of(message: Message) -> str:
 async def hall(
     tables: int, people: int, channels: int, ours: int = 0, server_url: str = ""
 ) -> AsyncGenerator[Hall]:
-    """So many games that have begun, all shown; the bot is a process of its own.
+    """Begin this number of games and show all; the bot is a process of its own.
 
-    `ours`: so many seats of each are those of computer players. `server_url`: an empty database on a server.
+    `ours`: seats of bot players at each table. `server_url`: an empty database on a server.
     """
     with tempfile.TemporaryDirectory() as folder:
         database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))

@@ -13,11 +13,10 @@ from tests.bench.lettering import faintest, smallest
 
 HIGHEST, CAPITALS, CONTRAST = 1100, 5.5, 4.5
 TOLD, WORDS = 6, 40
-"""So many of the highest blocks are told, each with so many of its letters."""
+"""Number of the highest blocks that are printed, and of the letters of each."""
 
 
 def bench() -> None:
-    """Pixels of the highest public post and own panel, of the smallest capitals, and the least contrast."""
     heading("heights", f"the largest posts on a phone of 390 px, boards {INSIDE} px wide, games at random")
     chromium = browser()
     if chromium is None:
@@ -41,7 +40,6 @@ def _height(height: Height, found: Found) -> str:
 
 
 def _read(languages: Mapping[str, Sequence[Found]]) -> str:
-    """How well the pictures can be read, if there are any."""
     screens = [found.shown.screen for each in languages.values() for found in each]
     svgs = {block.svg for screen in screens for block in screen.blocks if isinstance(block, Picture)}
     if not svgs:
@@ -60,7 +58,6 @@ def _beside(figure: float, wanted: float, which: str) -> str:
 
 
 def _blocks(height: Height, found: Found) -> list[str]:
-    """The highest blocks, told from top to bottom."""
     blocks = list(enumerate(zip(height.blocks, found.shown.screen.blocks, strict=True)))
     most = sorted(sorted(blocks, key=lambda each: -each[1][0])[:TOLD])
     return [f"{pixels:>5} px  {_shown(block)}" for _, (pixels, block) in most]

@@ -37,7 +37,6 @@ class Ladder(NamedTuple):
 
 
 def rungs(games: int, *pairs: tuple[str, str]) -> dict[tuple[str, str], int]:
-    """Return pairs of players who meet in so many games."""
     return dict.fromkeys(pairs, games)
 
 
@@ -62,19 +61,16 @@ LADDERS = {
 
 
 def cells(game: str) -> Iterator[Cell]:
-    """Yield the figures of a game."""
     sizes, pairs = LADDERS[game]
     for (player, against), games in pairs.items():
         yield from [Cell(game, seats, player, against, games) for seats in sizes]
 
 
 def cell_of(result: Result) -> Cell:
-    """Return which figure a result is."""
     return Cell(result.game, result.seats, result.player, result.against, result.games)
 
 
 def results(path: Path, games: list[str]) -> dict[Cell, Result]:
-    """Return what was measured, and measure what is missing."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     found = {cell_of(result): result for result in [msgspec.json.decode(line, type=Result) for line in lines]}
     for cell in [cell for game in games for cell in cells(game) if cell not in found]:
@@ -86,7 +82,6 @@ def results(path: Path, games: list[str]) -> dict[Cell, Result]:
 
 
 def table(game: str, found: dict[Cell, Result]) -> str:
-    """Return a game's figures in Markdown, a row for each pair of players."""
     sizes, pairs = LADDERS[game]
     lines = [
         f"| `{game}` | games | {' | '.join(f'{seats} seats' for seats in sizes)} |",

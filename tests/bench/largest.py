@@ -21,7 +21,7 @@ from tests.table.builders import ANN, Session, Unlimited, game, lobby, plain
 T = TypeVar("T", Lobby, Playing, Over)
 
 ACTIONS, SELECTED, KEPT = 1200, 6, 30
-"""So many actions are played; before each somebody selects so many things; so many screens are measured."""
+"""Actions played, things selected before each, and screens measured."""
 PLACES, LANGUAGES = ("lobby", "public", "panel", "final"), ("en", "ja")
 AROUND = Around("https://discord.com/channels/1/2/3")
 NAMES = (
@@ -42,12 +42,10 @@ class Found:
 
     @property
     def guess(self) -> float:
-        """About how high it is, to choose which are measured."""
         return sum(map(_guess, self.shown.screen.blocks))
 
 
 def largest(package: GamePackage) -> dict[str, dict[str, list[Found]]]:
-    """Return the largest screens of a game, the likeliest first: by place and language."""
     texts, found = (
         Texts(GAMES),
         {place: {language: list[Found]() for language in LANGUAGES} for place in PLACES},
@@ -77,7 +75,6 @@ def _kept(screens: Sequence[Found]) -> list[Found]:
 
 
 def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
-    """A table, where it is to be shown, and before which action."""
     for table in _lobbies(package):
         yield 0, "lobby", table, PUBLIC
     for number, (table, seat) in enumerate(_moments(package)):
@@ -89,7 +86,6 @@ def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
 
 
 def _lobbies(package: GamePackage) -> Iterator[Lobby]:
-    """Full of people, half full of computer players, and somebody alone."""
     seats, choices = seats_and_choices(package)
     yield _named(lobby(package.game.key, seats, Unlimited, **choices).lobby)
     mixed = lobby(package.game.key, seats - seats // 2, Unlimited, **choices)
@@ -100,7 +96,6 @@ def _lobbies(package: GamePackage) -> Iterator[Lobby]:
 
 
 def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
-    """Tables as they begin, before each action with something selected, and at their end; and a seat."""
     rng, session = Rng(b"largest", 0), _begun(package)
     yield from [(_named(session.game), seat) for seat in session.awaited]
     for number in range(ACTIONS):
@@ -133,7 +128,6 @@ def _begun(package: GamePackage) -> Session:
 
 
 def _select(package: GamePackage, session: Session, seat: Seat, rng: Rng) -> None:
-    """Select a few things on a panel, as somebody would who tries what it offers."""
     for _ in range(SELECTED):
         table, ruled = session.game, package.game
         text = Texts(GAMES).of("en", ruled.key, [person.name for person in table.people])
@@ -166,6 +160,5 @@ def _guess(block: object) -> float:
 
 
 def aspect(svg: str) -> float:
-    """Return how many times as wide as high a picture is."""
     width, height = svg.partition('viewBox="0 0 ')[2].partition('"')[0].split()
     return float(width) / float(height)

@@ -32,11 +32,9 @@ class Telling(NamedTuple):
     end: float = 0.0
 
     def until(self, now: float) -> float:
-        """Return how long that has been."""
         return self.seconds - max(0.0, self.end - now)
 
     def then(self, now: float, left: float) -> Telling:
-        """Return what is to be shown from now on, for so long, instead of what was."""
         return Telling(self.until(now) + left, now + left)
 
 
@@ -52,25 +50,21 @@ create_interaction_response = AsyncWebhookAdapter.create_interaction_response
 
 
 async def received(self: DiscordWebSocket, message: Any) -> None:
-    """Note the time; which event it is, shows later."""
     came["now"] = time.monotonic()
     await received_message(self, message)
 
 
 def parsed(self: ConnectionState[Any], data: Any) -> None:
-    """It is an interaction."""
     came[data["id"]] = came["now"]
     parse_interaction_create(self, data)
 
 
 def answering(self: AsyncWebhookAdapter, interaction_id: int, token: str, **more: Any) -> Any:
-    """Its answer goes to HTTP."""
     answered[str(interaction_id)] = time.monotonic()
     return create_interaction_response(self, interaction_id, token, **more)
 
 
 def committed(self: Company, event: Committed) -> None:
-    """Note since when each of ours has to decide, and how long that took."""
     before, after, now = event.before, event.after, time.monotonic()
     if isinstance(before, Playing) and isinstance(after, Playing):
         telling = shown.get(after.id, Telling())
@@ -87,7 +81,6 @@ def committed(self: Company, event: Committed) -> None:
 
 
 def main(file: Path) -> None:
-    """Run the bot until it is stopped, and write down what was noted."""
     Company._committed = committed
     DiscordWebSocket.received_message = received
     ConnectionState.parse_interaction_create = parsed

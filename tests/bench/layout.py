@@ -71,12 +71,10 @@ class Height:
 
 
 def browser() -> str | None:
-    """Return the Chromium of this machine, if it has one."""
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
 
 def heights(chromium: str, screens: Sequence[Screen]) -> list[Height]:
-    """Lay out these screens; return how high each is."""
     posts = "".join(map(_post, screens))
     fonts = {"latin": (FONTS / LATIN).as_uri(), "han": (FONTS / HAN).as_uri()}
     with tempfile.TemporaryDirectory() as folder:

@@ -47,14 +47,12 @@ class _Place:
 
 
 def smallest(svg: str, width: float) -> tuple[float, str]:
-    """Return how high the smallest capitals are on a board so wide, and what they say; infinity for none."""
     whole = ET.fromstring(svg)  # noqa: S314 - our own picture
     scale = width / float(whole.attrib["viewBox"].split()[2])
     return min(((each.capitals * scale, each.said) for each in letters(whole)), default=(float("inf"), ""))
 
 
 def faintest(svg: str) -> tuple[float, str]:
-    """Return the least contrast of words with what they stand on, and what they say; infinity for none."""
     whole = ET.fromstring(svg)  # noqa: S314 - the same
     found = list(letters(whole))
     for parent in list(whole.iter()):
@@ -67,7 +65,6 @@ def faintest(svg: str) -> tuple[float, str]:
 
 
 def letters(element: ET.Element, around: _Place | None = None) -> Iterator[Letters]:
-    """Every piece of words below an element."""
     here = _inside(element, around or _Place())
     if element.tag == f"{SVG}text":
         said = "".join(element.itertext()).strip()

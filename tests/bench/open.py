@@ -30,7 +30,6 @@ WANTED_START, WANTED_MEMORY = 3.0, 300
 
 
 def bench() -> None:
-    """From process start to the first answered command, then presses; and again as if it had been killed."""
     heading("open", f"{TABLES:,} open tables beside none, and beside {FEW}")
     asyncio.run(_bench())
 
@@ -68,7 +67,6 @@ async def _answered(server: LocalDiscord, bot: Program) -> float:
 
 
 async def _pressed(folder: Path, database: Path, count: int) -> Sequence[float]:
-    """Press on public posts at tables here and there: the first time each has to be read."""
     copy, times = folder / "copy.sqlite3", folder / "times"
     shutil.copy(database, copy)
     begun = await _loaded(copy, random.Random(5).sample(range(1, count + 1), PRESSED))
@@ -86,7 +84,6 @@ async def _pressed(folder: Path, database: Path, count: int) -> Sequence[float]:
 
 
 async def _killed(folder: Path, database: Path) -> None:
-    """As if the bot had been killed before it had noted anywhere that a table is shown."""
     with closing(sqlite3.connect(database)) as file:
         file.execute("UPDATE tables SET shown = -1")
         file.commit()
@@ -95,7 +92,7 @@ async def _killed(folder: Path, database: Path) -> None:
         Program(server, database, folder / "log") as bot,
     ):
         first, began = await _answered(server, bot), time.perf_counter()
-        while _behind(database):  # noqa: ASYNC110 - nobody tells of it
+        while _behind(database):  # noqa: ASYNC110 - nothing signals it
             await asyncio.sleep(1)
         taken = time.perf_counter() - began
         most, requests = memory_of(bot, "VmHWM"), len(server.requests)
@@ -110,7 +107,6 @@ def _behind(database: Path) -> int:
 
 
 async def _loaded(database: Path, numbers: Sequence[int]) -> list[Playing]:
-    """Tables as they are stored."""
     store = await Store.open(f"sqlite:///{database}", GAMES)
     found = [await store.load(number) for number in numbers]
     await store.close()

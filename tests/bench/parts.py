@@ -47,7 +47,6 @@ async def _bench() -> None:
 
 
 def _decided(tables: Sequence[Playing]) -> list[tuple[Playing, Playing]]:
-    """What was done at each table, one after the other."""
     chance, made, taken = random.Random(3), list[tuple[Playing, Playing]](), list[float]()
     for number, before in enumerate(tables):
         table = before

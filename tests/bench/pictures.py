@@ -17,7 +17,6 @@ DRAWN, PATIENCE = 12, 60.0
 
 
 def svgs(box: GamePackage, seats: int, count: int) -> list[str]:
-    """Pictures of a game played at random."""
     game, rng, found = box.game, random.Random(seats), []
     text = Texts(GAMES).of("en", game.key, [f"Person {seat}" for seat in range(seats)])
     variants = [game.read_options({game.choices[0].field: value}) for value in game.choices[0].values]
@@ -38,7 +37,6 @@ def svgs(box: GamePackage, seats: int, count: int) -> list[str]:
 
 
 async def lag(worst: list[float]) -> None:
-    """Notice how late the loop is."""
     while True:
         before = time.perf_counter()
         await asyncio.sleep(0.001)
@@ -57,11 +55,10 @@ async def measure() -> None:
 
 
 def _nobody() -> None:
-    """Nobody waits for what comes later."""
+    """Ignore what comes later."""
 
 
 async def drawn(pictures: Pictures, drawings: list[str]) -> str:
-    """How long these take, one after the other."""
     worst = [0.0]
     watch = asyncio.create_task(lag(worst))
     began = time.perf_counter()
@@ -73,6 +70,5 @@ async def drawn(pictures: Pictures, drawings: list[str]) -> str:
 
 
 def bench() -> None:
-    """Pictures of games played at random, drawn by the worker."""
     heading("pictures", "SVG to PNG in the worker process")
     asyncio.run(measure())

@@ -15,7 +15,6 @@ WANTED, WANTED_TOGETHER, WANTED_PROCESSOR = {50: 4.0, 99: 20.0}, 80.0, 5.0
 
 
 def bench() -> None:
-    """From the gateway's event to the answer being handed to HTTP, durable append included."""
     heading("press", f"{TABLES} tables, {RATE:g} presses a second at random moments, then {BURST} at once")
     asyncio.run(_bench())
 
@@ -33,7 +32,6 @@ async def _bench() -> None:
 
 
 async def costed(here: Hall, rate: float, seconds: float) -> None:
-    """Press at random moments, and print what that takes until every post shows what came of it."""
     used, files, before = processor_seconds(here.bot), len(here.server.files), len(here.server.requests)
     await here.pressed_at_random(rate, seconds)
     await asyncio.sleep(QUIET_SECONDS)
@@ -46,7 +44,6 @@ async def costed(here: Hall, rate: float, seconds: float) -> None:
 
 
 def tell(waits: Sequence[float], wanted: dict[int, float]) -> None:
-    """Print how presses at random moments stand to their goals."""
     say(f"at random moments together: {spread(waits)}")
     for percent, most in wanted.items():
         say(f"  p{percent} {goal(share(waits, percent), most)} ms")

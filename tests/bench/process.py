@@ -9,7 +9,6 @@ from tests.local_discord.program import Program
 
 
 def processor_seconds(bot: Program) -> float:
-    """What the process has used until now; its worker, which draws, is another."""
     fields = (_folder(bot) / "stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -33,7 +33,6 @@ class Tally:
 
 
 def bench() -> None:
-    """Prompts a turn and presses a plan, through the rendered panels, in sensible games for four."""
     heading("prompts", f"{GAMES_PLAYED} sensible games of {GAME} for {PLAYERS}, pressed on rendered panels")
     tally = Tally()
     for number in range(GAMES_PLAYED):
@@ -54,7 +53,6 @@ def bench() -> None:
 
 
 def play(number: int, tally: Tally) -> None:
-    """One game, by presses alone."""
     box, seed = GAMES[GAME], number.to_bytes(4, "big")
     game, text = box.game, Texts(GAMES).of("en", GAME, ("Ann", "Ben", "Chie", "Dai"))
     people = [Person(seat, STYLES[(seat + number) % len(STYLES)]) for seat in range(PLAYERS)]
@@ -86,7 +84,6 @@ def play(number: int, tally: Tally) -> None:
 def enter(
     person: Person, view: View, legal: tuple[Value, ...], screens: AnyScreens, text: Words, tally: Tally
 ) -> Value:
-    """Press until something is played; answers what. A press is a button, or an entry of a menu."""
     while True:
         screen = screens.private(view, person.seat, legal, person.draft, text)
         tally.longest = max(tally.longest, longest_menu(screen))
@@ -100,7 +97,6 @@ def enter(
 
 
 def longest_menu(screen: Screen) -> int:
-    """The entries of the longest menu."""
     menus = [len(control.options) for control in screen.controls if isinstance(control, Select)]
     menus += [len(control.values) for control in screen.controls if isinstance(control, MultiSelect)]
     return max(menus, default=0)

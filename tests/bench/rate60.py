@@ -13,7 +13,6 @@ RATE, SECONDS, WANTED = 60.0, 60.0, {99: 100.0}
 
 
 def bench() -> None:
-    """From the gateway's event to the answer being handed to HTTP, durable append included."""
     heading("rate60", f"{TABLES} tables, {RATE:g} presses a second for {SECONDS:g} s")
     asyncio.run(_bench())
 

@@ -1,4 +1,4 @@
-"""How long a leaderboard takes that nobody has asked for since the last game."""
+"""How long a leaderboard takes that is not cached."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ TABLES, PEOPLE, SEATS, RUNS = 1000, 60, 5, 10
 
 
 def bench() -> None:
-    """The fold of a thousand tables, off the loop of a running bot."""
     heading("ratings", f"a leaderboard of {TABLES:,} tables of {SEATS}, {PEOPLE} people")
     chance = random.Random(5)
     tables = [_table(chance) for _ in range(TABLES)]

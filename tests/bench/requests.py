@@ -62,20 +62,17 @@ class Tally:
     unchanged: Counter[str] = field(default_factory=Counter[str])
 
     def add(self, other: Tally) -> None:
-        """Count another's too."""
         self.entries += other.entries
         self.lobby += other.lobby
         self.kinds += other.kinds
         self.unchanged += other.unchanged
 
     def figures(self) -> str:
-        """The requests for an action."""
         requests, actions = self.kinds.total(), self.entries + self.lobby
         mean, alone = requests / actions, requests / self.entries
         return f"{mean:.2f} requests an action ({goal(mean, WANTED)}), {alone:.2f} an entry of the log alone"
 
     def table(self) -> list[str]:
-        """The kinds of requests, most frequent first, and what could have been spared."""
         actions = self.entries + self.lobby
         return [
             f"{actions} actions: {self.entries} entries, {self.lobby} presses on Join and Start",
@@ -95,7 +92,6 @@ class Requests(list[Any]):
         self.tally = Tally()
 
     def append(self, request: Any, /) -> None:
-        """Count a request, and compare an edit with what the message shows."""
         self.tally.kinds[self._kind(request)] += 1
         edited = re.fullmatch(r"/channels/(\d+)/messages/(\d+)", request.path)
         if request.method == "PATCH" and edited and request.json:
@@ -122,7 +118,6 @@ def shown(components: Any) -> list[dict[str, Any]]:
 
 
 def visible(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The same without what cannot be seen."""
     return [{key: value for key, value in part.items() if key != "custom_id"} for part in parts]
 
 
@@ -145,12 +140,11 @@ class NoPictures(Pictures):
         """Nothing has to be drawn beforehand."""
 
     async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:  # noqa: ARG002 - they come at once
-        """Something to upload."""
         return {picture_name(svg): svg[:8].encode() for svg in svgs}, False
 
 
 async def _played(way: str, games: int, number: int) -> Tally:
-    """Play so many games in a fresh Discord."""
+    """Play games in a fresh Discord."""
     with tempfile.TemporaryDirectory() as folder:
         night = Night(Path(folder))
         bot = await night.new_bot(pace=Pace(), pictures=NoPictures())
@@ -190,7 +184,6 @@ class Party:
         tally.lobby += SEATS
 
     async def _press(self, table_id: int, seat: int, way: str) -> None:
-        """Somebody does what they find a button for; a button of an earlier moment shows them new ones."""
         night = self.night
         person = (await night.seats(table_id))[seat]
         if way == "own panel" and (labels := plays(night.dm_seen(person))):
@@ -201,7 +194,6 @@ class Party:
             await night.env.advance_time(1)
 
     async def _do(self, act: Awaitable[Any]) -> None:
-        """Something done, and the pause after it."""
         env = self.night.env
         env.settle_timeout = SOON
         with contextlib.suppress(TimeoutError):
@@ -211,7 +203,6 @@ class Party:
 
 
 def plays(message: Seen) -> list[str]:
-    """The labels of a game's buttons that can be pressed."""
     return [
         part["label"]
         for part in message.components

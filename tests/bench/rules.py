@@ -44,7 +44,6 @@ def bench() -> None:
 
 
 def late_board() -> None:
-    """Every legal placement of half of all cards, the other half laid."""
     game, state = GAMES["seijiya_no_koshin"].game, grown(len(CARDS) // 2)
     seat, figures = state.phase.seat, list[float]()
     for _ in range(RUNS * 100):
@@ -59,7 +58,6 @@ def late_board() -> None:
 
 
 def grown(laid: int) -> Any:
-    """A board of Seijiya no Koshin with so many cards, all others in the hand of whoever's turn it is."""
     game, chance = GAMES["seijiya_no_koshin"].game, random.Random(1)
     for number in count():
         state = game.setup(2, game.options(), Rng(b"late", number))
@@ -76,12 +74,10 @@ def grown(laid: int) -> Any:
 
 
 def seats_of(game: AnyGame) -> int:
-    """Four players, or as near to it as the game allows."""
     return min(game.seats(game.options()), key=lambda seats: abs(seats - 4))
 
 
 def played(game: AnyGame, seats: int, actions: int) -> float:
-    """Play game after game; answers the actions a second."""
     chance, seed = random.Random(1), b"bench"
     picks = [chance.random() for _ in range(1021)]
     state, n = game.setup(seats, game.options(), Rng(seed, 0)), 0

@@ -28,9 +28,9 @@ GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
 async def many_tables(
     database: Path, count: int, people: int, channels: int, actions: int, ours: int = 0
 ) -> list[Playing]:
-    """Begin so many games; in each some actions are done. Whoever is pinged has been.
+    """Begin games and do some actions in each; all pings have been sent.
 
-    `ours`: so many seats of each are those of computer players.
+    `ours`: seats of bot players at each table.
     """
     store = await Store.open(f"sqlite:///{database}", GAMES)
     chance, made = random.Random(7), list[Playing]()
@@ -43,7 +43,6 @@ async def many_tables(
 
 
 async def carry(database: Path, url: str) -> None:
-    """Carry everything over to an empty database on a server."""
     async for _ in copied(f"sqlite:///{database}", url):
         pass
 
@@ -60,7 +59,6 @@ def _written(
 
 
 def _lobby(number: int, people: int, channels: int, ours: int) -> Lobby:
-    """A lobby of a number of tables; its people sit at another table too."""
     place = (GUILD, CHANNELS + number % channels)
     secret = number.to_bytes(32, "big")
     first, *others = (person(number, seat, people) for seat in range(SEATS - ours))
@@ -73,19 +71,16 @@ def _lobby(number: int, people: int, channels: int, ours: int) -> Lobby:
 
 
 def person(number: int, seat: int, people: int) -> Actor:
-    """Who joins which table, by which press."""
     user_id = PEOPLE + (number * SEATS // 2 + seat) % people
     return Actor(user_id, f"person{user_id - PEOPLE}", 10 * number + seat + 1)
 
 
 def begun(lobby: Lobby) -> Playing:
-    """The game that its host starts."""
     host = Actor(lobby.host_id, "", lobby.opened_by + 8)
     return in_game(decide(lobby, Start(), host, time.time()).table)
 
 
 def played(table: Playing, actions: int, chance: random.Random) -> Playing:
-    """The game after so many actions."""
     for _ in range(actions):
         seat, action = an_action(table, chance)
         actor = Actor(table.people[seat].user_id)
@@ -94,7 +89,7 @@ def played(table: Playing, actions: int, chance: random.Random) -> Playing:
 
 
 def an_action(table: Playing, chance: random.Random) -> tuple[int, Value]:
-    """What somebody does; no game ends here, because one person always shows white and one black."""
+    """Choose an action; no game ends here, because one person always shows white and one black."""
     seat = chance.choice(table.awaited.seats)
     legal = table.game.legal(table.state, seat)
     return seat, legal[0] if seat == 0 else legal[-1] if seat == 1 else chance.choice(legal)

@@ -23,7 +23,7 @@ from tests.local_discord import LocalDiscord, Message, walk
 from tests.local_discord.payloads import GUILD, V2, Person, user
 
 DMS, MESSAGES, PLACES = 5 * 10**17, 6 * 10**17, 10
-"""Where the numbers of channels and messages begin; so many messages a table may have."""
+"""First ids of channels and of messages, and the maximum of messages of a table."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,6 @@ class Standing:
 
     @property
     def row(self) -> dict[str, Any]:
-        """What the bot has noted of it."""
         where = {"channel_id": self.channel_id, "message_id": self.message_id, "user_id": self.reader}
         what = {"place": self.shown.place, "digest": self.shown.digest, "posted_at": time.time()}
         return {"table_id": self.table_id, "generation": 0, **where, **what}
@@ -63,7 +62,6 @@ class Standing:
 
 
 def standing(table: Playing, texts: Texts) -> Iterator[Standing]:
-    """Every post of a table."""
     first = MESSAGES + PLACES * table.id
     around = Around(f"https://discord.com/channels/{GUILD}/{table.channel_id}/{first}")
     for number, place in enumerate(places(table)):
@@ -74,7 +72,6 @@ def standing(table: Playing, texts: Texts) -> Iterator[Standing]:
 
 
 async def keep_posts(database: Path, begun: Iterable[Playing]) -> None:
-    """Store where tables are shown, and that each shows its newest state."""
     texts = Texts(GAMES)
     rows = [post.row for table in begun for post in standing(table, texts)]
 

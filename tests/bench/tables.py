@@ -28,7 +28,6 @@ Moment = tuple[Playing, Act, Actor, float]
 
 
 def bench() -> None:
-    """Actions a second through the rulebook of tables, and the parts of one action."""
     heading("tables", "decide for each action, one core, random play; beside it legal, play and a view alone")
     for key, package in GAMES.items():
         seats = seats_of(package.game)
@@ -41,7 +40,6 @@ def bench() -> None:
 
 
 def random_moments(key: str, seats: int) -> list[Moment]:
-    """Actions at moments of games played at random."""
     moments: list[Moment] = []
     rng, session = Rng(b"bench", 0), game(key, seats, Unlimited)
     while len(moments) < ACTIONS:
@@ -55,7 +53,6 @@ def random_moments(key: str, seats: int) -> list[Moment]:
 
 
 def moment(session: Session, rng: Rng) -> Moment:
-    """Play anything; return what was played on what."""
     table, seat = session.game, rng.choice(session.awaited)
     action = msgspec.to_builtins(rng.choice(session.menu(seat)))
     command, actor = Act(action), session.press(session.user(seat))
@@ -80,7 +77,6 @@ def timed(moments: list[Moment], part: Callable[[Moment], object]) -> float:
 
 
 def entry(one: Moment) -> Acted:
-    """What is written of an action."""
     table, command, actor, _ = one
     seat = table.seat_of(actor.user_id)
     assert seat is not None
@@ -88,44 +84,36 @@ def entry(one: Moment) -> Acted:
 
 
 def decided(one: Moment) -> object:
-    """All of it."""
     return decide(*one)
 
 
 def read(one: Moment) -> Any:
-    """The action as the game's own value, and whether it is allowed."""
     table, command, actor, _ = one
     action = table.game.read_action(command.action)
     return table.game.check(table.state, table.seat_of(actor.user_id), action)
 
 
 def ruled(one: Moment) -> object:
-    """The next position."""
     return one[0].position.after(entry(one))
 
 
 def appended(one: Moment) -> object:
-    """The next table."""
     return append(one[0], entry(one), one[3])
 
 
 def seen(one: Moment) -> object:
-    """What everybody knows after it."""
     return witnessed(one[0], entry(one), one[0].position, one[3])
 
 
 def undone(one: Moment) -> object:
-    """Whether each seat may take back."""
     return [can_take_back(one[0], seat) for seat in one[0].present]
 
 
 def checked(one: Moment) -> object:
-    """When the table is to be looked at."""
     return next_check(one[0])
 
 
 def compared(one: Moment) -> object:
-    """Whether the table is the same as itself a moment ago."""
     return one[0] == one[0]
 
 

@@ -12,19 +12,16 @@ FONT = "Source Sans Pro"
 
 
 def picture(*parts: str) -> str:
-    """Parts on black, 200 by 100."""
     return document(200, 100, FONT, box(0, 0, 200, 100, fill="#000000"), *parts)
 
 
 def test_capitals_are_as_high_as_everything_around_scales_them() -> None:
-    """Ten units in a group of twice the size, on a board half as wide as the picture."""
     twice = element("g", words(20, 20, "B", 10, fill="#ffffff"), transform="translate(4 4) scale(2)")
     svg = picture(twice, words(150, 50, "A", 30, fill="#ffffff"))
     assert smallest(svg, 100) == (pytest.approx(10 * CAPITALS), "B")
 
 
 def test_contrast_is_with_what_lies_under_the_words() -> None:
-    """Grey on a white plate, and white on the black table."""
     plate = at(150, 50, box(-20, -20, 40, 40, fill="#ffffff"), words(0, 0, "B", 20, fill="#777777"))
     svg = picture(words(50, 50, "A", 20, fill="#ffffff"), plate)
     assert faintest(svg) == (pytest.approx(4.48, abs=0.01), "B")
@@ -32,19 +29,16 @@ def test_contrast_is_with_what_lies_under_the_words() -> None:
 
 
 def test_faint_letters_count_as_faint() -> None:
-    """White that lets half of the black through."""
     half = words(50, 50, "A", 20, fill="#ffffff", opacity=0.5)
     assert faintest(picture(half))[0] == pytest.approx(5.3, abs=0.1)
 
 
 def test_letters_end_or_begin_where_they_are_anchored() -> None:
-    """The right half is white: what ends there is written on black."""
     right = box(100, 0, 100, 100, fill="#ffffff")
     ends = words(98, 50, "AAAA", 20, fill="#ffffff", text_anchor="end")
     assert faintest(picture(right, ends))[0] == pytest.approx(21)
 
 
 def test_pictures_without_words_are_no_trouble() -> None:
-    """Nothing is too small and nothing too faint."""
     assert smallest(picture(), 100) == faintest(picture()) == (float("inf"), "")
     assert aspect(picture()) == 2

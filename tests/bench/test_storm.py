@@ -1,4 +1,4 @@
-"""Whoever judges a storm sees what is lost, done twice, left unanswered, or rung at the wrong time."""
+"""The judge of a storm sees what is lost, done twice, left unanswered, or rung at the wrong time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ KILL = Event("kill", FIRST, 100.0, 110.0, "p1", "p2")
 
 
 def press(number: int, at: float, **other: Any) -> Pressed:
-    """A press in a channel of the first shard, answered at once by the first program."""
     usual: dict[str, Any] = {
         "user": 1,
         "table": 1,
@@ -35,7 +34,6 @@ def press(number: int, at: float, **other: Any) -> Pressed:
 
 
 def line(revision: int, press_id: int | None, at: float = 0.0, due: float | None = None) -> Line:
-    """A commit of the first table."""
     return Line(at, "p1", 1, revision, press_id, due, 0)
 
 
@@ -44,12 +42,10 @@ CHANNEL = SERVER.channel_of(0)
 
 
 def judge(pressed: list[Pressed], lines: list[Line], *events: Event) -> Judge:
-    """All that is known of a storm."""
     return Judge(pressed, lines, events, {1: FIRST, 2: SECOND}, SERVER)
 
 
 def test_what_was_acknowledged_is_looked_for() -> None:
-    """What a form asks, what was refused and what is there need not be."""
     there, gone, refused = press(1, 5.0), press(2, 6.0), press(3, 7.0, said=False)
     found = judge([there, gone, refused, press(4, 8.0, changes=False)], [line(0, 1), line(1, 3)])
     assert found.without_trace() == [gone]
@@ -57,14 +53,12 @@ def test_what_was_acknowledged_is_looked_for() -> None:
 
 
 def test_what_is_done_twice_is_seen() -> None:
-    """One press in two commits; a commit that was not built on the one before."""
     found = judge([], [line(0, 1), line(1, 2), line(2, 2), line(4, 3)])
     assert found.doubled() == [2]
     assert [each.revision for each in found.gaps_in_logs()] == [4]
 
 
 def test_nobody_is_left_unanswered_but_in_the_gap_of_a_kill() -> None:
-    """Not before, not after, and not by the other process; DMs are the first one's and the home's."""
     silent = {"seconds": None, "said": None}
     dms = 5
     lost = [press(1, 96.0, **silent), press(2, 110.5, **silent)]
@@ -76,7 +70,6 @@ def test_nobody_is_left_unanswered_but_in_the_gap_of_a_kill() -> None:
 
 
 def test_a_clock_that_nobody_has_set_is_seen() -> None:
-    """One that ran out is late by so much; one that runs out again, or too early, is strange."""
     now = time.time()
     lines = [line(0, 1, now, now + 5), line(1, None, now + 6, now + 20), line(2, None, now + 9)]
     late, in_gaps, strange = judge([], lines).clocks()
@@ -86,7 +79,6 @@ def test_a_clock_that_nobody_has_set_is_seen() -> None:
 
 
 async def test_a_table_is_found_that_was_not_there_long_before() -> None:
-    """Else a press that changes nothing of it would be taken for one that was lost."""
     url = await new_database()
     store, ledger = await Store.open(url, PACKAGES), Ledger(url)
     await ledger.begin()

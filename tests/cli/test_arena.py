@@ -28,7 +28,6 @@ def test_every_rung_of_the_ladder(key: str) -> None:
 
 
 def test_one_object_for_machines() -> None:
-    """With everything that is needed to play the same games again."""
     asked = ["arena", "konsul", "--seats", "2", "--games", "2", "--against", "default", "--json"]
     told = CliRunner().invoke(main, asked)
     result = msgspec.json.decode(told.output, type=Result)
@@ -43,14 +42,12 @@ def test_one_object_for_machines() -> None:
 
 
 def test_a_line_for_people() -> None:
-    """The same in words."""
     told = CliRunner().invoke(main, ["arena", "konsul", "--seats", "2", "--games", "2", "--seed", "x"])
     assert "konsul, 2 seats, sharp against default: won " in told.output
     assert "seed x" in told.output
 
 
 def test_another_player_is_measured() -> None:
-    """A plainer one among ours, told by its name; and one that there is not, is told."""
     asked = ["arena", "money_and_luck", "--seats", "3", "--games", "3", "--against", "sharp", "--json"]
     told = CliRunner().invoke(main, [*asked, "--player", "white"])
     assert msgspec.json.decode(told.output, type=Result).player == "white"
@@ -66,14 +63,12 @@ def test_another_player_is_measured() -> None:
     ],
 )
 def test_what_cannot_be_played(asked: list[str], said: str) -> None:
-    """Is told in a sentence."""
     told = CliRunner().invoke(main, ["arena", "konsul", *asked])
     assert told.exit_code == 2
     assert said in told.stderr
 
 
 def test_a_game_without_a_computer_player() -> None:
-    """There is nobody to measure."""
     with pytest.raises(ArenaError, match="no computer player"):
         measure(replace(GAMES["konsul"], strategy=None), 2, 1, "default")
 

@@ -1,4 +1,4 @@
-"""The way of somebody who writes a game elsewhere: from an empty folder, with nothing but the built wheel."""
+"""The way of an author elsewhere: from an empty folder, with nothing but the built wheel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.authors import NewError, make_package
+from bot.cli.authors import NewError, make_package, missing_texts
 from bot.text.check import text_fault
 from games import load_package
 from games.packages import fault
@@ -21,7 +21,6 @@ NAME = "river_stones"
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built and unpacked as an installer does it."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     build = ("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT))
@@ -34,7 +33,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def author(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
-    """The environment of somebody who has installed the wheel, and a new game beside it."""
     folder = tmp_path_factory.mktemp("author")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(installed), str(folder / NAME)])}
     ran(environment, folder, "-m", "bot", "new", NAME)
@@ -46,7 +44,6 @@ def author(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping
 
 
 def ran(environment: Mapping[str, str], folder: Path, *arguments: str, code: int = 0) -> str:
-    """What a program says that is started in a folder."""
     run = subprocess.run(
         [sys.executable, *arguments], env=environment, cwd=folder, capture_output=True, text=True, check=False
     )
@@ -55,7 +52,6 @@ def ran(environment: Mapping[str, str], folder: Path, *arguments: str, code: int
 
 
 def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Path) -> None:
-    """As it is made, before anything is changed."""
     told = ran(author, tmp_path, "-m", "bot", "check", NAME, "--keep")
     assert f"ok   package: {NAME}" in told
     assert "ok   play-through: the game goes as it went" in told
@@ -66,14 +62,12 @@ def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Pa
 def test_the_new_game_is_played_to_its_end(
     author: Mapping[str, str], installed: Path, tmp_path: Path
 ) -> None:
-    """By the bot of the wheel, in a simulated Discord."""
     where, *rest = ran(author, tmp_path, str(ROOT / "tests/cli/play_stones.py"), NAME).splitlines()
     assert Path(where).is_relative_to(installed)
     assert "over" in rest
 
 
 def test_what_is_missing_is_told_in_sentences(author: Mapping[str, str], tmp_path: Path) -> None:
-    """A message, and a rule that is wrong."""
     home = Path(author["HOME"]) / NAME / NAME
     rules, texts = home / "rules.py", home / "texts" / "ja.ftl"
     before = {path: path.read_text(encoding="utf-8") for path in (rules, texts)}
@@ -89,35 +83,42 @@ def test_what_is_missing_is_told_in_sentences(author: Mapping[str, str], tmp_pat
 
 
 def test_a_game_that_is_not_installed(author: Mapping[str, str], tmp_path: Path) -> None:
-    """What to do about it is said."""
     told = ran(author, tmp_path, "-m", "bot", "check", "nothing", code=1)
     assert "no installed package names 'nothing'" in told
 
 
 @pytest.mark.parametrize("name", ["Stones", "7up", "konsul", "with space", ""])
 def test_names_that_no_game_can_have(name: str, tmp_path: Path) -> None:
-    """Nothing is made."""
     with pytest.raises(NewError):
         make_package(name, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
-    """Whatever lies there stays."""
     make_package(NAME, tmp_path)
     with pytest.raises(NewError, match="is there already"):
         make_package(NAME, tmp_path)
 
 
 def test_a_folder_where_nothing_can_be_made(tmp_path: Path) -> None:
-    """It is told in one line."""
     (tmp_path / "file").touch()
     with pytest.raises(NewError, match=r"cannot make .*: Not a directory"):
         make_package(NAME, tmp_path / "file")
 
 
 def test_the_template_is_sound() -> None:
-    """It is what every new game begins from."""
     package = load_package("bot.cli.template.stones")
     assert fault(package) is None
     assert text_fault(package) is None
+
+
+@pytest.mark.parametrize("tag", ["", "../..", "de/at", "Deutsch bitte"])
+def test_what_is_no_language_lacks_nothing(tag: str) -> None:
+    (finding,) = missing_texts(tag)
+    assert finding.wrong
+    assert "is no tag of a language" in finding.told
+
+
+@pytest.mark.parametrize("tag", ["de", "pt-BR", "zh-Hant"])
+def test_a_language_to_come(tag: str) -> None:
+    assert f"{tag}.ftl of the bot" in {finding.about for finding in missing_texts(tag)}

@@ -23,14 +23,12 @@ from tests.bot.night import Night
 
 
 def dump(file: Path) -> list[str]:
-    """Everything in a database."""
     with closing(sqlite3.connect(file)) as connection:
         return list(connection.iterdump())
 
 
 @pytest.fixture
 async def database(tmp_path: Path) -> Path:
-    """A database of ours with no table."""
     file = tmp_path / "games.sqlite3"
     await (await Store.open(f"sqlite:///{file}", GAMES)).close()
     return file
@@ -59,7 +57,6 @@ async def goes_on(night: Night, moved: Callable[[], Awaitable[str]]) -> None:
 
 
 async def test_a_night_goes_on_from_its_backup(night: Night, env: simcord.Env, tmp_path: Path) -> None:
-    """Taken in the middle of a game, opened elsewhere: the same table, and it is played to its end."""
     copy = tmp_path / "elsewhere.sqlite3"
 
     async def moved() -> str:
@@ -107,7 +104,6 @@ async def test_it_is_one_file_that_only_its_owner_reads(database: Path, tmp_path
 
 
 async def test_it_overwrites_nothing_unless_told_to(database: Path, tmp_path: Path) -> None:
-    """And never the database itself, nor a database that somebody works on."""
     url, copy = f"sqlite:///{database}", tmp_path / "copy"
     copy.write_text("precious")
     with pytest.raises(BackupError, match="there already"):
@@ -123,7 +119,6 @@ async def test_it_overwrites_nothing_unless_told_to(database: Path, tmp_path: Pa
 
 
 def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
-    """A file that is no database, or of another program; a folder that is not there; no file at all."""
     (tmp_path / "text").write_text("no database " * 99)
     with closing(sqlite3.connect(tmp_path / "other")) as other, other:
         other.execute("CREATE TABLE of_somebody_else (n)")
@@ -142,7 +137,6 @@ def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
 
 
 def test_a_damaged_database_is_told(tmp_path: Path, database: Path) -> None:
-    """A backup of it would only seem to be one."""
     data = bytearray(database.read_bytes())
     data[4096 * 3 : 4096 * 5] = random.Random(0).randbytes(4096 * 2)
     database.write_bytes(data)
@@ -154,7 +148,6 @@ def test_a_damaged_database_is_told(tmp_path: Path, database: Path) -> None:
 def test_the_command_tells_in_one_line(
     tmp_path: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exit code 0 with the size, 1 with the reason."""
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{database}")
     monkeypatch.setenv("LOG_LEVEL", "ERROR")
     copy = str(tmp_path / "copy")

@@ -21,7 +21,6 @@ KONSUL = GAMES["konsul"]
 
 @pytest.mark.usefixtures("patience")
 async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From a file to a server and on to another file: the same tables and people; new numbers are new."""
     house = await House(tmp_path, KONSUL).open()
     table = await dealt(house.tables, KONSUL)
     for turn in range(5):
@@ -47,7 +46,6 @@ async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest
 
 
 async def test_what_is_there_is_left_alone(tmp_path: Path) -> None:
-    """A target with rows, and a file that a bot works on."""
     for name in "ab":
         (tmp_path / name).mkdir()
         house = await House(tmp_path / name, KONSUL).open()

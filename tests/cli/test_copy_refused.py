@@ -22,7 +22,6 @@ KONSUL = GAMES["konsul"]
 
 
 async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    """Nobody is to believe that nothing at all was everything."""
     there, mistyped = (f"sqlite:///{tmp_path / name}" for name in ("there", "mistyped"))
     with pytest.raises(StoreError, match=r"there is no database .*mistyped"):
         await carried_over(mistyped, there)
@@ -41,7 +40,7 @@ async def test_a_server_that_a_bot_works_on_is_left_alone(tmp_path: Path) -> Non
 
 
 async def test_half_a_copy_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would be taken for all: nothing is told to whoever starts a bot there."""
+    """It would be taken for all of it by a bot that is started there."""
     house = await House(tmp_path, KONSUL).open()
     await house.tables.open(lobby(KONSUL))
     await house.store.close()

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.local_discord import LocalDiscord, find
-from tests.local_discord.program import ROOT, Program, settings
+from tests.local_discord.program import Program, run_command, settings
 
 SECONDS = 20
 
@@ -27,23 +25,8 @@ async def end_of(bot: Program) -> tuple[int, list[str]]:
 
 
 def logged(bot: Program, level: str) -> list[str]:
-    """The events of a level in its log."""
     lines = [json.loads(line) for line in bot.log.read_text().splitlines() if line.startswith("{")]
     return [line["event"] for line in lines if line["level"] == level]
-
-
-def ended(environment: dict[str, str], *arguments: str) -> tuple[int, str]:
-    """Run the command to its end; answers the exit code and what it said."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
-        env=environment,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    return done.returncode, done.stderr
 
 
 async def posted(database: Path) -> None:
@@ -51,7 +34,7 @@ async def posted(database: Path) -> None:
     shown = "SELECT count(*) FROM posts WHERE message_id IS NOT NULL"
     async with asyncio.timeout(SECONDS):
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
-            while not file.execute(shown).fetchone()[0]:  # noqa: ASYNC110 - nobody tells of it
+            while not file.execute(shown).fetchone()[0]:  # noqa: ASYNC110 - the file has no event
                 await asyncio.sleep(0.05)
 
 
@@ -63,7 +46,6 @@ async def posted(database: Path) -> None:
     [(4004, "DISCORD_TOKEN was refused"), (4011, "Discord requires sharding: ")],
 )
 async def test_discord_ends_the_connection_for_good(tmp_path: Path, code: int, said: str) -> None:
-    """A token that was revoked, too many servers, anything else that will not pass."""
     async with LocalDiscord() as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
         await bot.start()
         await server.hang_up(code)
@@ -75,7 +57,6 @@ async def test_discord_ends_the_connection_for_good(tmp_path: Path, code: int, s
 
 
 async def start_game(server: LocalDiscord) -> None:
-    """Two people begin a game, and their panels are sent."""
     ann, ben = list(server.people)[:2]
     act = await server.slash(ann, min(server.channels), "play", game="konsul")
     assert act.answer
@@ -86,7 +67,6 @@ async def start_game(server: LocalDiscord) -> None:
 
 
 async def test_a_token_that_was_revoked_is_noticed_at_the_next_request(tmp_path: Path) -> None:
-    """The connection may stand for long after."""
     async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
         await bot.start()
         server.fail("POST", "/users/@me/channels", 401, times=9)
@@ -98,7 +78,6 @@ async def test_a_token_that_was_revoked_is_noticed_at_the_next_request(tmp_path:
 
 
 async def test_the_key_to_an_answer_that_ran_out_is_no_token(tmp_path: Path) -> None:
-    """Discord answers 401 there too."""
     async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
         await bot.start()
         server.fail("POST", r"/interactions/\d+/\w+/callback", 401, 50027)
@@ -138,14 +117,13 @@ async def test_the_database_is_gone(tmp_path: Path, how: str) -> None:
 
 
 def test_a_newer_database(tmp_path: Path) -> None:
-    """An older Backroom leaves it alone."""
     database = tmp_path / "it.sqlite3"
     with closing(sqlite3.connect(database)) as newer, newer:
         newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         newer.execute("INSERT INTO alembic_version VALUES ('of_next_year')")
-    code, said = ended(settings(None, database, LOG_LEVEL="ERROR"))
-    assert (code, said.count("\n")) == (2, 1), said
-    assert "newer" in said
+    done = run_command(settings(None, database, LOG_LEVEL="ERROR"))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert "newer" in done.stderr
 
 
 # Games of others -----------------------------------------------------------------------------------
@@ -153,7 +131,7 @@ def test_a_newer_database(tmp_path: Path) -> None:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> dict[str, str]:
-    """An environment in which somebody has installed a game that cannot be loaded."""
+    """An environment with an installed game that cannot be loaded."""
     site = tmp_path / "site"
     info = site / "broken_game-1.0.dist-info"
     info.mkdir(parents=True)
@@ -164,22 +142,12 @@ def broken(tmp_path: Path) -> dict[str, str]:
 
 
 def test_a_broken_package_does_not_stop_the_command(tmp_path: Path, broken: dict[str, str]) -> None:
-    """What has nothing to do with it works."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "--help"],
-        env=settings(None, tmp_path / "it.sqlite3", **broken),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run_command(settings(None, tmp_path / "it.sqlite3", **broken), "--help")
     assert done.returncode == 0, done.stderr
     assert "verify" in done.stdout
 
 
 async def test_a_broken_package_is_refused_by_name(tmp_path: Path, broken: dict[str, str]) -> None:
-    """In one line at the start; the other games are played."""
     async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
         bot.environment |= broken
         await bot.start()

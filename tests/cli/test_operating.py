@@ -37,7 +37,6 @@ def test_the_systemd_unit_is_one(tmp_path: Path) -> None:
 
 
 def failures() -> list[str]:
-    """What an operator reads, as the last table quotes it."""
     lines = OPERATING[OPERATING.index("| what you read |") :].splitlines()
     rows = [line.split("|")[1] for line in lines if line.startswith("| ")]
     return [quoted for row in rows for quoted in re.findall("`([^`]+)`", row)]
@@ -52,7 +51,6 @@ def test_every_failure_that_is_explained_is_told_so() -> None:
 
 
 def test_every_command_and_setting_that_is_named_is_there() -> None:
-    """And every setting of what `/about` tells is named."""
     named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README + PLAYING, re.MULTILINE))
     assert {"doctor", "backup", "replay", "verify"} <= named <= set(main.commands)
     settings = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", OPERATING))
@@ -74,7 +72,6 @@ def test_every_command_and_setting_that_is_named_is_there() -> None:
     ],
 )
 def test_every_link_within_leads_somewhere(name: str) -> None:
-    """Links to other files of the repository."""
     path = ROOT / name
     links = re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []

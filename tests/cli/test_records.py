@@ -15,7 +15,6 @@ from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby
 
 
 def finished() -> Session:
-    """A game of two that was cut twice and played to its end."""
     session = lobby("konsul", people=2)
     session.do(CutDeck("banana"), BEN)
     session.do(CutDeck("さくら"), ANN)
@@ -25,7 +24,6 @@ def finished() -> Session:
 
 
 def test_what_the_table_itself_noted_is_told() -> None:
-    """Who left, what the table played for them, who came, and how it ended: each as what it was."""
     session = game("konsul", people=2)
     seat = session.seat(BEN)
     session.do(Leave(), BEN)
@@ -48,7 +46,6 @@ def test_what_the_table_itself_noted_is_told() -> None:
 
 
 def test_what_was_taken_back_is_told_as_undone() -> None:
-    """With what it was, and in which line."""
     session = game("konsul", people=2, terms=Unlimited)
     seat = session.awaited[0]
     session.play(session.menu()[-1])
@@ -62,7 +59,6 @@ def test_what_was_taken_back_is_told_as_undone() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_record_with_two_cuts_is_proved(language: str) -> None:
-    """Who cut with what, who cut last, the seats, and both hashes."""
     session = finished()
     data = session.over.record()
     told = "\n".join(verify_record(data, language))
@@ -75,7 +71,6 @@ def test_a_record_with_two_cuts_is_proved(language: str) -> None:
 
 
 def test_the_hash_of_the_final_post_tells_records_apart() -> None:
-    """As many digits as are shown are enough; a few are not."""
     data = finished().over.record()
     shown = record_hash(data)[:16]
     assert any("nothing was altered" in line for line in verify_record(data, "en", shown.upper()))
@@ -87,7 +82,6 @@ def test_the_hash_of_the_final_post_tells_records_apart() -> None:
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_a_record_that_was_altered(tmp_path: Path, command: str) -> None:
-    """It is refused; `replay` tells it all the same, with a mark at the top and at the end."""
     data = finished().over.record()
     file = tmp_path / "record.jsonl"
     file.write_bytes(data.replace(b'"word":"banana"', b'"word":"apples"'))
@@ -111,7 +105,6 @@ def test_a_record_that_was_altered(tmp_path: Path, command: str) -> None:
     ],
 )
 def test_what_is_no_record_is_called_by_its_name(tmp_path: Path, data: bytes, said: str) -> None:
-    """In a sentence, without the words of a program."""
     file = tmp_path / "record.jsonl"
     file.write_bytes(data)
     for command in ("replay", "verify"):

@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.schema import seats
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, find
-from tests.local_discord.beside import Beside
+from tests.local_discord.program import Beside
 
 
 @asynccontextmanager
@@ -33,7 +33,6 @@ async def two(tmp_path: Path, people: int = 4) -> AsyncIterator[tuple[str, Local
 
 
 async def lobby(server: LocalDiscord) -> Message:
-    """Somebody opens a table."""
     act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
     assert act.answer
     assert act.answer.message
@@ -41,7 +40,7 @@ async def lobby(server: LocalDiscord) -> Message:
 
 
 async def joins(server: LocalDiscord, post: Message, number: int, within: float = 3.0) -> float:
-    """Somebody presses Join until it is answered; answers how long that took, and what was not."""
+    """Press Join until it is answered; return the seconds of the last press."""
     person, begun = list(server.people)[number], time.monotonic()
     while True:
         act = await server.press(person, post, find(post, "Join"), wait=False)
@@ -50,7 +49,6 @@ async def joins(server: LocalDiscord, post: Message, number: int, within: float 
 
 
 async def seated(url: str) -> int:
-    """How many sit at tables."""
     store = await Store.open(url, GAMES)
     try:
         return await store.read(lambda it: it.scalar(select(func.count()).select_from(seats)) or 0)
@@ -59,7 +57,6 @@ async def seated(url: str) -> int:
 
 
 async def test_who_stands_by_takes_over_when_the_first_stops(tmp_path: Path) -> None:
-    """What is pressed meanwhile is answered, once."""
     async with two(tmp_path) as (url, server, first, second):
         post = await lobby(server)
         assert await joins(server, post, 1) < 1
@@ -76,7 +73,6 @@ async def test_who_stands_by_takes_over_when_the_first_stops(tmp_path: Path) -> 
 
 
 async def test_who_stands_by_takes_over_when_the_first_dies(tmp_path: Path) -> None:
-    """On a file at once: the system knows who is alive."""
     async with two(tmp_path) as (url, server, first, second):
         post = await lobby(server)
         assert first.process

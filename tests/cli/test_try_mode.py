@@ -32,22 +32,18 @@ class Page:
         self._context = ""
 
     async def opened(self, viewer: int) -> Page:
-        """The page as somebody looks at it."""
         shown = await self._asked("POST", "/api/pages", json={"viewer_id": str(viewer)})
         self._context = shown["context"]["id"]
         return self
 
     async def text(self) -> str:
-        """All words that are on it now."""
         return str((await self._asked("GET", "/api/state"))["messages"])
 
     async def pictures(self) -> list[dict[str, Any]]:
-        """What it knows of the pictures in its messages now; avatars there are none of."""
         known = (await self._asked("GET", "/api/state"))["assets"].values()
         return [picture for picture in known if not picture["filename"].startswith("avatar")]
 
     async def again(self) -> dict[str, Any]:
-        """Look again, as the page's own button does; what came of it."""
         state = await self._asked("GET", "/api/state")
         act = {"protocol_version": 3, "sequence": 1, "request_id": "look", "kind": "refresh"}
         known = {"generation": state["context"]["generation"], "bot_generation": state["botGeneration"]}
@@ -62,7 +58,6 @@ class Page:
 
 @asynccontextmanager
 async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
-    """A server where all people of try mode have come in."""
     night = Night(folder)
     async with (
         simcord.run(await night.new_bot(), settle_timeout=60) as env,
@@ -74,13 +69,11 @@ async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
 
 @pytest.fixture
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser."""
     async with aiohttp.ClientSession() as session:
         yield session
 
 
 async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    """A lobby opened elsewhere comes to the channel's page, and a game's panel to the page of the DMs."""
     async with try_mode(tmp_path) as (_, places):
         first, second, *_ = places.people
         channel = await Page(session, await places.url(places.channel.id)).opened(second.id)
@@ -97,7 +90,6 @@ async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: a
 
 
 async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    """A picture that time has replaced is not looked for any more."""
     async with try_mode(tmp_path) as (env, places):
         first, second, *_ = places.people
         opened = await first.slash(places.channel, "play", game="konsul")
@@ -113,7 +105,6 @@ async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSes
 
 
 async def test_one_person_manages_the_server(tmp_path: Path) -> None:
-    """The first person is offered /settings; nobody else is."""
     async with try_mode(tmp_path) as (env, places):
         assert [person.user.global_name for person in places.people] == list(PEOPLE)
         assert PEOPLE[0] == MANAGER
@@ -124,7 +115,6 @@ async def test_one_person_manages_the_server(tmp_path: Path) -> None:
 
 
 async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    """It names the channel and all DMs, leads to nothing that is not there, and deals for practice."""
     games = {"seijiya_no_koshin": "Seijiya no Koshin"}
     async with try_mode(tmp_path) as (env, places), serve_start_page(places, MANAGER, games) as url:
         async with session.get(url) as answer:
@@ -143,7 +133,6 @@ async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.
 
 
 async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    """A game that moved there is shown, and played, on the thread's own page."""
     async with try_mode(tmp_path) as (env, places):
         first, second, *_ = places.people
         assert isinstance(env.bot, Backroom)
@@ -158,7 +147,7 @@ async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: ai
 
 
 async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    """It is done afterwards; else the page would take no press any more."""
+    """It is done afterwards; otherwise the page would take no more presses."""
     async with try_mode(tmp_path) as (env, places):
         page = await Page(session, await places.url(places.channel.id)).opened(places.people[0].id)
         await places.people[0].slash(places.channel, "play", game="konsul")
@@ -169,7 +158,6 @@ async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohtt
 
 
 async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Message, Playing]:
-    """The first two people at a game of Konsul, and its post."""
     assert isinstance(env.bot, Backroom)
     first, second, *_ = places.people
     opened = (await first.slash(places.channel, "play", game="konsul")).response

@@ -71,12 +71,12 @@ def _open(state: State) -> bool:
 
 
 def setup(players: int, _options: Options, _rng: Rng) -> State:
-    """Nobody has written."""
+    """No price has been written."""
     return State(0, (None,) * players)
 
 
 def awaited(state: State) -> Awaited:
-    """Those who have not written; while prices are shown, nobody."""
+    """Those who have not written; while prices are shown, none."""
     return Awaited(tuple(seat for seat, price in enumerate(state.prices) if price is None), secret=True)
 
 
@@ -112,7 +112,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The highest price that nobody shares."""
+    """The highest price that is alone."""
     if not state.over:
         return None
     prices = [price or 0 for price in state.prices]

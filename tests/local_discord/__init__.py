@@ -1,7 +1,8 @@
-"""A small Discord on the loopback: gateway and REST for one bot, and hands for the people of one server.
+"""A tool of tests and benchmarks: a small Discord on the loopback, with gateway and REST for one bot.
 
-What it refuses, it refuses as Discord does (limits, late and second answers); a route it does not know is
-answered 404 and kept in `LocalDiscord.unknown`.
+It refuses what Discord refuses (limits, late and second answers); an unknown route is answered with 404 and
+kept in `LocalDiscord.unknown`. `program` runs the bot on it, `crowd` is people who press, `shards` and
+`fleet` are for several processes.
 """
 
 from __future__ import annotations
@@ -43,7 +44,6 @@ class LocalDiscord(Rest):
     """
 
     async def __aenter__(self) -> Self:
-        """Open the doors, on a port that is free."""
         app = web.Application(client_max_size=1 << 25)
         app.router.add_get("/gateway/", self._gateway)
         app.router.add_route("*", "/api/v10{path:/.*}", self._rest)
@@ -56,14 +56,13 @@ class LocalDiscord(Rest):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close them."""
         await self.hang_up()
         await self._runner.cleanup()
 
     # What a test asks for
 
     async def connected(self, bots: int = 1, within: float = 20.0) -> None:
-        """Wait until so many bots have identified and got their guild."""
+        """Wait until this number of bots have identified and got their guild."""
         async with asyncio.timeout(within), self._changed:
             await self._changed.wait_for(lambda: len(self._bots) >= bots)
 

@@ -25,18 +25,16 @@ BUTTON = re.compile(r"b\.\d+\.[ts]\.")
 
 
 def text(message: Message) -> str:
-    """The text of a message, from top to bottom."""
     return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == 10)
 
 
 def host_of(lobby: Message) -> str | None:
-    """Who hosts a lobby; None when it is none any more."""
+    """Return the name of a lobby's host; None when the game has begun."""
     found = HOST.search(text(lobby))
     return found and found[1]
 
 
 def table_of(message: Message) -> int | None:
-    """The table whose controls a message has."""
     parts = [part["custom_id"].split(".") for part in controls(message)]
     return next((int(part[1]) for part in parts), None)
 
@@ -74,7 +72,7 @@ class Crowd:
     joined: list[tuple[int, Did]] = field(default_factory=list[tuple[int, Did]])
     started: list[tuple[int, Did]] = field(default_factory=list[tuple[int, Did]])
     rest, host_rest = 0.03, 0.1
-    """So many seconds at most until somebody presses again, and until a host looks again."""
+    """Maximum seconds between two presses of a person, and between two looks of a host."""
     used = BUTTON
     """What they use of a game's controls."""
 
@@ -86,7 +84,6 @@ class Crowd:
         self._tasks = [asyncio.create_task(work) for work in (*people, *map(self._host, rooms))]
 
     async def end(self) -> None:
-        """The bot is gone: nobody waits for an answer any more."""
         self.over.set_result(None)
         await asyncio.gather(*self._tasks)
 
@@ -99,11 +96,9 @@ class Crowd:
     # What they see ---------------------------------------------------------------------------------
 
     def shared(self, channel: int) -> list[Message]:
-        """What everybody sees in a channel, oldest first."""
         return [seen for i, seen in self.server.messages[channel].items() if i not in self.server.owners]
 
     def panels(self, user: int) -> list[Message]:
-        """What the bot has sent somebody privately."""
         return [seen for channel in self._private(user) for seen in self.shared(channel)]
 
     def _private(self, user: int) -> list[int]:
@@ -121,12 +116,10 @@ class Crowd:
         ]
 
     def _channels(self, user: int) -> list[int]:
-        """Where somebody looks."""
         rooms = [number for number, payload in self.server.channels.items() if "recipients" not in payload]
         return rooms + self._private(user)
 
     def _sees(self, user: int) -> list[Message]:
-        """The newest messages of a channel or of the own DMs."""
         channel = self.rng.choice(self._channels(user))
         private = "recipients" in self.server.channels[channel]
         return self.shared(channel)[-8 if private else -2 :] + self._own(channel, user)[-1:]
@@ -146,7 +139,6 @@ class Crowd:
             await self._rest(self.rest)
 
     async def _press(self, user: int, message: Message, part: dict[str, Any]) -> None:
-        """Press something of a game, or that shows the own seat, and wait for the answer."""
         await self._done(await self.server.press(user, message, part["custom_id"], wait=False))
 
     async def _host(self, channel: int) -> None:
@@ -163,7 +155,6 @@ class Crowd:
         return WORDS("final-title") in text(seen)
 
     def _game(self, channel: int) -> str:
-        """What is played in a channel."""
         del channel
         return "money_and_luck"
 
@@ -174,7 +165,6 @@ class Crowd:
         await self._done(act)
 
     def _players(self, lobby: Message) -> Iterable[int]:
-        """Who wants to play at a table."""
         del lobby
         return self.rng.sample(list(self.server.people), self.rng.randint(3, 5))
 

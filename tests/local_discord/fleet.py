@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from tests.local_discord import Interaction, find
-from tests.local_discord.beside import Beside
+from tests.local_discord.program import Beside
 from tests.local_discord.shards import ShardedDiscord
 from tests.postgresql import new_database
 
@@ -49,14 +49,13 @@ class Fleet:
                 await asyncio.sleep(0.05)
 
     def has_panel(self, user: int, channel: int) -> bool:
-        """Whether somebody's panel shows what may be played."""
         try:
             return ALIKE in str(self.server.panel(user, channel))
         except (LookupError, IndexError):
             return False
 
     async def press(self, shard: int, number: int, label: str = ALIKE) -> tuple[Interaction, float]:
-        """Somebody presses in their DMs; answers what came of it, and after how many seconds."""
+        """Press in the DMs of a person; return the interaction and the seconds it took."""
         channel = self.server.channel_of(shard)
         user = list(self.server.people)[3 * shard + number]
         panel = self.server.panel(user, channel)
@@ -68,7 +67,6 @@ class Fleet:
 
 @asynccontextmanager
 async def fleet(folder: Path) -> AsyncIterator[Fleet]:
-    """A database and a Discord with two shards; nobody is connected yet."""
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(ShardedDiscord())
         yield Fleet(server, await new_database(), folder, stack)

@@ -18,7 +18,7 @@ EPHEMERAL, LOADING, V2 = 1 << 6, 1 << 7, 1 << 15
 
 @dataclass
 class Person:
-    """Somebody on the server; a test may set the fields at any time."""
+    """A person on the server; a test may set the fields at any time."""
 
     id: int
     name: str
@@ -61,7 +61,6 @@ def find(message: Message, label: str) -> str:
 
 
 def invalid(why: str) -> DiscordError:
-    """The refusal of a body that breaks a rule."""
     return DiscordError(400, 50035, f"Invalid Form Body: {why}")
 
 
@@ -127,7 +126,6 @@ def typed(declared: list[Payload], path: list[str], given: Mapping[str, Any]) ->
 
 
 def user(person: Person) -> Payload:
-    """A user object."""
     own = {"id": str(person.id), "username": person.name, "global_name": person.name, "discriminator": "0"}
     return {**own, "bot": person.id == BOT, "avatar": None, "public_flags": 0, "flags": 0}
 
@@ -140,12 +138,10 @@ def member(person: Person) -> Payload:
 
 
 def role(role_id: int, name: str, permissions: int, position: int) -> Payload:
-    """A role object."""
     own = {"id": str(role_id), "name": name, "permissions": str(permissions), "position": position}
     return {**own, "color": 0, "hoist": False, "managed": False, "mentionable": False, "flags": 0}
 
 
 def text_channel(number: int) -> Payload:
-    """A channel object of the server."""
     own = {"id": str(CHANNELS + number), "type": 0, "guild_id": str(GUILD), "name": f"table-{number}"}
     return {**own, "position": number, "permission_overwrites": [], "parent_id": None, "nsfw": False}

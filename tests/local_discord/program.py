@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -28,6 +29,19 @@ def settings(server: LocalDiscord | None, database: Path | str, **others: str) -
     return {**os.environ, **own, "DISCORD_API_URL": rest, "DISCORD_GATEWAY_URL": gateway, **others}
 
 
+def run_command(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run `python -m bot` to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
 class Program:
     """The bot's process and its children, in a group of their own; what it says goes to a file."""
 
@@ -41,11 +55,9 @@ class Program:
         self.process: subprocess.Popen[Any] | None = None
 
     async def __aenter__(self) -> Self:
-        """A process to be started; whatever happens, none is left over."""
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Kill what is left."""
         await self.kill()
 
     def begin(self) -> None:
@@ -66,7 +78,6 @@ class Program:
         await self.server.connected()
 
     async def kill(self) -> None:
-        """End the whole group at once, as a power cut would."""
         if self.process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -89,3 +100,29 @@ class Program:
                 os.killpg(self.process.pid, 0)
                 await asyncio.sleep(0.05)
             raise TimeoutError("a process of the bot is left over")
+
+
+class Beside(Program):
+    """A program beside others: killing it leaves the others connected."""
+
+    async def kill(self) -> None:
+        if self.process:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            await asyncio.to_thread(self.process.wait)
+            self.process = None
+
+    async def logged(self, event: str, within: float = 30.0) -> None:
+        """Wait until it has logged this."""
+        async with asyncio.timeout(within):
+            while event not in self.text:  # noqa: ASYNC110 - the log has no event
+                await asyncio.sleep(0.05)
+
+    @property
+    def text(self) -> str:
+        return self.log.read_text() if self.log.exists() else ""
+
+    @property
+    def errors(self) -> list[str]:
+        lines = self.text.splitlines()
+        return [line for line in lines if not line.startswith("{") or json.loads(line)["level"] == "error"]

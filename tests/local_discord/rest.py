@@ -14,6 +14,7 @@ from aiohttp import web
 from tests.local_discord.payloads import (
     BOT,
     EPHEMERAL,
+    GUILD,
     LOADING,
     V2,
     DiscordError,
@@ -22,6 +23,7 @@ from tests.local_discord.payloads import (
     check,
     invalid,
     link,
+    member,
     user,
     walk,
 )
@@ -33,7 +35,7 @@ ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
 class CutError(DiscordError):
-    """The connection breaks, and nobody is told anything."""
+    """The connection breaks without an answer."""
 
     def __init__(self) -> None:
         super().__init__(0, 0, "cut on purpose")
@@ -87,6 +89,8 @@ class Rest(World):
     """Answers the bot's requests. `shards`, `together`: how many sessions it wants, and may begin at once."""
 
     shards = together = 1
+    member_of = True
+    """Whether the bot is in the server, as far as it asks over HTTP."""
 
     def __init__(self, people: int = 6, channels: int = 1, *, pace: tuple[int, float] | None = None) -> None:
         super().__init__(people, channels)
@@ -103,7 +107,7 @@ class Rest(World):
         try:
             body, files = await read(request)
         except ConnectionError:
-            # The process was killed while it was sending: there is no request, and nobody to answer
+            # The process was killed while it was sending: there is no request to answer
             return web.Response()
         program = request.match_info.get("program", "")
         call = Call(came, request.method, path, body, files, request.query, program)
@@ -282,6 +286,30 @@ class Rest(World):
         if act is None or act.answer is None or app != str(BOT):
             raise DiscordError(404, 10015, "Unknown Webhook")
         return act
+
+    @route("GET", "/users/@me/guilds")
+    async def _get_guilds(self, _: Call) -> list[Payload]:
+        own = {"id": str(GUILD), "name": "Game night", "icon": None, "owner": False, "permissions": "0"}
+        return [{**own, "features": []}] if self.member_of else []
+
+    @route("GET", "/guilds/{guild}")
+    async def _get_guild(self, _: Call, guild: str) -> Payload:
+        self._known_guild(guild)
+        return self._guild()
+
+    @route("GET", "/guilds/{guild}/channels")
+    async def _get_channels(self, _: Call, guild: str) -> Any:
+        self._known_guild(guild)
+        return self._guild()["channels"]
+
+    @route("GET", "/guilds/{guild}/members/{person}")
+    async def _get_member(self, _: Call, guild: str, person: str) -> Payload:
+        self._known_guild(guild)
+        return member(self.bot if int(person) == BOT else self.people[int(person)])
+
+    def _known_guild(self, guild: str) -> None:
+        if int(guild) != GUILD:
+            raise DiscordError(404, 10004, "Unknown Guild")
 
     # Messages
 

@@ -13,7 +13,6 @@ NEXT = 1 << 22
 
 
 def shard_of(guild_id: int, count: int) -> int:
-    """The shard of a server."""
     return (guild_id >> 22) % count
 
 
@@ -38,15 +37,14 @@ class ShardedDiscord(LocalDiscord):
         return 0 if guild_id is None else shard_of(guild_id, self.shards)
 
     def channel_of(self, shard: int) -> int:
-        """The first channel whose server is of a shard."""
         return next(at for at in self._guilds if self.shard(at) == shard)
 
     async def connected(self, bots: int = 1, within: float = 30.0) -> None:
-        """Wait until so many sessions have begun."""
+        """Wait until this number of sessions have begun."""
         await super().connected(bots, within)
 
     def panel(self, user_id: int, channel_id: int) -> Message:
-        """The newest message in somebody's DMs that has to do with the newest table of a channel."""
+        """Return the newest message in a person's DMs about the newest table of a channel."""
         table = self._table_in(channel_id)
         for number, messages in self.messages.items():
             recipients = self.channels[number].get("recipients", [])

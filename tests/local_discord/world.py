@@ -94,7 +94,6 @@ class Gateway:
         self._events = 0
 
     async def send(self, op: int, data: Any, **more: Any) -> None:
-        """Send, or do nothing if the process at the other end is gone."""
         text = json.dumps({"op": op, "d": data, **more})
         with contextlib.suppress(ConnectionError):
             if self._stream is None:
@@ -104,7 +103,6 @@ class Gateway:
                 await self.ws.send_bytes(packed)
 
     async def event(self, name: str, data: Payload) -> None:
-        """Send a numbered event."""
         self._events += 1
         await self.send(0, data, t=name, s=self._events)
 
@@ -133,7 +131,6 @@ class World:
         raise LookupError(f"no message {wanted}")
 
     async def delete(self, message: MessageOrId) -> None:
-        """Delete a message, as a moderator may."""
         gone = self.message(message)
         del self.messages[int(gone["channel_id"])][int(gone["id"])]
         await self._announce("MESSAGE_DELETE", {key: gone[key] for key in ("id", "channel_id")})

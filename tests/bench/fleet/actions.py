@@ -26,7 +26,6 @@ GAME = GAMES["konsul"]
 
 
 async def in_one() -> None:
-    """How long an action takes, beside one on a file."""
     say(f"an action after the other at {TABLES} tables of Konsul, without Discord:")
     with tempfile.TemporaryDirectory() as folder:
         file = await alone(f"sqlite:///{Path(folder) / 'games.sqlite3'}")
@@ -46,7 +45,6 @@ async def alone(url: str) -> list[float]:
 
 
 async def together(url: str) -> None:
-    """So many processes on one server, each with tables of its own, dealt beforehand."""
     await (await Store.open(url, GAMES)).close()
     command = (sys.executable, "-m", "tests.bench.fleet.process", url)
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
@@ -76,7 +74,6 @@ class Player:
         self._spare: list[Playing] = []
 
     async def open(self, count: int, spare: int = 0) -> Player:
-        """Open the store and deal so many tables, and others for when games are over."""
         self.store = await Store.open(self.url, {GAME.game.key: GAME})
         self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
         for first in range(0, count + spare, AT_ONCE):
@@ -90,7 +87,6 @@ class Player:
         return await dealt(self.tables, GAME, people)
 
     async def act(self, at: int) -> None:
-        """Somebody at a table acts; when its game is over, there is another."""
         table = self._games[at]
         command, actor = awaited_act(table, self.chance)
         begun = time.perf_counter()

@@ -10,7 +10,7 @@ from tests.bench.figures import goal, say, share, spread
 from tests.local_discord.fleet import ALIKE, Fleet, fleet
 
 LABELS = (ALIKE, "Both black")
-"""What somebody chooses in turn, so that each press changes something."""
+"""Choices in turn, so that each press changes something."""
 PRESSES, WARM = 200, 20
 WANTED = 5.0
 

@@ -12,7 +12,6 @@ WANTED = {50: 8.0, 99: 40.0}
 
 
 async def beside_a_file() -> None:
-    """From the gateway's event to the answer being handed to HTTP, durable append included."""
     say(f"presses at {TABLES} tables, {RATE:g} a second, one process")
     server, file = [await _waits(url) for url in (await new_database(), "")]
     for percent, wanted in WANTED.items():

@@ -17,9 +17,9 @@ from tests.bench.figures import goal, say, share
 from tests.bench.process import memory_of
 from tests.bench.seed import carry, many_tables
 from tests.bench.standing import keep_posts
-from tests.local_discord.beside import Beside
 from tests.local_discord.payloads import CHANNELS, GUILD
 from tests.local_discord.payloads import PEOPLE as FIRST_PERSON
+from tests.local_discord.program import Beside
 from tests.local_discord.shards import NEXT, ShardedDiscord
 from tests.postgresql import new_database
 from tests.store.tables import Clock, awaited_act
@@ -30,7 +30,6 @@ READY = 5.0
 
 
 async def grown() -> None:
-    """Print a row for each number of tables."""
     say(f"open tables over {PROCESSES} processes, started one after the other:")
     say(f"  {'tables':>7} {'ready within':>13} {'memory each':>12} {'first action p50':>17} {'p99':>9}")
     slowest = 0.0
@@ -46,7 +45,6 @@ async def grown() -> None:
 
 
 async def _seeded(file: Path, count: int) -> str:
-    """A database on a server with so many tables, whose servers are of all shards."""
     await keep_posts(file, await many_tables(file, count, PEOPLE, ROOMS, actions=3))
     with closing(sqlite3.connect(file)) as connection:
         place = f"{GUILD} + (channel_id - {CHANNELS}) * {PROCESSES} / {ROOMS} * {NEXT}"
@@ -59,7 +57,6 @@ async def _seeded(file: Path, count: int) -> str:
 
 
 async def _started(folder: Path, url: str) -> tuple[list[float], list[float]]:
-    """How long each process takes until its first answer, and the memory of each when all are there."""
     ready: list[float] = []
     async with AsyncExitStack() as stack:
         server = ShardedDiscord(PEOPLE, ROOMS, shards=PROCESSES, pace=(5, 5.0))

@@ -44,7 +44,6 @@ TRUE = ("the database cannot be reached", "another process runs")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--folder", type=click.Path(path_type=Path), help="Where the logs of the programs are kept.")
 def main(kills: int, updates: int, outages: int, sleeps: int, seed: int, folder: Path | None) -> None:
-    """Let a fleet be killed, updated, robbed of its database and put to sleep, so often each."""
     say(machine())
     begun = time.monotonic()
     counts = {"kill": kills, "update": updates, "outage": outages, "sleep": sleeps}
@@ -75,7 +74,6 @@ async def _storm(counts: dict[str, int], chance: random.Random, folder: Path) ->
 
 
 async def _settled(ledger: Ledger) -> None:
-    """Wait until everything is shown."""
     late = time.monotonic() + SETTLES_WITHIN
     # Clocks go on meanwhile.
     then = {row[0]: row[1] for row in await ledger.found("SELECT id, revision FROM tables")}
@@ -115,7 +113,6 @@ async def _told(fleet: Fleet, players: Players, weather: Weather) -> int:
 
 
 def _errors(fleet: Fleet) -> list[str]:
-    """What was logged as an error and was none of what happened; one of a kind, and how many there are."""
     lines = [line for one in fleet.programs for line in one.errors]
     wrong = [line for line in lines if not any(words in line for words in TRUE)]
     kinds = {json.loads(line)["event"] if line.startswith("{") else line: line for line in wrong}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.bench.storm.ledger import Ledger
 from tests.bench.storm.server import SHARDS, LongDiscord
-from tests.local_discord.beside import Beside
+from tests.local_discord.program import Beside
 
 ROLES = ("0,1", "2,3")
 """The shards of the first process and its standby, and of the second."""
@@ -28,26 +28,21 @@ class Member(Beside):
 
     @property
     def runs(self) -> bool:
-        """Whether it has been started and has not ended."""
         return self.process is not None and self.process.poll() is None
 
     @property
     def acts(self) -> bool:
-        """Whether it has taken its leases."""
         return '"on_duty"' in self.text
 
     def freeze(self) -> None:
-        """Stop it where it is."""
         assert self.process
         os.kill(self.process.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
         assert self.process
         os.kill(self.process.pid, signal.SIGCONT)
 
     async def ended(self, within: float = ENDS_WITHIN) -> int:
-        """Wait until it has ended by itself; answers its exit code."""
         assert self.process
         return await asyncio.to_thread(self.process.wait, within)
 
@@ -63,12 +58,10 @@ class Fleet:
     programs: list[Member] = field(default_factory=list[Member])
 
     def __post_init__(self) -> None:
-        """Nobody is there."""
         self.ledger = Ledger(self.url)
         self._numbers = count(1)
 
     async def start(self, shards: str) -> Member:
-        """Start one more program and wait until it is connected, and acts or stands by."""
         name = f"p{next(self._numbers)}"
         member = Member(self.server, await self.ledger.role(name), self.folder / name)
         member.name, member.shards = name, shards
@@ -79,31 +72,26 @@ class Fleet:
         member.begin()
         await member.logged('"ready"', STARTS_WITHIN)
         async with asyncio.timeout(STARTS_WITHIN):
-            while not (member.acts or STANDS_BY in member.text):  # noqa: ASYNC110 - nobody tells of it
+            while not (member.acts or STANDS_BY in member.text):  # noqa: ASYNC110 - nothing signals it
                 await asyncio.sleep(0.05)
         return member
 
     async def begin(self) -> None:
-        """Two that act and two that stand by; what is committed is noted."""
         await self.start(ROLES[0])
         await self.ledger.begin()
         await self.start(ROLES[1])
         await asyncio.gather(*map(self.start, ROLES))
 
     def alive(self, shards: str) -> list[Member]:
-        """Who runs with these shards."""
         return [one for one in self.programs if one.shards == shards and one.runs]
 
     def acting(self, shards: str) -> Member:
-        """Who acts for these shards."""
         return next(one for one in self.alive(shards) if one.acts)
 
     def waiting(self, shards: str) -> list[Member]:
-        """Who stands by for these shards."""
         return [one for one in self.alive(shards) if not one.acts]
 
     async def taken_over(self, old: Member) -> Member:
-        """Wait until somebody else acts in the place of one."""
         async with asyncio.timeout(TAKES_OVER_WITHIN):
             while True:
                 found = [one for one in self.alive(old.shards) if one is not old and one.acts]

@@ -17,11 +17,11 @@ from tests.bench.storm.weather import Event
 from tests.local_discord.crowd import table_of
 
 UNANSWERED_BEFORE = 3.0
-"""What was pressed so long before a kill may have been in the hands of who was killed."""
+"""Seconds before a kill in which a press may have been in the hands of the killed process."""
 AFTER_UPDATE = 5.0
 EARLY = 0.05
 FORGOTTEN = 120.0
-"""After so many seconds Discord may have forgotten a nonce."""
+"""Seconds after which Discord may have forgotten a nonce."""
 
 
 @dataclass
@@ -35,7 +35,6 @@ class Judge:
     server: LongDiscord
 
     def __post_init__(self) -> None:
-        """Sort what is known by what it is asked for."""
         self.by_press: defaultdict[int, list[Line]] = defaultdict(list)
         for line in self.lines:
             if line.press:
@@ -46,7 +45,6 @@ class Judge:
     # What was done ---------------------------------------------------------------------------------
 
     def without_trace(self) -> list[Pressed]:
-        """What was acknowledged and is not there. It may have changed nothing."""
         return [
             press
             for press in self.pressed
@@ -54,15 +52,12 @@ class Judge:
         ]
 
     def doubled(self) -> list[int]:
-        """What was pressed once and done twice."""
         return [press for press, lines in self.by_press.items() if len(lines) > 1]
 
     def done_all_the_same(self) -> list[Pressed]:
-        """What was done though whoever pressed was told no."""
         return [press for press in self.pressed if press.said is False and press.id in self.by_press]
 
     def gaps_in_logs(self) -> list[Line]:
-        """What was not built on what had been committed before."""
         return [after for before, after in self._following() if after.revision != before.revision + 1]
 
     def _following(self) -> Iterator[tuple[Line, Line]]:
@@ -71,7 +66,6 @@ class Judge:
     # Clocks ----------------------------------------------------------------------------------------
 
     def clocks(self) -> tuple[list[float], list[float], list[Line]]:
-        """How late each clock was, in quiet times and in gaps; and what came though no clock had run out."""
         late: list[float] = []
         in_gaps: list[float] = []
         strange: list[Line] = []
@@ -96,12 +90,11 @@ class Judge:
         return {told, self.homes.get(press.table, told)}
 
     def unanswered(self) -> list[Pressed]:
-        """Presses that nobody answered, outside the gaps of those who died."""
         died = [event for event in self.events if event.kind in ("kill", "sleep")]
         return [press for press in self._silent() if not any(self._excused(press, event) for event in died)]
 
     def in_gaps(self) -> int:
-        """How many presses nobody answered because who would have was dead."""
+        """Count the presses that were not answered because their process was dead."""
         return len(self._silent()) - len(self.unanswered())
 
     def _silent(self) -> list[Pressed]:
@@ -112,7 +105,6 @@ class Judge:
         return in_time and event.shards in self._roles(press)
 
     def unanswered_in_updates(self) -> list[Pressed]:
-        """Presses that nobody answered while a program was replaced by another."""
         return [press for press in self.unanswered() if self._during(press, "update")]
 
     def _during(self, press: Pressed, kind: str) -> bool:
@@ -123,16 +115,13 @@ class Judge:
         )
 
     def away(self) -> list[Pressed]:
-        """Presses while the server was away."""
         outages = [event for event in self.events if event.kind == "outage"]
         return [press for press in self.pressed if any(one.at <= press.at < one.until for one in outages)]
 
     def gaps(self, kind: str) -> list[float]:
-        """How long it took until somebody else acted, each time that a program was not there any more."""
         return [event.until - event.at for event in self.events if event.kind == kind]
 
     def first_answers(self, kind: str) -> list[float]:
-        """How long it took until somebody else answered; people do not press all the time."""
         return [self._first_answer(event) - event.at for event in self.events if event.kind == kind]
 
     def _first_answer(self, event: Event) -> float:
@@ -144,7 +133,6 @@ class Judge:
         return max(event.until, min(answers, default=event.until))
 
     def waits(self, kind: str) -> list[float]:
-        """How long people waited for an answer while such a thing happened."""
         return [
             press.seconds
             for press in self.pressed
@@ -156,7 +144,6 @@ class Judge:
         ]
 
     def back_after(self) -> list[float]:
-        """How long after each outage play went on."""
         found: list[float] = []
         for event in (event for event in self.events if event.kind == "outage"):
             after = [line.at - self.offset - event.until for line in self.lines if line.press]
@@ -166,7 +153,6 @@ class Judge:
     # Who slept -------------------------------------------------------------------------------------
 
     def after_sleep(self) -> list[str]:
-        """What a program did that had slept past its lease."""
         found: list[str] = []
         for event in (event for event in self.events if event.kind == "sleep"):
             sent = [at for at in self.server.sent[event.old] if at > event.woke]
@@ -187,7 +173,6 @@ class Judge:
         ]
 
     def posts_doubled(self) -> list[str]:
-        """Places of tables that have two posts."""
         counted = Counter(self._places())
         return [place for place, often in counted.items() if often > 1]
 

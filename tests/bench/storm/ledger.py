@@ -61,22 +61,18 @@ class Ledger:
         self._url = make_url(url)
 
     async def begin(self) -> None:
-        """Note every commit from now on. The tables are there already."""
         await self._run(PREPARE)
 
     async def role(self, name: str) -> str:
-        """The address of the database for a program of its own name."""
         await self._run(f"CREATE ROLE {name} LOGIN SUPERUSER")
         return self._url.set(username=name).render_as_string(hide_password=False)
 
     async def lines(self) -> list[Line]:
-        """Every commit, in order."""
         columns = ", ".join(Line.__slots__)
         rows = await self.found(f"SELECT {columns} FROM ledger ORDER BY table_id, revision, n")  # noqa: S608
         return [Line(*row) for row in rows]
 
     async def stored(self, table_id: int, after: float, before: float) -> list[Stored]:
-        """What a table was at some time, each time that it changed; and what it was before."""
         seats = await self.found(f"SELECT * FROM seats WHERE table_id = {table_id} ORDER BY position")  # noqa: S608
         log = await self.found(f"SELECT body FROM entries WHERE table_id = {table_id} ORDER BY n")  # noqa: S608
         people = tuple(Person(*(seat[name] for name in Person.__struct_fields__)) for seat in seats)
@@ -88,7 +84,6 @@ class Ledger:
         return [_stored(row, people, tuple(entry["body"] for entry in log)) for row in rows]
 
     async def found(self, statement: str) -> list[Any]:
-        """What is in the database."""
         connection: Any = await asyncpg.connect(self._plain)
         try:
             return await connection.fetch(statement)

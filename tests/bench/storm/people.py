@@ -19,7 +19,7 @@ CONTROL = re.compile(r"[bs]\.\d+\.[ts]\.")
 LIT, FORM = 3, 9
 """The style of a button that marks the present choice, and the type of an answer that is a form."""
 SLEEPY = 4
-"""At every so many tables somebody never presses: only clocks go on there."""
+"""One table in this number has a player who never presses: only clocks go on there."""
 AWAY = [WORDS(key) for key in ("denied-busy", "denied-restarting")]
 
 
@@ -55,7 +55,6 @@ class Players(Crowd):
     rest, host_rest = 8.0, 4.0
 
     def __post_init__(self) -> None:
-        """Nobody sits anywhere."""
         self._rooms: defaultdict[int, set[int]] = defaultdict(set)
         self._asleep: dict[int, int] = {}
         numbers = sorted(self.server.channels)
@@ -83,7 +82,6 @@ class Players(Crowd):
         return found
 
     def _channels(self, user: int) -> list[int]:
-        """In half of all cases the own DMs."""
         rooms, private = list(self._rooms[user]), self._private(user)
         return private if private and self.rng.random() < 0.5 else rooms or private or list(self._games)
 
@@ -103,7 +101,6 @@ class Players(Crowd):
         await self._waited(act, table, what, part["custom_id"], tuple(taken))
 
     def _taken(self, part: dict[str, Any]) -> list[str]:
-        """What somebody takes of a menu; nothing of a button."""
         values = [option["value"] for option in part.get("options", ())]
         count = min(self.rng.randint(part.get("min_values", 1), part.get("max_values", 1)), len(values))
         return self.rng.sample(values, count)
@@ -132,7 +129,6 @@ class Players(Crowd):
     async def _waited(
         self, act: Interaction, table: int, what: str, custom_id: str = "", taken: tuple[str, ...] = ()
     ) -> None:
-        """Wait for the answer and note it; what it showed is let go of."""
         await asyncio.wait({act.answered}, timeout=3.2)
         self.pressed.append(_noted(act, table, what, custom_id, taken))
         if act.answer:
@@ -141,7 +137,6 @@ class Players(Crowd):
 
 
 def _is_said_already(part: dict[str, Any], taken: list[str]) -> bool:
-    """Whether a button marks the present choice, or a menu shows what is taken of it."""
     marked = {option["value"] for option in part.get("options", ()) if option.get("default")}
     return part.get("style") == LIT if "options" not in part else marked == set(taken)
 

@@ -1,4 +1,4 @@
-"""A local Discord with four shards that runs for an hour: it keeps no more than somebody still looks at."""
+"""A local Discord with four shards that runs for an hour: it keeps only what a person still looks at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.local_discord.world import Call
 SHARDS, ROOMS, PEOPLE = 4, 20, 40
 PACE = (5, 5.0)
 KEPT = 3
-"""So many private answers somebody keeps in a channel."""
+"""Private answers that a person keeps in a channel."""
 
 
 class LongDiscord(ShardedDiscord):
@@ -23,7 +23,6 @@ class LongDiscord(ShardedDiscord):
         self.nonces: defaultdict[str, list[float]] = defaultdict(list)
 
     def address_of(self, program: str) -> str:
-        """Where a program sends its requests, so that they are known for its own."""
         return self.api_url.replace("/api/", f"/{program}/api/")
 
     def _note(self, call: Call) -> None:
@@ -37,7 +36,6 @@ class LongDiscord(ShardedDiscord):
         return {**made, "size": len(data)}
 
     def tidy(self, channel_id: int) -> None:
-        """Let go of private answers of a channel that are buried by newer ones."""
         messages = self.messages[channel_id]
         own: defaultdict[int, list[int]] = defaultdict(list)
         for number in messages:

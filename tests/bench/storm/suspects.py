@@ -22,7 +22,7 @@ from tests.bench.storm.people import Pressed
 
 TEXTS = Texts(GAMES)
 SECONDS = 5.0
-"""So long before a press the table may have been what its controls were drawn from."""
+"""Seconds before a press within which its controls may have been drawn."""
 
 
 async def lost(ledger: Ledger, suspects: Sequence[Pressed], offset: float) -> list[Pressed]:
@@ -37,7 +37,6 @@ async def lost(ledger: Ledger, suspects: Sequence[Pressed], offset: float) -> li
 
 
 def changes_nothing(press: Pressed, stored: Stored) -> bool:
-    """Whether a table that is what its controls were drawn from is the same after a press."""
     played = read(press.custom_id, press.taken) if press.custom_id else None
     table = folded(stored, GAMES, time.time()).table
     seat = table.seat_of(press.user)

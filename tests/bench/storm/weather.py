@@ -48,7 +48,6 @@ class Weather:
         self._starting: set[asyncio.Task[Member]] = set()
 
     async def storm(self, counts: dict[Kind, int]) -> None:
-        """Let everything happen so often, in an order of chance."""
         happen: dict[Kind, Callable[[str], Awaitable[None]]] = {
             "kill": self._kill,
             "update": self._update,
@@ -95,7 +94,7 @@ class Weather:
         old = self._fleet.acting(shards)
         await self._fleet.start(shards)
         at = time.monotonic()
-        # It is over when somebody else acts; the process itself may end a moment later.
+        # It is over when another process acts; the process itself may end a moment later.
         ending = asyncio.create_task(old.stop())
         new = await self._fleet.taken_over(old)
         self.events.append(Event("update", shards, at, time.monotonic(), old.name, new.name))
@@ -130,13 +129,11 @@ class Weather:
     # By mistake ------------------------------------------------------------------------------------
 
     async def _mistaken(self) -> None:
-        """One more for each role, and one whose shards are those of two others."""
         for shards in ROLES:
             await self._fleet.start(shards)
         await self._fleet.start(OVERLAPPING)
 
     async def _mended(self) -> None:
-        """Whoever is one too many is stopped."""
         while self._starting:
             await asyncio.wait(self._starting)
         spare = [one for shards in ROLES for one in self._fleet.waiting(shards)[1:]]

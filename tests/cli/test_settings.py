@@ -1,6 +1,8 @@
-"""Which shards a process runs, as an operator sets it: what cannot be is told in one line."""
+"""Settings as operators write them: an error names the setting in one line."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +25,6 @@ from bot.cli.settings import SettingsError, read_settings
     ],
 )
 def test_shards_that_cannot_be(monkeypatch: pytest.MonkeyPatch, ids: str, count: str, said: str) -> None:
-    """Outside the count, of no count, or no numbers."""
     monkeypatch.setenv("SHARD_IDS", ids)
     monkeypatch.setenv("SHARD_COUNT", count)
     with pytest.raises(SettingsError) as error:
@@ -32,7 +33,20 @@ def test_shards_that_cannot_be(monkeypatch: pytest.MonkeyPatch, ids: str, count:
 
 
 def test_shards_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Single ones and ranges, in any order."""
     monkeypatch.setenv("SHARD_IDS", "6, 0-2,2")
     monkeypatch.setenv("SHARD_COUNT", "8")
     assert read_settings().shard_ids == (0, 1, 2, 6)
+
+
+def test_a_token_of_several_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told which setting is wrong, and not what was pasted there."""
+    monkeypatch.setenv("DISCORD_TOKEN", "HIDDEN\nDATABASE_URL=x")
+    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN: must be one line$"):
+        read_settings()
+
+
+def test_a_file_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its editors put a mark before the first setting."""
+    (tmp_path / ".env").write_text("LOG_LEVEL=ERROR\n", encoding="utf-8-sig")
+    monkeypatch.chdir(tmp_path)
+    assert read_settings().log_level == "ERROR"
