@@ -130,24 +130,6 @@ def _fonts_finding() -> Finding:
 # Discord -------------------------------------------------------------------------------------------
 
 
-class _Client(discord.Client):
-    """A client that logs in over HTTP and never connects. `dates`: the `Date` of each response."""
-
-    def __init__(self) -> None:
-        self.dates = list[str]()
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(self._ended)
-        super().__init__(intents=needed_intents(), http_trace=trace)
-
-    async def _ended(
-        self,
-        _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
-        params: aiohttp.TraceRequestEndParams,
-    ) -> None:
-        self.dates.append(params.response.headers.get("Date", ""))
-
-
 async def _discord_findings(settings: Settings) -> AsyncIterator[Finding]:
     if settings.discord_token is None:
         yield note("token", "DISCORD_TOKEN is not set: the bot starts in try mode")
@@ -155,10 +137,20 @@ async def _discord_findings(settings: Settings) -> AsyncIterator[Finding]:
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     # discord.py's own lines (about voice, about logging in) are no findings.
     logging.getLogger("discord").setLevel(logging.ERROR)
-    async with _Client() as client:
+    dates = list[str]()
+
+    async def note_date(
+        _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        dates.append(params.response.headers.get("Date", ""))
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(note_date)
+    # It logs in over HTTP and never connects.
+    async with discord.Client(intents=needed_intents(), http_trace=trace) as client:
         refused = await _login_refusal(client, settings.discord_token.get_secret_value())
-        if client.dates:
-            yield clock_finding(client.dates[-1], time.time())
+        if dates:
+            yield clock_finding(dates[-1], time.time())
         if refused:
             yield refused
             return

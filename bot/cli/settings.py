@@ -95,19 +95,12 @@ def read_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        problems = [
+        problems = list[str]()
+        for problem in error.errors(include_input=False, include_url=False):
             # A problem of several settings has no location; its message names them.
-            ": ".join(
-                filter(
-                    None,
-                    (
-                        ".".join(map(str, problem["loc"])).upper(),
-                        problem["msg"].removeprefix("Value error, "),
-                    ),
-                )
-            )
-            for problem in error.errors(include_input=False, include_url=False)
-        ]
+            setting = ".".join(map(str, problem["loc"])).upper()
+            message = problem["msg"].removeprefix("Value error, ")
+            problems.append(f"{setting}: {message}" if setting else message)
         raise SettingsError("; ".join(problems)) from error
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f".env cannot be read: {error}") from error

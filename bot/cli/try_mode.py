@@ -66,7 +66,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
             async with simcord.run(bot, check_errors=False) as env, await create_places(env) as places:
                 if game is not None:
                     rules = packages[game].game
-                    await start_game(places, min(rules.seats(rules.options())), game)
+                    await deal_table(places, min(rules.seats(rules.options())), game)
                 # People's acts do not wait for what computer players do meanwhile.
                 bot.company.start()
                 titles = {
@@ -95,7 +95,7 @@ async def create_places(env: simcord.Env) -> Places:
     return Places(env, channel, [member(name) for name in PEOPLE])
 
 
-async def start_game(places: Places, seats: int, game: str) -> None:
+async def deal_table(places: Places, seats: int, game: str) -> None:
     """Seat as many people at a new table of `game`, and start it."""
     host, *others = places.people[:seats]
     opened = (await host.slash(places.channel, "play", game=game)).response

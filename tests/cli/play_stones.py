@@ -10,7 +10,7 @@ from pathlib import Path
 import simcord
 
 import bot
-from bot.cli.try_mode import QUICK, Places, create_places, start_game
+from bot.cli.try_mode import QUICK, Places, create_places, deal_table
 from bot.client.client import Backroom
 from bot.features import Features
 from bot.store import Store
@@ -26,7 +26,7 @@ async def evening(key: str) -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
         client = Backroom(store, features=Features(), packages=packages, pace=QUICK)
         async with simcord.run(client, settle_timeout=60) as env, await create_places(env) as places:
-            await start_game(places, 2, key)
+            await deal_table(places, 2, key)
             await _played(places)
         await client.close()
 
