@@ -28,8 +28,12 @@ from bot.store import (
     StoreError,
     UnreadableError,
 )
-from bot.store.forgetting import forget, known_at, unused_number
-from bot.store.listeners import Listeners
+from bot.store.database import Listeners
+from bot.store.personal_data import (
+    forget,
+    known_at,
+    unused_number,
+)
 from bot.table.commands import (
     TABLE,
     Actor,
@@ -361,12 +365,12 @@ class Tables:
     async def forget(self, user_id: int) -> None:
         """Let somebody leave every table, and keep nothing that names them. Raises `StoreError`."""
         async with self._forgetting:
-            nobody = await self._store.read(unused_number)
-            for table_id in await self._store.read(lambda it: known_at(it, user_id)):
+            nobody = await self._store.database.read(unused_number)
+            for table_id in await self._store.database.read(lambda it: known_at(it, user_id)):
                 # One that cannot be read is changed below, row by row.
                 with suppress(DeniedError):
                     await self.do(table_id, Forget(user_id, nobody))
-            await self._store.flush()
-            for table_id in await self._store.run(lambda it: forget(it, user_id, nobody, self.now)):
+            await self._store.database.flush()
+            for table_id in await self._store.database.run(lambda it: forget(it, user_id, nobody, self.now)):
                 self.release(table_id)
-            await self._store.leave_no_trace()
+            await self._store.database.leave_no_trace()

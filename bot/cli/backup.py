@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.store import StoreError
-from bot.store.address import file_of, is_file
+from bot.store.database import file_of, is_file
 
 BUSY_SECONDS = 30
 HAS_VERSION = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"

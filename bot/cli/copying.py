@@ -7,9 +7,9 @@ from contextlib import ExitStack
 import click
 
 from bot.store import StoreError
-from bot.store.address import file_of, is_file
 from bot.store.copying import copied
-from bot.store.lock import claimed
+from bot.store.database import file_of, is_file
+from bot.store.leases import claimed
 
 
 async def carried_over(source: str, target: str) -> None:

@@ -26,8 +26,12 @@ from bot.client.threads_wanted import GROWS_THREADS
 from bot.client.threads_wanted import NEEDED as FOR_THREADS
 from bot.features.play.admission import NEEDED
 from bot.store import StoreError
-from bot.store.address import address_of, file_of, is_file
-from bot.store.opening import revisions
+from bot.store.database import (
+    address_of,
+    file_of,
+    is_file,
+    revisions,
+)
 
 FREE_BYTES = 500 * 2**20
 """Free space below which a disk may soon be full."""

@@ -27,9 +27,10 @@ from bot.client.throttle import Throttle
 from bot.features import Features
 from bot.features.about import Links
 from bot.store import Store, StoreError
-from bot.store.address import is_file
-from bot.store.lease import Shards, process_name
-from bot.store.leasing import bus_at, lease_at
+from bot.store.bus import Bus
+from bot.store.database import Shards, address_of, is_file
+from bot.store.leases import lease_at, process_name
+from bot.store.store import database_at
 from bot.text import usable
 from games import GAMES
 
@@ -106,8 +107,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     try:
         duty = Duty(lease_at(settings.database_url, shards, name))
         try:
-            store = Store.at(settings.database_url, packages, GATHER_SECONDS)
-            store.look_after(shards)
+            store = Store(database_at(settings.database_url, GATHER_SECONDS), packages)
+            store.database.shards = shards
             await duty.take(store)
             bot = (Backroom if count == 1 else Sharded)(
                 store,
@@ -124,7 +125,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 duty=duty,
                 shards=shards,
                 together=advised.together,
-                bus=None if shards.all else bus_at(settings.database_url),
+                bus=None if shards.all else Bus(address_of(settings.database_url)),
             )
             _keep_pauses_short()
             async with serve_metrics(settings.metrics_address, bot), bot:
@@ -155,7 +156,7 @@ async def _stay_connected(bot: Backroom, token: str) -> None:
     connection = asyncio.create_task(_connect(bot, token), name="connection")
     ends = {
         asyncio.create_task(bot.token_refused.wait()): lambda: REFUSED,
-        asyncio.create_task(bot.store.gone.wait()): lambda: GONE,
+        asyncio.create_task(bot.store.database.gone.wait()): lambda: GONE,
         asyncio.create_task(bot.gave_up.wait()): lambda: bot.reason,
     }
     try:

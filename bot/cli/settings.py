@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
 
-from bot.store.address import LAST_PORT, is_host
+from bot.store.database import LAST_PORT, is_host
 
 MOST_SHARDS = 100_000
 """Upper bound of `SHARD_COUNT`, so that a typing error cannot fill the memory."""

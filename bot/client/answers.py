@@ -19,7 +19,7 @@ from bot.screens.page import page
 from bot.screens.panel import notice_blocks
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
-from bot.store.kept import kept_of
+from bot.store.preferences import saved_options
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, SavedOptions, Table, in_game, seated
 from games.screen import Block, Picture, Screen
 
@@ -108,7 +108,7 @@ async def _kept(press: Press, table: Table) -> tuple[SavedOptions, ...]:
     """The options that the host of a lobby may use again."""
     if not isinstance(table, Lobby) or table.host_id != press.user_id:
         return ()
-    return await press.services.store.read(kept_of(press.user_id, table.game.key))
+    return await press.services.store.database.read(saved_options(press.user_id, table.game.key))
 
 
 async def show_joined(press: Press, table: Table) -> None:

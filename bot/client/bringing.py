@@ -22,7 +22,7 @@ from bot.client.taking_away import TakingAway, language_at
 from bot.client.threads import Threads
 from bot.screens.places import places
 from bot.screens.shown import LINK, PUBLIC, Around, Shown, seat_at
-from bot.store.posts import Post as StoredPost
+from bot.store.messages import StoredPost
 from bot.table.table import Table
 from games.screen import Picture
 

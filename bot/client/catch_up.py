@@ -9,7 +9,7 @@ import structlog
 
 from bot.client.standing import Standing
 from bot.screens.shown import PUBLIC
-from bot.store.posts import Posts as PostStore
+from bot.store.messages import PostStore
 from bot.table.table import DeniedError, Table
 from bot.tables import Tables
 

@@ -37,9 +37,8 @@ from bot.company import Company, Thinking
 from bot.company import Pace as CompanyPace
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
-from bot.store.lease import Shards
-from bot.store.people import People
-from bot.store.servers import Servers
+from bot.store.database import Shards
+from bot.store.preferences import People, Servers
 from bot.table.table import Table
 from bot.tables import Tables
 from bot.text import Texts
@@ -135,8 +134,8 @@ class Backroom(discord.Client):
         self.store = store
         self.features = features
         self.texts = Texts(packages)
-        self.people = People(store, KNOWN_SECONDS if bus else math.inf)
-        self.servers = Servers(store)
+        self.people = People(store.database, KNOWN_SECONDS if bus else math.inf)
+        self.servers = Servers(store.database)
         self.pictures = pictures or Pictures()
         self.drawings = Drawings(self.texts)
         self.private_replies = PrivateReplies(self, self.people, self.texts)
@@ -264,7 +263,7 @@ class Backroom(discord.Client):
         self.alarm.start()
         self.company.start()
         self._look_again()
-        self.store.recovered.append(self._look_again)
+        self.store.database.recovered.append(self._look_again)
 
     def _look_again(self) -> None:
         """Find what is to be sent and shown: at the start, and when the database was away."""

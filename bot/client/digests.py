@@ -11,8 +11,8 @@ import structlog
 from bot.client.failures import BROKEN, passes
 from bot.client.posts import Posts
 from bot.screens.notices import digest_text
-from bot.store.errors import StoreError
-from bot.store.people import People
+from bot.store.database import StoreError
+from bot.store.preferences import People
 from bot.table.table import Playing
 from bot.tables import Tables
 from bot.text import Texts
@@ -98,11 +98,11 @@ class Digests:
 
     async def _tell(self, user_id: int, now: float) -> None:
         """Tell somebody, unless these have become quiet hours."""
-        peace = (await self._people.preferences(user_id)).peace
+        peace = (await self._people.preferences(user_id)).quiet
         if peace.is_quiet(now):
-            await self._people.keep_digest(user_id, peace.due(now))
+            await self._people.set_digest(user_id, peace.due(now))
         elif await self._told(user_id):
-            await self._people.keep_digest(user_id, None)
+            await self._people.set_digest(user_id, None)
         else:
             self._resting[user_id] = now + AGAIN_SECONDS
 

@@ -27,7 +27,7 @@ from bot.screens.requests import (
     Rematch,
     Watch,
 )
-from bot.store.errors import StoreError
+from bot.store.database import StoreError
 from bot.table.commands import Join, NotifyMe, TakeBack, TakeSeat
 from bot.table.table import DeniedError, RefusedError, StaleError, Table
 from games.screen import NotUnderstoodError

@@ -15,7 +15,7 @@ from discord.http import Route
 
 from bot.client.press import Interaction
 from bot.store import Store, StoreAwayError, StoreBusyError
-from bot.store.lease import Lease
+from bot.store.leases import Lease
 
 LOOK = 0.25
 """Seconds between two looks whether somebody else still acts."""
@@ -75,8 +75,8 @@ class Duty:
         # To bring tables up to date, and to be let in by Discord, may take longer than a lease holds.
         if self._keeping is None or self._keeping.done():
             self._keeping = asyncio.create_task(self._lease.keep(), name="keep the lease")
-        await store.begin()
-        store.guard(self._lease.epoch)
+        await store.database.begin()
+        store.database.epoch = self._lease.epoch
         self._acting.set()
         log.info("on_duty")
         return True

@@ -21,7 +21,7 @@ from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
 from bot.store import StoreError
-from bot.store.lease import Shards
+from bot.store.database import Shards
 from bot.table.table import DeniedError, Table
 from bot.text import supported
 

@@ -11,7 +11,11 @@ from bot.client.press import Press
 from bot.screens.kept import kept_form, kept_name
 from bot.screens.requests import TypeKept
 from bot.screens.wording import words
-from bot.store.kept import drop, keep, kept_of
+from bot.store.preferences import (
+    delete_options,
+    save_options,
+    saved_options,
+)
 from bot.table.commands import SetOptions
 from bot.table.lobby import hosted
 from bot.table.table import DeniedError, Table, in_lobby
@@ -28,13 +32,13 @@ async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None)
     name = kept_name(str(typed(form, lines)["name"]))
     if not name:
         raise DeniedError("denied-kept-empty")
-    await press.services.store.run(keep(press.user_id, table.game.key, name, lobby.options))
+    await press.services.store.database.run(save_options(press.user_id, table.game.key, name, lobby.options))
     await show_page(press, table, "options")
 
 
 async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
     """Return the choice of options that the presser has kept. Raises `DeniedError`."""
-    found = await press.services.store.read(kept_of(press.user_id, table.game.key))
+    found = await press.services.store.database.read(saved_options(press.user_id, table.game.key))
     for kept in found:
         if kept.number == number:
             return SetOptions(kept.options)
@@ -43,5 +47,5 @@ async def kept_command(press: Press, table: Table, number: int) -> SetOptions:
 
 async def drop_kept(press: Press, table: Table, number: int) -> None:
     """Keep options of the presser's no longer."""
-    await press.services.store.run(drop(press.user_id, number))
+    await press.services.store.database.run(delete_options(press.user_id, number))
     await show_page(press, table, "options")

@@ -15,8 +15,8 @@ from bot.client.failures import BROKEN, named, passes
 from bot.client.post import step_of
 from bot.client.saying import Saying, Sent
 from bot.metrics import count_error
-from bot.store.errors import StoreError
-from bot.store.outbox import Outbox, Outgoing
+from bot.store.database import StoreError
+from bot.store.messages import Outbox, Outgoing
 from bot.table.table import Over
 from bot.tables import Committed
 

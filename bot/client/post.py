@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Shown, seat_at
-from bot.store.posts import Post as StoredPost
+from bot.store.messages import StoredPost
 from bot.table.history import REVEAL_STEP_SECONDS
 from bot.table.table import Over, Playing, Table
 

@@ -26,9 +26,8 @@ from bot.client.schedule import Schedule
 from bot.client.taking_away import TakingAway
 from bot.client.threads import Threads
 from bot.screens.shown import LINK, PUBLIC, Around, Shown
-from bot.store.errors import StoreError
-from bot.store.posts import Post as StoredPost
-from bot.store.posts import Posts as PostStore
+from bot.store.database import StoreError
+from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Over, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts

@@ -9,8 +9,7 @@ from bot.client.post import CLOSED, Post, TablePosts
 from bot.client.standing import Standing
 from bot.screens.places import places
 from bot.screens.shown import LINK, PUBLIC, Around, seat_at, seat_place
-from bot.store.posts import Post as StoredPost
-from bot.store.posts import Posts as PostStore
+from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Lobby, Table
 
 DISCORD = "https://discord.com/channels"

@@ -15,7 +15,7 @@ from bot.metrics import count_error
 from bot.screens.notices import announcement_text, milestone_text
 from bot.screens.requests import Pings
 from bot.screens.wording import words
-from bot.store.outbox import Outgoing, Standing
+from bot.store.messages import Outgoing, TurnPing
 from bot.table.commands import EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, milestones_in, was_taken_back
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -46,7 +46,7 @@ class Preferring(Languages, Protocol):
         """Return how they want to be told that it is their turn."""
         ...
 
-    async def hush(self, user_id: int, now: float) -> float | None:
+    async def hold_back(self, user_id: int, now: float) -> float | None:
         """Return when somebody is told of what waits for them now, and keep it; None for at once."""
         ...
 
@@ -123,7 +123,7 @@ class Saying:
         places = await self._places(table, notice)
         if not places or notice.key not in CALLS:
             return places
-        if await self._people.hush(notice.user_id, self._now()) is None:
+        if await self._people.hold_back(notice.user_id, self._now()) is None:
             return places
         self._held_back()
         return ()
@@ -200,7 +200,7 @@ class Saying:
             return words(self._texts, table, language)
         return self._texts.of(language, outgoing.game if outgoing.game in self._texts.packages else None)
 
-    async def taken_away(self, standing: Standing) -> bool:
+    async def taken_away(self, standing: TurnPing) -> bool:
         """Whether a message is gone, or cannot be taken away; else it is to be tried again."""
         channel = self._client.get_partial_messageable(standing.channel_id)
         try:

@@ -17,7 +17,7 @@ from bot.client.post import Pace, Post, next_look
 from bot.client.registry import Registry
 from bot.metrics import count_error
 from bot.screens.shown import PUBLIC
-from bot.store.errors import StoreError
+from bot.store.database import StoreError
 from bot.table.table import DeniedError, Over, Table
 from bot.tables import Tables
 

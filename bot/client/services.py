@@ -14,8 +14,7 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.throttle import Throttle
 from bot.company import Thinking
 from bot.store import Store
-from bot.store.people import People
-from bot.store.servers import Servers
+from bot.store.preferences import People, Servers
 from bot.tables import Tables
 from bot.text import Texts
 from games import GamePackage

@@ -14,7 +14,7 @@ from bot.client.registry import Registry, reader_of
 from bot.client.render import render
 from bot.screens.notices import notice
 from bot.screens.shown import Shown, seat_at
-from bot.store.posts import Post as StoredPost
+from bot.store.messages import StoredPost
 from bot.table.table import Playing, Table
 from bot.text import Texts
 

@@ -17,7 +17,7 @@ from bot.client.registry import Registry, home_of
 from bot.metrics import count_error
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
-from bot.store.posts import Post as StoredPost
+from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, EnterThread
 from bot.table.table import Table
 from bot.tables import Tables

@@ -1,8 +1,8 @@
-"""What is kept of tables, people and servers, durably."""
+"""What is stored of tables, people and servers, durably."""
 
 from __future__ import annotations
 
-from bot.store.errors import (
+from bot.store.database import (
     AsleepError,
     ConflictError,
     StoreAwayError,
@@ -11,9 +11,8 @@ from bot.store.errors import (
     StoreGoneError,
     UnreadableError,
 )
-from bot.store.outbox import Outgoing, Standing
-from bot.store.posts import Post
-from bot.store.reading import Loaded
+from bot.store.messages import Outgoing, StoredPost, TurnPing
+from bot.store.rows import Loaded
 from bot.store.store import Counts, Store
 
 __all__ = [
@@ -22,12 +21,12 @@ __all__ = [
     "Counts",
     "Loaded",
     "Outgoing",
-    "Post",
-    "Standing",
     "Store",
     "StoreAwayError",
     "StoreBusyError",
     "StoreError",
     "StoreGoneError",
+    "StoredPost",
+    "TurnPing",
     "UnreadableError",
 ]

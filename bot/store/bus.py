@@ -15,9 +15,8 @@ import structlog
 from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
-from bot.store.driver import driver
-from bot.store.errors import StoreError
-from bot.store.postgresql import NOW, PATIENCE, connecting, engine_at, let_go, told
+from bot.store.database import StoreError
+from bot.store.postgresql import NOW, PATIENCE, connecting, driver, engine_at, let_go, told
 from bot.store.schema import parcels
 
 LONGEST = 7900
@@ -68,7 +67,7 @@ class Bus:
 
     async def _connect(self) -> None:
         async with asyncio.timeout(PATIENCE):
-            self._connection = connection = await driver.connect(**self._asked)
+            self._connection = connection = await driver().connect(**self._asked)
             try:
                 for channel in self._channels:
                     await connection.add_listener(channel, self._heard)
@@ -130,7 +129,7 @@ class Bus:
             # A press waits for it: one statement by the driver itself takes a quarter of the time.
             async with self._speaking:
                 if self._speaker is None or self._speaker.is_closed():
-                    self._speaker = await driver.connect(**self._asked)
+                    self._speaker = await driver().connect(**self._asked)
                 try:
                     await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
                 except BaseException:

@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from bot.store.database import Database
-from bot.store.errors import StoreError
+from bot.store.database import Database, StoreError
 from bot.store.schema import identifies, leases, metadata, parcels
 from bot.store.store import database_at
 

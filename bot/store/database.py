@@ -1,4 +1,4 @@
-"""The database behind the store: what every kind of one does for it."""
+"""A database: its address, its transactions, and what can go wrong with it."""
 
 from __future__ import annotations
 
@@ -6,38 +6,230 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import structlog
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util.exc import CommandError
 from sqlalchemy import ColumnElement, Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from bot.store.errors import StoreError
-from bot.store.lease import Shards
 from bot.store.schema import tables
 
 T = TypeVar("T")
-OF_SERVER = 1 << 22
-"""The lower part of a number of Discord's says nothing of its shard."""
-OF_VALUES = ("22", "23")
-"""How PostgreSQL's names of errors begin where it quotes what was to be written."""
 Work = Callable[[Connection], T]
+"""Statements that make up one transaction, in portable SQLAlchemy Core."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Database(ABC):
-    """Where rows are kept. Each piece of work is one transaction, in portable Core.
+# Errors --------------------------------------------------------------------------------------------
 
-    `gone` is set once nothing can be kept any more. `one_statement`: whether several tables can be written by
-    one statement. `shards`: whose tables are ours to look after. `epoch`: a shard and the epoch of its lease;
-    with it, commits of tables are written while the lease is nobody else's.
+
+class StoreError(Exception):
+    """The database cannot be used; the message is one line for the operator."""
+
+
+class StoreBusyError(StoreError):
+    """Another process kept the database locked for too long. Nothing was written."""
+
+
+class StoreAwayError(StoreError):
+    """The database server cannot be reached. A commit in flight may or may not have been written."""
+
+
+class StoreGoneError(StoreError):
+    """The database file was deleted or replaced: writes to it would be lost."""
+
+
+class ConflictError(Exception):
+    """The table has changed since it was read: read it again and decide again."""
+
+
+class AsleepError(Exception):
+    """The game of a table is not installed: the table waits for it."""
+
+    def __init__(self, table_id: int, game: str) -> None:
+        super().__init__(f"table {table_id}: the game {game!r} is not installed")
+        self.game = game
+
+
+class UnreadableError(Exception):
+    """The rows of a table cannot be decoded. The reason holds no value of a game."""
+
+    def __init__(self, table_id: int, reason: str) -> None:
+        super().__init__(f"table {table_id}: {reason}")
+        self.reason = reason
+
+
+OF_VALUES = ("22", "23")
+"""Prefixes of PostgreSQL's error codes whose messages quote the values to be written."""
+
+
+def reason_of(error: BaseException) -> str:
+    """Return the database's own message in one line, without any value of a game."""
+    cause = getattr(error, "orig", None) or error
+    state = str(getattr(cause, "sqlstate", None) or "")
+    return f"a value does not fit ({state})" if state.startswith(OF_VALUES) else " ".join(str(cause).split())
+
+
+# Addresses -----------------------------------------------------------------------------------------
+
+FILES = ("sqlite", "sqlite+aiosqlite", "sqlite+pysqlite")
+SERVERS = ("postgresql+asyncpg", "postgresql", "postgres")
+OPTIONS = ("host", "port", "ssl", "passfile", "target_session_attrs", "krbsrvname", "gsslib")
+"""Options allowed after the question mark of a server's address."""
+LAST_PORT = 65535
+NO_ADDRESS = "DATABASE_URL is not a database address"
+ESCAPED = f"{NO_ADDRESS}: in a name or password write @ as %40, : as %3A, / as %2F and % as %25"
+
+
+def address_of(url: str) -> URL:
+    """Parse `DATABASE_URL`. Raises `StoreError`, never with any part of a password."""
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise StoreError(NO_ADDRESS) from None
+    except ValueError:
+        # Text where the port should be.
+        raise StoreError(ESCAPED) from None
+    if address.drivername in SERVERS:
+        return _server(address)
+    if address.drivername not in FILES:
+        raise StoreError(f"DATABASE_URL: {address.drivername} is not supported, only sqlite and postgresql")
+    return address
+
+
+def _server(address: URL) -> URL:
+    if "@" in (address.host or "") or not is_host(address.host or "localhost"):
+        raise StoreError(ESCAPED)
+    if address.port is not None and not 0 < address.port <= LAST_PORT:
+        raise StoreError(f"DATABASE_URL: ports are numbered from 1 to {LAST_PORT}")
+    # PostgreSQL's other clients call it `sslmode`.
+    options = {"ssl" if name == "sslmode" else name: value for name, value in address.query.items()}
+    if not options.keys() <= set(OPTIONS):
+        raise StoreError(f"DATABASE_URL: after ? may stand only {', '.join(OPTIONS)}")
+    return address.set(drivername=SERVERS[0], query=options)
+
+
+def is_host(name: str) -> bool:
+    """Whether a name, or an empty string, can be a host name."""
+    try:
+        name.encode("idna")
+    except UnicodeError:
+        return False
+    return True
+
+
+def is_file(url: str) -> bool:
+    """Whether an address names a file. Raises `StoreError`."""
+    return address_of(url).drivername in FILES
+
+
+def file_of(url: str) -> Path:
+    """Return the file that an address names. Raises `StoreError`."""
+    address = address_of(url)
+    if address.drivername not in FILES:
+        raise StoreError("DATABASE_URL names a server, not a file")
+    if address.database in (None, "", ":memory:"):
+        raise StoreError("DATABASE_URL names no file: a table kept in memory is lost at every restart")
+    path = Path(address.database).absolute()
+    if path.is_dir():
+        raise StoreError(f"DATABASE_URL: {path} is a folder, and cannot hold the games")
+    return path
+
+
+# Schema --------------------------------------------------------------------------------------------
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to date. Raises `StoreError` if they are of a newer version."""
+    config = _migrations()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError("the database was made by a newer version of Backroom") from error
+
+
+def revisions() -> tuple[str | None, frozenset[str]]:
+    """Return the newest version of the schema, and every version that can be migrated to it."""
+    scripts = ScriptDirectory.from_config(_migrations())
+    known = frozenset(script.revision for script in scripts.walk_revisions())
+    return scripts.get_current_head(), known
+
+
+# Transactions --------------------------------------------------------------------------------------
+
+
+class Listeners(list[Callable[[T], None]]):
+    """Callbacks for one kind of event, in order."""
+
+    def tell(self, event: T) -> None:
+        """Call all of them; an exception in one is logged and stops neither the caller nor the others."""
+        for listener in self:
+            try:
+                listener(event)
+            except Exception:
+                log.exception("listener_failed")
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """The shards of this process, out of all of them."""
+
+    count: int = 1
+    ids: tuple[int, ...] = (0,)
+
+    def of(self, guild_id: int) -> int:
+        """Return the shard of a server, as Discord counts."""
+        return (guild_id >> 22) % self.count
+
+    @property
+    def all(self) -> bool:
+        """Whether this process runs every shard."""
+        return len(self.ids) == self.count
+
+    def __str__(self) -> str:
+        """Return them as people read them."""
+        if self.count == 1:
+            return "the only shard"
+        if self.all:
+            return f"all {self.count} shards"
+        return f"shards {', '.join(map(str, self.ids))} of {self.count}"
+
+    @property
+    def here(self) -> tuple[ColumnElement[bool], ...]:
+        """The condition on rows of `tables` that selects those of these shards; empty for every shard."""
+        if self.all:
+            return ()
+        # The same as `of`, in portable SQL.
+        return (((tables.c.guild_id // (1 << 22)) % self.count).in_(self.ids),)
+
+
+class Database(ABC):
+    """Rows, and transactions on them. Each piece of work is one transaction.
+
+    `gone` is set once nothing can be stored any longer. `one_statement`: whether one statement can write
+    several tables. `shards`: those of this process. `epoch`: a shard and the epoch of its lease; tables are
+    not committed once the lease has another epoch. `gather`: seconds to collect deferred writes.
     """
 
     one_statement = False
 
     def __init__(self, gather: float = 0.0) -> None:
-        """`gather`: so many seconds what may wait is gathered, until somebody wants it written."""
         self._gather = gather
         self._later: dict[Hashable, Work[Any]] = {}
         self._flushing: asyncio.Task[None] | None = None
@@ -47,54 +239,46 @@ class Database(ABC):
         self.shards: Shards = Shards()
         self.recovered: list[Callable[[], None]] = []
 
-    @property
-    def here(self) -> tuple[ColumnElement[bool], ...]:
-        """Which tables are those of our shards; no condition where all are."""
-        if self.shards.all:
-            return ()
-        shard = (tables.c.guild_id // OF_SERVER) % self.shards.count
-        return (shard.in_(self.shards.ids),)
-
     @abstractmethod
     async def begin(self) -> None:
-        """Connect and bring the tables up to date. Raises `StoreError`."""
+        """Connect and migrate the schema. Raises `StoreError`."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what is being written and let go."""
+        """Finish pending writes and disconnect."""
 
     @abstractmethod
     async def run(self, work: Work[T]) -> T:
-        """Write all of it or nothing, durably. Raises `StoreError`; what the work itself raises undoes it."""
+        """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
 
     async def commit(self, work: Work[T], *, alone: bool = False) -> T:
-        """Like `run`, for what is guarded by a revision. `alone`: it is one statement and needs no more."""
+        """Like `run`, for work guarded by a revision. `alone`: it is one statement."""
         del alone
         return await self.run(work)
 
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
-        """Return what is found at one moment, with everything that was to be written soon."""
+        """Read from one snapshot, after every deferred write."""
 
     @abstractmethod
     async def leave_no_trace(self) -> None:
-        """Take out of where it may still be what has been deleted. Raises `StoreBusyError`."""
+        """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""
 
-    # What may wait ---------------------------------------------------------------------------------
+    # Deferred writes -------------------------------------------------------------------------------
 
     def write_soon(self, key: Hashable, work: Work[Any]) -> None:
-        """Write what a crash may lose, together with whatever else has gathered; the last of a key counts."""
+        """Write later, together with other deferred writes; a crash may lose it. The last per key wins."""
         self.forget_later(key)
         self._later[key] = work
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush(), name="write soon")
 
     def forget_later(self, key: Hashable) -> None:
-        """Do not write what was to be written soon: something newer is."""
+        """Drop a deferred write that a newer one replaces."""
         self._later.pop(key, None)
 
     async def flush(self) -> None:
-        """Wait until everything that was to be written soon is written."""
+        """Wait until all deferred writes are done."""
         while self._flushing:
             self._hurried.set()
             await asyncio.wait({self._flushing})
@@ -102,31 +286,13 @@ class Database(ABC):
     async def _flush(self) -> None:
         try:
             while self._later:
-                await self._others_gathered()
-                gathered, self._later = self._later, {}
-                await self.run(_all_of(list(gathered.values())))
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._gather):
+                        await self._hurried.wait()
+                gathered, self._later = list(self._later.values()), {}
+                await self.run(lambda connection, gathered=gathered: [work(connection) for work in gathered])
         except (StoreError, SQLAlchemyError) as error:
-            log.error("not_written", error=reason_of(error))  # noqa: TRY400 - where it failed tells nothing
+            log.error("not_written", error=reason_of(error))  # noqa: TRY400 - the place of failure tells nothing
         finally:
             self._flushing = None
             self._hurried.clear()
-
-    async def _others_gathered(self) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._gather):
-                await self._hurried.wait()
-
-
-def _all_of(works: list[Work[Any]]) -> Work[None]:
-    def work(connection: Connection) -> None:
-        for one in works:
-            one(connection)
-
-    return work
-
-
-def reason_of(error: BaseException) -> str:
-    """Return what the database itself says of an error, in one line and without a value of a game."""
-    said = getattr(error, "orig", None) or error
-    state = str(getattr(said, "sqlstate", None) or "")
-    return f"a value does not fit ({state})" if state.startswith(OF_VALUES) else " ".join(str(said).split())

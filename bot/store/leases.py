@@ -1,43 +1,179 @@
-"""The leases of shards, as rows of a server: whoever holds one renews it, whoever stands by looks at it."""
+"""The right to act for shards: a lock beside a file, or rows of a server."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import secrets
+import socket
 import time
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import structlog
+from filelock import FileLock, Timeout
 from sqlalchemy import Connection, RowMapping, func, inspect, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
 
-from bot.store.errors import StoreAwayError, StoreBusyError, StoreError
-from bot.store.lease import Lease, LeaseLostError, Shards
+from bot.store.database import (
+    Shards,
+    StoreAwayError,
+    StoreBusyError,
+    StoreError,
+    address_of,
+    file_of,
+    is_file,
+)
 from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, ready, told
 from bot.store.schema import identifies, leases
 
 SECONDS, RENEWED = 10.0, 3.0
-"""A lease holds for so long, and is renewed so often."""
+"""Seconds that a lease is valid, and seconds between renewals."""
 AGAIN = 0.5
+"""Seconds between renewals while the server is away."""
 HOLDER_FIRST = 3.0
-"""When the server was away, who held a lease may renew it first."""
+"""Seconds after an outage of the server in which only the holder may renew a lease."""
 STANDBY_FIRST = 1.0
-"""What has become free is taken by whoever stands by; who starts is not connected yet."""
+"""Seconds in which a free lease is left to standbys, which are connected, by a process that starts."""
 IDENTIFY_SECONDS = 5.0
-"""Discord lets one session of a bucket begin in so many."""
+"""Seconds between two sessions of a bucket, as Discord demands."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
+class LeaseLostError(StoreError):
+    """Another process acts for the shards of this one now."""
+
+
+def lease_at(url: str, shards: Shards, name: str) -> Lease:
+    """Return the lease on some shards, not taken yet. Raises `StoreError`."""
+    if not is_file(url):
+        return RowLease(address_of(url), shards, name)
+    if not shards.all:
+        raise StoreError("SHARD_IDS: several processes need PostgreSQL (DATABASE_URL names a file)")
+    return FileLease(url)
+
+
+def process_name() -> str:
+    """Return a name that no other process has."""
+    return f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(3)}"
+
+
+class Lease(ABC):
+    """The right to act for shards.
+
+    `holder`: the process that held it when it could not be taken. `epoch`: a shard and the number of times
+    its lease was taken, to guard commits; None where no other process can write. `away`: the server cannot
+    be reached, so no other process can take the lease either.
+    """
+
+    holder = ""
+    epoch: tuple[int, int] | None = None
+    away = False
+
+    @property
+    @abstractmethod
+    def valid(self) -> bool:
+        """Whether this process may act at this moment."""
+
+    @abstractmethod
+    async def take(self, *, starting: bool = False) -> bool:
+        """Take it, if it is free. Raises `StoreError` for what waiting will not mend.
+
+        `starting`: this process is not connected yet, and leaves a free lease to standbys first.
+        """
+
+    @abstractmethod
+    async def keep(self) -> None:
+        """Keep it for as long as this is awaited. Raises `LeaseLostError`."""
+
+    async def turn_to_identify(self, bucket: int) -> float | None:
+        """Return the seconds to wait before a session may begin; None where no other process begins one."""
+        del bucket
+
+    @abstractmethod
+    async def release(self) -> None:
+        """Release it, for a standby to take."""
+
+
+# A file --------------------------------------------------------------------------------------------
+
+
+class FileLease(Lease):
+    """A lock beside the file, which the system releases when its process dies."""
+
+    def __init__(self, url: str) -> None:
+        """Raises `StoreError` for an address that names no file, or one in no folder."""
+        real = file_of(url).resolve()
+        if not real.parent.is_dir():
+            raise StoreError(f"cannot open the database: there is no folder {real.parent}")
+        self._path = real.with_name(f"{real.name}.lock")
+        self._lock = FileLock(self._path, thread_local=False)
+
+    @property
+    def valid(self) -> bool:
+        """Whether this process holds the lock."""
+        return self._lock.is_locked
+
+    async def take(self, *, starting: bool = False) -> bool:
+        """Take it, if it is free. Raises `StoreError`."""
+        del starting
+        return self.taken()
+
+    def taken(self) -> bool:
+        """Take it, if it is free; return whether this process holds it. Raises `StoreError`."""
+        try:
+            self._lock.acquire(timeout=0)
+            self._path.write_text(str(os.getpid()))
+        except Timeout:
+            self.holder = ""
+            with suppress(OSError, ValueError):
+                self.holder = f"process {int(self._path.read_text())}"
+            return False
+        except OSError as error:
+            raise StoreError(f"cannot open the database: {error}") from error
+        return True
+
+    async def keep(self) -> None:
+        """Wait for ever: a file lock cannot be lost."""
+        await asyncio.Event().wait()
+
+    async def release(self) -> None:
+        """Release it."""
+        self.give_back()
+
+    def give_back(self) -> None:
+        """Release it, outside of a loop."""
+        self._lock.release()
+
+
+@contextmanager
+def claimed(url: str) -> Generator[None]:
+    """Keep other programs from a database file meanwhile. Raises `StoreError` if one works on it."""
+    lease = FileLease(url)
+    if not lease.taken():
+        who = f" ({lease.holder})" if lease.holder else ""
+        raise StoreError(f"{file_of(url)} is in use by another backroom{who}")
+    try:
+        yield
+    finally:
+        lease.give_back()
+
+
+# A server ------------------------------------------------------------------------------------------
+
+
 def awake_clock() -> float:
-    """Seconds that go on while the process is stopped, and where the system can tell while it sleeps."""
+    """Return seconds that pass also while the process is stopped and, where supported, the system asleep."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class RowLease(Lease):
-    """A lease on all shards of a process, or on none. It holds for `SECONDS` after it was last asked for."""
+    """A lease on all shards of a process, or on none. It is valid for `SECONDS` after its last renewal."""
 
     def __init__(self, address: URL, shards: Shards, name: str) -> None:
         """Raises `StoreError` where the extra is not installed."""
@@ -51,20 +187,21 @@ class RowLease(Lease):
 
     @property
     def valid(self) -> bool:
-        """Whether we may act at this moment."""
+        """Whether this process may act at this moment."""
         return awake_clock() < self._until
 
     async def take(self, *, starting: bool = False) -> bool:
-        """Take it, if nobody has it. Raises `StoreError`, if the server is there.
+        """Take it, if it is free. Raises `StoreError`, if the server can be reached.
 
-        For a while after the server was away only what was given back is taken. `starting`: what has just
-        become free is not.
+        For a while after an outage only a lease that was released is taken. `starting`: not one that has
+        just become free.
         """
         asked = awake_clock()
         try:
             await self._prepared()
             async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-                self._reached()
+                if self._missed:
+                    self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
                 taken = await connection.run_sync(self._taken, starting)
         except StoreAwayError:
             self._missed = True
@@ -74,7 +211,7 @@ class RowLease(Lease):
         return taken
 
     async def _prepared(self) -> None:
-        """Make the tables, or wait until another has made them: for longer than for an answer."""
+        """Make the tables, or wait until another process has: that may take longer than an answer."""
         if self._schema:
             return
         async with told(), self._engine.begin() as connection:
@@ -83,11 +220,6 @@ class RowLease(Lease):
             if not there:
                 await ready(connection)
         self._schema = True
-
-    def _reached(self) -> None:
-        """Note that the server is there, perhaps again."""
-        if self._missed:
-            self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
 
     def _taken(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
         ids, count = self._shards.ids, self._shards.count
@@ -100,7 +232,7 @@ class RowLease(Lease):
         held = [row for row in rows if self._is_held(row, now, starting=starting)]
         if held:
             self.holder = held[0]["holder"]
-            # The server's clock was set back: nobody holds a lease for longer than it lasts.
+            # If the server's clock was set back, a lease still ends after its time.
             late = (leases.c.shard.in_(ids), leases.c.until > NOW + SECONDS)
             connection.execute(update(leases).where(*late).values(until=NOW + SECONDS))
             return False
@@ -118,14 +250,14 @@ class RowLease(Lease):
         return not given_back and (row["until"] > now or awake_clock() < self._holder_first)
 
     async def keep(self) -> None:
-        """Renew it until that comes to nothing. Raises `LeaseLostError`."""
+        """Renew it until another process has taken it. Raises `LeaseLostError`."""
         while True:
             await asyncio.sleep(AGAIN if self.away else RENEWED)
             asked = awake_clock()
             try:
                 renewed = await self._renewed()
             except StoreAwayError:
-                # As long as nobody can be asked, nobody else can take it.
+                # While the server is away, no other process can take it either.
                 self.away = True
                 continue
             except StoreBusyError:
@@ -138,16 +270,16 @@ class RowLease(Lease):
 
     async def _renewed(self) -> bool:
         held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
-        # In the order of those who look, else two may wait for each other.
+        # In the order of `_taken`, else two transactions may wait for each other.
         mine = select(leases.c.shard).where(*held).order_by(leases.c.shard).with_for_update()
         statement = update(leases).where(leases.c.shard.in_(mine)).values(until=NOW + SECONDS)
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             return (await connection.execute(statement)).rowcount == len(self._shards.ids)
 
     async def turn_to_identify(self, bucket: int) -> float:
-        """Return how many seconds to wait until our session may begin; the next one begins later still."""
+        """Return the seconds to wait before a session may begin; the next one waits longer."""
         mine = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
-        # The server's clock may have been set back; besides ours there is who stands by for each shard.
+        # The server's clock may have been set back; each shard has an active process and a standby.
         latest = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
         later = func.least(func.greatest(identifies.c.free_at, NOW), latest) + IDENTIFY_SECONDS
         turn = mine.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
@@ -157,7 +289,7 @@ class RowLease(Lease):
         return max(0.0, left - IDENTIFY_SECONDS)
 
     async def release(self) -> None:
-        """Give it back."""
+        """Release it."""
         self._until = 0.0
         if self.epoch is not None:
             await self._given_back()
@@ -177,7 +309,7 @@ def _has_leases(connection: Connection) -> bool:
 
 
 def _agree(connection: Connection, count: int, now: float) -> None:
-    """Make sure that living processes count the shards as we do. Raises `StoreError`."""
+    """Check that running processes have the same number of shards. Raises `StoreError`."""
     others: Sequence[Any] = connection.execute(
         select(leases.c.count, leases.c.holder).where(leases.c.until > now, leases.c.count != count)
     ).all()

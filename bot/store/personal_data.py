@@ -1,63 +1,99 @@
-"""Everything that is stored of a person, as plain data: theirs alone, and nothing of anybody else.
+"""What is stored of a person: exporting it, and erasing it.
 
-Read from the rows, so that a table that cannot be played now keeps nothing back.
+Both work on the rows, so that a table that cannot be played now keeps nothing back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    RowMapping,
+    Select,
+    delete,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from bot.store.database import Work
-from bot.store.person_seats import Log, Seated, held_by, seat_data
-from bot.store.queries import knows
+from bot.store.rows import BODIES
 from bot.store.schema import (
+    OPEN,
     drafts,
     entries,
     holders,
     kept_options,
     notices,
+    parcels,
     people,
     posts,
     seats,
     tables,
     texts,
 )
+from bot.table.log import integers
 from bot.table.seats import mark
+from bot.table.table import (
+    ANYBODY,
+    HIGHEST_BOT_ID,
+    Over,
+)
+from games.core import Seat
 
 Data = dict[str, Any]
+Log = tuple[dict[str, Any], ...]
+"""The entries of a table, as plain data."""
 
 OF_TABLE = ("game", "rules", "status", "language")
 PLACES = ("guild_id", "channel_id", "message_id", "user_id")
-"""Numbers of Discord's, which are too long for JSON in many programs."""
+"""Discord's ids, which are too long for the JSON of many programs."""
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
-"""Not its arguments: they are of whoever it tells about."""
+"""Columns of notices without `args`, which are about others."""
+
+
+def knows(user_id: int) -> ColumnElement[bool]:
+    """Whether a table has a person: at a seat, as its host, or in a list of its lobby."""
+    seated = exists().where(
+        seats.c.table_id == tables.c.id, (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
+    )
+    held = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
+    # The body has those whom the host removed from a lobby, and those who want to be notified.
+    named = (tables.c.status == "lobby") & tables.c.body.contains(str(user_id))
+    return (tables.c.host_id == user_id) | seated | held | named
 
 
 def personal_data(user_id: int) -> Work[Data]:
-    """Everything that is stored of somebody."""
+    """Return everything that is stored of a person and nothing of anyone else, as plain data."""
 
     def work(connection: Connection) -> Data:
+        chosen = _all(connection, select(people).where(people.c.user_id == user_id))
+        known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
+        mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
         return {
-            "person": {"user_id": str(user_id), **_chosen(connection, user_id)},
-            "tables": _tables(connection, user_id),
+            "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
+            "tables": [_table(connection, row, user_id) for row in known],
             "barred": _barred(connection, user_id),
             "panels": _listed(connection, OF_POST, posts, user_id),
-            "kept_options": _kept(connection, user_id),
+            "kept_options": [
+                {**_plain(row, ("game", "name")), "options": msgspec.json.decode(row["options"])}
+                for row in _all(connection, mine)
+            ],
             "notices": _listed(connection, OF_NOTICE, notices, user_id),
         }
 
     return work
-
-
-def _chosen(connection: Connection, user_id: int) -> Data:
-    row = _all(connection, select(people).where(people.c.user_id == user_id))
-    return _plain(row[0], [name for name in row[0] if name != "user_id"]) if row else {}
 
 
 def _listed(connection: Connection, names: Sequence[str], of: Any, user_id: int) -> list[Data]:  # noqa: ANN401 - a table
@@ -65,25 +101,21 @@ def _listed(connection: Connection, names: Sequence[str], of: Any, user_id: int)
     return [_plain(row, names) for row in rows]
 
 
-def _kept(connection: Connection, user_id: int) -> list[Data]:
-    mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
-    return [
-        {**_plain(row, ("game", "name")), "options": msgspec.json.decode(row["options"])}
-        for row in _all(connection, mine)
-    ]
-
-
-# Tables --------------------------------------------------------------------------------------------
-
-
-def _tables(connection: Connection, user_id: int) -> list[Data]:
-    known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
-    return [_table(connection, row, user_id) for row in known]
-
-
 def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
+    def of(table: Any, *order: str) -> Sequence[RowMapping]:  # noqa: ANN401 - a table
+        ordered = select(table).where(table.c.table_id == row["id"])
+        return _all(connection, ordered.order_by(*(table.c[one] for one in order)))
+
     body = msgspec.json.decode(row["body"])
-    mine = _seated(connection, row, body)
+    seated = Seated(
+        body,
+        of(seats, "position"),
+        of(holders, "n"),
+        tuple(msgspec.json.decode(entry["body"]) for entry in of(entries, "n")),
+        of(drafts, "position"),
+        of(texts, "number"),
+        None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
+    )
     return {
         "table": row["id"],
         **_plain(row, OF_TABLE),
@@ -92,40 +124,16 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         "opened_at": moment(row["opened_at"]),
         "finished_at": moment(row["finished_at"]),
         "host": row["host_id"] == user_id,
-        "listed_as": _named(body, user_id),
+        # Those removed from a lobby, those who want to be notified.
+        "listed_as": [name for name, value in body.items() if isinstance(value, list) and user_id in value],
         "cuts": [cut["word"] for cut in body.get("cuts", ()) if cut.get("user_id") == user_id],
-        "offered_seats": [seat["position"] for seat in mine.people if seat["offered_to"] == user_id],
-        "seats": [seat_data(mine, seat, user_id) for seat in held_by(mine, user_id)],
+        "offered_seats": [seat["position"] for seat in seated.people if seat["offered_to"] == user_id],
+        "seats": [seat_data(seated, seat, user_id) for seat in held_by(seated, user_id)],
     }
 
 
-def _named(body: Mapping[str, Any], user_id: int) -> list[str]:
-    """Return the lists of a table that somebody is on: of those sent away, of those who want to hear."""
-    return [name for name, value in body.items() if isinstance(value, list) and user_id in value]
-
-
-def _seated(connection: Connection, row: RowMapping, body: Mapping[str, Any]) -> Seated:
-    table_id = row["id"]
-
-    def of(table: Any, *order: str) -> Sequence[RowMapping]:  # noqa: ANN401 - a table
-        ordered = select(table).where(table.c.table_id == table_id).order_by(*(table.c[one] for one in order))
-        return _all(connection, ordered)
-
-    log: Log = tuple(msgspec.json.decode(entry["body"]) for entry in of(entries, "n"))
-    outcome = None if row["outcome"] is None else msgspec.json.decode(row["outcome"])
-    return Seated(
-        body,
-        of(seats, "position"),
-        of(holders, "n"),
-        log,
-        of(drafts, "position"),
-        of(texts, "number"),
-        outcome,
-    )
-
-
 def _barred(connection: Connection, user_id: int) -> list[Data]:
-    """Return the games where a mark of somebody who was forgotten keeps them from other seats."""
+    """Return the games where the mark of a person who was forgotten bars them from other seats."""
     playing = select(tables.c.id, tables.c.secret, tables.c.body).where(
         tables.c.status == "playing", tables.c.body.contains('"barred"')
     )
@@ -137,11 +145,8 @@ def _barred(connection: Connection, user_id: int) -> list[Data]:
     return found
 
 
-# Plain data ----------------------------------------------------------------------------------------
-
-
 def moment(seconds: float | None) -> str | None:
-    """Return a time as people and programs read it."""
+    """Return a time in ISO 8601."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
@@ -159,3 +164,231 @@ def _value(name: str, value: Any) -> Any:  # noqa: ANN401 - any column
     if name in PLACES:
         return str(value)
     return moment(value) if name.endswith("_at") else value
+
+
+# The seats of a person -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The rows of a table."""
+
+    body: Mapping[str, Any]
+    people: Sequence[RowMapping]
+    holders: Sequence[RowMapping]
+    log: Log
+    drafts: Sequence[RowMapping]
+    texts: Sequence[RowMapping]
+    outcome: Mapping[str, Any] | None
+
+
+def held_by(table: Seated, user_id: int) -> list[Seat]:
+    """Return the seats that a person holds or has held."""
+    rows = (*table.people, *table.holders)
+    return sorted({row["position"] for row in rows if row["user_id"] == user_id})
+
+
+def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
+    """Return what is stored of a person in a seat: while it was theirs, and no longer."""
+    row = table.people[seat]
+    now = row["user_id"] == user_id
+    stints = list(_stints(table, seat))
+    mine = [number for number, who in enumerate(_holders(table, seat, len(stints))) if who == user_id]
+    return {
+        "seat": seat,
+        "held": "now" if now and not row["left"] else "before",
+        **(_present(table, row) if now else {}),
+        "cuts": [cut["word"] for cut in table.body.get("cuts", ()) if cut.get("seat") == seat and 0 in mine],
+        "actions": [entry for number in mine for entry in stints[number]],
+        "texts": _texts(table, seat, stints, mine),
+    }
+
+
+def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
+    """Return what is stored of the person who has a seat now, or had it last."""
+    seat = row["position"]
+    drafted = [msgspec.json.decode(draft["body"]) for draft in table.drafts if draft["position"] == seat]
+    return {
+        "name": row["name"],
+        "joined": row["joined"],
+        "joined_at": row["joined_at"],
+        "left": row["left"],
+        "offered": row["offered_to"] is not None,
+        "drafts": drafted,
+        "note": table.body.get("notes", {}).get(str(seat)),
+        "presence": _presence(table.body, seat),
+        "result": _result(table, seat),
+    }
+
+
+def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
+    if "presence" not in body:
+        return {}
+    presence = body["presence"]
+    return {
+        "missed": presence["missed"][seat],
+        "seen_at": presence["seen_at"][seat],
+        "moves": body["moves"][seat],
+        "agreed_to_end": seat in body.get("agreed", ()),
+        "late_vote": body.get("late_votes", {}).get(str(seat)),
+    }
+
+
+def _result(table: Seated, seat: Seat) -> dict[str, Any] | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    ended = table.body.get("ended_by") == seat
+    found = {"ending": outcome["ending"], "won": seat in outcome["winners"], "ended_it": ended}
+    return found | {
+        name: outcome[key][seat] for name, key in (("points", "scores"), ("rank", "ranks")) if outcome[key]
+    }
+
+
+def _stints(table: Seated, seat: Seat) -> Iterator[list[dict[str, Any]]]:
+    """Yield the entries of a seat for one holder after another, up to the moment each left."""
+    stint, there = list[dict[str, Any]](), True
+    for entry in table.log:
+        if entry.get("seat") != seat:
+            continue
+        if entry["type"] == "handed":
+            yield stint
+            stint, there = [], True
+        if there:
+            stint.append(entry)
+        if entry["type"] == "left":
+            there = False
+    yield stint
+
+
+def _holders(table: Seated, seat: Seat, count: int) -> list[int | None]:
+    """Return the holder of a seat in each of `count` stints; None where that is not certain.
+
+    A person who held it twice is among the former holders once.
+    """
+    former = [row["user_id"] for row in table.holders if row["position"] == seat]
+    known = [*former, table.people[seat]["user_id"]]
+    if len(known) == count:
+        return known
+    return [known[0], *[None] * (count - 2), known[-1]]
+
+
+def _texts(
+    table: Seated, seat: Seat, stints: Sequence[Sequence[dict[str, Any]]], mine: Sequence[int]
+) -> list[str]:
+    """Return the texts of a person: a text belongs to the holder who named it first."""
+    said = {row["number"]: row["said"] for row in table.texts if row["position"] == seat}
+    written = list[str]()
+    for number, stint in enumerate(stints):
+        named = {one for entry in stint for one in integers(entry.get("action")) if one in said}
+        found = [said.pop(one) for one in sorted(named)]
+        written += found if number in mine else []
+    # The author of a text that no entry names is certain only in a seat with one holder.
+    return written + (list(said.values()) if len(mine) == len(stints) else [])
+
+
+# Forgetting ----------------------------------------------------------------------------------------
+
+
+def unused_number(connection: Connection) -> int:
+    """Return a number that stands for no account and for no person forgotten before."""
+    columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
+    lowest = (select(func.min(column)).where(column > HIGHEST_BOT_ID) for column in columns)
+    return min(0, *(connection.scalar(statement) or 0 for statement in lowest)) - 1
+
+
+def known_at(connection: Connection, user_id: int) -> list[int]:
+    """Return the open tables that have a person."""
+    is_open = (knows(user_id), tables.c.status.in_(OPEN))
+    return list(connection.scalars(select(tables.c.id).where(*is_open).order_by(tables.c.id)))
+
+
+def forget(connection: Connection, user_id: int, nobody: int, now: float) -> list[int]:
+    """Replace a person by the number `nobody` wherever they still are; return the tables.
+
+    Open tables among them get another revision: processes that have read them read them again.
+    """
+    _forget_rows(connection, user_id, nobody)
+    columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
+    known = connection.execute(select(*columns).where(knows(user_id))).all()
+    for table_id, status, host_id, secret, body in known:
+        if status == "lobby":
+            _leave_lobby(connection, user_id, table_id, host_id, msgspec.json.decode(body), now)
+        elif status == "playing":
+            _leave_game(connection, user_id, table_id, secret, msgspec.json.decode(body))
+    for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id):
+        name = {"name": ""} if column.table is seats else {}
+        connection.execute(
+            update(column.table).where(column == user_id).values({column.name: nobody, **name})
+        )
+    connection.execute(update(seats).where(seats.c.offered_to == user_id).values(offered_to=None))
+    return [row[0] for row in known]
+
+
+def _forget_rows(connection: Connection, user_id: int, nobody: int) -> None:
+    """Delete their texts and drafts, preferences, notices to them, and the panels of their seats."""
+    connection.execute(delete(texts).where(_of_seats(texts, user_id)))
+    connection.execute(delete(drafts).where(_of_seats(drafts, user_id)))
+    panel = literal("seat-").concat(seats.c.position)
+    mine = select(seats.c.table_id).where(
+        seats.c.user_id.in_((user_id, nobody)),
+        seats.c.table_id == posts.c.table_id,
+        panel == posts.c.place,
+    )
+    connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
+    for table in (notices, people, kept_options):
+        connection.execute(delete(table).where(table.c.user_id == user_id))
+    # Parcels name no owner; they are in transit for seconds.
+    connection.execute(delete(parcels))
+
+
+def _of_seats(table: FromClause, user_id: int) -> ColumnElement[bool]:
+    """Whether a row is of a seat that a person holds or has held."""
+    held = (
+        select(at.c.table_id).where(
+            at.c.user_id == user_id, at.c.table_id == table.c.table_id, at.c.position == table.c.position
+        )
+        for at in (seats, holders)
+    )
+    return or_(*(one.exists() for one in held))
+
+
+def _leave_lobby(
+    connection: Connection, user_id: int, table_id: int, host_id: int, body: dict[str, Any], now: float
+) -> None:
+    """Remove a person from a lobby that cannot be read. The next in line hosts, the last one closes it."""
+    of_table = seats.c.table_id == table_id
+    connection.execute(delete(seats).where(of_table, seats.c.user_id == user_id))
+    joined = select(seats.c.user_id).where(of_table, seats.c.joined.is_(True)).order_by(seats.c.position)
+    heir = connection.scalar(joined.limit(1))
+    if heir is None:
+        body = {name: body[name] for name in BODIES[Over].__struct_fields__ if name in body}
+        _change(connection, table_id, body, {"status": "cancelled", "finished_at": now, "next_check": None})
+        return
+    for name in ("removed", "interested", "told"):
+        body[name] = [other for other in body.get(name, ()) if other != user_id]
+    _change(connection, table_id, body, {"host_id": heir if host_id == user_id else host_id})
+
+
+def _leave_game(
+    connection: Connection, user_id: int, table_id: int, secret: bytes, body: dict[str, Any]
+) -> None:
+    """Free a seat of a game that cannot be read. A mark of what the person knows bars them from others."""
+    mine = (seats.c.table_id == table_id, seats.c.user_id == user_id)
+    connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
+    now = select(seats.c.position).where(*mine)
+    notes = {str(seat) for seat in connection.scalars(now)}
+    body["notes"] = {seat: note for seat, note in body.get("notes", {}).items() if seat not in notes}
+    held = (
+        select(seats.c.position)
+        .where(*mine)
+        .union(select(holders.c.position).where(holders.c.table_id == table_id, holders.c.user_id == user_id))
+    )
+    marks = [[seat, mark(secret, user_id)] for seat in sorted(connection.scalars(held))]
+    body["barred"] = [*body.get("barred", ()), *marks]
+    _change(connection, table_id, body, {})
+
+
+def _change(connection: Connection, table_id: int, body: dict[str, Any], values: dict[str, Any]) -> None:
+    again = {**values, "body": msgspec.json.encode(body).decode(), "revision": tables.c.revision + 1}
+    connection.execute(update(tables).where(tables.c.id == table_id).values(again))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
@@ -14,9 +15,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import Database, Work, reason_of
-from bot.store.errors import StoreAwayError, StoreBusyError, StoreError
-from bot.store.opening import migrate
+from bot.store.database import Database, StoreAwayError, StoreBusyError, StoreError, Work, migrate, reason_of
 
 T = TypeVar("T")
 
@@ -32,6 +31,8 @@ PATIENCE, LOOK_AGAIN = 2.0, 1.0
 MIGRATING = 4_286_190_027
 """The number of the lock that keeps two processes from migrating at once."""
 ATTEMPTS = 2
+GOODBYE = 0.25
+"""Seconds to wait for a server's goodbye when a connection is closed."""
 ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
 """What each connection is asked to be."""
 
@@ -48,20 +49,38 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
     """
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
-    from bot.store.driver import Connection as Quick  # noqa: PLC0415 - the driver comes with that extra
-
     engine = create_async_engine(
         address,
         pool_size=connections,
         max_overflow=0,
         pool_pre_ping=surely,
         pool_timeout=PATIENCE,
-        connect_args={**ASKED, "connection_class": Quick},
+        connect_args={**ASKED, "connection_class": _connection_class()},
         # A statement that fails must not tell the choice it was to write.
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "checkout", _not_closed)
     return engine
+
+
+@cache
+def driver() -> Any:  # noqa: ANN401 - it has no types
+    """Return the driver, which comes with an extra."""
+    import asyncpg  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]
+
+    return asyncpg
+
+
+@cache
+def _connection_class() -> Any:  # noqa: ANN401 - the same
+    class Connection(driver().Connection):
+        """A connection that is closed within a moment, also while its server hangs."""
+
+        async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109 - the driver's own name
+            """Close it; with a timeout, without waiting long for the server's goodbye."""
+            await driver().Connection.close(self, timeout=timeout and GOODBYE)
+
+    return Connection
 
 
 def _not_closed(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401 - the driver's own type

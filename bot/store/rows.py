@@ -1,93 +1,65 @@
-"""A table as rows: what its columns hold, and its body, which is everything that is asked of nobody else."""
+"""A table as rows, in both directions: its columns, its body with everything else, and its log."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import Any, get_type_hints
 
 import msgspec
+from sqlalchemy import RowMapping
 
+from bot.store.database import AsleepError, UnreadableError
+from bot.table.bots import refold
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
-from bot.table.table import (
-    DecisionTimer,
-    Draft,
-    Finish,
-    LateAnswer,
-    Lobby,
-    LobbyCut,
-    Over,
-    Person,
-    Playing,
-    Presence,
-    RulesClock,
-    Table,
-    Terms,
-)
-from bot.table.timing import next_check
-from games.core import Seat, Value
-from games.deal import Cut
+from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
+from bot.table.timing import next_check, rules_clock
+from games import GamePackage
+from games.core import OptionsError, Outcome, Seat, Value
 from games.entries import Entry
+from games.position import Position
+from games.screen import Drafts
+from games.strategies import Strategy
 
 Row = dict[str, Any]
 
-
-class LobbyBody(Value, frozen=True, omit_defaults=True):
-    """What else a lobby is."""
-
-    options: Mapping[str, Any]
-    terms: Terms
-    presses: tuple[int, ...]
-    closes_at: float
-    removed: tuple[int, ...] = ()
-    cuts: tuple[LobbyCut, ...] = ()
-    finish: Finish | None = None
-    interested: tuple[int, ...] = ()
-    told: tuple[int, ...] = ()
+OUTDATED = Outcome("ended-rules", (), (), ())
+"""The outcome of a game whose log cannot be replayed under the installed rules."""
+OF_BASE = ("options", "terms", "presses")
+"""Fields of every table that are in the body; the others of `Base` are columns."""
+BESIDE = ("status", "finished_at", "outcome", "unrated")
+"""Fields of one kind of table that are columns."""
+ROWS = ("position", "entries", "holders", "drafts", "texts")
+"""Fields that are rows of their own, and what follows from them."""
+MEMORIES = ("memories", "remembered")
+"""Fields that only a bot player's strategy can decode."""
 
 
-class PlayingBody(Value, frozen=True, omit_defaults=True):
-    """What else a game under way is, beside its log."""
-
-    options: Mapping[str, Any]
-    terms: Terms
-    presses: tuple[int, ...]
-    timer: DecisionTimer
-    presence: Presence
-    moves: tuple[int, ...]
-    told_at: float = 0.0
-    earlier: DecisionTimer | None = None
-    clock: RulesClock | None = None
-    home_id: int | None = None
-    paused_at: float | None = None
-    agreed: tuple[Seat, ...] = ()
-    late_votes: Mapping[Seat, LateAnswer] = {}
-    barred: tuple[tuple[Seat, str], ...] = ()
-    cuts: tuple[Cut, ...] = ()
-    finish: Finish | None = None
-    memories: Mapping[Seat, msgspec.Raw] = {}
-    remembered: Mapping[Seat, msgspec.Raw] = {}
-    followed: tuple[int, ...] = ()
-    notes: Mapping[Seat, str] = {}
+def _body(kind: type[Table]) -> type[msgspec.Struct]:
+    """Return the struct of a table's body: the fields of the table that are stored nowhere else."""
+    types = {**get_type_hints(kind), **dict.fromkeys(MEMORIES, Mapping[Seat, msgspec.Raw])}
+    elsewhere = {one.name for one in fields(Base)} | {*BESIDE, *ROWS}
+    required: list[Any] = [(name, types[name]) for name in OF_BASE]
+    optional = list[Any]()
+    for one in fields(kind):
+        if one.name in elsewhere:
+            continue
+        if one.default is not MISSING:
+            optional.append((one.name, types[one.name], one.default))
+        elif one.default_factory is not MISSING:
+            optional.append((one.name, types[one.name], one.default_factory()))
+        else:
+            required.append((one.name, types[one.name]))
+    return msgspec.defstruct(f"{kind.__name__}Body", required + optional, frozen=True, omit_defaults=True)
 
 
-class OverBody(Value, frozen=True, omit_defaults=True):
-    """What else a table is that is over."""
-
-    options: Mapping[str, Any]
-    terms: Terms
-    presses: tuple[int, ...]
-    home_id: int | None = None
-    cuts: tuple[Cut, ...] = ()
-    ended_by: Seat | None = None
-
-
-Body = LobbyBody | PlayingBody | OverBody
-BODIES: Mapping[type[Table], type[Body]] = {Lobby: LobbyBody, Playing: PlayingBody, Over: OverBody}
+BODIES: Mapping[type[Table], type[msgspec.Struct]] = {kind: _body(kind) for kind in (Lobby, Playing, Over)}
 
 
 class DraftBody(Value, frozen=True):
-    """A draft: the moment it belongs to, its value as the game encodes it, and its texts."""
+    """A draft: the step it belongs to, its value as the game encodes it, and its texts."""
 
     step: int
     value: msgspec.Raw
@@ -95,6 +67,13 @@ class DraftBody(Value, frozen=True):
 
 
 encode = msgspec.json.Encoder().encode
+_decoders = {kind: msgspec.json.Decoder(body) for kind, body in BODIES.items()}
+_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_outcome = msgspec.json.Decoder(Outcome)
+_draft = msgspec.json.Decoder(DraftBody)
+
+
+# To rows -------------------------------------------------------------------------------------------
 
 
 def columns_of(table: Table) -> Row:
@@ -121,7 +100,7 @@ def columns_of(table: Table) -> Row:
 
 
 def body_of(table: Table) -> str:
-    """Return what the columns do not hold."""
+    """Return everything of a table that has neither a column nor rows."""
     kind = BODIES[type(table)]
     return encode(kind(**{name: getattr(table, name) for name in kind.__struct_fields__})).decode()
 
@@ -132,47 +111,44 @@ def entries_of(table: Table) -> tuple[Entry, ...]:
 
 
 def texts_of(table: Table) -> Mapping[int, str]:
-    """Return what people wrote at a table."""
+    """Return the free text of a table."""
     return {} if isinstance(table, Lobby) else table.texts
 
 
 def drafts_of(table: Table) -> Mapping[Seat, Draft]:
-    """Return what people have selected at a table."""
+    """Return the drafts of a table."""
     return table.drafts if isinstance(table, Playing) else {}
 
 
-# Rows of a table -----------------------------------------------------------------------------------
-
-
 def entry_row(table_id: int, n: int, entry: Entry) -> Row:
-    """Return an entry of a log, as the number `n` of it."""
+    """Return the `n`th entry of a log."""
     return {"table_id": table_id, "n": n, "body": encode(entry).decode()}
 
 
 def seat_row(table_id: int, seat: Seat, person: Person) -> Row:
-    """Return who sits at a seat."""
+    """Return the person at a seat."""
     return {"table_id": table_id, "position": seat, **msgspec.structs.asdict(person)}
 
 
 def holder_row(table_id: int, n: int, holder: tuple[Seat, int]) -> Row:
-    """Return who held a seat before."""
+    """Return a former holder of a seat."""
     seat, user_id = holder
     return {"table_id": table_id, "n": n, "position": seat, "user_id": user_id}
 
 
 def draft_row(table_id: int, seat: Seat, draft: Draft) -> Row:
-    """Return what a seat has selected."""
+    """Return the draft of a seat."""
     body = DraftBody(draft.step, msgspec.Raw(encode(draft.value)), dict(draft.texts))
     return {"table_id": table_id, "position": seat, "body": encode(body).decode()}
 
 
-def text_row(table_id: int, number: int, said: str) -> Row:
-    """Return what somebody wrote: the number tells in which seat."""
-    return {"table_id": table_id, "number": number, "position": number // SEAT_TEXTS - 1, "said": said}
+def text_row(table_id: int, number: int, text: str) -> Row:
+    """Return free text; the seat follows from its number."""
+    return {"table_id": table_id, "number": number, "position": number // SEAT_TEXTS - 1, "said": text}
 
 
 def notice_row(table_id: int, notice: Notice) -> Row:
-    """Return a notice that is to be sent. Whose doing it was is not kept."""
+    """Return a notice to be sent. `by` is not stored."""
     return {
         "table_id": table_id,
         "kind": notice.kind,
@@ -182,3 +158,156 @@ def notice_row(table_id: int, notice: Notice) -> Row:
         "args": encode(notice.args).decode(),
         "sent": False,
     }
+
+
+# From rows -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The rows of a table."""
+
+    row: RowMapping
+    people: tuple[Person, ...]
+    entries: tuple[str, ...]
+    drafts: Mapping[Seat, str]
+    texts: Mapping[int, str]
+    holders: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table as it is stored. Not `fresh`: it was written under another version of the rules.
+
+    `shown`: the revision shown on Discord. `set_aside`: its people were told that it cannot be played.
+    """
+
+    table: Table
+    fresh: bool = True
+    shown: int = 0
+    set_aside: bool = False
+
+
+def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Loaded:
+    """Return the table of these rows. `now` is its end if the installed rules end it.
+
+    Raises `AsleepError` if its game is not installed, and `UnreadableError`.
+    """
+    row = stored.row
+    package = packages.get(row["game"])
+    if package is None:
+        raise AsleepError(row["id"], row["game"])
+    fresh = row["rules"] == package.game.about.version
+    try:
+        match row["status"]:
+            case "lobby":
+                table = _lobby(stored, package, fresh=fresh)
+            case "playing":
+                table = _playing(stored, package, now, fresh=fresh)
+            case _:
+                table = _over(stored, package, fresh=fresh)
+    except Exception as error:
+        # The message may hold a value of the game: only the kind of the error is told.
+        raise UnreadableError(row["id"], type(error).__name__) from error
+    return Loaded(table, fresh or row["finished_at"] is not None, row["shown"], row["set_aside"])
+
+
+def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str, Any]:
+    """Return the fields that the columns and the body hold, and those of a game that are rows."""
+    row = stored.row
+    names = ("id", "guild_id", "channel_id", "host_id", "language", "secret", "opened_at", "revision")
+    found: dict[str, Any] = {
+        **{name: row[name] for name in names},
+        "package": package,
+        "opened_by": row["opened_by"] or 0,
+        "people": stored.people,
+        **msgspec.structs.asdict(_decoders[kind].decode(row["body"])),
+    }
+    if kind is not Lobby:
+        found["entries"] = tuple(_entry.decode(entry) for entry in stored.entries)
+        found |= {"holders": stored.holders, "texts": stored.texts}
+    return found
+
+
+def _replayed(table: Base, known: Mapping[str, Any]) -> Position:
+    position = table.begin(cut.word for cut in known["cuts"])
+    for entry in known["entries"]:
+        position = position.after(entry)
+    return position
+
+
+def _lobby(stored: Stored, package: GamePackage, *, fresh: bool) -> Lobby:
+    lobby = Lobby(**_fields(stored, package, Lobby))
+    if not fresh:
+        try:
+            package.game.read_options(lobby.options)
+        except OptionsError:
+            return replace(lobby, options=msgspec.to_builtins(package.game.options()))
+    return lobby
+
+
+def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
+    known = _fields(stored, package, Playing)
+    base = Base(**{one.name: known[one.name] for one in fields(Base)})
+    try:
+        table = _in_play(stored, known, _replayed(base, known), fresh=fresh)
+        if fresh:
+            return table
+        if table.position.outcome is None:
+            return replace(table, clock=rules_clock(table, now))
+    except Exception:
+        if fresh:
+            raise
+    # The log breaks the new rules, or by them the game ended long ago.
+    kept = {one.name: known[one.name] for one in fields(Over) if one.name in known}
+    return Over(**kept, status="finished", finished_at=now, outcome=OUTDATED, unrated="rules")
+
+
+def _in_play(stored: Stored, known: Mapping[str, Any], position: Position, *, fresh: bool) -> Playing:
+    package: GamePackage = known["package"]
+    plain: Row = {**known, **{name: _read_memories(package.strategy, known[name]) for name in MEMORIES}}
+    drafts = _read_drafts(stored.drafts, package.screens.drafts, fresh=fresh)
+    table = Playing(**plain, position=position, drafts=drafts)
+    return refold(table) if len(table.memories) < len(known["memories"]) else table
+
+
+def _read_memories(strategy: Strategy | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:
+    """Return the memories of bot players, except those that the installed strategy cannot decode."""
+    found = dict[Seat, Any]()
+    if strategy is None:
+        return found
+    for seat, memory in stored.items():
+        with suppress(msgspec.ValidationError):
+            found[seat] = msgspec.json.decode(memory, type=strategy.memory)
+    return found
+
+
+def _read_drafts(bodies: Mapping[Seat, str], kinds: Drafts, *, fresh: bool) -> dict[Seat, Draft]:
+    """Return the drafts; under other rules only those that still decode."""
+    found = dict[Seat, Draft]()
+    for seat, stored in bodies.items():
+        body = _draft.decode(stored)
+        try:
+            value = msgspec.json.decode(body.value, type=kinds.kind)
+        except msgspec.ValidationError:
+            if fresh:
+                raise
+            continue
+        found[seat] = Draft(body.step, value, body.texts)
+    return found
+
+
+def _over(stored: Stored, package: GamePackage, *, fresh: bool) -> Over:
+    row, known = stored.row, _fields(stored, package, Over)
+    outcome = None if row["outcome"] is None else _outcome.decode(row["outcome"])
+    columns: Row = {**{name: row[name] for name in BESIDE}, "outcome": outcome}
+    table = Over(**known, **columns)
+    if not table.played or outcome == OUTDATED:
+        return table
+    try:
+        position = _replayed(table, known)
+    except Exception:
+        if fresh:
+            raise
+        return table
+    return replace(table, position=position) if fresh or position.outcome == outcome else table

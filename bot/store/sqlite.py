@@ -7,20 +7,37 @@ from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Literal, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from bot.store.address import file_of
-from bot.store.database import Database, Work, reason_of
-from bot.store.errors import StoreBusyError, StoreError, StoreGoneError
-from bot.store.opening import READERS, engines
+from bot.store.database import (
+    Database,
+    StoreBusyError,
+    StoreError,
+    StoreGoneError,
+    Work,
+    file_of,
+    migrate,
+    reason_of,
+)
 
 T = TypeVar("T")
 
 BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 CHECKPOINTS = 20
+BUSY_SECONDS = 5
+"""So long somebody else's write is waited for."""
+READERS = 3
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    # What is deleted is overwritten: somebody who wants to be forgotten is.
+    "secure_delete=ON",
+)
 
 
 class SqliteDatabase(Database):
@@ -135,3 +152,47 @@ def _told() -> Generator[None]:
         if getattr(error.orig, "sqlite_errorname", "").startswith(BUSY):
             raise StoreBusyError("the database is busy: somebody else is writing") from error
         raise StoreError(f"the database cannot be used: {reason_of(error)}") from error
+
+
+def engines(path: Path) -> tuple[Engine, Engine]:
+    """Return what writes and what reads a file, brought up to date. Raises `StoreError`."""
+    # Hidden hands are in there; what SQLite keeps beside it is as secret.
+    path.touch(mode=0o600)
+    writer, reader = _engine(path, "IMMEDIATE", 1), _engine(path, "DEFERRED", READERS)
+    try:
+        with writer.begin() as connection:
+            migrate(connection)
+        # Connected now: a file that is swapped later must not be met by half of us.
+        connections = [reader.connect() for _ in range(READERS)]
+    except BaseException:
+        writer.dispose()
+        reader.dispose()
+        raise
+    for connection in connections:
+        connection.close()
+    return writer, reader
+
+
+def _engine(path: Path, lock: Literal["IMMEDIATE", "DEFERRED"], connections: int) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        pool_size=connections,
+        max_overflow=0,
+        # A statement that fails must not tell the choice it was to write.
+        hide_parameters=True,
+    )
+
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(f"BEGIN {lock}")
+
+    event.listen(engine, "connect", _make_durable)
+    event.listen(engine, "begin", begin)
+    return engine
+
+
+def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+    # Transactions begin where we say so, not where the driver guesses.
+    connection.isolation_level = None
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}").close()

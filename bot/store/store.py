@@ -1,131 +1,120 @@
-"""The store: what is kept of tables, durably, and all that is asked of it."""
+"""The store: every table of the games, written and read by statements."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import (
+    Connection,
+    Insert,
+    Integer,
+    Text,
+    Update,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot.metrics import APPENDS
-from bot.store import queries
-from bot.store.address import address_of, is_file
-from bot.store.database import Database, Work
-from bot.store.errors import ConflictError, StoreError
-from bot.store.lease import Shards
-from bot.store.outbox import Outbox
-from bot.store.posts import Posts
-from bot.store.reading import Loaded, folded, read_rows
+from bot.store.database import ConflictError, Database, StoreError, address_of, is_file
+from bot.store.messages import Outbox, PostStore
+from bot.store.rows import (
+    Loaded,
+    Row,
+    Stored,
+    body_of,
+    columns_of,
+    draft_row,
+    drafts_of,
+    entries_of,
+    entry_row,
+    folded,
+    holder_row,
+    notice_row,
+    seat_row,
+    text_row,
+    texts_of,
+)
+from bot.store.schema import OPEN, drafts, entries, holders, leases, notices, seats, tables, texts
 from bot.store.sqlite import SqliteDatabase
-from bot.store.writing import is_one_entry, write_again, write_change, write_entry, write_new
 from bot.table.commands import Notice
-from bot.table.table import Lobby, Table
+from bot.table.table import (
+    HIGHEST_BOT_ID,
+    Lobby,
+    Over,
+    Person,
+    Playing,
+    Table,
+)
 from games import GamePackage
 
-T = TypeVar("T")
+V = TypeVar("V")
+Epoch = tuple[int, int] | None
+"""A shard and the epoch of its lease, where several processes may write."""
+
+NEVER_SHOWN = -1
+PERSON = tuple(seats.c[name] for name in Person.__struct_fields__)
+IS_OPEN = tables.c.status.in_(OPEN)
+AT = bindparam("at_table", type_=Integer)
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many tables there are when one is to be opened: its host's own, their lobbies, and the server's."""
+    """Numbers of open tables when one is to be opened: of its host, their lobbies, and of the server."""
 
     own: int
     lobbies: int
     here: int
 
 
-def _always(_: Counts) -> None:
-    """Let every table be opened."""
+def database_at(url: str, gather: float = 0.0) -> Database:
+    """Return the database at an address, not begun yet. Raises `StoreError`."""
+    if is_file(url):
+        return SqliteDatabase(url, gather)
+    # Its driver comes with an extra.
+    from bot.store.postgresql import PostgresqlDatabase  # noqa: PLC0415
+
+    return PostgresqlDatabase(address_of(url), gather)
 
 
 class Store:
-    """One database, and the games whose tables are in it.
-
-    Work is a function of a connection: one transaction in a thread of its own, so portable Core alone.
-    """
+    """The tables of these games in a database."""
 
     def __init__(self, database: Database, packages: Mapping[str, GamePackage]) -> None:
-        self._database = database
+        self.database = database
         self._packages = packages
-        self.posts = Posts(database)
+        self.posts = PostStore(database)
         self.outbox = Outbox(database)
-        self.gone = database.gone
-        self.recovered = database.recovered
 
     @classmethod
     async def open(cls, url: str, packages: Mapping[str, GamePackage], gather: float = 0.0) -> Store:
-        """Connect and bring the tables up to date. Raises `StoreError`.
-
-        `gather`: so many seconds what may wait is gathered, until somebody wants it written.
-        """
-        store = cls.at(url, packages, gather)
+        """Connect and migrate the schema. Raises `StoreError`. `gather`: seconds to collect writes."""
+        store = cls(database_at(url, gather), packages)
         try:
-            await store.begin()
+            await store.database.begin()
         except StoreError:
             await store.close()
             raise
         return store
 
-    @classmethod
-    def at(cls, url: str, packages: Mapping[str, GamePackage], gather: float = 0.0) -> Store:
-        """Return a store that is to begin later. Raises `StoreError` for an address that cannot be used."""
-        return cls(database_at(url, gather), packages)
-
-    async def begin(self) -> None:
-        """Connect and bring the tables up to date. Raises `StoreError`."""
-        await self._database.begin()
-
-    def guard(self, epoch: tuple[int, int] | None) -> None:
-        """Commit tables from now on only while a lease has this epoch; None: whenever."""
-        self._database.epoch = epoch
-
-    @property
-    def tells_people(self) -> bool:
-        """Whether it is ours to tell people of all their tables at once: that is where DMs arrive."""
-        return 0 in self._database.shards.ids
-
-    def look_after(self, shards: Shards) -> None:
-        """Whatever is asked of all tables from now on is asked of those of these shards."""
-        self._database.shards = shards
-
     async def close(self) -> None:
-        """Finish what is being written and let go of the database."""
-        await self._database.close()
+        """Finish pending writes and disconnect."""
+        await self.database.close()
 
-    async def run(self, work: Work[T]) -> T:
-        """Write all of it or nothing, durably. Raises `StoreError`; what the work itself raises undoes it."""
-        return await self._database.run(work)
+    # One table -------------------------------------------------------------------------------------
 
-    async def read(self, work: Work[T]) -> T:
-        """Return what is found at one moment."""
-        return await self._database.read(work)
-
-    def write_soon(self, key: Hashable, work: Work[Any]) -> None:
-        """Write what a crash may lose; the last of a key counts."""
-        self._database.write_soon(key, work)
-
-    async def flush(self) -> None:
-        """Wait until everything that was to be written soon is written."""
-        await self._database.flush()
-
-    async def leave_no_trace(self) -> None:
-        """Take out of the write-ahead log what has been deleted. Raises `StoreError`."""
-        await self._database.leave_no_trace()
-
-    # Tables ----------------------------------------------------------------------------------------
-
-    async def load(self, table_id: int, now: float = 0.0) -> Loaded | None:
-        """Return a table as it is stored; `now` is when it ends if the installed rules end it.
-
-        Raises `AsleepError` if its game is not installed, `UnreadableError` if it is to be set aside.
-        """
-        stored = await self.read(lambda connection: read_rows(connection, table_id))
-        return stored and await asyncio.to_thread(folded, stored, self._packages, now)
-
-    async def create(self, lobby: Lobby, admit: Callable[[Counts], None] = _always) -> Table:
+    async def create(self, lobby: Lobby, admit: Callable[[Counts], None] | None = None) -> Table:
         """Store a new table and give it its id; `admit` raises if there are too many.
 
         Return the table that the same press has opened before, if there is one. Raises `ConflictError`,
@@ -133,14 +122,17 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[int, bool]:
-            known = queries.opened_by(lobby.opened_by)(connection)
-            if known is None:
-                admit(_counts(connection, lobby))
-                return write_new(connection, lobby), True
-            return known, False
+            known = connection.scalar(select(tables.c.id).where(tables.c.opened_by == lobby.opened_by))
+            if known is not None:
+                return known, False
+            if admit is not None:
+                host, here = {"user": lobby.host_id}, {"guild": lobby.guild_id}
+                questions = (_own_count, host), (_lobby_count, host), (_here_count, here)
+                admit(Counts(*(connection.scalar(*question) or 0 for question in questions)))
+            return write_new(connection, lobby), True
 
         try:
-            table_id, new = await self.run(work)
+            table_id, new = await self.database.run(work)
         except IntegrityError as error:
             raise ConflictError from error
         if new:
@@ -149,90 +141,311 @@ class Store:
         assert loaded is not None
         return loaded.table
 
+    async def load(self, table_id: int, now: float = 0.0) -> Loaded | None:
+        """Return a table as it is stored; `now` is its end if the installed rules end it.
+
+        Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
+        """
+        stored = await self.database.read(lambda connection: read_rows(connection, table_id))
+        return stored and await asyncio.to_thread(folded, stored, self._packages, now)
+
     async def is_current(self, table: Table) -> bool:
         """Whether a table is still as it is stored."""
-        return await self.read(queries.revision(table.id)) == table.revision
+        return (
+            await self.database.read(lambda it: it.scalar(_revision, {"at_table": table.id}))
+            == table.revision
+        )
 
-    async def commit(self, before: Table, after: Table, notices: Sequence[Notice] = ()) -> None:
-        """Write what differs, if the table is as it was before. Raises `ConflictError`, `StoreError`."""
+    async def commit(self, before: Table, after: Table, told: Sequence[Notice] = ()) -> None:
+        """Write what differs, if the stored table is still `before`. Raises `ConflictError`, `StoreError`."""
+        database = self.database
         with APPENDS.time():
-            database = self._database
-            if database.one_statement and is_one_entry(before, after, notices):
-                await database.commit(
-                    lambda connection: write_entry(connection, before, after, database.epoch), alone=True
-                )
+            if database.one_statement and is_one_entry(before, after, told):
+                await database.commit(lambda it: write_entry(it, before, after, database.epoch), alone=True)
             else:
-                await database.commit(
-                    lambda connection: write_change(connection, before, after, notices, database.epoch)
-                )
+                await database.commit(lambda it: write_change(it, before, after, told, database.epoch))
 
-    async def commit_again(self, before: Table, after: Table, notices: Sequence[Notice] = ()) -> None:
+    async def commit_again(self, before: Table, after: Table, told: Sequence[Notice] = ()) -> None:
         """Write all of a table that was not `fresh`. Raises `ConflictError`, `StoreError`."""
-        await self.run(lambda connection: write_again(connection, before, after, notices))
+        await self.database.run(lambda connection: write_again(connection, before, after, told))
 
     async def set_aside(self, table_id: int, told: Notice, *, aside: bool) -> bool:
-        """Note that a table is set aside or taken up again; `told` once. Return whether that is new."""
-        return await self.run(queries.set_aside(table_id, told, aside=aside))
+        """Quarantine a table or release it, with a notice; return False if that is stored already."""
+        change = (
+            update(tables)
+            .where(tables.c.id == table_id, tables.c.set_aside.is_(not aside))
+            .values(set_aside=aside)
+        )
+
+        def work(connection: Connection) -> bool:
+            new = connection.execute(change).rowcount == 1
+            if new:
+                write_notices(connection, table_id, [told])
+            return new
+
+        return await self.database.run(work)
 
     async def guild_of(self, table_id: int) -> int | None:
-        """Return in which server a table is."""
-        return await self.read(queries.guild_of(table_id))
+        """Return the server of a table."""
+        statement = select(tables.c.guild_id).where(tables.c.id == table_id)
+        return await self.database.read(lambda connection: connection.scalar(statement))
 
-    async def with_company(self) -> list[int]:
-        """Return the games under way where computer players sit."""
-        return await self.read(queries.with_company(self._database.here))
-
-    async def to_be_read(self) -> list[int]:
-        """Return the open tables that are set aside or were made under other rules."""
-        return await self.read(queries.to_be_read(self._packages, self._database.here))
-
-    # Clocks ----------------------------------------------------------------------------------------
-
-    async def earliest(self, without: Sequence[int] = ()) -> tuple[int, float] | None:
-        """Return the table that is to be looked at next, and when; some left out."""
-        return await self.read(queries.earliest(tuple(self._packages), without, self._database.here))
-
-    async def next_check(self) -> float | None:
-        """Return when a table is to be looked at next."""
-        found = await self.earliest()
-        return None if found is None else found[1]
-
-    # Counts ----------------------------------------------------------------------------------------
+    # Several tables --------------------------------------------------------------------------------
 
     async def open_of(self, user_id: int) -> list[int]:
         """Return the open tables where a person sits, newest first."""
-        return await self.read(queries.open_of(user_id))
+        return await self.database.read(lambda it: list(it.scalars(_open_of, {"user": user_id})))
 
     async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
         """Return the open tables of a channel and of its threads, newest first."""
-        return await self.read(queries.open_in_channel(guild_id, channel_id))
+        # The lobby's channel is in the body, with another field or the end after it.
+        homes = (tables.c.body.contains(f'"home_id":{channel_id}{after}') for after in ",}")
+        here = (tables.c.guild_id == guild_id, IS_OPEN, or_(tables.c.channel_id == channel_id, *homes))
+        statement = select(tables.c.id).where(*here).order_by(tables.c.id.desc())
+        return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
     async def open_count_of(self, user_id: int) -> int:
-        """Return at how many open tables a person has taken a seat."""
-        return await self.read(queries.own_count(user_id))
+        """Return the number of open tables where a person has taken a seat."""
+        return await self.database.read(lambda it: it.scalar(_own_count, {"user": user_id})) or 0
 
     async def open_in(self, guild_id: int) -> int:
-        """Return how many tables are open in a server."""
-        return await self.read(queries.here_count(guild_id))
+        """Return the number of open tables in a server."""
+        return await self.database.read(lambda it: it.scalar(_here_count, {"guild": guild_id})) or 0
 
     async def open_by_game(self, *, ours: bool = False) -> list[tuple[str, str, int]]:
-        """Return how many tables are open, by game and status; `ours`: of our shards alone."""
-        return await self.read(queries.open_by_game(self._database.here if ours else ()))
+        """Return game, status and number of open tables; `ours`: of the shards of this process alone."""
+        statement = select(tables.c.game, tables.c.status, func.count()).where(IS_OPEN)
+        if ours:
+            statement = statement.where(*self.database.shards.here)
+        statement = statement.group_by(tables.c.game, tables.c.status)
+        found = await self.database.read(lambda connection: connection.execute(statement).all())
+        return [(game, status, count) for game, status, count in found]
+
+    async def with_company(self) -> list[int]:
+        """Return the games under way, of these shards, with bot players."""
+        statement = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(
+                seats.c.user_id <= HIGHEST_BOT_ID, tables.c.status == "playing", *self.database.shards.here
+            )
+            .distinct()
+            .order_by(tables.c.id)
+        )
+        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+
+    async def to_be_read(self) -> list[int]:
+        """Return the open tables, of these shards, that are quarantined or of other versions of the rules."""
+        versions = {key: package.game.about.version for key, package in self._packages.items()}
+        other = tables.c.rules != case(versions, value=tables.c.game, else_=tables.c.rules)
+        behind = (IS_OPEN, other | tables.c.set_aside.is_(True), *self.database.shards.here)
+        statement = select(tables.c.id).where(*behind).order_by(tables.c.id)
+        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+
+    async def earliest(self, without: Sequence[int] = ()) -> tuple[int, float] | None:
+        """Return the table, of these shards and installed games, whose clock is due first, and when."""
+        statement = (
+            select(tables.c.id, tables.c.next_check)
+            .where(tables.c.next_check.is_not(None), tables.c.set_aside.is_(False))
+            .where(tables.c.game.in_(tuple(self._packages)), *self.database.shards.here)
+            .order_by(tables.c.next_check)
+            .limit(1)
+        )
+        if without:
+            statement = statement.where(tables.c.id.not_in(without))
+        found = await self.database.read(lambda connection: connection.execute(statement).first())
+        return None if found is None else (found[0], found[1])
+
+    async def next_check(self) -> float | None:
+        """Return when the first clock is due."""
+        found = await self.earliest()
+        return None if found is None else found[1]
 
 
-def database_at(url: str, gather: float = 0.0) -> Database:
-    """Return what is at an address, not begun yet. Raises `StoreError` for one that cannot be used."""
-    if is_file(url):
-        return SqliteDatabase(url, gather)
-    # The driver comes with an extra that need not be installed.
-    from bot.store.postgresql import PostgresqlDatabase  # noqa: PLC0415
+_sits = (seats.c.user_id == bindparam("user"), seats.c.left.is_(False))
+_seated = select(func.count()).select_from(tables).join(seats, seats.c.table_id == tables.c.id)
+_own_count = _seated.where(*_sits, seats.c.joined.is_(True), IS_OPEN)
+_lobby_count = select(func.count()).where(tables.c.host_id == bindparam("user"), tables.c.status == "lobby")
+_here_count = select(func.count()).where(tables.c.guild_id == bindparam("guild"), IS_OPEN)
+_open_of = (
+    select(tables.c.id)
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(*_sits, IS_OPEN)
+    .order_by(tables.c.id.desc())
+)
+_revision = select(tables.c.revision).where(tables.c.id == AT)
 
-    return PostgresqlDatabase(address_of(url), gather)
+
+# Reading -------------------------------------------------------------------------------------------
+
+_table = select(tables).where(tables.c.id == AT)
+_people = select(*PERSON).where(seats.c.table_id == AT).order_by(seats.c.position)
+_log = select(entries.c.body).where(entries.c.table_id == AT).order_by(entries.c.n)
+_drafts = select(drafts.c.position, drafts.c.body).where(drafts.c.table_id == AT)
+_texts = select(texts.c.number, texts.c.said).where(texts.c.table_id == AT)
+_holders = select(holders.c.position, holders.c.user_id).where(holders.c.table_id == AT).order_by(holders.c.n)
 
 
-def _counts(connection: Connection, lobby: Lobby) -> Counts:
-    return Counts(
-        queries.own_count(lobby.host_id)(connection),
-        queries.lobby_count(lobby.host_id)(connection),
-        queries.here_count(lobby.guild_id)(connection),
+def read_rows(connection: Connection, table_id: int) -> Stored | None:
+    """Return the rows of a table; None if there is none."""
+    at = {"at_table": table_id}
+    row = connection.execute(_table, at).mappings().one_or_none()
+    if row is None:
+        return None
+    return Stored(
+        row,
+        tuple(Person(*person) for person in connection.execute(_people, at)),
+        tuple(connection.scalars(_log, at)),
+        dict(connection.execute(_drafts, at).all()),
+        dict(connection.execute(_texts, at).all()),
+        tuple((seat, user_id) for seat, user_id in connection.execute(_holders, at)),
     )
+
+
+# Writing -------------------------------------------------------------------------------------------
+
+_entry, _notice, _seat = insert(entries), insert(notices), insert(seats)
+_holder, _draft, _text = insert(holders), insert(drafts), insert(texts)
+_no_seats = delete(seats).where(seats.c.table_id == AT)
+_no_holders = delete(holders).where(holders.c.table_id == AT)
+_no_drafts = delete(drafts).where(drafts.c.table_id == AT)
+_no_draft = _no_drafts.where(drafts.c.position == bindparam("at"))
+_no_text = delete(texts).where(texts.c.table_id == AT, texts.c.number == bindparam("at"))
+
+
+def write_new(connection: Connection, lobby: Lobby) -> int:
+    """Insert a new table and return its id. Raises `IntegrityError` if its press has opened one before."""
+    row = {**columns_of(lobby), "shown": NEVER_SHOWN, "set_aside": False, "body": body_of(lobby)}
+    made = connection.execute(insert(tables), row).inserted_primary_key
+    table_id = int(made[0]) if made else 0
+    _all(connection, _seat, [seat_row(table_id, *seat) for seat in enumerate(lobby.people)])
+    return table_id
+
+
+def write_change(
+    connection: Connection, before: Table, after: Table, told: Sequence[Notice], epoch: Epoch = None
+) -> None:
+    """Write what differs, if the stored table is still `before`. Raises `ConflictError`."""
+    row = _differing_columns(before, after)
+    statement = _changed(frozenset(row), leased=epoch is not None)
+    if connection.execute(statement, {**row, **_seen(before, epoch)}).rowcount != 1:
+        raise ConflictError
+    known = len(entries_of(before))
+    new = enumerate(entries_of(after)[known:], start=known)
+    try:
+        _all(connection, _entry, [entry_row(after.id, n, entry) for n, entry in new])
+    except IntegrityError as error:
+        raise ConflictError from error
+    if before.people != after.people:
+        connection.execute(_no_seats, {"at_table": after.id})
+        _all(connection, _seat, [seat_row(after.id, *seat) for seat in enumerate(after.people)])
+    if _holders_of(before) != _holders_of(after):
+        connection.execute(_no_holders, {"at_table": after.id})
+        numbered = enumerate(_holders_of(after))
+        _all(connection, _holder, [holder_row(after.id, *holder) for holder in numbered])
+    _differing(connection, after.id, (drafts_of(before), drafts_of(after)), draft_row, (_no_draft, _draft))
+    _differing(connection, after.id, (texts_of(before), texts_of(after)), text_row, (_no_text, _text))
+    write_notices(connection, after.id, told)
+
+
+def is_one_entry(before: Table, after: Table, told: Sequence[Notice]) -> bool:
+    """Whether nothing differs but columns, body and one more entry of the log."""
+    return (
+        isinstance(before, Playing)
+        and not isinstance(after, Lobby)
+        and not told
+        and len(after.entries) == len(before.entries) + 1
+        and before.people == after.people
+        and before.holders == after.holders
+        and before.texts == after.texts
+        and drafts_of(before) == drafts_of(after)
+    )
+
+
+def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoch) -> None:
+    """Write a change for which `is_one_entry`, in one statement. Raises `ConflictError`."""
+    row = _differing_columns(before, after)
+    n = len(entries_of(before))
+    new = {"n": n, "entry": entry_row(after.id, n, entries_of(after)[n])["body"]}
+    statement = _with_entry(frozenset(row), leased=epoch is not None)
+    try:
+        written = connection.execute(statement, {**row, **_seen(before, epoch), **new}).rowcount
+    except IntegrityError as error:
+        raise ConflictError from error
+    if written != 1:
+        raise ConflictError
+
+
+def write_again(connection: Connection, before: Table, after: Table, told: Sequence[Notice]) -> None:
+    """Write all of a table that was read under other rules. Raises `ConflictError`."""
+    row = {**columns_of(after), "body": body_of(after)}
+    if connection.execute(_changed(frozenset(row)), {**row, **_seen(before, None)}).rowcount != 1:
+        raise ConflictError
+    connection.execute(_no_drafts, {"at_table": after.id})
+    _all(connection, _draft, [draft_row(after.id, *draft) for draft in drafts_of(after).items()])
+    write_notices(connection, after.id, told)
+
+
+def write_notices(connection: Connection, table_id: int, told: Iterable[Notice]) -> None:
+    """Put notices of a table into the outbox."""
+    _all(connection, _notice, [notice_row(table_id, notice) for notice in told])
+
+
+@lru_cache(maxsize=256)
+def _changed(names: frozenset[str], *, leased: bool = False) -> Update:
+    """Return the update of some columns, guarded by the revision and, if `leased`, by the epoch of a lease.
+
+    An index is touched only if one of its columns is named.
+    """
+    where = [tables.c.id == AT, tables.c.revision == bindparam("seen")]
+    if leased:
+        held = (leases.c.shard == bindparam("held"), leases.c.epoch == bindparam("since"))
+        where.append(exists().where(*held))
+    return update(tables).where(*where).values({name: bindparam(name) for name in sorted(names)})
+
+
+@lru_cache(maxsize=256)
+def _with_entry(names: frozenset[str], *, leased: bool) -> Insert:
+    """Return the same with one entry of the log in one statement: both or neither."""
+    changed = _changed(names, leased=leased).returning(tables.c.id).cte("changed")
+    values = select(changed.c.id, bindparam("n", type_=Integer), bindparam("entry", type_=Text))
+    return insert(entries).from_select(["table_id", "n", "body"], values).add_cte(changed)
+
+
+def _differing_columns(before: Table, after: Table) -> Row:
+    known = columns_of(before)
+    row = {name: value for name, value in columns_of(after).items() if value != known[name]}
+    return {**row, "body": body_of(after)}
+
+
+def _seen(before: Table, epoch: Epoch) -> Row:
+    held = {} if epoch is None else {"held": epoch[0], "since": epoch[1]}
+    return {"at_table": before.id, "seen": before.revision, **held}
+
+
+def _holders_of(table: Table) -> tuple[tuple[int, int], ...]:
+    return table.holders if isinstance(table, Playing | Over) else ()
+
+
+def _differing(
+    connection: Connection,
+    table_id: int,
+    values: tuple[Mapping[int, V], Mapping[int, V]],
+    row: Callable[[int, int, V], Row],
+    statements: tuple[Any, Insert],
+) -> None:
+    """Write the differences between two mappings by number, deletions included."""
+    before, after = values
+    if before is after:
+        return
+    gone, made = statements
+    old = [{"at_table": table_id, "at": at} for at, value in before.items() if after.get(at) != value]
+    if old:
+        connection.execute(gone, old)
+    new = [row(table_id, at, value) for at, value in after.items() if before.get(at) != value]
+    _all(connection, made, new)
+
+
+def _all(connection: Connection, statement: Insert, new: list[Row]) -> None:
+    if new:
+        connection.execute(statement, new)

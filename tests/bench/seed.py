@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from bot.store import Store
 from bot.store.copying import copied
-from bot.store.writing import write_change, write_new
+from bot.store.store import write_change, write_new
 from bot.table.commands import Act, Actor, AddBot, Join, Start
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
@@ -37,7 +37,9 @@ async def many_tables(
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))
         lobbies = [_lobby(number, people, channels, ours) for number in numbers]
-        made += await store.run(lambda connection, new=lobbies: _written(connection, new, actions, chance))
+        made += await store.database.run(
+            lambda connection, new=lobbies: _written(connection, new, actions, chance)
+        )
     await store.close()
     return made
 

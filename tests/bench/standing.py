@@ -80,7 +80,7 @@ async def keep_posts(database: Path, begun: Iterable[Playing]) -> None:
         connection.execute(tables.update().values(shown=tables.c.revision))
 
     store = await Store.open(f"sqlite:///{database}", GAMES)
-    await store.run(work)
+    await store.database.run(work)
     await store.close()
 
 

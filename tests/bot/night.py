@@ -20,7 +20,7 @@ from bot.company import Thinking
 from bot.features import Features
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
-from bot.store.posts import Post
+from bot.store.messages import StoredPost
 from bot.table.table import Lobby, Playing, Table
 from games import GAMES, GamePackage
 
@@ -204,7 +204,7 @@ class Night:
         """The table behind the posts."""
         return await self.bot.tables.get(table_id)
 
-    async def stored_post(self, table_id: int = 1, place: str = PUBLIC) -> Post:
+    async def stored_post(self, table_id: int = 1, place: str = PUBLIC) -> StoredPost:
         """What is stored of a table's post."""
         return (await self.bot.store.posts.of(table_id))[place]
 

@@ -68,7 +68,7 @@ async def test_what_happened_is_shown_in_turn_and_then_the_newest_state(
         await env.advance_time(1.1)
     assert await shown(night) == ""
     assert "Happened" not in (await night.public()).text
-    await night.bot.store.flush()
+    await night.bot.store.database.flush()
     assert await night.bot.store.posts.behind() == []
 
 

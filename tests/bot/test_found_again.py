@@ -15,7 +15,7 @@ from bot.client.registry import Registry
 from bot.client.reply import Reply
 from bot.client.taking_away import TakingAway
 from bot.screens.shown import PUBLIC, seat_place
-from bot.store.posts import Posts as StoredPosts
+from bot.store.messages import PostStore as StoredPosts
 from tests.bot.night import Night
 
 LATER, MUCH_LATER = 60, 20 * 60
@@ -131,7 +131,7 @@ async def test_the_post_that_was_replaced_goes(night: Night, env: simcord.Env, p
     assert (await night.stored_post(place=place)).replaced_message_id == old
     await night.restart()
     assert there() == [(await night.stored_post(place=place)).message_id]
-    await night.bot.store.flush()
+    await night.bot.store.database.flush()
     assert (await night.stored_post(place=place)).replaced_message_id is None
 
 

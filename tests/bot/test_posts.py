@@ -169,7 +169,7 @@ async def test_words_come_first_and_pictures_later(night: Night) -> None:
         sent = [request.json for request in env.http_requests if is_sent(request)]
         assert not any(part["type"] == GALLERY for body in sent for part in walk(body["components"]))
         assert len((await night.public()).alt_texts) == 1
-        await night.bot.store.flush()
+        await night.bot.store.database.flush()
         assert await night.bot.store.posts.behind() == []
         assert night.bot.posts.waiting == 0
 
@@ -208,7 +208,7 @@ async def test_many_tables_catch_up_without_an_error(night: Night) -> None:
             await env.restart_bot(fresh)
             await env.settle()
         assert not [line for line in logs if line["log_level"] != "info"]
-        await fresh.store.flush()
+        await fresh.store.database.flush()
         assert await fresh.store.posts.behind() == []
         night.bot = fresh
         for table_id in range(1, 6):

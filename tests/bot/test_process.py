@@ -143,7 +143,7 @@ async def test_a_panel_whose_sending_was_not_confirmed_is_brought_up_to_date(tmp
 async def test_sqlite_runs_with_full_synchronisation(tmp_path: Path) -> None:
     """What is acknowledged has reached the disk, on every connection."""
     store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", GAMES)
-    for asked in (store.run, store.read):
+    for asked in (store.database.run, store.database.read):
         for pragma, value in (("synchronous", 2), ("journal_mode", "wal")):
             found = await asked(lambda it, what=pragma: it.exec_driver_sql(f"PRAGMA {what}").scalar())
             assert found == value

@@ -11,7 +11,7 @@ import simcord
 
 from bot.client.bringing import Bringing
 from bot.client.threads import Threads
-from bot.store.posts import Posts
+from bot.store.messages import PostStore
 from bot.table import public
 from tests.bot.night import Night, Seen, answer
 
@@ -161,7 +161,7 @@ async def test_a_kill_between_any_two_steps_ends_well(
 
     with monkeypatch.context() as kill:
         kill.setattr(*STEPS[step], killed)
-        kill.setattr(Posts, "mark_shown", lambda *_args: None)
+        kill.setattr(PostStore, "mark_shown", lambda *_args: None)
         await night.press(night.people[0], "Start")
     assert (await night.table()).status == "playing"
     await night.restart()

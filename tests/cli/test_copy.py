@@ -9,8 +9,8 @@ import pytest
 
 from bot.cli.copying import carried_over
 from bot.store import Store, StoreError
-from bot.store.lock import claimed
-from bot.store.people import People
+from bot.store.leases import claimed
+from bot.store.preferences import People
 from bot.table.table import Playing
 from games import GAMES
 from tests.postgresql import new_database
@@ -27,7 +27,7 @@ async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest
         played = await house.tables.do(table.id, *awaited_act(table, random.Random(turn)))
         assert isinstance(played, Playing)
         table = played
-    await People(house.store).choose(ANN, "ja")
+    await People(house.store.database).choose(ANN, "ja")
     await house.store.close()
 
     server, back = await new_database(), f"sqlite:///{tmp_path / 'back.sqlite3'}"
@@ -39,7 +39,7 @@ async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest
         loaded = await store.load(table.id)
         assert loaded is not None
         assert loaded.table == table
-        assert await People(store).language(ANN, "en") == "ja"
+        assert await People(store.database).language(ANN, "en") == "ja"
         newer = await store.create(lobby(KONSUL, actor(77)))
         assert newer.id > table.id
         await store.close()

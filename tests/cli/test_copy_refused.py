@@ -9,9 +9,7 @@ from sqlalchemy import func, select
 
 from bot.cli.copying import carried_over
 from bot.store import Store, StoreError, copying
-from bot.store.address import address_of
-from bot.store.database import Database
-from bot.store.lease import Shards
+from bot.store.database import Database, Shards, address_of
 from bot.store.leases import RowLease
 from bot.store.schema import tables
 from games import GAMES
@@ -56,6 +54,6 @@ async def test_half_a_copy_is_taken_back(tmp_path: Path, monkeypatch: pytest.Mon
         await carried_over(house.url, target)
     monkeypatch.undo()
     store = await Store.open(target, GAMES)
-    assert await store.read(lambda it: it.scalar(select(func.count()).select_from(tables))) == 0
+    assert await store.database.read(lambda it: it.scalar(select(func.count()).select_from(tables))) == 0
     await store.close()
     await carried_over(house.url, target)

@@ -172,7 +172,7 @@ async def test_a_database_that_cannot_be_used(tmp_path: Path, database: Path) ->
 
 async def test_a_database_of_a_newer_version(database: Path) -> None:
     store = await Store.open(f"sqlite:///{database}", GAMES)
-    await store.run(
+    await store.database.run(
         lambda it: (
             it.exec_driver_sql("UPDATE alembic_version SET version_num = ?", ("of_next_year",)).rowcount
         )

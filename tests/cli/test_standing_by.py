@@ -51,7 +51,7 @@ async def joins(server: LocalDiscord, post: Message, number: int, within: float 
 async def seated(url: str) -> int:
     store = await Store.open(url, GAMES)
     try:
-        return await store.read(lambda it: it.scalar(select(func.count()).select_from(seats)) or 0)
+        return await store.database.read(lambda it: it.scalar(select(func.count()).select_from(seats)) or 0)
     finally:
         await store.close()
 

@@ -16,7 +16,10 @@ from bot.client.client import Advice, Backroom
 from bot.client.duty import Duty
 from bot.features import Features
 from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
-from bot.store.lease import Lease, LeaseLostError, Shards
+from bot.store.database import Shards
+from bot.store.leases import Lease, LeaseLostError
+from bot.store.sqlite import SqliteDatabase
+from bot.store.store import database_at
 from games import GAMES
 
 
@@ -61,7 +64,7 @@ class OneLease(Lease):
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
     """A process that stands by, not connected to Discord."""
-    store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite3'}", GAMES)
+    store = Store(database_at(f"sqlite:///{tmp_path / 'games.sqlite3'}"), GAMES)
     bot = Backroom(store, features=Features(), duty=Duty(OneLease()))
     yield bot
     await bot.close()
@@ -79,7 +82,7 @@ async def test_it_is_kept_while_the_tables_are_brought_up_to_date(
     """And while Discord is slow to let us in: both may take longer than it holds."""
     lease = lease_of(bot)
     lease.asked = 1
-    monkeypatch.setattr(bot.store, "begin", lease.kept.wait)
+    monkeypatch.setattr(bot.store.database, "begin", lease.kept.wait)
     async with asyncio.timeout(1):
         assert await bot.duty.take(bot.store)
 
@@ -127,7 +130,7 @@ async def test_it_is_given_back_when_the_start_fails(tmp_path: Path, monkeypatch
     monkeypatch.setattr(run, "advice", advice)
     monkeypatch.setattr(run, "lease_at", lease_at)
     monkeypatch.setattr(run, "_point_at", lambda _: None)
-    monkeypatch.setattr(Store, "begin", begin)
+    monkeypatch.setattr(SqliteDatabase, "begin", begin)
     with pytest.raises(run.StartError, match="newer version"):
         await run._host(Settings(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}"), "token", "name")
     assert lease.given_back == 1

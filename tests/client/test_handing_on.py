@@ -11,8 +11,8 @@ import pytest
 from bot.client.client import Backroom
 from bot.features import Features
 from bot.store import Store
-from bot.store.lease import Shards
-from bot.store.leasing import bus_at
+from bot.store.bus import Bus
+from bot.store.database import Shards, address_of
 from games import GAMES
 from tests.postgresql import new_database
 
@@ -27,7 +27,9 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
         bots: list[Backroom] = []
         for shard in range(2):
             store = await Store.open(url, GAMES)
-            bots.append(Backroom(store, features=Features(), shards=Shards(2, (shard,)), bus=bus_at(url)))
+            bots.append(
+                Backroom(store, features=Features(), shards=Shards(2, (shard,)), bus=Bus(address_of(url)))
+            )
             stack.push_async_callback(bots[-1].close)
             bots[-1].features.add_commands(bots[-1].tree, bots[-1].services)
             assert bots[-1].handing_on

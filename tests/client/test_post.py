@@ -10,7 +10,7 @@ import msgspec
 from bot.client.post import PLAYS_ELSEWHERE, Pace, Post, is_shown_at, is_urgent, next_look
 from bot.client.standing import Standing
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
-from bot.store.posts import Post as StoredPost
+from bot.store.messages import StoredPost
 from bot.table.commands import Act, Actor, Cancel, EndTogether, Join, Pause, Start, UpdateDraft
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby

@@ -8,7 +8,7 @@ import pytest
 import simcord
 from simcord.results import InteractionResult
 
-from bot.store import kept
+from bot.store import preferences as kept
 from tests.bot.night import Night, answer
 
 

@@ -144,7 +144,7 @@ async def test_who_sits_at_a_table_that_cannot_be_read_can_be_forgotten(
 
 async def break_table(night: Night) -> None:
     """The first table's log becomes unreadable, and the bot starts anew."""
-    await night.bot.store.flush()
+    await night.bot.store.database.flush()
     with sqlite3.connect(night.url.removeprefix("sqlite:///")) as stored:
         stored.execute("INSERT INTO entries VALUES (1, 0, '{')")
     await night.restart()

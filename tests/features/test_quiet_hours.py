@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.store.quiet import DAY, HOUR, Peace
+from bot.store.preferences import (
+    DAY,
+    HOUR,
+    QuietHours,
+)
 from bot.table import public
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
@@ -55,24 +59,24 @@ def about(night: Night, person: Any) -> list[str]:
 )
 def test_quiet_hours_end_in_the_morning(hour: float, due: float | None) -> None:
     """From 22:00 to 8:00, on any day."""
-    told = Peace(22, 8).due(hour * HOUR)
+    told = QuietHours(22, 8).due(hour * HOUR)
     assert told == (None if due is None else due * HOUR)
 
 
 def test_hours_are_those_of_the_persons_clock() -> None:
     """Nine and a half hours ahead of UTC, 22:00 is 12:30 there."""
-    adelaide = Peace(22, 8, 570)
+    adelaide = QuietHours(22, 8, 570)
     assert adelaide.due(12.4 * HOUR) is None
     assert adelaide.due(12.6 * HOUR) == 22.5 * HOUR
-    assert not Peace(7, 7).is_quiet(7 * HOUR)
+    assert not QuietHours(7, 7).is_quiet(7 * HOUR)
 
 
 def test_a_digest_waits_for_the_end_of_quiet_hours() -> None:
     """It comes at even hours, and not in the night."""
-    assert Peace(every=6).due(1 * HOUR) == 6 * HOUR
-    assert Peace(every=6).due(6 * HOUR) == 12 * HOUR
-    assert Peace(every=24, offset=60).due(0) == DAY - HOUR
-    assert Peace(23, 7, every=6).due(19 * HOUR) == 31 * HOUR
+    assert QuietHours(every=6).due(1 * HOUR) == 6 * HOUR
+    assert QuietHours(every=6).due(6 * HOUR) == 12 * HOUR
+    assert QuietHours(every=24, offset=60).due(0) == DAY - HOUR
+    assert QuietHours(23, 7, every=6).due(19 * HOUR) == 31 * HOUR
 
 
 # As people see it ----------------------------------------------------------------------------------
@@ -142,7 +146,7 @@ async def test_preferences_show_the_hours_in_both_languages(night: Night, env: s
     text = night.message(shown_on(page).id).text
     assert "From 22:00 to 7:00" in text
     assert "UTC+9: 9:" in text
-    assert (await night.bot.people.preferences(ann.id)).peace == Peace(22, 7, 540)
+    assert (await night.bot.people.preferences(ann.id)).quiet == QuietHours(22, 7, 540)
     page = await choose(night, ann, "日本語")
     assert "22:00から7:00まで" in night.message(shown_on(page).id).text
     page = await choose(night, ann, "おやすみ時間なし")

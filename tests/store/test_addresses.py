@@ -7,9 +7,8 @@ import structlog
 from sqlalchemy import make_url
 
 from bot.store import StoreError
-from bot.store.address import address_of
 from bot.store.bus import Bus
-from bot.store.lease import Shards
+from bot.store.database import Shards, address_of
 from bot.store.leases import RowLease
 from bot.store.postgresql import looked_at
 from tests.postgresql import administered, new_database

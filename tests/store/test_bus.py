@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.store import StoreAwayError, bus
-from bot.store.address import address_of
 from bot.store.bus import Bus
+from bot.store.database import address_of
 from tests.postgresql import new_database, own_server
 
 SOCKET = ".s.PGSQL.5432"

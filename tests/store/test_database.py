@@ -18,14 +18,14 @@ import pytest
 import structlog
 
 from bot.store import Store, StoreError, StoreGoneError
-from bot.store.lock import claimed
+from bot.store.leases import claimed
 from bot.table.commands import Join
 from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby
 
 PACKAGES = {"hidden_price": HIDDEN_PRICE}
 HOLD = """
     import sys, time
-    from bot.store.lock import claimed
+    from bot.store.leases import claimed
     with claimed(sys.argv[1]):
         print("mine", flush=True)
         time.sleep(60)
@@ -133,11 +133,11 @@ async def test_a_file_that_goes_is_noticed(house: House, happens: Callable[[Path
     """Nothing is acknowledged into nowhere, and it is said once."""
     table = await house.tables.open(lobby())
     happens(house.path)
-    assert not house.store.gone.is_set()
+    assert not house.store.database.gone.is_set()
     for user_id in (BEN, CHIE):
         with pytest.raises(StoreGoneError, match="deleted or swapped"):
             await house.tables.do(table.id, Join(), actor(user_id))
-    assert house.store.gone.is_set()
+    assert house.store.database.gone.is_set()
     assert house.tables.loaded(table.id) is table
     with pytest.raises(StoreGoneError):
         await house.tables.open(lobby())
@@ -149,8 +149,8 @@ async def test_a_file_that_goes_is_noticed_by_what_is_written_soon(house: House)
     house.path.unlink()
     with structlog.testing.capture_logs() as logs:
         house.store.posts.mark_shown(table.id, 0)
-        await house.store.flush()
-    assert house.store.gone.is_set()
+        await house.store.database.flush()
+    assert house.store.database.gone.is_set()
     assert [line["event"] for line in logs] == ["not_written"]
 
 
@@ -158,7 +158,7 @@ async def test_a_file_that_goes_is_noticed_by_what_is_written_soon(house: House)
 async def test_a_full_or_read_only_disk(house: House, pragma: str) -> None:
     """The command fails, the table is as it was, and goes on when there is room."""
     table = await dealt(house.tables)
-    driver = house.store._database._connection.connection.driver_connection
+    driver = house.store.database._connection.connection.driver_connection
     driver.execute(f"PRAGMA {pragma}")
 
     async def fill() -> None:
@@ -179,7 +179,7 @@ async def test_a_failed_command_changes_nothing_in_memory(house: House) -> None:
     table = await house.tables.open(lobby())
     told: list[object] = []
     house.tables.listeners.append(told.append)
-    driver = house.store._database._connection.connection.driver_connection
+    driver = house.store.database._connection.connection.driver_connection
     driver.execute("PRAGMA query_only=ON")
     with pytest.raises(StoreError):
         await house.tables.do(table.id, Join(), actor(BEN))
@@ -207,9 +207,13 @@ async def test_what_is_written_soon_is_read(house: House) -> None:
     """Nobody reads less than was said to be kept; the last of a key counts."""
     statement = "INSERT INTO guilds VALUES ({}, 'x')"
     for number in (1, 2, 3):
-        house.store.write_soon("a", lambda it, number=number: it.exec_driver_sql(statement.format(number)))
-    house.store.write_soon("b", lambda it: it.exec_driver_sql(statement.format(9)))
-    found = await house.store.read(lambda it: it.exec_driver_sql("SELECT guild_id FROM guilds").all())
+        house.store.database.write_soon(
+            "a", lambda it, number=number: it.exec_driver_sql(statement.format(number))
+        )
+    house.store.database.write_soon("b", lambda it: it.exec_driver_sql(statement.format(9)))
+    found = await house.store.database.read(
+        lambda it: it.exec_driver_sql("SELECT guild_id FROM guilds").all()
+    )
     assert [row[0] for row in found] == [3, 9]
 
 
@@ -218,10 +222,12 @@ async def test_what_may_wait_gathers_until_somebody_wants_it(house: House) -> No
     store = await Store.open(house.url, PACKAGES, gather=3600.0)
     statement = "INSERT INTO guilds VALUES ({}, 'x')"
     for number in (1, 2):
-        store.write_soon(number, lambda it, number=number: it.exec_driver_sql(statement.format(number)))
+        store.database.write_soon(
+            number, lambda it, number=number: it.exec_driver_sql(statement.format(number))
+        )
         await asyncio.sleep(0.02)
     with closing(sqlite3.connect(house.path)) as file:
         assert file.execute("SELECT count(*) FROM guilds").fetchone() == (0,)
-        await store.flush()
+        await store.database.flush()
         assert file.execute("SELECT count(*) FROM guilds").fetchone() == (2,)
     await store.close()

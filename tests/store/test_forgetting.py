@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from bot.store import Post
-from bot.store.kept import keep, kept_of
-from bot.store.people import People
+from bot.store import StoredPost
+from bot.store.preferences import People, save_options, saved_options
 from bot.store.schema import texts
 from bot.table.acting import next_text
 from bot.table.commands import (
@@ -72,7 +71,7 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
     await house.tables.do(table.id, WriteNote(SAID), who(table, seat))
     number = next_text(table, seat)
     said = {"table_id": table.id, "number": number, "position": seat, "said": SAID}
-    await house.store.run(lambda it: it.execute(insert(texts), said))
+    await house.store.database.run(lambda it: it.execute(insert(texts), said))
     house.tables.release(table.id)
     table_ = await house.tables.get(table.id)
     assert isinstance(table_, Playing)
@@ -82,10 +81,10 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
 
 async def an_evening(house: House) -> dict[str, Table]:
     """Tables of every kind that know Ben."""
-    people = People(house.store)
+    people = People(house.store.database)
     await people.seen(BEN, "ja")
     await people.hide(BEN, hidden=True)
-    await house.store.run(keep(BEN, "hidden_price", NAME, {"pace": "fast"}))
+    await house.store.database.run(save_options(BEN, "hidden_price", NAME, {"pace": "fast"}))
     found: dict[str, Table] = {}
     found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))
     await house.tables.do(found["hosted"].id, Join(), actor(CHIE))
@@ -106,8 +105,8 @@ async def an_evening(house: House) -> dict[str, Table]:
     for table in found.values():
         place = f"seat-{table.seat_of(BEN) or 0}"
         if table.seat_of(BEN) is not None:
-            await house.store.posts.keep(table.id, place, Post(ELSEWHERE, 77, user_id=BEN))
-        await house.store.posts.keep(table.id, "public", Post(7001, 78))
+            await house.store.posts.keep(table.id, place, StoredPost(ELSEWHERE, 77, user_id=BEN))
+        await house.store.posts.keep(table.id, "public", StoredPost(7001, 78))
     return found
 
 
@@ -126,8 +125,8 @@ async def test_nothing_in_the_files_names_them(house: House) -> None:
             replay = Replay(table.record(), PACKAGES)
             assert len(list(replay.steps())) == len(table.entries)
     assert await house.store.open_of(BEN) == []
-    assert await house.store.read(kept_of(BEN, "hidden_price")) == ()
-    assert (await People(house.store).preferences(BEN)).hidden is False
+    assert await house.store.database.read(saved_options(BEN, "hidden_price")) == ()
+    assert (await People(house.store.database).preferences(BEN)).hidden is False
 
 
 async def test_nothing_stays_in_a_database_in_which_much_happens(house: House) -> None:
@@ -166,7 +165,7 @@ async def test_the_same_number_everywhere(house: House) -> None:
     await an_evening(house)
     await house.tables.forget(BEN)
     await house.tables.forget(CHIE)
-    rows = await house.store.read(
+    rows = await house.store.database.read(
         lambda it: it.exec_driver_sql("SELECT DISTINCT user_id FROM seats WHERE user_id < 0").all()
     )
     assert sorted(row[0] for row in rows) == [-2, -1]
@@ -238,7 +237,7 @@ async def test_panels_that_are_written_while_they_leave(house: House) -> None:
     """What a post shows now is noted a little later; their DMs are not found again in it."""
     table = await dealt(house.tables, people=(ANN, BEN, CHIE))
     seat = table.seat_of(BEN)
-    noted = Post(ELSEWHERE, 77)
+    noted = StoredPost(ELSEWHERE, 77)
     house.tables.listeners.append(lambda _: house.store.posts.keep_soon(table.id, f"seat-{seat}", noted))
     await house.tables.forget(BEN)
     assert await house.store.posts.of(table.id) == {}

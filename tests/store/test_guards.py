@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import ConflictError, StoreBusyError
-from bot.store.opening import PRAGMAS
+from bot.store.sqlite import PRAGMAS
 from bot.table.commands import Extend, Join, OfferSeat, Pause, Resume
 from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table
 from bot.tables import Committed, Tables
@@ -152,7 +152,7 @@ async def test_a_full_table_stays_full(twins: tuple[House, House]) -> None:
 async def test_a_database_that_somebody_keeps_locked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is an error of its own; the table stays as it was, and goes on when the file is free."""
     table = await house.tables.open(lobby())
-    driver = house.store._database._connection.connection.driver_connection
+    driver = house.store.database._connection.connection.driver_connection
     driver.execute("PRAGMA busy_timeout=50")
     with closing(sqlite3.connect(house.path, isolation_level=None)) as somebody:
         somebody.execute(PRAGMAS[0].join(("PRAGMA ", "")))

@@ -13,10 +13,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.client.duty import Duty
 from bot.store import Store, StoreAwayError, StoreError, leases
-from bot.store.address import address_of
 from bot.store.bus import LONGEST, PARCEL, Bus
-from bot.store.lease import LeaseLostError, Shards
-from bot.store.leases import RowLease
+from bot.store.database import Shards, address_of
+from bot.store.leases import LeaseLostError, RowLease
 from bot.store.postgresql import MIGRATING
 from games import GAMES
 from tests.postgresql import new_database, own_server

@@ -58,7 +58,7 @@ async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:
         "AND game IN ('a', 'b') ORDER BY next_check LIMIT 1": "tables_by_next_check",
     }
     for question, index in questions.items():
-        plan = await store.read(
+        plan = await store.database.read(
             lambda it, question=question: it.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}").all()
         )
         assert [index in row[3] for row in plan] == [True]

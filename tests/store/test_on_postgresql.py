@@ -99,7 +99,7 @@ async def test_a_random_evening(tmp_path: Path, key: str) -> None:
 
 def statements_of(house: House, told: list[str]) -> None:
     """Note what is sent to the server from now on."""
-    engine: Any = house.store._database
+    engine: Any = house.store.database
 
     def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
         told.append(statement)
@@ -125,7 +125,7 @@ async def test_a_server_that_goes_away_comes_back(house: House) -> None:
     """Whoever asks meanwhile is told within three seconds; then everything goes on by itself."""
     table = await dealt(house.tables)
     back = asyncio.Event()
-    house.store.recovered.append(back.set)
+    house.store.database.recovered.append(back.set)
     own_server().stop()
     begun = time.monotonic()
     try:
@@ -149,9 +149,11 @@ async def test_who_waits_for_others_is_told_as_soon(house: House, monkeypatch: p
     store, stuck = house.store, text("SELECT pg_sleep(9)")
     begun = time.monotonic()
     for number in range(3):
-        store.write_soon(number, lambda it: it.execute(stuck))
-    work = [store.run(lambda it: it.execute(stuck)) for _ in range(5)]
-    told = await asyncio.gather(*work, store.read(lambda it: it.execute(stuck)), return_exceptions=True)
+        store.database.write_soon(number, lambda it: it.execute(stuck))
+    work = [store.database.run(lambda it: it.execute(stuck)) for _ in range(5)]
+    told = await asyncio.gather(
+        *work, store.database.read(lambda it: it.execute(stuck)), return_exceptions=True
+    )
     assert {type(error) for error in told} == {StoreAwayError}
     assert time.monotonic() - begun < 5 * 0.4
 
@@ -161,7 +163,7 @@ async def test_a_server_that_hangs_is_not_waited_for(house: House, monkeypatch: 
     monkeypatch.setattr(postgresql, "PATIENCE", 0.2)
     begun = time.monotonic()
     with own_server().hung(), pytest.raises(StoreAwayError):
-        await house.store.read(lambda it: it.execute(text("SELECT 1")))
+        await house.store.database.read(lambda it: it.execute(text("SELECT 1")))
     assert time.monotonic() - begun < 1.5
 
 
@@ -190,7 +192,7 @@ async def test_what_was_in_the_way_of_another_process_is_tried_again(house: Hous
         if len(tries) == 1:
             connection.exec_driver_sql("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$")
 
-    await house.store.run(deadlocked_once)
+    await house.store.database.run(deadlocked_once)
     assert tries == [0, 1]
 
 
@@ -201,7 +203,7 @@ async def test_a_value_that_does_not_fit_is_not_told(house: House, statement: st
     """Neither to the operator in a line nor in the log."""
     choice = "hidden".upper()
     with pytest.raises((StoreError, IntegrityError)) as error:
-        await house.store.run(lambda it: it.execute(text(statement), {"it": choice}))
+        await house.store.database.run(lambda it: it.execute(text(statement), {"it": choice}))
     said = [reason_of(error.value), render_error((type(error.value), error.value, error.tb))]
     assert not [line for line in said if choice in line]
     assert "does not fit" in said[0]
@@ -211,10 +213,10 @@ async def test_nothing_is_committed_after_the_lease_went_to_another(house: House
     """The epoch is asked with each commit of a table, whatever it writes."""
     table = await dealt(house.tables)
     held = {"shard": 0, "count": 1, "holder": "me", "epoch": 3, "until": 0.0}
-    await house.store.run(lambda it: it.execute(insert(leases), held))
-    house.store._database.epoch = (0, 3)
+    await house.store.database.run(lambda it: it.execute(insert(leases), held))
+    house.store.database.epoch = (0, 3)
     after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
-    await house.store.run(lambda it: it.execute(update(leases).values(epoch=4)))
+    await house.store.database.run(lambda it: it.execute(update(leases).values(epoch=4)))
     for command, who_ in (awaited_act(after, random.Random(2)), (Pause(), actor(after.host_id))):
         with pytest.raises(StoreBusyError):
             await house.tables.do(table.id, command, who_)

@@ -10,10 +10,13 @@ import msgspec
 import pytest
 from sqlalchemy import BigInteger, RowMapping, func, select
 
-from bot.store.kept import keep
-from bot.store.people import People
-from bot.store.person_seats import Seated, held_by, seat_data
-from bot.store.personal_data import personal_data
+from bot.store.personal_data import (
+    Seated,
+    held_by,
+    personal_data,
+    seat_data,
+)
+from bot.store.preferences import People, save_options
 from bot.store.schema import metadata
 from bot.table.commands import Act, CutDeck, EndTogether, Join, Leave, Start, TakeSeat, TimePassed
 from bot.table.table import Playing
@@ -42,14 +45,14 @@ def seats(data: Data) -> list[Data]:
 
 async def told(house: House, user_id: int) -> Data:
     """The file, as it is read."""
-    return json.loads(msgspec.json.encode(await house.store.read(personal_data(user_id))))
+    return json.loads(msgspec.json.encode(await house.store.database.read(personal_data(user_id))))
 
 
 async def everything(house: House) -> Data:
     """Ben's file after an evening in which he did all that can be stored of anybody."""
     await an_evening(house)
-    await People(house.store).choose(BEN, "ja")
-    await house.store.run(keep(BEN, "hidden_price", "My way", {"pace": "fast"}))
+    await People(house.store.database).choose(BEN, "ja")
+    await house.store.database.run(save_options(BEN, "hidden_price", "My way", {"pace": "fast"}))
     return await told(house, BEN)
 
 
@@ -63,7 +66,7 @@ async def test_every_table_that_has_people_is_told(house: House) -> None:
         if "user_id" not in table.c:
             continue
         count = select(func.count()).where(table.c.user_id == BEN)
-        rows = await house.store.read(lambda it, count=count: it.scalar(count))
+        rows = await house.store.database.read(lambda it, count=count: it.scalar(count))
         assert rows, f"nothing of Ben is in {table.name}: this test must put it there"
         assert TOLD[table.name](data) == rows, table.name
     numbers = {
@@ -136,7 +139,7 @@ async def test_a_table_that_cannot_be_read_is_told(house: House) -> None:
     """Its game is not installed any more: what is stored is stored."""
     await an_evening(house)
     before = await told(house, BEN)
-    await house.store.run(lambda it: it.exec_driver_sql("UPDATE tables SET game = 'gone'").rowcount)
+    await house.store.database.run(lambda it: it.exec_driver_sql("UPDATE tables SET game = 'gone'").rowcount)
     after = await told(house, BEN)
     assert [{**one, "game": ""} for one in after["tables"]] == [
         {**one, "game": ""} for one in before["tables"]

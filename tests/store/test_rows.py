@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from bot.store import Post
-from bot.store.people import People, Preferences
-from bot.store.servers import Servers, ServerSettings
+from bot.store import StoredPost
+from bot.store.preferences import People, Preferences, Servers, ServerSettings
 from bot.table.commands import NO_STEP, Cancel, Notice, Pause
 from bot.table.table import DeniedError
 from tests.store.tables import ANN, BEN, CHANNEL, GUILD, House, actor, awaited_act, dealt, lobby
@@ -20,15 +19,15 @@ async def test_posts_are_kept_as_they_are(house: House) -> None:
     """Every field, place by place; the newest counts."""
     table = await house.tables.open(lobby())
     posts = house.store.posts
-    pending = Post(5, None, 1, "", 0.0, 0, "token of a press", 5, 6)
+    pending = StoredPost(5, None, 1, "", 0.0, 0, "token of a press", 5, 6)
     await posts.keep(table.id, "public", pending)
-    await posts.keep(table.id, "seat-0", Post(8, 9, user_id=ANN))
-    assert await posts.of(table.id) == {"public": pending, "seat-0": Post(8, 9, user_id=ANN)}
-    shown = Post(5, 7, 1, "digest", 12.5)
-    posts.keep_soon(table.id, "public", Post(5, 7, 1, "older"))
+    await posts.keep(table.id, "seat-0", StoredPost(8, 9, user_id=ANN))
+    assert await posts.of(table.id) == {"public": pending, "seat-0": StoredPost(8, 9, user_id=ANN)}
+    shown = StoredPost(5, 7, 1, "digest", 12.5)
+    posts.keep_soon(table.id, "public", StoredPost(5, 7, 1, "older"))
     posts.keep_soon(table.id, "public", shown)
     assert (await posts.of(table.id))["public"] == shown
-    posts.keep_soon(table.id, "public", Post(1, 1, 1, "never written"))
+    posts.keep_soon(table.id, "public", StoredPost(1, 1, 1, "never written"))
     await posts.keep(table.id, "public", pending)
     await posts.remove(table.id, "seat-0")
     assert await posts.of(table.id) == {"public": pending}
@@ -39,19 +38,19 @@ async def test_a_post_becomes_that_of_another_place(house: House) -> None:
     """To be drawn anew there, whatever was there before."""
     table = await house.tables.open(lobby())
     posts = house.store.posts
-    await posts.keep(table.id, "public", Post(5, 7, 1, "digest"))
-    await posts.keep(table.id, "link", Post(5, 8, 1, "digest"))
+    await posts.keep(table.id, "public", StoredPost(5, 7, 1, "digest"))
+    await posts.keep(table.id, "link", StoredPost(5, 8, 1, "digest"))
     await posts.rename(table.id, "public", "link")
-    assert await posts.of(table.id) == {"link": Post(5, 7, 1, "")}
+    assert await posts.of(table.id) == {"link": StoredPost(5, 7, 1, "")}
 
 
 async def test_the_public_posts_of_open_tables(house: House) -> None:
     """Those that a start has to know to count what buries them."""
     tables = [await house.tables.open(lobby()) for _ in range(3)]
     for table in tables:
-        await house.store.posts.keep(table.id, "public", Post(CHANNEL, 70 + table.id))
-        await house.store.posts.keep(table.id, "seat-0", Post(1, 2))
-    await house.store.posts.keep(tables[1].id, "public", Post(CHANNEL, None))
+        await house.store.posts.keep(table.id, "public", StoredPost(CHANNEL, 70 + table.id))
+        await house.store.posts.keep(table.id, "seat-0", StoredPost(1, 2))
+    await house.store.posts.keep(tables[1].id, "public", StoredPost(CHANNEL, None))
     await house.tables.do(tables[2].id, Cancel(), actor(ANN))
     assert await house.store.posts.in_channels() == [(CHANNEL, 71, 1)]
 
@@ -126,7 +125,7 @@ async def test_what_a_command_says_is_stored_with_it(house: House) -> None:
 
 async def test_what_people_chose_is_kept(house: House) -> None:
     """A language and a locale, pings, and whether they are hidden: each by itself."""
-    people = People(house.store)
+    people = People(house.store.database)
     assert await people.preferences(ANN) == Preferences()
     assert await people.language(ANN, "ja") == "ja"
     assert await people.seen(ANN, "en-US") == "en"
@@ -136,7 +135,7 @@ async def test_what_people_chose_is_kept(house: House) -> None:
     await people.hide(BEN, hidden=True)
     assert await people.seen(ANN, "en-US") == "ja"
     await house.restart()
-    people = People(house.store)
+    people = People(house.store.database)
     assert await people.language(ANN, "en") == "ja"
     assert await people.preferences(ANN) == Preferences("ja", "both", hidden=False)
     assert await people.pings(BEN) == "mention"
@@ -150,19 +149,21 @@ async def test_what_people_chose_is_kept(house: House) -> None:
 
 async def test_what_servers_chose_is_kept(house: House) -> None:
     """Two programs change two fields: both stay."""
-    one, other = Servers(house.store), Servers(house.store)
+    one, other = Servers(house.store.database), Servers(house.store.database)
     assert await one.settings(GUILD) == await other.settings(GUILD) == ServerSettings()
     await one.change(GUILD, maximum_tables=5)
     await other.change(GUILD, language="ja")
     assert await other.settings(GUILD) == ServerSettings(language="ja", maximum_tables=5)
     with pytest.raises(DeniedError, match="denied-unknown-option"):
         await one.change(GUILD, clock="sand")
-    assert await Servers(house.store).settings(GUILD) == ServerSettings(language="ja", maximum_tables=5)
+    assert await Servers(house.store.database).settings(GUILD) == ServerSettings(
+        language="ja", maximum_tables=5
+    )
 
 
 async def test_who_may_open_tables_where(house: House) -> None:
     """Channels and roles, as the server chose them."""
-    servers = Servers(house.store)
+    servers = Servers(house.store.database)
     await servers.admit(GUILD, (1,), ())
     await servers.change(GUILD, channels=(2, 3), openers=(50,))
     await servers.admit(GUILD, (9, 3), (50, 51))

@@ -16,8 +16,9 @@ from bot.cli.backup import BackupError, back_up
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
 from bot.store import Store, StoreError, bus, postgresql
-from bot.store.lease import Shards
-from bot.store.leasing import bus_at, lease_at
+from bot.store.bus import Bus
+from bot.store.database import Shards, address_of
+from bot.store.leases import lease_at
 from games import GAMES
 from tests.postgresql import administered, new_database, own_server
 
@@ -104,7 +105,7 @@ async def test_a_pooler_that_keeps_nobody_listening(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bus.Bus, "say", said)
     async with pooler() as url:
         await (await Store.open(url, GAMES)).close()
-        heard = bus_at(url)
+        heard = Bus(address_of(url))
         with pytest.raises(StoreError, match="LISTEN does not work there"):
             await heard.begin({})
         await heard.close()
@@ -117,7 +118,7 @@ async def test_a_pooler_that_mixes_up_statements() -> None:
     for state in ("26000", "42P05"):
         failing = f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{state}'; END $$"
         with pytest.raises(StoreError, match="a pooler in transaction mode is in between"):
-            await store.run(lambda it, failing=failing: it.exec_driver_sql(failing))
+            await store.database.run(lambda it, failing=failing: it.exec_driver_sql(failing))
     await store.close()
 
 

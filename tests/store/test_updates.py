@@ -51,7 +51,9 @@ async def begun(house: House) -> Playing:
 
 async def version(store: Store, table_id: int) -> int | None:
     """The version of the rules that is stored."""
-    return await store.read(lambda it: it.scalar(select(tables.c.rules).where(tables.c.id == table_id)))
+    return await store.database.read(
+        lambda it: it.scalar(select(tables.c.rules).where(tables.c.id == table_id))
+    )
 
 
 async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:

@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import Connection, create_engine
 
-from bot.store.reading import Loaded, folded, read_rows
+from bot.store.rows import Loaded, folded
 from bot.store.schema import metadata
-from bot.store.writing import write_change, write_new
+from bot.store.store import read_rows, write_change, write_new
 from bot.table.acting import can_take_back, next_text
 from bot.table.commands import (
     TABLE,

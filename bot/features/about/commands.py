@@ -65,7 +65,7 @@ async def _give_data(services: Services, interaction: Interaction) -> None:
         language = supported(str(interaction.locale))
         try:
             language = await services.people.seen(user_id, str(interaction.locale))
-            document = await services.store.read(
+            document = await services.store.database.read(
                 lambda connection: _document(connection, user_id, services.now())
             )
         except NOT_DONE as error:

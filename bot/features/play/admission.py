@@ -6,7 +6,7 @@ import discord
 
 from bot.client.press import Interaction
 from bot.client.services import Services
-from bot.store.servers import ServerSettings
+from bot.store.preferences import ServerSettings
 from bot.table.table import DeniedError
 from bot.text import Words, supported
 

@@ -18,7 +18,7 @@ from bot.features.play.admission import admitted, check_permissions, maximum_of,
 from bot.screens.notices import notice
 from bot.screens.places import public
 from bot.screens.shown import PUBLIC
-from bot.store.servers import ServerSettings
+from bot.store.preferences import ServerSettings
 from bot.table.commands import Actor
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated

@@ -53,12 +53,12 @@ async def change(press: Press, request: Chosen) -> None:
 
 async def _leave_in_peace(services: Services, user_id: int, request: SetDigest | SetQuiet) -> None:
     """Keep when somebody is told; what was held back until now is looked at again."""
-    peace = (await services.people.preferences(user_id)).peace
+    peace = (await services.people.preferences(user_id)).quiet
     if isinstance(request, SetDigest):
         peace = replace(peace, every=request.hours)
     else:
         peace = replace(peace, start=request.start, end=request.end, offset=request.offset)
-    await services.people.leave_in_peace(user_id, peace)
+    await services.people.set_quiet(user_id, peace)
     services.digests.wake()
 
 

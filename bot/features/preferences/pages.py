@@ -7,7 +7,7 @@ from typing import get_args
 from bot.features.preferences.peace import peace_blocks
 from bot.screens.colours import GREY, RED
 from bot.screens.requests import ForgetMe, Pings, SetHidden, SetOwnLanguage, SetPings
-from bot.store.people import Preferences
+from bot.store.preferences import Preferences
 from bot.text import LANGUAGES, Texts, Words, language_name
 from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
 
@@ -21,7 +21,7 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
         Row((_pings_menu(text, chosen),)),
-        *peace_blocks(text, chosen.peace, now),
+        *peace_blocks(text, chosen.quiet, now),
         Paragraph(f"**{text('preferences-language')}**"),
         Row((_language_menu(text, chosen),)),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),

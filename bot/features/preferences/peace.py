@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from bot.screens.requests import SetDigest, SetQuiet
-from bot.store.quiet import DAY, HOUR, Peace
+from bot.store.preferences import (
+    DAY,
+    HOUR,
+    QuietHours,
+)
 from bot.text import Words
 from games.screen import Ask, Block, Option, Paragraph, Row, Select
 
@@ -16,7 +20,7 @@ EAST = sorted((*range(1, 15), 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 
 ZONES = {"west": WEST, "east": EAST}
 
 
-def peace_blocks(text: Words, peace: Peace, now: float) -> tuple[Block, ...]:
+def peace_blocks(text: Words, peace: QuietHours, now: float) -> tuple[Block, ...]:
     """Return how often somebody is told, and their quiet hours."""
     menus = [_from_menu(text, peace)]
     if peace.start is not None:
@@ -29,7 +33,7 @@ def peace_blocks(text: Words, peace: Peace, now: float) -> tuple[Block, ...]:
     )
 
 
-def _quiet(text: Words, peace: Peace, now: float) -> str:
+def _quiet(text: Words, peace: QuietHours, now: float) -> str:
     if peace.start is None:
         return text("preferences-quiet-none")
     return text(
@@ -51,7 +55,7 @@ def _zone(offset: int) -> str:
     return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
-def _digest_menu(text: Words, peace: Peace) -> Select:
+def _digest_menu(text: Words, peace: QuietHours) -> Select:
     options = (
         Option(text(f"digest-every-{hours}"), Ask(SetDigest(hours)), chosen=peace.every == hours)
         for hours in EVERY
@@ -59,7 +63,7 @@ def _digest_menu(text: Words, peace: Peace) -> Select:
     return Select(text("preferences-digest"), tuple(options))
 
 
-def _from_menu(text: Words, peace: Peace) -> Select:
+def _from_menu(text: Words, peace: QuietHours) -> Select:
     """No quiet hours, or when they begin. They last for a night until their end is chosen."""
     length = NIGHT if peace.start is None else peace.end - peace.start
     none = Option(text("quiet-none"), Ask(SetQuiet(None, 0, peace.offset)), chosen=peace.start is None)
@@ -74,7 +78,7 @@ def _from_menu(text: Words, peace: Peace) -> Select:
     return Select(text("quiet-from-menu"), (none, *hours))
 
 
-def _to_menu(text: Words, peace: Peace) -> Select:
+def _to_menu(text: Words, peace: QuietHours) -> Select:
     options = (
         Option(
             text("quiet-to", time=_clock(hour * HOUR)),
@@ -87,7 +91,7 @@ def _to_menu(text: Words, peace: Peace) -> Select:
     return Select(text("quiet-to-menu"), tuple(options))
 
 
-def _zone_menus(text: Words, peace: Peace, now: float) -> list[Select]:
+def _zone_menus(text: Words, peace: QuietHours, now: float) -> list[Select]:
     """Every time zone with what its clocks show now, so that nobody need know the name of theirs."""
     return [
         Select(
@@ -97,7 +101,7 @@ def _zone_menus(text: Words, peace: Peace, now: float) -> list[Select]:
     ]
 
 
-def _zone_option(text: Words, peace: Peace, hours: float, now: float) -> Option:
+def _zone_option(text: Words, peace: QuietHours, hours: float, now: float) -> Option:
     offset = int(hours * 60)
     label = text("quiet-zone-entry", zone=_zone(offset), now=_clock(now + offset * 60))
     return Option(label, Ask(SetQuiet(peace.start, peace.end, offset)), chosen=peace.offset == offset)

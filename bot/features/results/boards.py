@@ -27,16 +27,16 @@ class Boards:
 
     async def of(self, guild_id: int, game: str) -> tuple[Standing, ...]:
         """Return everybody who has played a game for a rating on a server, the best first."""
-        newest = await self._store.read(newest_rated(guild_id, game))
+        newest = await self._store.database.read(newest_rated(guild_id, game))
         return await self._board(guild_id, game, newest)
 
     async def _folded(self, guild_id: int, game: str, _newest: tuple[int, float]) -> tuple[Standing, ...]:
-        rows = await self._store.read(rated_seats(guild_id, game))
+        rows = await self._store.database.read(rated_seats(guild_id, game))
         return await asyncio.to_thread(lambda: standings(_played(rows)))
 
     async def changed(self, table: Over, hidden: Collection[int]) -> tuple[Rating, ...]:
         """Return what a table has made of the ratings of its people, without those who are hidden."""
-        rows = await self._store.read(rated_seats(table.guild_id, table.game.key))
+        rows = await self._store.database.read(rated_seats(table.guild_id, table.game.key))
         found = await asyncio.to_thread(lambda: _changed(rows, table.id))
         seated = enumerate(person.user_id for person in table.people)
         return tuple(

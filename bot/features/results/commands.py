@@ -39,7 +39,7 @@ def _guild(interaction: Interaction) -> int:
 
 async def _history(services: Services, interaction: Interaction, language: str, number: int = 0) -> Screen:
     guild_id = _guild(interaction)
-    page = await services.store.read(history(guild_id, number))
+    page = await services.store.database.read(history(guild_id, number))
     return history_page(
         services.texts, page, guild_id, await _reader(services, interaction.user.id, language)
     )
@@ -96,7 +96,7 @@ async def _stats(
         raise DeniedError("denied-stats-dm")
     if not reader.sees(asked.id):
         raise DeniedError("denied-hidden")
-    counted = await services.store.read(tallies(asked.id, guild_id))
+    counted = await services.store.database.read(tallies(asked.id, guild_id))
     placed = {} if guild_id is None else await _ratings(boards, guild_id, asked.id, counted)
     return stats_page(
         services.texts,

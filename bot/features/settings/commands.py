@@ -22,7 +22,7 @@ from bot.screens.requests import (
     SetThreads,
     Setting,
 )
-from bot.store.servers import ServerSettings
+from bot.store.preferences import ServerSettings
 from bot.table.table import DeniedError
 from bot.text import Words
 from games.screen import Screen

@@ -14,7 +14,7 @@ from bot.screens.requests import (
     SetThreads,
 )
 from bot.screens.terms import limit_name
-from bot.store.servers import Clock, ServerSettings
+from bot.store.preferences import Clock, ServerSettings
 from bot.table.table import PRESETS
 from bot.text import LANGUAGES, Words, language_name
 from games.screen import Ask, Block, Entities, Option, Paragraph, Row, Screen, Select

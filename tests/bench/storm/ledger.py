@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy import make_url
 
-from bot.store.reading import Stored
+from bot.store.rows import Stored
 from bot.table.table import Person
 
 PREPARE = """

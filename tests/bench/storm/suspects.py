@@ -11,7 +11,7 @@ from bot.client.play import _command, _control
 from bot.client.render import menu_of
 from bot.screens.places import at
 from bot.screens.shown import PUBLIC, Around, seat_place
-from bot.store.reading import Stored, folded
+from bot.store.rows import Stored, folded
 from bot.table.commands import Actor
 from bot.table.decide import decide
 from bot.table.table import Playing

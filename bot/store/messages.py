@@ -1,0 +1,215 @@
+"""The messages of tables: the posts that show them, and the outbox of short notices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from bot.store.database import Database, Work
+from bot.store.schema import BEHIND, OPEN, UNSETTLED, notices, posts, tables
+from bot.table.commands import Notice
+
+# Posts ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPost:
+    """A message that shows a table. No `message_id`: not sent yet, or not known to be.
+
+    `user_id`: the owner of a panel, 0 for a public post. `token`: of the press whose answer becomes the post,
+    until the message is known. `replaced_...`: the message that this one replaces, until it is deleted.
+    """
+
+    channel_id: int | None = None
+    message_id: int | None = None
+    generation: int = 0
+    digest: str = ""
+    posted_at: float = 0.0
+    user_id: int = 0
+    token: str | None = None
+    replaced_channel_id: int | None = None
+    replaced_message_id: int | None = None
+
+
+NAMES = tuple(StoredPost.__dataclass_fields__)
+HERE = (posts.c.table_id == bindparam("at_table"), posts.c.place == bindparam("at_place"))
+
+_changed = update(posts).where(*HERE)
+_made = insert(posts)
+_gone = delete(posts).where(*HERE)
+_shown = (
+    update(tables)
+    .where(tables.c.id == bindparam("at_table"), tables.c.shown < bindparam("seen"))
+    .values(shown=bindparam("seen"))
+)
+_of_table = select(posts.c.place, *(posts.c[name] for name in NAMES)).where(
+    posts.c.table_id == bindparam("at_table")
+)
+
+
+class PostStore:
+    """The posts of every table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, table_id: int) -> dict[str, StoredPost]:
+        """Return a table's posts by their places."""
+        rows = await self._database.read(lambda it: it.execute(_of_table, {"at_table": table_id}).all())
+        return {place: StoredPost(*fields) for place, *fields in rows}
+
+    async def keep(self, table_id: int, place: str, post: StoredPost) -> None:
+        """Store a post, durably."""
+        self._database.forget_later((table_id, place))
+        await self._database.run(_keeping(table_id, place, post))
+
+    def keep_soon(self, table_id: int, place: str, post: StoredPost) -> None:
+        """Store later what a post shows; if that is lost, the post is rendered once more."""
+        self._database.write_soon((table_id, place), _keeping(table_id, place, post))
+
+    async def remove(self, table_id: int, place: str) -> None:
+        """Forget a post."""
+        self._database.forget_later((table_id, place))
+        here = {"at_table": table_id, "at_place": place}
+        await self._database.run(lambda connection: connection.execute(_gone, here))
+
+    async def rename(self, table_id: int, place: str, other: str) -> None:
+        """Move the post of one place to another, where it is rendered again."""
+        old, new = ({"at_table": table_id, "at_place": one} for one in (place, other))
+
+        def work(connection: Connection) -> None:
+            connection.execute(_gone, new)
+            connection.execute(_changed.values(place=other, digest=""), old)
+
+        await self._database.flush()
+        await self._database.run(work)
+
+    def mark_shown(self, table_id: int, revision: int) -> None:
+        """Store later that every post of a table shows this revision."""
+        values = {"at_table": table_id, "seen": revision}
+        self._database.write_soon((table_id, "shown"), lambda connection: connection.execute(_shown, values))
+
+    async def behind(self) -> list[int]:
+        """Return the tables whose posts may show an older state, or were left half done."""
+        here = self._database.shards.here
+        older = select(tables.c.id).where(BEHIND, *here)
+        half_done = select(posts.c.table_id).where(UNSETTLED)
+        if here:
+            half_done = half_done.join(tables, tables.c.id == posts.c.table_id).where(*here)
+        statement = older.union(half_done).order_by("id")
+        return await self._database.read(lambda connection: list(connection.scalars(statement)))
+
+    async def in_channels(self) -> list[tuple[int, int, int]]:
+        """Return channel, message and table of every public post of an open table."""
+        statement = (
+            select(posts.c.channel_id, posts.c.message_id, posts.c.table_id)
+            .join(tables, tables.c.id == posts.c.table_id)
+            .where(tables.c.status.in_(OPEN), posts.c.message_id.is_not(None), posts.c.place == "public")
+            .where(*self._database.shards.here)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(statement).all())
+        return [(channel, message, table) for channel, message, table in rows]
+
+
+def _keeping(table_id: int, place: str, post: StoredPost) -> Work[None]:
+    values = {name: getattr(post, name) for name in NAMES}
+
+    def work(connection: Connection) -> None:
+        if not connection.execute(_changed, {**values, "at_table": table_id, "at_place": place}).rowcount:
+            connection.execute(_made, {**values, "table_id": table_id, "place": place})
+
+    return work
+
+
+# The outbox ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A notice to be sent, and the place of its table. `by` of the notice is not stored."""
+
+    id: int
+    table_id: int
+    notice: Notice
+    guild_id: int
+    channel_id: int
+    language: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPing:
+    """A turn ping that was sent to a channel and is still there."""
+
+    id: int
+    channel_id: int
+    message_id: int
+    step: int
+
+
+AT_ONCE = 500
+"""Maximum number of notices read together."""
+
+_args = msgspec.json.Decoder(dict[str, str | int])
+_this = notices.c.id == bindparam("this")
+_unsent = (
+    select(notices.c.id, notices.c.table_id, notices.c.kind, notices.c.key, notices.c.user_id)
+    .add_columns(notices.c.step, notices.c.args)
+    .add_columns(tables.c.guild_id, tables.c.channel_id, tables.c.language, tables.c.game)
+    .join(tables, tables.c.id == notices.c.table_id)
+    .where(notices.c.sent.is_(False), notices.c.id > bindparam("after"))
+    .order_by(notices.c.id)
+    .limit(bindparam("maximum"))
+)
+_sent = (
+    update(notices)
+    .where(_this)
+    .values(sent=True, channel_id=bindparam("channel"), message_id=bindparam("message"))
+)
+_removed = delete(notices).where(_this)
+_in_channel = (notices.c.kind == "turn_ping", notices.c.message_id.is_not(None))
+_turn_pings = select(notices.c.id, notices.c.channel_id, notices.c.message_id, notices.c.step).where(
+    notices.c.table_id == bindparam("at_table"), *_in_channel
+)
+_pinged = select(notices.c.table_id).where(*_in_channel).distinct()
+
+
+class Outbox:
+    """The notices to be sent, and the turn pings to be deleted later."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def unsent(self, maximum: int = AT_ONCE, *, after: int = 0) -> list[Outgoing]:
+        """Return the next notices to be sent, in order, with ids above `after`."""
+        values = {"maximum": maximum, "after": after}
+        statement = _unsent.where(*self._database.shards.here)
+        rows = await self._database.read(lambda it: it.execute(statement, values).all())
+        return [
+            Outgoing(id_, table_id, Notice(kind, key, user_id, step, _args.decode(args)), *place)
+            for id_, table_id, kind, key, user_id, step, args, *place in rows
+        ]
+
+    async def mark_sent(self, id_: int, channel_id: int | None = None, message_id: int | None = None) -> None:
+        """Note that a notice was sent or dropped. One with a message is kept until it is removed."""
+        if message_id is None:
+            await self.remove(id_)
+            return
+        values = {"this": id_, "channel": channel_id, "message": message_id}
+        await self._database.run(lambda connection: connection.execute(_sent, values))
+
+    async def pinged(self) -> set[int]:
+        """Return the tables with a turn ping in a channel."""
+        return await self._database.read(lambda connection: set(connection.scalars(_pinged)))
+
+    async def turn_pings(self, table_id: int) -> list[TurnPing]:
+        """Return a table's turn pings that are in a channel."""
+        values = {"at_table": table_id}
+        rows = await self._database.read(lambda connection: connection.execute(_turn_pings, values).all())
+        return [TurnPing(*row) for row in rows]
+
+    async def remove(self, id_: int) -> None:
+        """Forget a notice."""
+        await self._database.run(lambda connection: connection.execute(_removed, {"this": id_}))

@@ -1,0 +1,352 @@
+"""What people and servers have chosen: languages, pings, quiet hours, saved options, server settings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from cachetools import TTLCache
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from bot.store.database import Database, Listeners, Work
+from bot.store.schema import guilds, kept_options, people
+from bot.table.table import DeniedError, SavedOptions
+from bot.text import supported
+from games.core import Value
+from games.languages import Language
+
+# Quiet hours ---------------------------------------------------------------------------------------
+
+HOUR, DAY = 60 * 60, 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """When a person is not to be disturbed: between two hours of their day, and between two digests.
+
+    `start` is None for no quiet hours, `every` 0 for no digests. `offset`: minutes ahead of UTC.
+    """
+
+    start: int | None = None
+    end: int = 0
+    offset: int = 0
+    every: int = 0
+
+    def is_quiet(self, now: float) -> bool:
+        """Whether these are quiet hours."""
+        return self.start is not None and self._into(now) < self._length
+
+    def due(self, now: float) -> float | None:
+        """Return when to notify of an event of now; None for immediately."""
+        if self.is_quiet(now):
+            return self._after_quiet(now)
+        if not self.every:
+            return None
+        period = self.every * HOUR
+        local = now + self.offset * 60
+        return self._after_quiet((math.floor(local / period) + 1) * period - self.offset * 60)
+
+    @property
+    def _length(self) -> float:
+        return (self.end - (self.start or 0)) % 24 * HOUR
+
+    def _into(self, at: float) -> float:
+        """Return the seconds since quiet hours last began."""
+        return (at + self.offset * 60 - (self.start or 0) * HOUR) % DAY
+
+    def _after_quiet(self, at: float) -> float:
+        return at - self._into(at) + self._length if self.is_quiet(at) else at
+
+
+NEVER_QUIET = QuietHours()
+
+# People --------------------------------------------------------------------------------------------
+
+Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
+"""How a person is notified of their turn."""
+Languages: TypeAlias = tuple[str | None, str | None]
+"""The language that a person chose, and the locale that Discord last reported."""
+MAXIMUM_KNOWN = 10_000
+"""Size of the caches of people's languages and of servers' settings."""
+
+_this = people.c.user_id == bindparam("this")
+_languages = select(people.c.language, people.c.locale).where(_this)
+_preferences = select(people.c.language, people.c.pings, people.c.hidden).add_columns(
+    people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.digest_hours
+)
+_held_back = update(people).where(_this, people.c.digest_at.is_(None)).values(digest_at=bindparam("due"))
+_told = update(people).where(_this).values(digest_at=bindparam("due"))
+_earliest = (
+    select(people.c.user_id, people.c.digest_at)
+    .where(people.c.digest_at.is_not(None), people.c.user_id.not_in(bindparam("resting", expanding=True)))
+    .order_by(people.c.digest_at)
+    .limit(1)
+)
+_changed = update(people).where(_this)
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What a person chose. `language` is None for Discord's."""
+
+    language: str | None = None
+    pings: Pings = "mention"
+    hidden: bool = False
+    quiet: QuietHours = NEVER_QUIET
+
+
+class People:
+    """Preferences of people; languages are cached for `seconds`, as another process may change them.
+
+    `chosen` is told the id of a person who chose another language.
+    """
+
+    def __init__(self, database: Database, seconds: float = math.inf) -> None:
+        self._database = database
+        self._known: TTLCache[int, Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
+        self.chosen = Listeners[int]()
+
+    async def _languages(self, user_id: int) -> Languages:
+        if (known := self._known.get(user_id)) is not None:
+            return known
+        row = await self._database.read(lambda it: it.execute(_languages, {"this": user_id}).one_or_none())
+        return self._known.setdefault(user_id, (None, None) if row is None else (row[0], row[1]))
+
+    async def language(self, user_id: int, otherwise: str) -> str:
+        """Return what they chose, else what Discord last reported, else `otherwise`."""
+        chosen, locale = await self._languages(user_id)
+        return chosen or (supported(locale) if locale else otherwise)
+
+    async def seen(self, user_id: int, locale: str) -> str:
+        """Store later the locale that Discord reports; return the language to use."""
+        chosen, known = await self._languages(user_id)
+        if known != locale:
+            self._known[user_id] = (chosen, locale)
+            self._database.write_soon((user_id, "locale"), _keeping(user_id, locale=locale))
+        return chosen or supported(locale)
+
+    async def choose(self, user_id: int, language: str | None) -> None:
+        """Set the language; None for Discord's."""
+        await self._database.run(_keeping(user_id, language=language))
+        _, locale = await self._languages(user_id)
+        self._known[user_id] = (language, locale)
+        self.chosen.tell(user_id)
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """Return everything a person chose."""
+        statement = _preferences.where(_this)
+        row = await self._database.read(lambda it: it.execute(statement, {"this": user_id}).one_or_none())
+        if row is None:
+            return Preferences()
+        start, end, offset, every = row[3:]
+        quiet = QuietHours(start, end or 0, offset or 0, every or 0)
+        return Preferences(row[0], row[1] or "mention", row[2], quiet)
+
+    async def pings(self, user_id: int) -> Pings:
+        """Return how they want to be notified of their turn."""
+        return (await self.preferences(user_id)).pings
+
+    async def ping(self, user_id: int, pings: Pings) -> None:
+        """Set how to notify a person of their turn."""
+        await self._database.run(_keeping(user_id, pings=pings))
+
+    async def set_quiet(self, user_id: int, quiet: QuietHours) -> None:
+        """Set quiet hours and digests; a notice that was held back is sent as soon as they allow."""
+        values = {
+            "quiet_from": quiet.start,
+            "quiet_to": quiet.end,
+            "utc_offset": quiet.offset,
+            "digest_hours": quiet.every,
+        }
+        await self._database.run(_keeping(user_id, **values))
+
+    async def hold_back(self, user_id: int, now: float) -> float | None:
+        """Return and store when a person is notified of an event of now; None for immediately."""
+        due = (await self.preferences(user_id)).quiet.due(now)
+        if due is not None:
+            await self._database.run(lambda it: it.execute(_held_back, {"this": user_id, "due": due}))
+        return due
+
+    async def is_quiet(self, user_id: int, now: float) -> bool:
+        """Whether a message to a person must make no sound now."""
+        return (await self.preferences(user_id)).quiet.due(now) is not None
+
+    async def next_digest(self, resting: Collection[int] = ()) -> tuple[int, float] | None:
+        """Return the person whose digest is due first, and when; without those `resting`.
+
+        None where another process sends digests: the one that runs shard 0, where DMs arrive.
+        """
+        if 0 not in self._database.shards.ids:
+            return None
+        values = {"resting": list(resting)}
+        row = await self._database.read(lambda it: it.execute(_earliest, values).one_or_none())
+        return None if row is None else (row[0], row[1])
+
+    async def set_digest(self, user_id: int, due: float | None) -> None:
+        """Set when a person's digest is due, None for no digest."""
+        await self._database.run(lambda it: it.execute(_told, {"this": user_id, "due": due}))
+
+    async def hide(self, user_id: int, *, hidden: bool) -> None:
+        """Hide a person's results from others, or show them."""
+        await self._database.run(_keeping(user_id, hidden=hidden))
+
+    async def hidden(self) -> frozenset[int]:
+        """Return the people who hide their results."""
+        statement = select(people.c.user_id).where(people.c.hidden.is_(True))
+        return await self._database.read(lambda connection: frozenset(connection.scalars(statement)))
+
+    def forget(self, user_id: int) -> None:
+        """Drop a person from the cache."""
+        self._known.pop(user_id, None)
+
+
+def _keeping(user_id: int, **values: Any) -> Work[None]:  # noqa: ANN401 - columns of a person
+    def work(connection: Connection) -> None:
+        if not connection.execute(_changed, {**values, "this": user_id}).rowcount:
+            connection.execute(insert(people).values({"user_id": user_id, "hidden": False, **values}))
+
+    return work
+
+
+# Saved options -------------------------------------------------------------------------------------
+
+MAXIMUM_KEPT = 10
+"""Maximum number of saved options of a person and game."""
+
+
+def saved_options(user_id: int, game: str) -> Work[tuple[SavedOptions, ...]]:
+    """Return the options of a game that a person has saved, by name."""
+    statement = (
+        select(kept_options.c.id, kept_options.c.name, kept_options.c.options)
+        .where(kept_options.c.user_id == user_id, kept_options.c.game == game)
+        .order_by(kept_options.c.name)
+    )
+    return lambda connection: tuple(
+        SavedOptions(number, name, msgspec.json.decode(options))
+        for number, name, options in connection.execute(statement)
+    )
+
+
+def save_options(user_id: int, game: str, name: str, options: Mapping[str, Any]) -> Work[None]:
+    """Save options under a name, replacing any of that name. Raises `DeniedError` for too many."""
+    of_game = (kept_options.c.user_id == user_id, kept_options.c.game == game)
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(kept_options).where(*of_game, kept_options.c.name == name))
+        count = connection.scalar(select(func.count()).select_from(kept_options).where(*of_game)) or 0
+        if count >= MAXIMUM_KEPT:
+            raise DeniedError("denied-many-kept", most=MAXIMUM_KEPT)
+        row = {"user_id": user_id, "game": game, "name": name}
+        connection.execute(insert(kept_options).values(**row, options=msgspec.json.encode(options).decode()))
+
+    return work
+
+
+def delete_options(user_id: int, number: int) -> Work[None]:
+    """Delete saved options, if they are this person's."""
+    of_person = delete(kept_options).where(kept_options.c.user_id == user_id, kept_options.c.id == number)
+
+    def work(connection: Connection) -> None:
+        connection.execute(of_person)
+
+    return work
+
+
+# Servers -------------------------------------------------------------------------------------------
+
+MAXIMUM_TABLES = 25
+"""Maximum number of open tables in a server, unless it chooses another."""
+KNOWN_SECONDS = 60.0
+"""Seconds that a server's settings are cached; another process may change them."""
+
+Clock: TypeAlias = Literal["none", "live", "relaxed"]
+
+
+class ServerSettings(Value, frozen=True):
+    """`language`: of public posts, None for Discord's. `channels`: ids, empty for all.
+
+    `openers`: who may open tables beside managers of the server; a tuple holds the ids of roles.
+    `maximum_tables`: maximum number of open tables. `clock`: the name of a new table's terms.
+    """
+
+    language: Language | None = None
+    channels: tuple[int, ...] = ()
+    threads: bool = False
+    openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"
+    maximum_tables: Annotated[int, msgspec.Meta(ge=1)] = MAXIMUM_TABLES
+    clock: Clock = "live"
+
+
+_settings = msgspec.json.Decoder(ServerSettings)
+
+
+class Servers:
+    """The settings of every server, cached. `chosen` is told the id of a server that changed one."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known = TTLCache[int, ServerSettings](MAXIMUM_KNOWN, KNOWN_SECONDS)
+        self.chosen = Listeners[int]()
+
+    async def settings(self, guild_id: int) -> ServerSettings:
+        """Return the settings of a server, or the usual ones."""
+        settings = self._known.get(guild_id)
+        if settings is None:
+            statement = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
+            stored = await self._database.read(lambda connection: connection.scalar(statement))
+            settings = ServerSettings() if stored is None else _settings.decode(stored)
+            self._known[guild_id] = settings
+        return settings
+
+    async def change(self, guild_id: int, **changed: Any) -> ServerSettings:  # noqa: ANN401 - fields of the settings
+        """Change some of the stored settings. Raises `DeniedError` for an invalid value."""
+        here = guilds.c.guild_id == guild_id
+
+        def work(connection: Connection) -> ServerSettings:
+            # Another process may have changed another field meanwhile.
+            stored = connection.scalar(select(guilds.c.settings).where(here))
+            before: dict[str, Any] = {} if stored is None else msgspec.json.decode(stored)
+            try:
+                settings = msgspec.convert({**before, **changed}, ServerSettings)
+            except msgspec.ValidationError as error:
+                raise DeniedError("denied-unknown-option") from error
+            body = msgspec.json.encode(settings).decode()
+            if stored is None:
+                connection.execute(insert(guilds).values(guild_id=guild_id, settings=body))
+            else:
+                connection.execute(update(guilds).where(here).values(settings=body))
+            return settings
+
+        settings = await self._database.run(work)
+        self._known[guild_id] = settings
+        self.chosen.tell(guild_id)
+        return settings
+
+    def forget(self, guild_id: int) -> None:
+        """Drop a server from the cache."""
+        self._known.pop(guild_id, None)
+
+    async def admit(self, guild_id: int, channels: Collection[int], roles: Collection[int]) -> ServerSettings:
+        """Check that a member with these roles may open a table here. Raises `DeniedError`.
+
+        `channels`: the channel, and its parent if it is a thread. Not called for managers of the server. The
+        number of open tables is checked when one is opened, against `maximum_tables`.
+        """
+        settings = await self.settings(guild_id)
+        if settings.channels and not set(settings.channels) & set(channels):
+            allowed = ", ".join(f"<#{channel}>" for channel in settings.channels)
+            raise DeniedError("denied-channel", channels=allowed)
+        match settings.openers:
+            case "everyone":
+                pass
+            case tuple(openers) if set(openers) & set(roles):
+                pass
+            case tuple(openers) if openers:
+                allowed = ", ".join(f"<@&{role}>" for role in openers)
+                raise DeniedError("denied-not-opener", roles=allowed)
+            case _:
+                raise DeniedError("denied-only-managers")
+        return settings
