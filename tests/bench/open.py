@@ -17,7 +17,6 @@ from bot.table.table import Playing, in_game
 from games import GAMES
 from tests.bench.figures import goal, heading, say, share
 from tests.bench.hall import Hall
-from tests.bench.process import memory_of
 from tests.bench.seed import many_tables
 from tests.bench.standing import keep_posts, put_posts
 from tests.local_discord import LocalDiscord
@@ -79,7 +78,7 @@ async def _pressed(folder: Path, database: Path, count: int) -> Sequence[float]:
         await _answered(server, bot)
         here = Hall(server, bot, PRESSED, times)
         await here.pressed_at_random(RATE, SECONDS)
-        say(f"pressed at {PRESSED} of {count:,} tables, memory {memory_of(bot):.0f} MB:")
+        say(f"pressed at {PRESSED} of {count:,} tables, memory {bot.memory():.0f} MB:")
         return sorted(wait for own in (await here.stopped()).values() for wait in own)
 
 
@@ -95,7 +94,7 @@ async def _killed(folder: Path, database: Path) -> None:
         while _behind(database):  # noqa: ASYNC110 - nothing signals it
             await asyncio.sleep(1)
         taken = time.perf_counter() - began
-        most, requests = memory_of(bot, "VmHWM"), len(server.requests)
+        most, requests = bot.memory("VmHWM"), len(server.requests)
         await bot.stop()
     say(f"after a kill: first answer {first:.2f} s, {requests} requests, all looked at in {taken:.0f} s")
     say(f"  memory at most {most:.0f} MB, {goal(most, WANTED_MEMORY)} MB")

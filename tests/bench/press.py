@@ -1,4 +1,4 @@
-"""How soon a press is answered: a hundred tables in play, pressed at random moments, and bursts."""
+"""How soon a press is answered: from the gateway event until the answer goes to HTTP, store included."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from tests.bench.figures import goal, heading, say, share, spread
 from tests.bench.hall import PRESSED_TOGETHER, QUIET_SECONDS, Hall, hall
-from tests.bench.process import processor_seconds
 
 TABLES, PEOPLE, CHANNELS = 100, 200, 25
 RATE, SECONDS, BURST, BURSTS = 20.0, 45.0, 25, 5
 WANTED, WANTED_TOGETHER, WANTED_PROCESSOR = {50: 4.0, 99: 20.0}, 80.0, 5.0
+CROWD = (300, 600, 100)
+"""Tables, people and channels of `rate60`."""
+CROWD_RATE, CROWD_SECONDS, CROWD_WANTED = 60.0, 60.0, {99: 100.0}
 
 
 def bench() -> None:
@@ -31,12 +33,24 @@ async def _bench() -> None:
     say(f"{BURSTS} times {BURST} at once: p99 {goal(share(together, 99), WANTED_TOGETHER)} ms")
 
 
+def bench_rate60() -> None:
+    heading("rate60", f"{CROWD[0]} tables, {CROWD_RATE:g} presses a second for {CROWD_SECONDS:g} s")
+    asyncio.run(_bench_rate60())
+
+
+async def _bench_rate60() -> None:
+    async with hall(*CROWD) as here:
+        await costed(here, CROWD_RATE, CROWD_SECONDS)
+        waits = await here.stopped()
+    tell(sorted(wait for own in waits.values() for wait in own), CROWD_WANTED)
+
+
 async def costed(here: Hall, rate: float, seconds: float) -> None:
-    used, files, before = processor_seconds(here.bot), len(here.server.files), len(here.server.requests)
+    used, files, before = here.bot.processor_seconds(), len(here.server.files), len(here.server.requests)
     await here.pressed_at_random(rate, seconds)
     await asyncio.sleep(QUIET_SECONDS)
     presses, drawn = here.pressed(), len(here.server.files) - files
-    each = 1000 * (processor_seconds(here.bot) - used) / presses
+    each = 1000 * (here.bot.processor_seconds() - used) / presses
     against = goal(each, WANTED_PROCESSOR)
     requests = (len(here.server.requests) - before) / presses
     say(f"{presses} presses, {drawn} pictures sent, {requests:.2f} requests a press")

@@ -91,6 +91,20 @@ class Program:
         self.process.send_signal(signal.SIGTERM)
         return await asyncio.to_thread(self.process.wait, within)
 
+    def processor_seconds(self) -> float:
+        """Return the processor time of the process, without its workers; on Linux alone."""
+        fields = self._read("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self, what: str = "VmRSS") -> float:
+        """Return the megabytes that the process has, or had at most (`VmHWM`); on Linux alone."""
+        lines = self._read("status").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith(f"{what}:")) / 1024
+
+    def _read(self, name: str) -> str:
+        assert self.process
+        return Path(f"/proc/{self.process.pid}/{name}").read_text()
+
     async def gone(self, within: float = 5.0) -> None:
         """Wait until no process of the group is left: a helper may end a moment after the bot."""
         assert self.process

@@ -1,11 +1,11 @@
-"""What a server and several processes carry, and what a press costs that one hands on to another."""
+"""What a server and several processes carry, and what a press costs that one forwards to another."""
 
 from __future__ import annotations
 
 import asyncio
 
 from tests.bench.figures import heading
-from tests.bench.fleet import actions, handing_on, presses, sizes
+from tests.bench.fleet import actions, presses, sizes
 from tests.postgresql import new_database
 
 
@@ -17,7 +17,7 @@ def bench() -> None:
 
 async def _bench() -> None:
     await presses.beside_a_file()
-    await handing_on.handed_on()
+    await presses.forwarded()
     await actions.in_one()
     await actions.together(await new_database())
     await sizes.grown()

@@ -14,7 +14,6 @@ from bot.table.table import in_game
 from bot.tables import MessageBudget, Tables
 from games import GAMES
 from tests.bench.figures import goal, say, share
-from tests.bench.process import memory_of
 from tests.bench.seed import carry, many_tables
 from tests.bench.standing import keep_posts
 from tests.local_discord.payloads import CHANNELS, GUILD
@@ -71,7 +70,7 @@ async def _started(folder: Path, url: str) -> tuple[list[float], list[float]]:
             await server.connected(shard + 1)
             await server.slash(FIRST_PERSON, server.channel_of(shard), "table")
             ready.append(time.perf_counter() - begun)
-        return ready, [memory_of(program) for program in programs]
+        return ready, [program.memory() for program in programs]
 
 
 async def _acted(url: str, count: int) -> list[float]:
