@@ -6,7 +6,11 @@ import ast
 import re
 
 from bot.text import LANGUAGES, Texts
-from bot.text.check import LONGEST_LABEL, LONGEST_SECTION, MOST_SECTIONS
+from bot.text.check import (
+    MAXIMUM_LABEL,
+    MAXIMUM_SECTION,
+    MAXIMUM_SECTIONS,
+)
 from games import GAMES
 from tests.source import callee, calls, game_folder
 
@@ -47,10 +51,10 @@ def test_sections_fit_into_discord() -> None:
     """A menu has 25 entries of up to 100 characters, and a post has room for 4000."""
     for key, language in PAGES:
         pages = sections(key, language)
-        assert 1 < len(pages) <= MOST_SECTIONS
+        assert 1 < len(pages) <= MAXIMUM_SECTIONS
         for heading, body in pages:
-            assert 0 < len(heading) <= LONGEST_LABEL, (key, language, heading)
-            assert 0 < len(body) <= LONGEST_SECTION, (key, language, heading)
+            assert 0 < len(heading) <= MAXIMUM_LABEL, (key, language, heading)
+            assert 0 < len(body) <= MAXIMUM_SECTION, (key, language, heading)
 
 
 def test_the_first_section_is_read_in_a_minute() -> None:

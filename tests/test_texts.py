@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.text import LANGUAGES, Texts, UnknownTextError, Words, supported
+from bot.text.check import messages as read_messages
 from bot.text.check import needed
-from bot.text.files import messages as read_messages
 from games import GAMES
 from games.telling import kinds_of, message_key
 from tests.source import ROOT, callee, calls, game_folder, python_files, shown, strings

@@ -14,10 +14,8 @@ from typing import Any
 
 from bot.cli.findings import Finding, do, note, right
 from bot.text import LANGUAGES, Texts, usable
-from bot.text.check import text_faults
-from bot.text.files import UnsoundFileError, messages
-from bot.text.fluent import HOME
-from bot.text.rules_pages import rules_pages
+from bot.text.check import UnsoundFileError, messages, text_faults
+from bot.text.texts import BOT_TEXTS, rules_pages
 from games import GAMES, GROUP, GamePackage
 from games.core import Rng
 from games.packages import KEY, reason
@@ -202,7 +200,7 @@ def missing_texts(language: str) -> Iterator[Finding]:
     if not TAG.fullmatch(language):
         yield do("language", f"{language!r} is no tag of a language, like de, fr or pt-BR")
         return
-    yield from _missing_messages("the bot", HOME, language)
+    yield from _missing_messages("the bot", BOT_TEXTS, language)
     for key, package in GAMES.items():
         yield from _missing_messages(key, package.folder.joinpath("texts"), language)
         yield from _missing_pages(key, package.folder, language)

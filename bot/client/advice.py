@@ -10,7 +10,7 @@ import msgspec
 from bot.client.answers import show_panel
 from bot.client.press import Press
 from bot.company import Thinking
-from bot.screens.company import advice
+from bot.screens.panel import advice_blocks
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
 from bot.table.bots import (
@@ -37,7 +37,7 @@ async def show_advice(press: Press, table: Playing) -> None:
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
     text = words(press.services.texts, table, press.language, seat)
-    await show_panel(press, table, above=advice(table, seat, action, said, text))
+    await show_panel(press, table, above=advice_blocks(table, seat, action, said, text))
 
 
 async def take_advice(press: Press, table: Playing, advised: str) -> None:

@@ -11,12 +11,11 @@ from discord import ui
 from bot.client.pictures import Pictures
 from bot.client.press import Press
 from bot.client.render import render
-from bot.screens.deal import joined
-from bot.screens.learning import help_page
-from bot.screens.lobby import interested
+from bot.screens.lobby import interested, joined
 from bot.screens.notices import notice, possible_now, refusal
-from bot.screens.page import page
+from bot.screens.page import table_page
 from bot.screens.panel import notice_blocks
+from bot.screens.rules import help_page
 from bot.screens.shown import PUBLIC, Shown
 from bot.screens.wording import words
 from bot.store.preferences import saved_options
@@ -80,7 +79,7 @@ async def show_help(press: Press, table: Table) -> None:
 async def show_page(press: Press, table: Table, part: str = "") -> None:
     """Show the page about the table: in place of one that was pressed on, or as a new private message."""
     around, kept = press.services.posts.around(table), await _kept(press, table)
-    screen = page(
+    screen = table_page(
         table,
         press.user_id,
         press.services.texts,
@@ -88,7 +87,7 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         around,
         manages=press.manages,
         part=part,
-        kept=kept,
+        saved=kept,
     )
     files = await drawn(press.services.pictures, screen)
     view = render(Shown(table.id, "page", 0, screen), [file.filename for file in files])

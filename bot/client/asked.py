@@ -21,9 +21,9 @@ from bot.client.forms import modal, typed
 from bot.client.kept import drop_kept, kept_command, type_kept
 from bot.client.press import Press
 from bot.client.threads_wanted import tell_no_thread, wants_thread
-from bot.screens.deal import cut_form
-from bot.screens.notices import story
-from bot.screens.own import note_form
+from bot.screens.lobby import cut_form
+from bot.screens.notices import recent_events
+from bot.screens.panel import note_form
 from bot.screens.requests import (
     AskAdvice,
     DropKept,
@@ -192,7 +192,7 @@ async def _start(press: Press, table: Table, request: Start | Practise) -> None:
 async def _welcome(press: Press, table: Table) -> None:
     """A substitute's first look: what everybody saw until now, and what the seat may know."""
     text = words(press.services.texts, table, press.language)
-    told = story(table, text, lines=TOLD)
+    told = recent_events(table, text, count=TOLD)
     lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
     await show_panel(press, table, "\n".join(lines))
 

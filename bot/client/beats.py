@@ -7,7 +7,7 @@ from collections.abc import Callable
 import structlog
 from cachetools import LRUCache
 
-from bot.screens.shown import Running
+from bot.screens.shown import RevealStep
 from bot.screens.wording import words
 from bot.table.history import (
     MAXIMUM_REVEAL_STEPS,
@@ -35,11 +35,11 @@ class Beats:
         self._now = now
         self._drawn = LRUCache[int, tuple[Told, Words, tuple[Beat, ...]]](MAXIMUM_TABLES)
 
-    def running(self, table: Table) -> Running | None:
+    def running(self, table: Table) -> RevealStep | None:
         """Return the beat that runs; None when there is none any more."""
         return self._at(table, 0)
 
-    def following(self, table: Table) -> Running | None:
+    def following(self, table: Table) -> RevealStep | None:
         """Return the beat after the one that runs; None when the newest state comes next."""
         return self._at(table, 1)
 
@@ -53,13 +53,13 @@ class Beats:
         passed, running = self._passed(table), self.running(table)
         return None if passed is None or running is None else (running.number + 1) * self._seconds - passed
 
-    def _at(self, table: Table, later: int) -> Running | None:
+    def _at(self, table: Table, later: int) -> RevealStep | None:
         """The beat so many after the one of this time."""
         passed = self._passed(table)
         if passed is None:
             return None
         number, beats = int(passed // self._seconds) + later, self._beats(table)
-        return Running(number, beats) if number < len(beats) else None
+        return RevealStep(number, beats) if number < len(beats) else None
 
     def _passed(self, table: Table) -> float | None:
         """The seconds since the first beat; None where none can run any more."""
@@ -75,7 +75,7 @@ class Beats:
         if last is None:
             return ()
         text, known = words(self._texts, table, table.language), self._drawn.get(table.id)
-        if known is None or known[0] is not last[0] or known[1] != text or known[1].said != text.said:
+        if known is None or known[0] is not last[0] or known[1] != text or known[1].typed != text.typed:
             known = self._drawn[table.id] = (last[0], text, _made(table, text))
         return known[2]
 

@@ -20,8 +20,14 @@ from bot.client.registry import Registry, home_of, is_closed, reader_of
 from bot.client.render import render
 from bot.client.taking_away import TakingAway, language_at
 from bot.client.threads import Threads
-from bot.screens.places import places
-from bot.screens.shown import LINK, PUBLIC, Around, Shown, seat_at
+from bot.screens.post import places
+from bot.screens.shown import (
+    LINK,
+    PUBLIC,
+    Context,
+    Shown,
+    seat_at,
+)
 from bot.store.messages import StoredPost
 from bot.table.table import Table
 from games.screen import Picture
@@ -65,7 +71,7 @@ class Bringing:
     pictures: Pictures
     people: Languages
     private_replies: PrivateReplies
-    around: Callable[[Table], Around]
+    around: Callable[[Table], Context]
     now: Callable[[], float]
     pace: Pace
 

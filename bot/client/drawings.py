@@ -6,15 +6,15 @@ from typing import TypeAlias
 
 from cachetools import LRUCache
 
-from bot.screens.places import at
-from bot.screens.shown import Around, Shown
+from bot.screens.post import shown_at as at
+from bot.screens.shown import Context, Shown
 from bot.table.table import Table
 from bot.text import Texts
 
 MAXIMUM_TABLES = 256
 """What was drawn of so many tables is kept."""
 
-Drawn: TypeAlias = dict[tuple[str, str, Around], Shown]
+Drawn: TypeAlias = dict[tuple[str, str, Context], Shown]
 """What was drawn of a table, by place, language and surroundings."""
 
 
@@ -25,7 +25,7 @@ class Drawings:
         self._texts = texts
         self._tables = LRUCache[int, tuple[Table, Drawn]](MAXIMUM_TABLES)
 
-    def at(self, table: Table, place: str, language: str, around: Around) -> Shown:
+    def at(self, table: Table, place: str, language: str, around: Context) -> Shown:
         """Return what a place shows now; `language` is the reader's, for a seat's own panel."""
         drawn = self._of(table)
         key = (place, language, around)

@@ -8,7 +8,7 @@ from bot.client.answers import open_form, show_page
 from bot.client.custom_ids import asking
 from bot.client.forms import modal, typed
 from bot.client.press import Press
-from bot.screens.kept import kept_form, kept_name
+from bot.screens.choices import saved_form, saved_name
 from bot.screens.requests import TypeKept
 from bot.screens.wording import words
 from bot.store.preferences import (
@@ -23,13 +23,13 @@ from bot.table.table import DeniedError, Table, in_lobby
 
 async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None) -> None:
     """Open the form for a name, or keep the options of a lobby under the one that was typed."""
-    form = kept_form(words(press.services.texts, table, press.language))
+    form = saved_form(words(press.services.texts, table, press.language))
     lobby = in_lobby(table)
     hosted(lobby, press.actor)
     if lines is None:
         await open_form(press, modal(form, asking("f", table.id, TypeKept())))
         return
-    name = kept_name(str(typed(form, lines)["name"]))
+    name = saved_name(str(typed(form, lines)["name"]))
     if not name:
         raise DeniedError("denied-kept-empty")
     await press.services.store.database.run(save_options(press.user_id, table.game.key, name, lobby.options))

@@ -25,7 +25,12 @@ from bot.client.registry import Registry, link_to
 from bot.client.schedule import Schedule
 from bot.client.taking_away import TakingAway
 from bot.client.threads import Threads
-from bot.screens.shown import LINK, PUBLIC, Around, Shown
+from bot.screens.shown import (
+    LINK,
+    PUBLIC,
+    Context,
+    Shown,
+)
 from bot.store.database import StoreError
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Over, Table
@@ -163,7 +168,7 @@ class Posts:
         due = self._next_beat(table)
         post.next_beat = min((when for when in (post.next_beat, due) if when is not None), default=None)
         if due is not None:
-            around = dataclasses.replace(self.around(table), beat=self._beats.following(table))
+            around = dataclasses.replace(self.around(table), reveal=self._beats.following(table))
             shown = self._drawings.at(table, PUBLIC, table.language, around)
             self._pictures.begin(block.svg for block in shown.screen.blocks if isinstance(block, Picture))
 
@@ -237,11 +242,11 @@ class Posts:
 
     # What others ask ---------------------------------------------------------------------------
 
-    def around(self, table: Table) -> Around:
+    def around(self, table: Table) -> Context:
         """Return what screens tell of a table's posts, and of what is found out beside them."""
         around = self._registry.around(table)
         running, ratings = self._beats.running(table), self._ratings.of(table)
-        return dataclasses.replace(around, beat=running, ratings=ratings)
+        return dataclasses.replace(around, reveal=running, ratings=ratings)
 
     def link(self, table: Table) -> str:
         """Return where a table's public post is."""

@@ -7,8 +7,14 @@ from dataclasses import replace
 
 from bot.client.post import CLOSED, Post, TablePosts
 from bot.client.standing import Standing
-from bot.screens.places import places
-from bot.screens.shown import LINK, PUBLIC, Around, seat_at, seat_place
+from bot.screens.post import places
+from bot.screens.shown import (
+    LINK,
+    PUBLIC,
+    Context,
+    seat_at,
+    seat_place,
+)
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Lobby, Table
 
@@ -109,12 +115,12 @@ class Registry:
 
     # What screens tell of posts ----------------------------------------------------------------
 
-    def around(self, table: Table) -> Around:
+    def around(self, table: Table) -> Context:
         """Return what screens tell of a table's posts."""
         mine = self.of(table.id)
         seats = range(len(table.people))
         closed = frozenset(seat for seat in seats if is_closed(table, mine.stored(seat_place(seat))))
-        return Around(self.link(table), closed)
+        return Context(self.link(table), closed)
 
     def link(self, table: Table) -> str:
         """Return where the public post is."""

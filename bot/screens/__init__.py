@@ -1,1 +1,1 @@
-"""What each place of a table shows: pure functions of a table, no I/O."""
+"""Screens: pure functions from a table to what each place and each reader is shown."""

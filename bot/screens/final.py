@@ -1,4 +1,4 @@
-"""A game that is over as everybody sees it."""
+"""A game that is over: its result, the proof that the deal was fair, and what may come next."""
 
 from __future__ import annotations
 
@@ -6,84 +6,81 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.screens.colours import GREEN, GREY
-from bot.screens.deal import proof
-from bot.screens.requests import OpenRules, OpenStory, Rematch
+from bot.screens.lobby import cut_lines
+from bot.screens.requests import OpenRules, Rematch
 from bot.screens.shown import PUBLIC, Document, Rating, Shown
-from bot.screens.wording import title
+from bot.screens.story import story_button
+from bot.screens.wording import GREEN, GREY, table_title
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words
-from games.core import Outcome, Seat
+from games.core import Outcome
 from games.entries import Ended
 from games.position import Position
 from games.record import record_hash
 from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
 
-PODIUM, LARGE = 3, 6
-"""So many lead at a table of more than so many; the others stand below them in small letters."""
-OUTDATED = "ended-rules"
-"""How a game ended whose log cannot be replayed under the rules that are installed now."""
+PODIUM, LARGE_TABLE = 3, 6
+"""Ranks in normal letters at a table with more people than a large one has; further ranks are small."""
+UNREPLAYABLE = "ended-rules"
+"""Message for a game whose log the installed rules cannot replay."""
+SHORT_HASH = 16
+"""Digits of a hash in the final post; the answer to Join has the whole fingerprint."""
 
 
-def final(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
+def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
     """Return the standings, the opened secret and the record, as far as there are any.
 
-    `ratings` of the people are told with their places; nobody waits for them.
+    `ratings` stand beside the names once they are known; the post does not wait for them.
     """
     outcome, position = table.outcome, table.position
-    blocks = [Paragraph("\n".join(_heading(table, text, ratings)))]
+    heading = Paragraph("\n".join(_heading(table, text, ratings)))
     if outcome is None or position is None:
-        screen = Screen((*blocks, *_below(table, text)), GREY)
+        screen = Screen((heading, *_below(table, text)), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
     screen, data = _last_screen(table, position, outcome, text), table.record()
-    below = _below(table, text, record_hash(data))
-    shown = msgspec.structs.replace(screen, blocks=(*blocks, *screen.blocks, *below), accent=GREEN)
+    blocks = (heading, *screen.blocks, *_below(table, text, record_hash(data)))
     record = Document(f"backroom-table-{table.id}.jsonl", data)
+    shown = msgspec.structs.replace(screen, blocks=blocks, accent=GREEN)
     return Shown(table.id, PUBLIC, position.state.step, shown, (record,), key=table.secret)
 
 
+# The result ----------------------------------------------------------------------------------------
+
+
 def _heading(table: Over, text: Words, ratings: Sequence[Rating]) -> Iterator[str]:
-    early = table.position is None or table.position.ended is not None
+    ended = table.position.ended if table.position is not None else None
+    early = table.position is None or ended is not None
     yield f"## {text('final-title-early' if early else 'final-title')}"
-    yield f"-# {title(table, text)}"
-    if (how := _how_ended(table, text)) is not None:
-        yield how
+    yield f"-# {table_title(table, text)}"
+    # Without winners, the result line says how the game was ended.
+    if ended is not None and ended.winners and isinstance(table.entries[-1], Ended):
+        yield text(f"ended-{table.entries[-1].how}-ranked")
     yield f"### {result_line(table, text)}"
-    yield from _standings(table.outcome, ratings, text)
+    if table.outcome is not None:
+        yield from _standings(table.outcome, ratings, text)
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
 
 
-def _how_ended(table: Over, text: Words) -> str | None:
-    """Return what ended a game early that is ranked all the same; of others the result line tells it."""
-    if table.position is None or table.position.ended is None or not table.position.ended.winners:
-        return None
-    last = table.entries[-1]
-    return text(f"ended-{last.how}-ranked") if isinstance(last, Ended) else None
-
-
 def result_line(table: Over, text: Words) -> str:
-    """Return who has won, or how and by whom the game was ended without a winner."""
+    """Return the winners, or how and by whom the game was ended without any."""
     outcome = table.outcome
-    if outcome is None or not outcome.winners:
-        if outcome and outcome.ending == "ended-host" and table.ended_by is not None:
-            return text("ended-by", by=_who_ended(table, table.ended_by, text))
-        return text(outcome.ending if outcome else OUTDATED)
-    winners = text.listed([text.seat(seat) for seat in outcome.winners])
-    return text("final-winner", count=len(outcome.winners), names=winners)
-
-
-def _who_ended(table: Over, seat: Seat, text: Words) -> str:
-    if seat == NO_SEAT:
-        return text("ended-by-manager")
-    hosts = table.people[seat].user_id == table.host_id
-    return text("ended-by-host", name=text.seat(seat)) if hosts else text.seat(seat)
-
-
-def _standings(outcome: Outcome | None, ratings: Sequence[Rating], text: Words) -> Iterator[str]:
-    """Yield everybody's points, in order where people are ranked."""
     if outcome is None:
-        return
+        return text(UNREPLAYABLE)
+    if outcome.winners:
+        winners = text.listed([text.seat(seat) for seat in outcome.winners])
+        return text("final-winner", count=len(outcome.winners), names=winners)
+    if outcome.ending != "ended-host" or table.ended_by is None:
+        return text(outcome.ending)
+    if table.ended_by == NO_SEAT:
+        return text("ended-by", by=text("ended-by-manager"))
+    name = text.seat(table.ended_by)
+    by_host = table.people[table.ended_by].user_id == table.host_id
+    return text("ended-by", by=text("ended-by-host", name=name) if by_host else name)
+
+
+def _standings(outcome: Outcome, ratings: Sequence[Rating], text: Words) -> Iterator[str]:
+    """Yield the points of each seat, in order of their ranks if there are any."""
     points = [text("points", points=score) for score in outcome.scores]
     if not outcome.winners:
         for seat, have in enumerate(points):
@@ -92,7 +89,7 @@ def _standings(outcome: Outcome | None, ratings: Sequence[Rating], text: Words) 
     for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
         key = "final-line-won" if seat in outcome.winners else "final-line"
         line = text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
-        small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE else ""
+        small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE_TABLE else ""
         yield small + " · ".join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
 
 
@@ -103,7 +100,7 @@ def _rating(rating: Rating, text: Words) -> str:
 
 
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:
-    """The last of a game: as its rules end it, or as it stood when people ended it."""
+    """Return the game as its rules ended it, or as it stood when people did."""
     screens, game = table.package.screens, table.game
     if position.ended is None:
         return screens.final(game.view(position.state, None), outcome, position.story, text)
@@ -113,20 +110,28 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
     return screens.stopped(game.view(state, None), seats, position.story, text)
 
 
-def _below(table: Over, text: Words, closed: str = "") -> Iterator[Block]:
-    """Yield what proves that the deal was fair and the record is whole, and what may come next."""
+# Proof and buttons ---------------------------------------------------------------------------------
+
+
+def _below(table: Over, text: Words, record: str = "") -> Iterator[Block]:
+    """Yield the proof and the buttons; `record` is the hash that closes the record, if there is one."""
     yield Rule()
-    yield Paragraph("\n".join(f"-# {line}" for line in proof(table, closed, text)))
+    yield Paragraph("\n".join(f"-# {line}" for line in _proof(table, record, text)))
     yield from rows(
         [
             Button(text("button-rematch"), Ask(Rematch()), "success"),
-            *_story_button(table, text),
+            *([story_button(table.id, text)] if table.position is not None else []),
             Button(text("button-rules"), Ask(OpenRules())),
         ]
     )
 
 
-def _story_button(table: Over, text: Words) -> tuple[Button, ...]:
-    if table.position is None:
-        return ()
-    return (Button(text("button-story"), Ask(OpenStory(table.id)), emoji="📖"),)
+def _proof(table: Over, record: str, text: Words) -> Iterator[str]:
+    """Yield how the deal came about, and how its record can be verified."""
+    if record:
+        yield text("final-sealed", hash=table.commitment[:SHORT_HASH])
+    else:
+        yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
+    yield from cut_lines([(text.seat(cut.seat), cut.word) for cut in table.cuts], text) or [text("cut-none")]
+    if record:
+        yield text("final-verify", hash=record[:SHORT_HASH])

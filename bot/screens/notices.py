@@ -1,17 +1,20 @@
-"""Short messages: why not, what else is possible, and what the table tells of what happened."""
+"""Short messages: refusals, what is possible now, recent events, announcements, milestones, digests."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.screens.colours import GREY
 from bot.screens.final import result_line
-from bot.screens.terms import limit_name
-from bot.screens.wording import host_name, moment, time_of_day
+from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words
 from games.core import Seat
 from games.screen import Milestone, Paragraph, Screen
+
+MILESTONE_LENGTH = 1200
+"""Characters of events in a message; Discord takes 2,000, and names and mentions are added."""
+DIGEST_TABLES = 20
+"""Number of tables that a digest names."""
 
 
 def notice(message: str, accent: int = GREY) -> Screen:
@@ -20,17 +23,17 @@ def notice(message: str, accent: int = GREY) -> Screen:
 
 
 def refusal(error: DeniedError | RefusedError, text: Words) -> str:
-    """Return why not, in the reader's language."""
-    if isinstance(error, RefusedError):
-        why = text(error.refusal.key, **dict(error.refusal.args))
-        if not error.refusal.ruling:
-            return f"✋ {text('notice-denied', reason=why)}"
-        return f"✋ {text('notice-refused', reason=why, ruling=error.refusal.ruling)}"
-    return f"✋ {text('notice-denied', reason=text(error.key, **error.args_))}"
+    """Return the reason of a refusal, with its ruling if it has one."""
+    if isinstance(error, DeniedError):
+        return f"✋ {text('notice-denied', reason=text(error.key, **error.args_))}"
+    why = text(error.refusal.key, **dict(error.refusal.args))
+    if not error.refusal.ruling:
+        return f"✋ {text('notice-denied', reason=why)}"
+    return f"✋ {text('notice-refused', reason=why, ruling=error.refusal.ruling)}"
 
 
 def possible_now(table: Table, user_id: int, text: Words) -> str:
-    """Return what somebody may do at a table now, beside their panel."""
+    """Return what a user may do at a table now, beside their panel."""
     match table:
         case Lobby() if table.host_id == user_id:
             return text("now-host")
@@ -47,75 +50,65 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
 
 
 def waiting(table: Playing, text: Words) -> str:
-    """Return what a game waits for, as everybody may know it."""
+    """Return what a game waits for, as far as it is public."""
     return table.package.screens.waiting(table.game.view(table.state, None), text)
 
 
-def story(table: Table, text: Words, *, lines: int) -> list[str]:
-    """Return the last of what everybody saw happen, as far as it may still be told."""
+def recent_events(table: Table, text: Words, *, count: int) -> list[str]:
+    """Return the last public events of a game, as far as they may still be shown."""
     if isinstance(table, Lobby) or table.position is None:
         return []
-    told = [table.package.screens.event(event, text) for event in table.position.story[-lines:]]
-    return [f"- {line}" for line in told]
+    return [f"- {table.package.screens.event(event, text)}" for event in table.position.story[-count:]]
 
 
-# What the table tells ------------------------------------------------------------------------------
+# Messages about a table ----------------------------------------------------------------------------
 
 
 def announcement_text(
     text: Words, key: str, args: Mapping[str, str | int], table_id: int, game_title: str, link: str
 ) -> str:
-    """Return a notice in words: an announcement, a reminder, a turn ping or a private word.
+    """Return an announcement, a reminder, a turn ping or a private message of a table.
 
-    `text` need know no names: of a table that cannot be read, seats are told by their numbers.
+    If `text` has no names, because the table cannot be read, seats are shown by their numbers.
     """
-    told: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
+
+    def seat_name(seat: Seat) -> str:
+        return text.seat(seat) if seat < len(text.names) else text("record-seat", number=seat + 1)
+
+    shown: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
     if "seat" in args:
-        told["seat"] = _seat(text, int(args["seat"]))
+        shown["seat"] = seat_name(int(args["seat"]))
     if "by" in args:
-        told["by"] = _by(text, args["by"])
+        # A seat, or the key of a vote or of a manager of the server.
+        by = args["by"]
+        shown["by"] = text(f"by-{by}") if isinstance(by, str) else seat_name(by)
     if "limit" in args:
-        told["clock"] = limit_name(int(args["limit"]) or None, text)
+        shown["clock"] = limit_name(int(args["limit"]) or None, text)
     if "at" in args:
-        told["at"] = time_of_day(float(args["at"]))
+        shown["at"] = time_of_day(float(args["at"]))
     if "due" in args:
-        told["when"] = moment(float(args["due"]))
-    return text(key, **{**args, **told})
-
-
-TOLD_LENGTH = 1200
-"""Discord takes messages of 2,000 characters; names and mentions want room too."""
+        shown["when"] = relative_time(float(args["due"]))
+    return text(key, **{**args, **shown})
 
 
 def milestone_text(
-    table: Playing | Over, told: Sequence[Milestone], text: Words, won: str | int, link: str
+    table: Playing | Over, milestones: Sequence[Milestone], text: Words, won: str | int, link: str
 ) -> str:
-    """Return what was worth a message of its own: what happened, who has won, and the way to the table."""
-    happened = "\n".join(one.text for one in told)
-    if len(happened) > TOLD_LENGTH:
-        happened = f"{happened[:TOLD_LENGTH]}…"
+    """Return the message for milestones: what happened, the result if the game was won, and the link."""
+    happened = "\n".join(one.text for one in milestones)
+    if len(happened) > MILESTONE_LENGTH:
+        happened = f"{happened[:MILESTONE_LENGTH]}…"
     result = result_line(table, text) if won and isinstance(table, Over) else ""
     where = text("milestone-table", game=text("game-title"), table=table.id, link=link)
     return "\n".join(line for line in (happened, result, f"-# {where}") if line)
 
 
-LISTED = 20
-"""A digest names no more tables than these."""
-
-
 def digest_text(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
-    """Return all tables that wait for somebody in one message: the game, the number and the link of each."""
+    """Return one message with all tables that wait for a person: game, number and link of each."""
     lines = [
-        text("digest-line", game=game, table=table_id, link=link) for game, table_id, link in tables[:LISTED]
+        f"- {text('digest-line', game=game, table=table_id, link=link)}"
+        for game, table_id, link in tables[:DIGEST_TABLES]
     ]
-    more = [text("digest-more", count=len(tables) - LISTED)] if len(tables) > LISTED else []
-    return "\n".join([text("digest-title", count=len(tables)), *(f"- {line}" for line in lines), *more])
-
-
-def _by(text: Words, by: str | int) -> str:
-    """Whose doing it was: a seat's, a vote's, or somebody's who manages the server."""
-    return text(f"by-{by}") if isinstance(by, str) else _seat(text, by)
-
-
-def _seat(text: Words, seat: Seat) -> str:
-    return text.seat(seat) if seat < len(text.names) else text("record-seat", number=seat + 1)
+    more = len(tables) - DIGEST_TABLES
+    rest = [text("digest-more", count=more)] if more > 0 else []
+    return "\n".join([text("digest-title", count=len(tables)), *lines, *rest])

@@ -1,40 +1,69 @@
-"""The private page about a table beside its game: where it stands, and what each may do about it."""
+"""Private pages: the one about a table with those behind it, and the list of open tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.screens import page_parts as parts
-from bot.screens.colours import BLURPLE
-from bot.screens.company import company_blocks
-from bot.screens.options import options_blocks
+from bot.screens.choices import bots_blocks, finish_menu, limit_menu, options_blocks, terms_blocks
+from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import undo_button
-from bot.screens.questions import late_buttons, late_line
-from bot.screens.requests import OpenPage
-from bot.screens.shown import Around
-from bot.screens.status import awaited_line, clock_line, finish_line
+from bot.screens.post import late_buttons, late_line
+from bot.screens.requests import OpenPage, OpenTables, PostAgain, Watch
+from bot.screens.shown import Context, Shown
 from bot.screens.story import LATEST, story_button
-from bot.screens.terms import terms_blocks
-from bot.screens.wording import title, words
+from bot.screens.wording import (
+    BLURPLE,
+    awaited_line,
+    clock_line,
+    finish_line,
+    menu,
+    page_buttons,
+    table_title,
+    words,
+)
 from bot.table.acting import can_take_back
-from bot.table.commands import ClaimHost, EndTogether, Extend, FreeSeat, MakeHost, Pause, Resume
+from bot.table.commands import (
+    Cancel,
+    ClaimHost,
+    End,
+    EndTogether,
+    Extend,
+    FreeSeat,
+    Leave,
+    MakeHost,
+    OfferSeat,
+    Pause,
+    Remove,
+    Resume,
+)
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
-from bot.table.table import Lobby, Over, Playing, SavedOptions, Table
+from bot.table.table import (
+    ANYBODY,
+    Lobby,
+    Over,
+    Playing,
+    SavedOptions,
+    Table,
+)
 from bot.text import Texts, Words
 from games.core import Seat
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
+from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
+
+TABLES_PER_PAGE = 7
+"""Number of tables on a page: with two buttons each they stay within Discord's 40 components."""
+TABLE_EVENTS = 3
+"""Number of recent public events shown for each of the reader's tables."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """Who reads the page: their seat if they have one, what they may do, and what options they keep."""
+class PageReader:
+    """The reader of a page: their seat if they have one, and whether they host or manage the server."""
 
     seat: Seat | None
     host: bool
     manager: bool
-    kept: tuple[SavedOptions, ...] = ()
 
     @property
     def governs(self) -> bool:
@@ -42,81 +71,75 @@ class Reader:
         return self.host or self.manager
 
 
-def page(
+def table_page(
     table: Table,
     user_id: int,
     texts: Texts,
     language: str,
-    around: Around,
+    context: Context,
     *,
     manages: bool,
     part: str = "",
-    kept: Sequence[SavedOptions] = (),
+    saved: Sequence[SavedOptions] = (),
 ) -> Screen:
-    """Return the page, or one of those behind it; who may not use such a part reads the page itself.
+    """Return the page about a table, or the `part` behind it if the reader may use that.
 
-    `manages`: whether the reader manages the table's server; `kept`: what options they keep of the game.
+    `manages`: whether the reader manages the server; `saved`: the reader's saved options of this game.
     """
     text = words(texts, table, language)
-    reader = Reader(table.seat_of(user_id), table.host_id == user_id, manages, tuple(kept))
-    heading = Paragraph(f"### {title(table, text)}")
-    return Screen((heading, *_content(table, reader, text, around, part)), BLURPLE)
-
-
-def _content(table: Table, reader: Reader, text: Words, around: Around, part: str) -> list[Block]:
+    reader = PageReader(table.seat_of(user_id), table.host_id == user_id, manages)
     match table, part:
         case Over(), _:
-            return [Paragraph(f"{text(f'denied-{table.status}')}\n{_link(text, around)}")]
+            blocks = [Paragraph(f"{text(f'denied-{table.status}')}\n{_link(text, context)}")]
         case Lobby(), "remove" if reader.governs:
-            return parts.removing(table, text)
+            blocks = _removing(table, text)
         case Lobby(), "cancel" if reader.governs:
-            return parts.cancelling(text)
+            blocks = _cancelling(text)
         case Lobby(), "company" if reader.host:
-            return company_blocks(table, text)
+            blocks = bots_blocks(table, text)
         case Lobby(), "options":
-            return options_blocks(table, text, reader.kept, host=reader.host)
+            blocks = options_blocks(table, text, saved, host=reader.host)
         case Lobby(), "kept":
-            return [Paragraph(text("cancel-kept"))]
+            blocks = [Paragraph(text("cancel-kept"))]
         case Lobby(), _:
-            return terms_blocks(table, text, host=reader.host)
+            blocks = terms_blocks(table, text, host=reader.host)
         case Playing(), "leave" if reader.seat is not None:
-            return parts.leaving(table, reader.seat, text)
+            blocks = _leaving(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:
-            return parts.clock(table, text)
+            blocks = _clock(table, text)
         case Playing(), "end" if reader.governs:
-            return parts.ending(text)
+            blocks = _ending(text)
         case Playing(), _:
-            doing = list(_doing(table, reader, text))
-            return [*_standing(table, reader, text, around), *([Rule(), *doing] if doing else [])]
+            controls = list(_controls(table, reader, text))
+            blocks = [*_state(table, reader, text, context), *([Rule()] if controls else []), *controls]
+    return Screen((Paragraph(f"### {table_title(table, text)}"), *blocks), BLURPLE)
 
 
-def _link(text: Words, around: Around) -> str:
-    return f"[{text('page-link')}]({around.link})"
+def _link(text: Words, context: Context) -> str:
+    return f"[{text('page-link')}]({context.link})"
 
 
-# Where it stands -----------------------------------------------------------------------------------
+# The state of a game -------------------------------------------------------------------------------
 
 
-def _standing(table: Playing, reader: Reader, text: Words, around: Around) -> list[Block]:
+def _state(table: Playing, reader: PageReader, text: Words, context: Context) -> list[Block]:
     lines = [
-        _link(text, around),
+        _link(text, context),
         awaited_line(table, text),
         clock_line(table, text),
         finish_line(table, text),
     ]
-    people = [_seat_line(table, seat, text) for seat in range(len(table.people))]
-    failing = [text.seat(seat) for seat in table.present if seat in around.closed_dms]
+    people = [
+        " · ".join([f"- {text.seat(seat)}", *_marks(table, seat, text)]) for seat in range(len(table.people))
+    ]
+    failing = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
     if failing and reader.governs:
         people.append(f"✉️ {text('page-dm-fails', names=text.listed(failing))}")
     return [Paragraph("\n".join(line for line in lines if line)), Paragraph("\n".join(people))]
 
 
-def _seat_line(table: Playing, seat: Seat, text: Words) -> str:
-    return f"- {text.seat(seat)}" + "".join(f" · {mark}" for mark in _marks(table, seat, text))
-
-
 def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
-    """Yield what everybody knows of who sits there."""
+    """Yield what is public about the person in a seat."""
     person = table.people[seat]
     if person.left:
         yield text("page-left")
@@ -129,36 +152,20 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
         yield text("page-missed", count=count)
 
 
-# What the reader may do ----------------------------------------------------------------------------
+# Controls of a game --------------------------------------------------------------------------------
 
 
-def _doing(table: Playing, reader: Reader, text: Words) -> Iterator[Block]:
+def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
     own = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
-    yield from rows([*own, *_story_button(table, text)])
+    # In a game of memory, the story would remember for its players.
+    story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
+    yield from rows([*own, *story])
     if table.late:
-        yield from _late(table, reader, text)
+        yield from _late_controls(table, reader, text)
     if reader.governs:
-        yield Paragraph(f"**{text('page-host-title')}**")
-        yield from rows(_host_buttons(table, text))
-        yield from _free_menu(table, reader, text)
-        yield from _host_menu(table, text)
+        yield from _host_controls(table, reader, text)
     elif reader.seat is not None and _host_away(table):
         yield from rows([Button(text("page-claim"), Ask(ClaimHost()))])
-
-
-def _late(table: Playing, reader: Reader, text: Words) -> Iterator[Block]:
-    """Yield what a reader may do about those whose time is up; who governs never has to wait for others."""
-    answers, alone = _answers(table, reader), reader.manager or (reader.host and host_decides(table))
-    if answers or reader.governs:
-        yield Paragraph(late_line(table, text))
-        yield from late_buttons(table, text, answers=answers, governs=reader.governs and not alone)
-
-
-def _answers(table: Playing, reader: Reader) -> bool:
-    """Whether a reader has a say about those whose time is up."""
-    if reader.manager:
-        return True
-    return reader.host if host_decides(table) else reader.seat in voters(table)
 
 
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
@@ -170,40 +177,147 @@ def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     ]
 
 
-def _story_button(table: Playing, text: Words) -> list[Button]:
-    """The way to what has happened, from the last of it; none in a game of memory."""
-    return [] if table.game.forgets else [story_button(table.id, text, LATEST)]
+def _late_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
+    """Yield what a reader may do about late seats; a host or manager never has to wait for a vote."""
+    decides = reader.host if host_decides(table) else reader.seat in voters(table)
+    answers = reader.manager or decides
+    alone = reader.manager or (reader.host and host_decides(table))
+    if answers or reader.governs:
+        yield Paragraph(late_line(table, text))
+        yield from late_buttons(table, text, answers=answers, governs=reader.governs and not alone)
 
 
-def _host_buttons(table: Playing, text: Words) -> list[Button]:
-    stopped = Button(text("page-resume"), Ask(Resume()), "primary")
-    return [
-        Button(text("page-pause"), Ask(Pause())) if table.paused_at is None else stopped,
-        Button(text("page-extend"), Ask(Extend()), disabled=table.timer.due is None),
-        Button(text("page-clock"), Ask(OpenPage("clock"))),
-        Button(text("page-end"), Ask(OpenPage("end")), "danger"),
-    ]
-
-
-def _free_menu(table: Playing, reader: Reader, text: Words) -> tuple[Row, ...]:
-    """Seats whose players missed a decision; who manages the server may name any."""
-    options = tuple(
+def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
+    paused = table.paused_at is not None
+    yield Paragraph(f"**{text('page-host-title')}**")
+    yield from rows(
+        [
+            Button(text("page-resume"), Ask(Resume()), "primary")
+            if paused
+            else Button(text("page-pause"), Ask(Pause())),
+            Button(text("page-extend"), Ask(Extend()), disabled=table.timer.due is None),
+            Button(text("page-clock"), Ask(OpenPage("clock"))),
+            Button(text("page-end"), Ask(OpenPage("end")), "danger"),
+        ]
+    )
+    # A host frees seats that missed a decision; a manager frees any.
+    free = (
         Option(text("remove-entry", name=text.label(seat)), Ask(FreeSeat(seat)))
         for seat in table.present
         if seat != reader.seat and (reader.manager or was_absent(table, seat))
     )
-    return (Row((Select(text("page-free"), options),)),) if options else ()
-
-
-def _host_menu(table: Playing, text: Words) -> tuple[Row, ...]:
-    options = tuple(
+    yield from menu(text("page-free"), free)
+    hosts = (
         Option(text.label(seat), Ask(MakeHost(seat)))
         for seat in table.present
         if table.people[seat].user_id != table.host_id
     )
-    return (Row((Select(text("page-host-role"), options),)),) if options else ()
+    yield from menu(text("page-host-role"), hosts)
 
 
 def _host_away(table: Playing) -> bool:
     host = table.seat_of(table.host_id)
     return host is None or was_absent(table, host)
+
+
+# Pages behind: each asks before something that cannot be undone ------------------------------------
+
+
+def _leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
+    if table.people[seat].offered_to is None:
+        offer = Button(text("leave-anybody"), Ask(OfferSeat(ANYBODY)))
+    else:
+        offer = Button(text("leave-keep"), Ask(OfferSeat(None)))
+    buttons = [Button(text("leave-now"), Ask(Leave()), "danger"), offer, _back(text)]
+    person = Entities("user", "offer", text("leave-person"))
+    return [Paragraph(f"{text('leave-about')}\n{text('leave-hand')}"), Row((person,)), *rows(buttons)]
+
+
+def _clock(table: Playing, text: Words) -> list[Block]:
+    return [
+        Paragraph(text("page-clock-about")),
+        *limit_menu(table.terms, text),
+        *finish_menu(table, text),
+        *rows([_back(text)]),
+    ]
+
+
+def _ending(text: Words) -> list[Block]:
+    buttons = [Button(text("page-end-yes"), Ask(End()), "danger"), _back(text)]
+    return [Paragraph(text("page-end-about")), *rows(buttons)]
+
+
+def _removing(table: Lobby, text: Words) -> list[Block]:
+    options = (
+        Option(text("remove-entry", name=name), Ask(Remove(person.user_id)))
+        for person, name in zip(table.people, text.labels, strict=True)
+        if person.user_id != table.host_id and not person.bot
+    )
+    return [Paragraph(text("remove-about")), *menu(text("page-remove"), options), *rows([_back(text)])]
+
+
+def _cancelling(text: Words) -> list[Block]:
+    buttons = [
+        Button(text("cancel-yes"), Ask(Cancel()), "danger"),
+        Button(text("cancel-no"), Ask(OpenPage("kept"))),
+    ]
+    return [Paragraph(text("cancel-about")), *rows(buttons)]
+
+
+def _back(text: Words) -> Button:
+    return Button(text("page-back"), Ask(OpenPage()))
+
+
+# The list of tables --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table of the list and where its post is. `mine`: the reader sits there; `here`: in this channel."""
+
+    table: Table
+    link: str
+    mine: bool
+    here: bool
+
+
+def tables_page(
+    texts: Texts, tables: Sequence[ListedTable], language: str, notes: Sequence[str] = (), page: int = 0
+) -> Shown:
+    """Return a page of the open tables: the reader's own first, then the others of the channel."""
+    text = texts.of(language)
+    pages = max(1, -(-len(tables) // TABLES_PER_PAGE))
+    page = min(page, pages - 1)
+    blocks: list[Block] = [Paragraph("\n".join([f"## {text('tables-title')}", *notes]))]
+    if not any(listed.mine for listed in tables):
+        blocks.append(Paragraph(text("tables-none")))
+    of_others = False
+    for listed in tables[page * TABLES_PER_PAGE : (page + 1) * TABLES_PER_PAGE]:
+        if not listed.mine and not of_others:
+            of_others = True
+            blocks.append(Paragraph(f"## {text('tables-here')}"))
+        blocks.append(Paragraph("\n".join(line for line in _lines(texts, listed, language) if line)))
+        blocks += rows(list(_buttons(listed, text)))
+    blocks += rows(page_buttons(text, page, pages, OpenTables))
+    return Shown(0, "", 0, Screen(tuple(blocks), BLURPLE))
+
+
+def _buttons(listed: ListedTable, text: Words) -> Iterator[Button]:
+    if listed.mine:
+        yield Button(text("button-again"), Ask(PostAgain(listed.table.id)))
+    if listed.here and isinstance(listed.table, Playing):
+        yield Button(text("button-watch"), Ask(Watch(listed.table.id)), emoji="👀")
+
+
+def _lines(texts: Texts, listed: ListedTable, language: str) -> Iterator[str]:
+    table = listed.table
+    text = words(texts, table, language)
+    yield text("tables-line", game=text("game-title"), table=table.id, where=listed.link)
+    if not isinstance(table, Playing):
+        yield text("tables-lobby", count=len(table.people))
+        return
+    yield awaited_line(table, text) or waiting(table, text)
+    yield clock_line(table, text)
+    yield finish_line(table, text)
+    if listed.mine:
+        yield from recent_events(table, text, count=TABLE_EVENTS)

@@ -1,102 +1,178 @@
-"""A seat's own panel: what this seat may know and do now."""
+"""A seat's own panel: what this seat may know and do now, its news, its note, and the advice it asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+from unicodedata import east_asian_width
 
 import msgspec
+import structlog
 
-from bot.screens.colours import GREY
-from bot.screens.company import advice_button
-from bot.screens.learning import help_button, minute
-from bot.screens.own import news_lines, note_blocks, note_button
-from bot.screens.shown import Around, Shown, seat_place
-from bot.screens.status import status_lines
-from bot.screens.wording import words
-from bot.table.acting import can_take_back
+from bot.screens.requests import AskAdvice, TakeAdvice, TypeNote
+from bot.screens.rules import help_button, minute
+from bot.screens.shown import Context, Shown, seat_place
+from bot.screens.wording import GREY, status_blocks, words
+from bot.table.acting import NOTE_LENGTH, can_take_back
+from bot.table.bots import (
+    memory_of,
+    sign,
+    takes_advice,
+)
 from bot.table.commands import TakeBack
+from bot.table.history import news
 from bot.table.table import Lobby, Over, Playing, Table
-from bot.text import Texts, Words
+from bot.text import Texts, Words, clean_words
 from games.core import Seat
-from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Field, Form, Paragraph, Rule, Screen, rows
+
+NEWS_EVENTS, NEWS_COLUMNS = 6, 240
+"""Number of recent events shown in full, and the columns they may take on a phone; others are counted."""
+ADVICE_BUTTONS = ((), ("button-take-advice",), ("button-take-first", "button-take-second"))
+"""Labels of the buttons that follow hints, by the number of hints."""
+
+log = structlog.stdlib.get_logger(__name__)
 
 
-def panel(table: Table, seat: Seat, texts: Texts, language: str, around: Around) -> Shown:
+def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Context) -> Shown:
     """Return a seat's own panel, in the reader's language."""
     text = words(texts, table, language, seat)
-    if isinstance(table, Playing) and not table.people[seat].left:
-        return _playing(table, seat, texts, text, around)
-    lines = f"{_title(table, seat, text)}\n{_closed(table, text, around)}"
-    screen = Screen((Paragraph(lines),), GREY)
+    title = text("panel-title", game=text("game-title"), table=table.id, name=text.seat(seat))
+    heading = f"### {title}"
+    match table:
+        case Playing() if not table.people[seat].left:
+            link = text("panel-public", link=context.link)
+            return _playing(table, seat, texts, text, f"{heading}\n-# {link}")
+        case Playing():
+            closed = text("final-left", link=context.link)
+        case Over():
+            closed = text("final-seat", link=context.link)
+        case Lobby():
+            closed = text("denied-not-started")
+    screen = Screen((Paragraph(f"{heading}\n{closed}"),), GREY)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
-def notice_blocks(notice: str, above: Sequence[Block] = ()) -> tuple[Block, ...]:
-    """Return what stands above a panel once. What counts as shown is the panel alone: notices pass."""
-    said = (*above, Paragraph(notice)) if notice else tuple(above)
-    return (*said, Rule()) if said else ()
-
-
-def _title(table: Table, seat: Seat, text: Words) -> str:
-    name = text.seat(seat)
-    return f"### {text('panel-title', game=text('game-title'), table=table.id, name=name)}"
-
-
-def _closed(table: Table, text: Words, around: Around) -> str:
-    match table:
-        case Over():
-            return text("final-seat", link=around.link)
-        case Playing():
-            return text("final-left", link=around.link)
-        case Lobby():
-            return text("denied-not-started")
-
-
-def _playing(table: Playing, seat: Seat, texts: Texts, text: Words, around: Around) -> Shown:
+def _playing(table: Playing, seat: Seat, texts: Texts, text: Words, heading: str) -> Shown:
     game, state = table.game, table.state
     screen = table.package.screens.private(
         game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
     )
-    blocks = (
-        Paragraph(_head(table, seat, text, around)),
-        *_minute(table, seat, texts, text),
-        *screen.blocks,
-        *note_blocks(table, seat),
-        *_own_buttons(table, seat, text),
-        *status_lines(table, text),
-    )
+    blocks: list[Block] = [Paragraph("\n".join([heading, *_news(table, seat, text)]))]
+    if not table.moves[seat] and table.draft(seat) is None:
+        # Until the seat first acts or tries something out.
+        blocks += [Paragraph(minute(texts, table.game.key, text.language)), Rule()]
+    blocks += screen.blocks
+    blocks += _note(table, seat)
+    blocks += rows(_buttons(table, seat, text))
+    blocks += status_blocks(table, text)
     return Shown(
         table.id,
         seat_place(seat),
         state.step,
-        msgspec.structs.replace(screen, blocks=blocks),
+        msgspec.structs.replace(screen, blocks=tuple(blocks)),
         alerts=game.alerts(state, seat),
         acts=table.moves[seat],
         key=table.secret,
     )
 
 
-def _head(table: Playing, seat: Seat, text: Words, around: Around) -> str:
-    """Whose seat it is, the way to the table, and what has happened since its last turn."""
-    where = f"-# {text('panel-public', link=around.link)}"
-    return "\n".join(filter(None, (_title(table, seat, text), where, news_lines(table, seat, text))))
+def notice_blocks(notice: str, above: Sequence[Block] = ()) -> tuple[Block, ...]:
+    """Return what stands above a panel once; it does not count as part of what is shown."""
+    blocks = (*above, Paragraph(notice)) if notice else tuple(above)
+    return (*blocks, Rule()) if blocks else ()
 
 
-def _minute(table: Playing, seat: Seat, texts: Texts, text: Words) -> tuple[Block, ...]:
-    """The game in a minute, until the seat has acted for the first time or tries something out."""
-    if table.moves[seat] or table.draft(seat) is not None:
-        return ()
-    return (Paragraph(minute(texts, table.game.key, text.language)), Rule())
-
-
-def _own_buttons(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
-    """The way back, what is explained now, and the seat's note."""
-    back = [undo_button(table, seat, text)] if can_take_back(table, seat) else []
-    return rows(
-        [*back, *help_button(table, seat, text), *advice_button(table, seat, text), note_button(text)]
-    )
+def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
+    advice = Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖")
+    return [
+        *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
+        *help_button(table, seat, text),
+        *([advice] if takes_advice(table, seat) else []),
+        Button(text("button-note"), Ask(TypeNote()), emoji="📝"),
+    ]
 
 
 def undo_button(table: Playing, seat: Seat, text: Words) -> Button:
-    """Return the way back from a seat's last action: from that one and no other."""
+    """Return the button that takes back a seat's last action, and no other if it is pressed late."""
     return Button(text("button-undo"), Ask(TakeBack(table.moves[seat])), emoji="↩")
+
+
+# News and the note ---------------------------------------------------------------------------------
+
+
+def _news(table: Playing, seat: Seat, text: Words) -> list[str]:
+    """Return the public events since the seat last acted, as far as a phone has room for them."""
+    events = news(table, seat)
+    if not events:
+        return []
+    shown, room = list[str](), NEWS_COLUMNS
+    for event in reversed(events[-NEWS_EVENTS:]):
+        line = f"· {table.package.screens.event(event, text)}"
+        room -= sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
+        if shown and room < 0:
+            break
+        shown.append(line)
+    lines = [f"**{text('news-title')}**"]
+    if (more := len(events) - len(shown)) > 0:
+        lines.append(text("news-more-memory" if table.game.forgets else "news-more", count=more))
+    return [f"-# {line}" for line in (*lines, *reversed(shown))]
+
+
+def _note(table: Playing, seat: Seat) -> tuple[Block, ...]:
+    lines = [line for each in table.notes.get(seat, "").splitlines() if (line := clean_words(each))]
+    return (Paragraph("\n".join(f"> {line}" for line in (f"📝 {lines[0]}", *lines[1:]))),) if lines else ()
+
+
+def note_form(table: Playing, seat: Seat, text: Words) -> Form:
+    """Return the form for a seat's note, with the present one in it."""
+    line = Field(
+        "note",
+        text("note-line"),
+        hint=text("note-hint"),
+        value=table.notes.get(seat, ""),
+        number=False,
+        words=True,
+        length=NOTE_LENGTH,
+    )
+    return Form("note", text("button-note"), text("note-title"), (line,))
+
+
+# Advice --------------------------------------------------------------------------------------------
+
+
+def advice_blocks(table: Playing, seat: Seat, action: Any, talk: Any, text: Words) -> tuple[Block, ...]:  # noqa: ANN401 - any game's actions
+    """Return what a strategy would do in a seat, and offer or answer beside that, with buttons to do it.
+
+    Without an answer from the strategy, that is what is shown.
+    """
+    hints = _hints(table, seat, action, talk)
+    lines = [line for key, hint in hints for line in _hint_lines(table, seat, key, hint, text)]
+    buttons = [
+        Button(text(key), Ask(TakeAdvice(sign(table, seat, hint))), emoji="🤖")
+        for key, (_, hint) in zip(ADVICE_BUTTONS[len(hints)], hints, strict=True)
+    ]
+    # A panel may be full: all hints are one text, and their buttons one row.
+    return (Paragraph("\n".join(lines or [text("advice-none")])), *rows(buttons))
+
+
+def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str, Any]]:  # noqa: ANN401 - any game's actions
+    """Return messages and actions in order: the answer to an open offer comes before the decision."""
+    if action is None or talk is None or talk == action:
+        return [("advice", hint) for hint in (action, talk) if hint is not None][:1]
+    if talk in table.game.legal(table.state, seat):
+        return [("advice", talk), ("advice-then", action)]
+    return [("advice", action), ("advice-also", talk)]
+
+
+def _hint_lines(table: Playing, seat: Seat, key: str, action: Any, text: Words) -> list[str]:  # noqa: ANN401 - any game's action
+    """Return the action in words and the strategy's reason, if it has one."""
+    lines = [text(key, does=table.package.screens.action(action, text))]
+    if (strategy := table.package.strategy) is not None:
+        try:
+            view = table.game.view(table.state, seat)
+            why = strategy.why(view, seat, memory_of(table, seat), action, text)
+            lines.append(f"-# {text('advice-why', why=why)}")
+        except Exception as error:  # noqa: BLE001 - a strategy may raise anything
+            log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
+    return lines

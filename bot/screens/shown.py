@@ -1,4 +1,4 @@
-"""A screen at a place of a table, and what surrounds it there."""
+"""A screen at a place of a table, and its context there."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from games.core import Seat, Value
 from games.screen import Beat, Picture, Screen
 
 PUBLIC = "public"
+"""Place of the post that everyone sees."""
 QUESTIONS = "questions"
-"""The post with what a table is asked beside the game; there only while it is asked something."""
+"""Place of the post with questions beside the game, present only while there is one."""
 LINK = "link"
-"""What stays in the channel of a table that has moved into a thread: the lobby's post, as a link."""
+"""Place of the lobby's post after the table has moved into a thread: a link to it."""
 
 
 class Document(Value, frozen=True, tag="document"):
@@ -26,7 +27,7 @@ class Document(Value, frozen=True, tag="document"):
 
 
 class Rating(Value, frozen=True):
-    """A seat's rating after a game, and by how much the game has changed it."""
+    """A seat's rating after a game, and the change by that game."""
 
     seat: Seat
     after: int
@@ -34,24 +35,24 @@ class Rating(Value, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
-    """A beat of what has just happened, by its number among all of them."""
+class RevealStep:
+    """The step with this number of all the steps in which the latest events are revealed."""
 
     number: int
-    beats: tuple[Beat, ...]
+    steps: tuple[Beat, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What a screen tells of the world around its table: where its post is, whose DMs are closed.
+class Context:
+    """What a screen shows beside its table: the link to its post, and the seats with closed DMs.
 
-    `beat` is the one that the public post shows now, None for its newest state. `ratings` are what a rated
-    game has made of its people's ratings, as far as that is known.
+    `reveal` is the step on the public post, None for the newest state. `ratings` are those after a
+    rated game, once they are known.
     """
 
     link: str
     closed_dms: frozenset[Seat] = frozenset()
-    beat: Running | None = None
+    reveal: RevealStep | None = None
     ratings: tuple[Rating, ...] = ()
 
 
@@ -60,7 +61,7 @@ class Shown:
     """A screen at a place of a table; `step` is the moment of the game it was drawn at.
 
     `acts` binds its controls: on the public post the count of public acts, on a seat's panel that of the
-    seat's own moves. `key` is the table's secret, so that nobody can work out a control from its custom_id.
+    seat's own moves. `key` is the table's secret, so that a control cannot be worked out from its custom_id.
     `alerts` are what it tells its reader besides, each of which was worth a fresh post when it was new.
     """
 
@@ -75,13 +76,13 @@ class Shown:
 
     @cached_property
     def files(self) -> tuple[str, ...]:
-        """The names of the files it shows."""
+        """Names of the files it shows."""
         pictures = [picture_name(block.svg) for block in self.screen.blocks if isinstance(block, Picture)]
         return (*(document.name for document in self.documents), *pictures)
 
     @cached_property
     def digest(self) -> str:
-        """The same for what looks and works the same."""
+        """Equal for screens that look and work the same."""
         names = [document.name for document in self.documents]
         seen = msgspec.json.encode((self.step, self.acts, self.screen, names))
         return hashlib.blake2b(seen, digest_size=16, key=self.key[:32]).hexdigest()
@@ -89,7 +90,7 @@ class Shown:
 
 @lru_cache(maxsize=128)
 def picture_name(svg: str) -> str:
-    """Return a file name that follows from what can be seen and from nothing else."""
+    """Return a file name that depends only on what can be seen."""
     return f"{hashlib.blake2b(svg.encode(), digest_size=10).hexdigest()}.png"
 
 
@@ -99,5 +100,5 @@ def seat_place(seat: Seat) -> str:
 
 
 def seat_at(place: str) -> Seat | None:
-    """Return the seat whose own panel a place is; None for what everybody sees."""
+    """Return the seat whose own panel a place is; None for the places that everyone sees."""
     return int(place.removeprefix("seat-")) if place.startswith("seat-") else None

@@ -1,4 +1,4 @@
-"""A game told moment by moment, as everybody saw it."""
+"""A game moment by moment, as everyone saw it; the buttons turn from one moment to the next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.screens.requests import OpenStory
-from bot.screens.wording import title
+from bot.screens.wording import table_title
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
@@ -18,12 +18,12 @@ from games.screen import Ask, Block, Button, Paragraph, Picture, Row, Screen
 LATEST = 99_999
 """Stands for the last moment."""
 LEAP = 10
-"""So many moments the outer buttons go back and on."""
+"""Number of moments that the outer buttons skip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What everybody saw happen at once, and how the table stood then; `outcome` at the end of the game."""
+    """Public events that happened together, and the table after them; `outcome` at the end of the game."""
 
     view: Any
     events: tuple[Any, ...]
@@ -31,8 +31,8 @@ class Moment:
     outcome: Outcome | None
 
 
-def told_game(table: Table) -> Playing | Over:
-    """Return a table whose game may be told. Raises `DeniedError`."""
+def require_story(table: Table) -> Playing | Over:
+    """Return a table whose story may be shown. Raises `DeniedError`."""
     match table:
         case Playing() if table.game.forgets:
             raise DeniedError("denied-story-memory")
@@ -46,20 +46,20 @@ def told_game(table: Table) -> Playing | Over:
             raise DeniedError("denied-story-lost")
 
 
-def how_far(table: Playing | Over) -> tuple[int, int, int]:
-    """Return a table, and how far its story is as everybody knows it.
+def story_version(table: Playing | Over) -> tuple[int, int, int]:
+    """Return the key of a table's story, made of public facts only.
 
-    A story is replayed again when this changes: how soon an answer comes must not tell of secret choices.
+    A story is replayed again when this changes: the time of an answer must not reveal secret choices.
     """
     acts = table.presence.acts if isinstance(table, Playing) else -1
     return table.id, acts, len(table.position.story) if table.position else 0
 
 
 def moments(table: Playing | Over) -> tuple[Moment, ...]:
-    """Return the moments of a game from the deal on; what was taken back is none of them.
+    """Return the moments of a game from the deal on, without those taken back.
 
-    It replays the game, which may take some tenths of a second. What was done in secret is no moment: its
-    number would tell who has chosen.
+    It replays the game, which may take some tenths of a second. A secret action is no moment: its number
+    would reveal who has chosen.
     """
     position = table.begin(cut.word for cut in table.cuts)
     found = [(0, _moment(position))]
@@ -78,42 +78,38 @@ def _moment(position: Position) -> Moment:
     return Moment(view, position.events, position.story, position.outcome)
 
 
-def story_page(table: Playing | Over, told: Sequence[Moment], number: int, text: Words) -> Screen:
-    """Return one moment of a game: what happened, its picture, and the ways on and back."""
-    at = max(0, min(number, len(told) - 1))
-    moment = told[at]
-    heading = f"**{text('story-title', table=title(table, text), number=at + 1, count=len(told))}**"
-    lines = [f"- {table.package.screens.event(event, text)}" for event in moment.events]
+def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
+    """Return one moment of a game: what happened, its picture, and the buttons to other moments."""
+    at, count = max(0, min(number, len(story) - 1)), len(story)
+    moment, screens = story[at], table.package.screens
+    heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
+    lines = [f"- {screens.event(event, text)}" for event in moment.events]
     if at == 0:
         lines = [text("story-begins")]
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
-    blocks: list[Block] = [Paragraph("\n".join([heading, *lines])), *_pictures(table, moment, text)]
-    return Screen((*blocks, Row(_buttons(table.id, at, len(told), text))))
+    if moment.outcome is not None and moment.outcome.ranks:
+        screen = screens.final(moment.view, moment.outcome, moment.story, text)
+    else:
+        screen = screens.public(moment.view, moment.story, text)
+    pictures: list[Block] = [block for block in screen.blocks if isinstance(block, Picture)]
+    buttons = Row(_buttons(table.id, at, count, text))
+    return Screen((Paragraph("\n".join([heading, *lines])), *pictures, buttons))
 
 
 def story_button(table_id: int, text: Words, page: int = 0) -> Button:
-    """Return the way to the story of a game."""
+    """Return the button to the story of a game."""
     return Button(text("button-story"), Ask(OpenStory(table_id, page)), emoji="📖")
 
 
-def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Picture]:
-    screens, outcome = table.package.screens, moment.outcome
-    if outcome is not None and outcome.ranks:
-        screen = screens.final(moment.view, outcome, moment.story, text)
-    else:
-        screen = screens.public(moment.view, moment.story, text)
-    return [block for block in screen.blocks if isinstance(block, Picture)]
-
-
 def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, ...]:
-    ways = ((-LEAP, "⏮", "leap-back"), (-1, "◀", "back"), (1, "▶", "on"), (LEAP, "⏭", "leap-on"))
+    steps = ((-LEAP, "⏮", "leap-back"), (-1, "◀", "back"), (1, "▶", "on"), (LEAP, "⏭", "leap-on"))
     return tuple(
         Button(
             text(f"story-{slot}", leap=LEAP),
             Ask(OpenStory(table_id, max(0, min(at + step, count - 1)), slot)),
             emoji=emoji,
-            disabled=at in (0, count - 1) and not 0 <= at + (step > 0) - (step < 0) < count,
+            disabled=at == (0 if step < 0 else count - 1),
         )
-        for step, emoji, slot in ways
+        for step, emoji, slot in steps
     )

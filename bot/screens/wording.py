@@ -1,61 +1,148 @@
-"""The words of a table, and the few that many screens share."""
+"""What many screens share: a table's words, names and times, its clocks, menus, page turning, colours."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from bot.table.table import Lobby, Person, Playing, Table
+from bot.table.table import LIVE, RELAXED, Lobby, Person, Playing, Table
 from bot.text import Texts, Words
-from games.core import Seat
+from games.core import Seat, Value
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select
 
-NAMED = 24
-"""So many of ours have names of their own: more never sit at one table."""
+BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
+"""Colours of the bar at the side of a message."""
+BOT_NAMES = 24
+"""Number of names that bot players have in the texts; no table seats more of them."""
 
 
 def words(texts: Texts, table: Table, language: str, reader: Seat | None = None) -> Words:
     """Return the texts of a table's game with the names of its people; a screen asks for them once.
 
-    `reader` is whose own panel they are for: what they have written and not yet sent is among the free
-    texts then.
+    With a `reader`, for the seat's own panel, the free texts include those of the seat's draft.
     """
-    said: Mapping[int, str] = {} if isinstance(table, Lobby) else table.texts
+    typed: Mapping[int, str] = {} if isinstance(table, Lobby) else table.texts
     if isinstance(table, Playing) and reader is not None and (draft := table.drafts.get(reader)):
-        said = {**said, **draft.texts}
-    names = [person_name(person, texts.of(language)) for person in table.people]
-    return texts.of(language, table.game.key, names, said)
+        typed = {**typed, **draft.texts}
+    own = texts.of(language)
+    names = [bot_name(person, own) if person.bot else person.name for person in table.people]
+    return texts.of(language, table.game.key, names, typed)
 
 
-def person_name(person: Person, text: Words) -> str:
-    """Return somebody's name as it was when they sat down; one of ours has its own in each language."""
-    return our_name(person, text) if person.bot else person.name
+# Names and times -----------------------------------------------------------------------------------
 
 
-def our_name(person: Person, text: Words) -> str:
-    """Return the name of one of our players, with the sign that it is one."""
-    return text("ours-name", name=text(f"ours-{(person.number - 1) % NAMED + 1}"))
-
-
-def moment(seconds: float) -> str:
-    """Return a time as each reader sees it: "in two hours"."""
-    return f"<t:{int(seconds)}:R>"
-
-
-def time_of_day(seconds: float) -> str:
-    """Return a time as each reader's clock has it: "22:30"."""
-    return f"<t:{int(seconds)}:t>"
-
-
-def title(table: Table, text: Words) -> str:
+def table_title(table: Table, text: Words) -> str:
     """Return the name of a table."""
     return text("table-title", game=text("game-title"), table=table.id)
 
 
 def host_name(table: Table, text: Words) -> str:
-    """Return who hosts, in bold."""
+    """Return the host's name in bold."""
     seat = table.seat_of(table.host_id)
     return f"**{text('forgotten-player') if seat is None else text.names[seat]}**"
 
 
-def seats_named(table: Table, text: Words) -> str:
-    """Return everybody who sits at a table, as a list in a sentence."""
-    return text.listed([text.seat(seat) for seat in range(len(table.people))])
+def bot_name(person: Person, text: Words) -> str:
+    """Return a bot player's name in the reader's language, with the sign that it is one."""
+    return text("ours-name", name=text(f"ours-{(person.number - 1) % BOT_NAMES + 1}"))
+
+
+def relative_time(seconds: float) -> str:
+    """Return a time as Discord shows it to each reader: "in two hours"."""
+    return f"<t:{int(seconds)}:R>"
+
+
+def time_of_day(seconds: float) -> str:
+    """Return a time by each reader's clock: "22:30"."""
+    return f"<t:{int(seconds)}:t>"
+
+
+def duration(seconds: int, text: Words) -> str:
+    """Return a length of time in the largest unit that divides it: "three minutes"."""
+    for unit, key in ((3600, "hours"), (60, "minutes")):
+        if seconds >= unit and seconds % unit == 0:
+            return text(key, count=seconds // unit)
+    return text("seconds", count=seconds)
+
+
+def limit_name(limit: int | None, text: Words) -> str:
+    """Return the name of a clock with the time that it leaves for a decision."""
+    if limit is None:
+        return text("clock-none")
+    name = {LIVE: "clock-live", RELAXED: "clock-relaxed"}.get(limit, "clock-other")
+    return text(name, time=duration(limit, text))
+
+
+# Clocks and awaited seats --------------------------------------------------------------------------
+
+
+def clock_line(table: Playing, text: Words) -> str:
+    """Return when the time for the decision ends, or why the clock stands; empty without a clock."""
+    if table.paused_at is not None:
+        return f"⏸ {text('status-paused')}"
+    if table.clock is not None:
+        # Without a legal action for anyone, the clock only leaves time to look at what is shown.
+        acting = any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
+        key = "table-clock" if acting else "table-goes-on"
+        return f"⏳ {text(key, when=relative_time(table.clock.due))}"
+    if table.late:
+        return f"⌛ {text('status-late')}"
+    if table.timer.due is None or not table.awaited.seats:
+        return ""
+    return f"⏳ {text('table-clock', when=relative_time(table.timer.due))}"
+
+
+def awaited_line(table: Playing, text: Words) -> str:
+    """Return which seats are awaited and since when; in a secret phase only their number."""
+    awaited = table.awaited
+    if not awaited.seats:
+        return ""
+    if awaited.secret:
+        return text("page-awaited-secret", count=len(awaited.seats), all=len(table.people))
+    names = text.listed([text.seat(seat) for seat in awaited.seats])
+    return text("page-awaited", names=names, when=relative_time(table.timer.since))
+
+
+def finish_line(table: Lobby | Playing, text: Words) -> str:
+    """Return when the game is to end; empty if no time was set."""
+    return f"🏁 {text('status-finish', at=time_of_day(table.finish.at))}" if table.finish else ""
+
+
+def status_blocks(table: Playing, text: Words) -> tuple[Block, ...]:
+    """Return the clock, the time of the end, and the seats that were left."""
+    lines = [clock_line(table, text), finish_line(table, text)]
+    if empty := [text.seat(seat) for seat, person in enumerate(table.people) if person.left]:
+        lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
+    found = [line for line in lines if line]
+    return (Paragraph("\n".join(found)),) if found else ()
+
+
+# Controls ------------------------------------------------------------------------------------------
+
+
+def menu(placeholder: str, options: Iterable[Option]) -> tuple[Row, ...]:
+    """Return a menu in a row of its own; nothing without options."""
+    found = tuple(options)
+    return (Row((Select(placeholder, found),)),) if found else ()
+
+
+def page_buttons(
+    text: Words,
+    page: int,
+    pages: int,
+    request: Callable[[int, str], Value],
+    names: tuple[str, str] = ("paging-previous", "paging-next"),
+) -> list[Button]:
+    """Return buttons to the pages before and after, with the number of this one between; none for one page.
+
+    `request` makes the request for a page from its number and a word that tells the three buttons apart.
+    """
+    if pages <= 1:
+        return []
+    back, on = max(0, page - 1), min(page + 1, pages - 1)
+    number = text("paging-number", page=page + 1, pages=pages)
+    return [
+        Button(text(names[0]), Ask(request(back, "back")), disabled=back == page),
+        Button(number, Ask(request(page, "here")), disabled=True),
+        Button(text(names[1]), Ask(request(on, "on")), disabled=on == page),
+    ]

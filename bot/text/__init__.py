@@ -1,12 +1,10 @@
-"""What people read: Fluent files in English and Japanese, of the bot and of each game, and people's names."""
+"""Texts that people read, from Fluent files of the bot and of each game, and the names of people in them."""
 
 from __future__ import annotations
 
 from bot.text.check import usable
-from bot.text.fluent import UnknownTextError, language_name, supported
 from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name
-from bot.text.texts import Texts
-from bot.text.words import Words
+from bot.text.texts import Texts, UnknownTextError, Words, language_name, supported
 from games.languages import LANGUAGES, Language
 
 __all__ = [

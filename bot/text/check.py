@@ -1,4 +1,4 @@
-"""Whether a game that somebody else has made can be told: its texts, its rules pages, its first screens."""
+"""Checks of the texts of games that others wrote: their messages, rules pages and first screens."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from importlib.resources.abc import Traversable
 from itertools import pairwise
 from types import MappingProxyType
 
-from bot.text.files import messages
-from bot.text.fluent import HOME, bundle, language_of
-from bot.text.rules_pages import rules_pages
-from bot.text.texts import Texts
-from bot.text.words import Words
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from bot.text.texts import BOT_TEXTS, Texts, Words, bundle, language_of, rules_pages
 from games import GAMES, REFUSED, GamePackage
 from games.core import AnyGame, NoEvent, Rng
 from games.languages import LANGUAGES, PROMISED
 from games.packages import reason
 from games.telling import done, kinds_of, message_key, told
 
-LONGEST_LABEL = 100
-"""A choice of a slash command, and an entry of a menu, may be no longer."""
-MOST_SECTIONS, LONGEST_SECTION = 25, 3000
-"""A menu has 25 entries, and a post has room for 4000 characters."""
+MAXIMUM_LABEL = 100
+"""Characters of a choice of a slash command, and of an entry of a menu."""
+MAXIMUM_SECTIONS, MAXIMUM_SECTION = 25, 3000
+"""Entries of a menu; characters of a section, in a post with room for 4,000."""
 
 
 def usable(
@@ -35,21 +35,69 @@ def usable(
 
 
 def text_fault(package: GamePackage) -> str | None:
-    """Return the first thing that is wrong with what a game says, in a line; None if nothing is."""
+    """Return the first fault in a game's texts, in a line; None if there is none."""
     return next(text_faults(package), None)
 
 
 def text_faults(package: GamePackage) -> Iterator[str]:
-    """Yield what is wrong with what a game says, each in a line."""
+    """Yield the faults in a game's texts, each in a line."""
     try:
-        yield from _faults(package)
-    except Exception as error:  # noqa: BLE001 - screens that raise are wrong too
+        yield from _files(package)
+        texts = Texts({package.game.key: package})
+        for language in _languages(package.folder):
+            seats = map(str, range(max(package.game.seats(package.game.options()))))
+            text = texts.of(language, package.game.key, tuple(seats))
+            yield from _labels(package.game, text)
+            _draw(package, text)
+        yield from _rules(package.folder)
+    except Exception as error:  # noqa: BLE001 - screens that raise are faults too
         yield reason(error)
 
 
+def _languages(folder: Traversable) -> list[str]:
+    """Return the languages that a game must have, and those that it has beside them."""
+    return [tag for tag in LANGUAGES if tag in PROMISED or language_of(folder, tag) == tag]
+
+
+# Messages ------------------------------------------------------------------------------------------
+
+
+class UnsoundFileError(ValueError):
+    """A Fluent file that is garbled, or has a message twice."""
+
+
+class _Arguments(Visitor):
+    """Collects the names of the arguments of a message."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = set[str]()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802 - named by fluent
+        """Add the name."""
+        self.names.add(node.id.name)
+
+
+def messages(folder: Traversable, language: str) -> Mapping[str, set[str]]:
+    """Return each message of a Fluent file with the names of its arguments. Raises `UnsoundFileError`."""
+    source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser(with_spans=False).parse(source).body:
+        if isinstance(entry, fluent.Junk):
+            line = (entry.content or "").strip().partition("\n")[0]
+            raise UnsoundFileError(f"{language}.ftl: {line!r} is not Fluent")
+        if isinstance(entry, fluent.Message):
+            if entry.id.name in found:
+                raise UnsoundFileError(f"{language}.ftl: {entry.id.name!r} is there twice")
+            arguments = _Arguments()
+            arguments.visit(entry)
+            found[entry.id.name] = arguments.names
+    return found
+
+
 def needed(package: GamePackage) -> Iterator[str]:
-    """Yield the messages that the bot itself asks a game for, and those that its screens leave to it."""
-    yield from asked_for(package.game)
+    """Yield the messages that the bot needs of a game, and those that its screens leave to the bot."""
+    yield from needed_always(package.game)
     values, screens = package.game.values, package.screens
     if screens.action is done:
         yield from (message_key(kind, "action") for kind in kinds_of(values.action))
@@ -57,53 +105,40 @@ def needed(package: GamePackage) -> Iterator[str]:
         yield from (message_key(kind) for kind in kinds_of(values.event) if kind is not NoEvent)
 
 
-def asked_for(game: AnyGame) -> Iterator[str]:
-    """Yield the messages that the bot asks every game for, which take no arguments but points."""
+def needed_always(game: AnyGame) -> Iterator[str]:
+    """Yield the messages that the bot needs of every game, which take no arguments but points."""
     yield from ("game-title", "game-about", "points", *game.about.not_included)
     for choice in game.choices:
         yield f"option-{choice.field}"
         yield from (f"option-{choice.field}-{value}" for value in choice.values)
 
 
-def _faults(package: GamePackage) -> Iterator[str]:
-    yield from _files(package)
-    texts = Texts({package.game.key: package})
-    for language in _spoken(package.folder):
-        seats = map(str, range(max(package.game.seats(package.game.options()))))
-        text = texts.of(language, package.game.key, tuple(seats))
-        yield from _told(package.game, text)
-        _draw(package, text)
-    yield from _rules(package.folder)
-
-
-def _spoken(folder: Traversable) -> list[str]:
-    """The languages that a game must speak, and those that it speaks beside them."""
-    return [tag for tag in LANGUAGES if tag in PROMISED or language_of(folder, tag) == tag]
-
-
 def _files(package: GamePackage) -> Iterator[str]:
     """Compare the messages with those needed, with the bot's own, and the languages with each other."""
     texts = package.folder.joinpath("texts")
-    found = {language: messages(texts, language) for language in _spoken(package.folder)}
-    for language, said in found.items():
-        yield from (f"{key!r} is missing in {language}.ftl" for key in needed(package) if key not in said)
-        taken = (key for key in said if bundle(HOME, language).has_message(key))
+    found = {language: messages(texts, language) for language in _languages(package.folder)}
+    for language, own in found.items():
+        yield from (f"{key!r} is missing in {language}.ftl" for key in needed(package) if key not in own)
+        taken = (key for key in own if bundle(BOT_TEXTS, language).has_message(key))
         yield from (f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken)
     for (one, first), (other, second) in pairwise(found.items()):
         differing = (key for key in {**first, **second} if first.get(key) != second.get(key))
         yield from (f"{key!r} is not the same in {one}.ftl and {other}.ftl" for key in differing)
 
 
-def _told(game: AnyGame, text: Words) -> Iterator[str]:
-    """Tell each message as the bot does: with nothing but the points."""
-    for key in asked_for(game):
-        said = text(key, points=1) if key == "points" else text(key)
-        if not 0 < len(said.strip()) <= LONGEST_LABEL and key != "game-about":
-            yield f"{key!r} has {len(said)} characters in {text.language}.ftl, not 1 to {LONGEST_LABEL}"
+def _labels(game: AnyGame, text: Words) -> Iterator[str]:
+    """Format each needed message as the bot does, and check its length."""
+    for key in needed_always(game):
+        label = text(key, points=1) if key == "points" else text(key)
+        if not 0 < len(label.strip()) <= MAXIMUM_LABEL and key != "game-about":
+            yield f"{key!r} has {len(label)} characters in {text.language}.ftl, not 1 to {MAXIMUM_LABEL}"
+
+
+# Screens and rules pages ---------------------------------------------------------------------------
 
 
 def _draw(package: GamePackage, text: Words) -> None:
-    """Draw what a new table shows, first in its lobby and then when it has been dealt."""
+    """Draw a new table's screens: first in its lobby, then when it has been dealt."""
     game, screens = package.game, package.screens
     options = game.options()
     seats = min(game.seats(options))
@@ -116,11 +151,11 @@ def _draw(package: GamePackage, text: Words) -> None:
 
 
 def _rules(folder: Traversable) -> Iterator[str]:
-    """Look whether the rules pages fit into posts and a menu, and are the same in every language."""
-    for language in _spoken(folder):
+    """Check that the rules pages fit into posts and a menu, and are the same in every language."""
+    for language in _languages(folder):
         pages = rules_pages(folder, language)
-        if len(pages) != len(rules_pages(folder, LANGUAGES[0])) or not 1 < len(pages) <= MOST_SECTIONS:
+        if len(pages) != len(rules_pages(folder, LANGUAGES[0])) or not 1 < len(pages) <= MAXIMUM_SECTIONS:
             yield f"RULES.{language}.md has {len(pages)} sections"
         for heading, body in pages:
-            if not 0 < len(heading) <= LONGEST_LABEL or not 0 < len(body) <= LONGEST_SECTION:
+            if not 0 < len(heading) <= MAXIMUM_LABEL or not 0 < len(body) <= MAXIMUM_SECTION:
                 yield f"RULES.{language}.md: the section {heading!r} is empty or too long"

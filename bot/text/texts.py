@@ -1,30 +1,156 @@
-"""The words of the bot and of every game."""
+"""Messages from Fluent files, in the words of one table; the rules pages of games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
-from bot.text.fluent import HOME, bundle, language_of
-from bot.text.names import clean_name, short_name
-from bot.text.rules_pages import rules_pages
-from bot.text.words import Words
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.text.names import clean_name, clean_words, short_name
 from games import GamePackage
+from games.core import Seat
+from games.languages import LANGUAGES
 
-TABLES = 1024
-"""The words of so many tables are kept as they were put together last."""
+BOT_TEXTS = files("bot.text")
+"""Folder of the bot's own texts."""
+MINUS = "\N{MINUS SIGN}"
+CACHED_MESSAGES = 8192
+"""Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
+CACHED_WORDS = 1024
+"""Number of tables whose `Words` are cached."""
 
 
-@lru_cache(maxsize=TABLES)
+class UnknownTextError(KeyError):
+    """No Fluent file has this message."""
+
+
+# Languages -----------------------------------------------------------------------------------------
+
+
+def supported(locale: str) -> str:
+    """Return the supported language for one of Discord's locales."""
+    tag = locale.partition("-")[0]
+    return tag if tag in LANGUAGES else LANGUAGES[0]
+
+
+def language_of(game: Traversable, language: str) -> str:
+    """Return the language of a game's texts for readers of `language`: the same, if the game has it."""
+    return language if game.joinpath("texts", f"{language}.ftl").is_file() else LANGUAGES[0]
+
+
+def language_name(tag: str) -> str:
+    """Return the name of a language, in that language."""
+    name = Locale.parse(tag, sep="-").get_display_name() or tag
+    return name[0].upper() + name[1:]
+
+
+# Messages ------------------------------------------------------------------------------------------
+
+
+@cache
+def bundle(folder: Traversable, language: str) -> FluentBundle:
+    """Return the messages of a folder in a language; each file is read once."""
+    # Isolation marks would travel into names and custom texts; Discord shows them as boxes on some phones.
+    made = FluentBundle([language], use_isolating=False)
+    source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    made.add_resource(FluentResource(source))
+    return made
+
+
+@lru_cache(maxsize=CACHED_MESSAGES)
+def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    for one in bundles:
+        if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
+            language = one.locales[0]
+            # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
+            given = {
+                name: value if isinstance(value, str) or value >= 0 else _number(value, language)
+                for name, value in args
+            }
+            text, errors = one.format_pattern(pattern, given)
+            if errors:
+                msg = f"{key}: {errors[0]}"
+                raise ValueError(msg)
+            return str(text)
+    raise UnknownTextError(key)
+
+
+@lru_cache(maxsize=CACHED_MESSAGES)
+def _number(value: int, language: str) -> str:
+    return format_decimal(value, locale=language).replace("-", MINUS)
+
+
+@lru_cache(maxsize=CACHED_MESSAGES)
+def _listed(items: tuple[str, ...], language: str) -> str:
+    return format_list(items, locale=language)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Texts of one language: a game's first, then the bot's. Fulfils `games.screen.Text`.
+
+    `names` are escaped, for texts in Discord's Markdown; `labels` are the same names without escapes, for
+    buttons, menus and forms. `typed` are the free texts of forms by their numbers.
+    """
+
+    language: str
+    bundles: tuple[FluentBundle, ...]
+    names: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    typed: Mapping[int, str] = field(default_factory=dict[int, str], compare=False)
+
+    def __call__(self, key: str, /, **args: str | int) -> str:
+        """Return the message of this key. Raises `UnknownTextError`, `ValueError` for a missing argument."""
+        return _message(self.bundles, key, tuple(args.items()))
+
+    def seat(self, seat: Seat) -> str:
+        """Return a person's name in bold, with the number of the seat in the picture."""
+        return self("seat-name", number=seat + 1, name=self.names[seat])
+
+    def label(self, seat: Seat) -> str:
+        """Return a person's name for a button or a menu: the number of the seat, no markup."""
+        return self("seat-label", number=seat + 1, name=self.labels[seat])
+
+    def words(self, number: int) -> str:
+        """Return the free text with this number, escaped."""
+        return clean_words(self.typed[number]) if number in self.typed else self("words-forgotten")
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Return the items as a list in a sentence."""
+        return _listed(tuple(items), self.language)
+
+    def number(self, value: int) -> str:
+        """Return a number with its groups of digits and a real minus sign."""
+        return _number(value, self.language)
+
+
+# Games ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=CACHED_WORDS)
 def _words(language: str, game: Traversable | None, names: tuple[str, ...]) -> Words:
-    own = bundle(HOME, language)
+    own = bundle(BOT_TEXTS, language)
     bundles = (own,) if game is None else (bundle(game.joinpath("texts"), language_of(game, language)), own)
     forgotten = Words(language, (own,))("forgotten-player")
     known = [name or forgotten for name in names]
     return Words(language, bundles, tuple(map(clean_name, known)), tuple(map(short_name, known)))
+
+
+@cache
+def rules_pages(folder: Traversable, language: str) -> Sequence[tuple[str, str]]:
+    """Return the headings and texts of a game's rules in a language; each file is read once."""
+    source = folder.joinpath(f"RULES.{language}.md").read_text(encoding="utf-8")
+    title, *parts = source.split("\n## ")
+    pages = [title.lstrip("# ").partition("\n"), *(part.partition("\n") for part in parts)]
+    return tuple((heading.strip(), body.strip()) for heading, _, body in pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +164,16 @@ class Texts:
         language: str,
         game: str | None = None,
         names: Sequence[str] = (),
-        said: Mapping[int, str] = MappingProxyType({}),
+        typed: Mapping[int, str] = MappingProxyType({}),
     ) -> Words:
-        """Return words in a language, for a game, the people at its table, and what they wrote in forms.
+        """Return words in a language, for a game, the people at its table, and their free texts.
 
-        No name: somebody forgotten.
+        An empty name stands for a forgotten person.
         """
         words = _words(language, None if game is None else self.packages[game].folder, tuple(names))
-        return Words(words.language, words.bundles, words.names, words.labels, said) if said else words
+        return Words(words.language, words.bundles, words.names, words.labels, typed) if typed else words
 
     def rules(self, game: str, language: str) -> Sequence[tuple[str, str]]:
-        """Return a game's rules pages: headings and texts."""
+        """Return a game's rules pages in a language, or in the first one if the game does not have it."""
         folder = self.packages[game].folder
         return rules_pages(folder, language_of(folder, language))

@@ -6,8 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.screens.places import at
-from bot.screens.shown import PUBLIC, Around, Shown, seat_place
+from bot.screens.post import shown_at
+from bot.screens.shown import (
+    PUBLIC,
+    Context,
+    Shown,
+    seat_place,
+)
 from bot.table.commands import AddBot, UpdateDraft
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
@@ -23,7 +28,7 @@ T = TypeVar("T", Lobby, Playing, Over)
 ACTIONS, SELECTED, KEPT = 1200, 6, 30
 """Actions played, things selected before each, and screens measured."""
 PLACES, LANGUAGES = ("lobby", "public", "panel", "final"), ("en", "ja")
-AROUND = Around("https://discord.com/channels/1/2/3")
+CONTEXT = Context("https://discord.com/channels/1/2/3")
 NAMES = (
     *("Ann-Sofie", "Benjamin", "Chiemi", "Dai the Bold", "Evangeline"),
     *("Fumiko", "Giovanna", "Halvard B.", "Ingeborg", "Jonathan"),
@@ -52,7 +57,7 @@ def largest(package: GamePackage) -> dict[str, dict[str, list[Found]]]:
     )
     for number, place, table, where in _posts(package):
         for language, screens in found[place].items():
-            shown = at(replace(table, language=language), where, texts, language, AROUND)
+            shown = shown_at(replace(table, language=language), where, texts, language, CONTEXT)
             screens.append(Found(number, shown))
     return {
         place: {language: _kept(screens) for language, screens in languages.items()}

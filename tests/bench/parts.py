@@ -13,8 +13,13 @@ from typing import Any
 import msgspec
 
 from bot.client.render import menu_of, render
-from bot.screens.places import at
-from bot.screens.shown import PUBLIC, Around, Shown, seat_place
+from bot.screens.post import shown_at
+from bot.screens.shown import (
+    PUBLIC,
+    Context,
+    Shown,
+    seat_place,
+)
 from bot.store import Store
 from bot.table.commands import Act, Actor, Change
 from bot.table.decide import decide
@@ -25,7 +30,7 @@ from tests.bench.figures import heading, say, spread
 from tests.bench.seed import SEATS, an_action, many_tables
 
 TABLES, ROUNDS = 100, 8
-AROUND = Around("https://discord.com/channels/1/2/3")
+CONTEXT = Context("https://discord.com/channels/1/2/3")
 
 
 def bench() -> None:
@@ -73,7 +78,7 @@ def _draw(tables: Sequence[Playing]) -> None:
     texts, taken = Texts(GAMES), {name: list[float]() for name in ("draw", "digest", "bind", "render")}
     for place in (PUBLIC, *map(seat_place, range(SEATS))):
         for table in tables:
-            shown = _timed(taken["draw"], at, table, place, texts, "en", AROUND)
+            shown = _timed(taken["draw"], shown_at, table, place, texts, "en", CONTEXT)
             assert isinstance(shown, Shown)
             _timed(taken["digest"], lambda: shown.digest)  # noqa: B023 - called at once
             _timed(taken["bind"], menu_of, shown)

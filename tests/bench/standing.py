@@ -12,8 +12,12 @@ from sqlalchemy import Connection, insert
 
 from bot.client.registry import reader_of
 from bot.client.render import render
-from bot.screens.places import at, places
-from bot.screens.shown import PUBLIC, Around, Shown
+from bot.screens.post import places, shown_at
+from bot.screens.shown import (
+    PUBLIC,
+    Context,
+    Shown,
+)
 from bot.store import Store
 from bot.store.schema import posts, tables
 from bot.table.table import Playing
@@ -63,11 +67,11 @@ class Standing:
 
 def standing(table: Playing, texts: Texts) -> Iterator[Standing]:
     first = MESSAGES + PLACES * table.id
-    around = Around(f"https://discord.com/channels/{GUILD}/{table.channel_id}/{first}")
+    around = Context(f"https://discord.com/channels/{GUILD}/{table.channel_id}/{first}")
     for number, place in enumerate(places(table)):
         reader = reader_of(table, place)
         channel = table.channel_id if place == PUBLIC else DMS + reader
-        shown = at(table, place, texts, table.language, around)
+        shown = shown_at(table, place, texts, table.language, around)
         yield Standing(table.id, channel, first + number, reader, shown)
 
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from bot.client.beats import Beats
-from bot.screens.shown import Running
+from bot.screens.shown import RevealStep
 from bot.table.history import MAXIMUM_REVEAL_STEPS
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -31,7 +31,7 @@ def beats(session: Session, seconds: float = EACH) -> Beats:
     return Beats(Texts(GAMES), seconds, lambda: session.now)
 
 
-def number(beat: Running | None) -> int | None:
+def number(beat: RevealStep | None) -> int | None:
     """Which beat it is."""
     return None if beat is None else beat.number
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.screens.shown import Around, Shown
+from bot.screens.shown import Context, Shown
 from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
@@ -25,7 +25,7 @@ TEXTS = Texts(PACKAGES)
 NAMES = ("Ann", "**Ben**", "<@1>", "https://x.y", "`Eve`", "|| Fay", "# Gus")
 """Some would format, mention or link if they were not told as what they are."""
 LINK = "https://discord.com/channels/1/2/3"
-AROUND = Around(LINK)
+CONTEXT = Context(LINK)
 BEGIN = 1_000_000.0
 TABLE_ID = 7
 

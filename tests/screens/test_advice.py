@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.company import Thinking
-from bot.screens.company import advice
+from bot.screens.panel import advice_blocks
 from bot.screens.requests import TakeAdvice
 from bot.screens.wording import words
 from bot.table.bots import decision_draws, memory_of, sign
@@ -42,7 +42,7 @@ def says(table: Playing, seat: Seat) -> Any:
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
     """What is shown."""
-    return advice(table, seat, action, said, words(TEXTS, table, language, seat))
+    return advice_blocks(table, seat, action, said, words(TEXTS, table, language, seat))
 
 
 def told(blocks: tuple[Block, ...]) -> list[str]:

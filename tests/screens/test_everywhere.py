@@ -10,19 +10,29 @@ import msgspec
 import pytest
 
 from bot.client.render import render
-from bot.screens.notices import possible_now, story
-from bot.screens.page import page
+from bot.screens.notices import possible_now, recent_events
+from bot.screens.page import table_page
 from bot.screens.panel import notice_blocks, panel
-from bot.screens.places import at, places, public
+from bot.screens.post import (
+    places,
+    public_post,
+    shown_at,
+)
 from bot.screens.requests import AnyRequest
-from bot.screens.shown import PUBLIC, Around, Shown, seat_at, seat_place
+from bot.screens.shown import (
+    PUBLIC,
+    Context,
+    Shown,
+    seat_at,
+    seat_place,
+)
 from bot.screens.wording import words
 from bot.table.commands import Cancel, Forget, Pressed
 from bot.table.table import Over, Person, Playing, Table
 from bot.text import LANGUAGES
 from games.screen import Button, Play, Screen, Select
 from tests.screens.tables import (
-    AROUND,
+    CONTEXT,
     LINK,
     NAMES,
     PACKAGES,
@@ -65,7 +75,7 @@ def tables(key: str) -> tuple[Table, ...]:
 def every_shown(key: str) -> list[Shown]:
     """What every place of these tables shows, in both languages."""
     return [
-        at(table, place, TEXTS, language, AROUND)
+        shown_at(table, place, TEXTS, language, CONTEXT)
         for table in tables(key)
         for place in places(table)
         for language in LANGUAGES
@@ -89,10 +99,10 @@ def test_a_label_with_an_ellipsis_opens_something(key: str) -> None:
 @cache
 def pages(key: str) -> list[Screen]:
     """The pages about these tables, as everybody reads them who sits there, manages, or neither."""
-    around = Around(LINK, frozenset({0, 1}))
+    around = Context(LINK, frozenset({0, 1}))
     readers = product(tables(key), (1, 2, 99), ("", "leave", "end", "remove"), LANGUAGES)
     return [
-        page(table, user_id, TEXTS, language, around, manages=user_id == 99, part=part)
+        table_page(table, user_id, TEXTS, language, around, manages=user_id == 99, part=part)
         for table, user_id, part, language in readers
     ]
 
@@ -154,7 +164,7 @@ def test_every_place_knows_its_table_and_its_key(key: str) -> None:
     """Controls cannot be worked out without the table's secret."""
     for table in tables(key):
         for place in places(table):
-            shown = at(table, place, TEXTS, "en", AROUND)
+            shown = shown_at(table, place, TEXTS, "en", CONTEXT)
             assert (shown.table_id, shown.place, shown.key) == (table.id, place, table.secret)
 
 
@@ -163,15 +173,15 @@ def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
     """Public ones on public acts, those of a panel on the moves of its seat."""
     for table in tables(key):
         if isinstance(table, Playing):
-            assert at(table, PUBLIC, TEXTS, "en", AROUND).acts == table.presence.acts
+            assert shown_at(table, PUBLIC, TEXTS, "en", CONTEXT).acts == table.presence.acts
             for seat in range(len(table.people)):
-                assert at(table, seat_place(seat), TEXTS, "en", AROUND).acts == table.moves[seat]
+                assert shown_at(table, seat_place(seat), TEXTS, "en", CONTEXT).acts == table.moves[seat]
 
 
 @each_game
 def test_a_notice_stands_above_the_same_panel(key: str) -> None:
     """Nothing else is another: what counts as shown is the panel without it."""
-    plain = panel(game(key).game, 0, TEXTS, "en", AROUND)
+    plain = panel(game(key).game, 0, TEXTS, "en", CONTEXT)
     (alone,), (noticed,) = (
         render(plain, above=notice_blocks(words)).to_components() for words in ("", "Careful")
     )
@@ -188,7 +198,7 @@ def test_what_somebody_may_do_is_said_everywhere(key: str, language: str) -> Non
         text = words(TEXTS, table, language)
         for user_id in (1, 2, 99):
             assert possible_now(table, user_id, text)
-        assert len(story(table, text, lines=5)) <= 5
+        assert len(recent_events(table, text, count=5)) <= 5
 
 
 @each_game
@@ -196,11 +206,11 @@ def test_the_public_post_is_in_the_language_of_the_table(key: str) -> None:
     """Whoever looks at it; a panel is in its reader's."""
     table = game(key).game
     assert (
-        at(table, PUBLIC, TEXTS, "ja", AROUND)
-        == at(table, PUBLIC, TEXTS, "en", AROUND)
-        == public(table, TEXTS)
+        shown_at(table, PUBLIC, TEXTS, "ja", CONTEXT)
+        == shown_at(table, PUBLIC, TEXTS, "en", CONTEXT)
+        == public_post(table, TEXTS)
     )
-    assert at(table, "seat-0", TEXTS, "ja", AROUND) != at(table, "seat-0", TEXTS, "en", AROUND)
+    assert shown_at(table, "seat-0", TEXTS, "ja", CONTEXT) != shown_at(table, "seat-0", TEXTS, "en", CONTEXT)
 
 
 def test_some_of_these_games_end() -> None:

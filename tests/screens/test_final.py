@@ -7,10 +7,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.screens.final import final, result_line
-from bot.screens.link import link_post
+from bot.screens.final import final_post, result_line
 from bot.screens.notices import waiting
-from bot.screens.places import places, public
+from bot.screens.post import link_post, places, public_post
 from bot.screens.requests import Rematch
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
@@ -42,7 +41,7 @@ def test_a_game_that_its_host_ended(key: str, language: str) -> None:
     evening.do(End(), 1)
     table = over(evening)
     text = words(TEXTS, table, language)
-    shown = final(table, text)
+    shown = final_post(table, text)
     host = text.seat(table.seat_of(1) or 0)
     assert text("ended-by", by=text("ended-by-host", name=host)) in text_of(shown.screen)
     assert text("unrated-ended") in text_of(shown.screen)
@@ -86,7 +85,7 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
     """No prompt, no heading without content, and it says how it ended."""
     evening, asked = ended(key, how)
     table, text = over(evening), words(TEXTS, evening.table, language)
-    screen = final(table, text).screen
+    screen = final_post(table, text).screen
     said = text_of(screen)
     assert waiting(replace(game(key).game, position=table.position), text) not in said
     assert asked not in said
@@ -133,7 +132,7 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     """The standings, the secret, and the record that proves it all."""
     table = moments("money_and_luck")[-1]
     assert isinstance(table, Over)
-    shown = final(table, words(TEXTS, table, language))
+    shown = final_post(table, words(TEXTS, table, language))
     said = text_of(shown.screen)
     assert "🏆" in said
     assert table.secret.hex() not in said
@@ -151,7 +150,7 @@ def test_everybody_may_agree_or_leave(key: str) -> None:
     for user_id in range(1, len(together.table.people) + 1):
         together.do(EndTogether(agree=True), user_id)
         left.do(Leave(), user_id)
-    agreed, gone = [text_of(public(evening.table, TEXTS).screen) for evening in (together, left)]
+    agreed, gone = [text_of(public_post(evening.table, TEXTS).screen) for evening in (together, left)]
     assert ("There is no winner" in agreed) == (ranked is None)
     assert ("🏆" in agreed) == (ranked is not None)
     assert "Everybody has left" in gone
@@ -173,14 +172,14 @@ def test_a_game_whose_rules_have_changed(key: str, language: str, outcome: Outco
     """It says why it ended; there is no record, and its secret is opened as promised."""
     table = stranded(key, outcome)
     text = words(TEXTS, table, language)
-    shown = final(table, text)
+    shown = final_post(table, text)
     said = text_of(shown.screen)
     assert text("ended-rules") in said
     assert text("unrated-rules") in said
     assert table.secret.hex() in said
     assert "verify" not in said
     assert not shown.documents
-    assert public(table, TEXTS).place == PUBLIC
+    assert public_post(table, TEXTS).place == PUBLIC
 
 
 def test_the_link_tells_how_a_game_in_a_thread_ended() -> None:
@@ -206,4 +205,4 @@ def test_a_game_under_way_is_not_over() -> None:
     """Its post is another."""
     table = game("konsul").table
     assert isinstance(table, Playing)
-    assert Rematch() not in set(requests(public(table, TEXTS).screen))
+    assert Rematch() not in set(requests(public_post(table, TEXTS).screen))

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.learning import help_page, minute
-from bot.screens.page import page
+from bot.screens.page import table_page
 from bot.screens.panel import panel
+from bot.screens.post import watched_post
 from bot.screens.requests import OpenHelp, OpenRules, OpenStory, TypeNote
-from bot.screens.rules_page import rules_page
-from bot.screens.watching import watched
+from bot.screens.rules import help_page, minute, rules_page
 from bot.screens.wording import words
 from bot.table.commands import WriteNote
 from bot.table.history import news
@@ -19,14 +18,14 @@ from bot.table.table import Playing
 from bot.text import LANGUAGES, Texts
 from games.core import Rng, Seat
 from games.screen import Picture, Text
-from tests.screens.tables import AROUND, LINK, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
+from tests.screens.tables import CONTEXT, LINK, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
 
 HELP = "Ann, you are asked for a bid."
 
 
 def own(table: Playing, seat: Seat = 0, language: str = "en") -> str:
     """What a seat's panel says."""
-    return text_of(panel(table, seat, TEXTS, language, AROUND).screen)
+    return text_of(panel(table, seat, TEXTS, language, CONTEXT).screen)
 
 
 def _help(_view: object, seat: Seat, text: Text) -> str:
@@ -53,8 +52,8 @@ def explained() -> Evening:
 def test_what_is_asked_is_explained_to_that_seat() -> None:
     """In its language, with the way to the rules of the phase; no button where nothing is explained."""
     table = explained().game
-    assert OpenHelp() in set(requests(panel(table, 0, TEXTS, "en", AROUND).screen))
-    assert OpenHelp() not in set(requests(panel(table, 1, TEXTS, "en", AROUND).screen))
+    assert OpenHelp() in set(requests(panel(table, 0, TEXTS, "en", CONTEXT).screen))
+    assert OpenHelp() not in set(requests(panel(table, 1, TEXTS, "en", CONTEXT).screen))
     screen = help_page(table, 0, TEXTS, "ja")
     assert f"ja: {HELP}" in text_of(screen)
     assert list(requests(screen)) == [OpenRules(page=2, slot="help")]
@@ -124,7 +123,7 @@ def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
     """Not in a game of memory."""
     for key in PACKAGES:
         table = game(key).game
-        screen = page(table, 99, TEXTS, "en", AROUND, manages=False)
+        screen = table_page(table, 99, TEXTS, "en", CONTEXT, manages=False)
         told = [one for one in requests(screen) if isinstance(one, OpenStory)]
         assert bool(told) != table.game.forgets
 
@@ -132,15 +131,15 @@ def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
 def test_a_note_is_on_its_own_panel_alone() -> None:
     """As what it is: it formats nothing."""
     evening = game("konsul", 3)
-    before = [panel(evening.game, seat, TEXTS, "en", AROUND) for seat in range(3)]
+    before = [panel(evening.game, seat, TEXTS, "en", CONTEXT) for seat in range(3)]
     evening.do(WriteNote("**Ben** bids <@1>\n\n2: low"), evening.user(0))
-    after = [panel(evening.game, seat, TEXTS, "en", AROUND) for seat in range(3)]
+    after = [panel(evening.game, seat, TEXTS, "en", CONTEXT) for seat in range(3)]
     assert after[1:] == before[1:]
     said = text_of(after[0].screen)
     assert "> 📝 \\*\\*Ben\\*\\* bids \\<@\u200b1\\>\n> 2: low" in said
     assert TypeNote() in set(requests(after[0].screen))
     assert after[0].screen.controls == before[0].screen.controls
-    public = watched(evening.game, TEXTS, "en", LINK, seated=True)
+    public = watched_post(evening.game, TEXTS, "en", LINK, seated=True)
     assert "bids" not in text_of(public)
 
 

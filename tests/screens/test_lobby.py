@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.learning import minute
-from bot.screens.lobby import closed
-from bot.screens.page import page
-from bot.screens.places import places, public
+from bot.screens.lobby import closed_lobby
+from bot.screens.page import table_page
+from bot.screens.post import places, public_post
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
+from bot.screens.rules import minute
 from bot.screens.wording import words
 from bot.table.commands import (
     AddBot,
@@ -28,19 +28,19 @@ from bot.table.commands import (
 from bot.table.table import Over, Person, Table
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
-from tests.screens.tables import AROUND, PACKAGES, TEXTS, Evening, labels, lobby, requests, text_of
+from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, labels, lobby, requests, text_of
 
 KEPT = (Person(2, "Ben", 1, joined=False), Person(3, "Cho", 1, joined=False))
 
 
 def shown(table: Table) -> Screen:
     """The public post."""
-    return public(table, TEXTS).screen
+    return public_post(table, TEXTS).screen
 
 
 def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
     """The page about a table as somebody reads it."""
-    return page(table, user_id, TEXTS, "en", AROUND, manages=manages, part=part)
+    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
 def test_whose_seat_is_kept_has_not_confirmed() -> None:
@@ -160,10 +160,10 @@ def test_a_closed_lobby_says_so(key: str, language: str) -> None:
     assert not any(screen.controls for screen in said)
     assert text_of(said[0]) != text_of(said[1])
     assert places(cancelled.table) == ("public",)
-    assert public(cancelled.table, TEXTS).screen == screen_of(cancelled, "en")
+    assert public_post(cancelled.table, TEXTS).screen == screen_of(cancelled, "en")
 
 
 def screen_of(evening: Evening, language: str) -> Screen:
     """What is left of a lobby, in this language."""
     assert isinstance(evening.table, Over)
-    return closed(evening.table, words(TEXTS, evening.table, language))
+    return closed_lobby(evening.table, words(TEXTS, evening.table, language))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.screens.page import page
+from bot.screens.page import table_page
 from bot.screens.requests import OpenPage, TypeFinish, TypeLimit
-from bot.screens.shown import Around
+from bot.screens.shown import Context
 from bot.table.commands import (
     AnswerLate,
     ClaimHost,
@@ -30,14 +30,14 @@ from bot.table.table import (
 )
 from games.core import Rng
 from games.screen import Button, Entities, Screen
-from tests.screens.tables import AROUND, LINK, TEXTS, Evening, game, requests, text_of
+from tests.screens.tables import CONTEXT, LINK, TEXTS, Evening, game, requests, text_of
 
 QUICK = Terms(limit=180)
 
 
 def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
     """The page as somebody reads it."""
-    return page(table, user_id, TEXTS, "en", AROUND, manages=manages, part=part)
+    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
 def asked(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> set[object]:
@@ -187,9 +187,9 @@ def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
 
 def test_closed_dms_are_told_to_who_governs() -> None:
     """So that they know why somebody is slow."""
-    table, around = game("konsul", 3).table, Around(LINK, frozenset({1}))
-    assert "cannot get DMs" in text_of(page(table, 1, TEXTS, "en", around, manages=False))
-    assert "cannot get DMs" not in text_of(page(table, 2, TEXTS, "en", around, manages=False))
+    table, around = game("konsul", 3).table, Context(LINK, frozenset({1}))
+    assert "cannot get DMs" in text_of(table_page(table, 1, TEXTS, "en", around, manages=False))
+    assert "cannot get DMs" not in text_of(table_page(table, 2, TEXTS, "en", around, manages=False))
 
 
 def test_a_game_that_is_over_is_linked() -> None:

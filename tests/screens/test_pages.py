@@ -6,10 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.screens.page import (
+    TABLES_PER_PAGE,
+    ListedTable,
+    tables_page,
+)
+from bot.screens.post import watched_post
 from bot.screens.requests import OpenPanel, OpenRules, OpenTables, PostAgain, Watch
-from bot.screens.rules_page import rules_page
-from bot.screens.tables_page import LISTED, Listed, tables_page
-from bot.screens.watching import watched
+from bot.screens.rules import rules_page
 from bot.screens.wording import words
 from bot.table.table import Playing
 from bot.text import LANGUAGES
@@ -31,11 +35,11 @@ from tests.screens.tables import (
 )
 
 
-def many(count: int, *, mine: bool = True, here: bool = True) -> list[Listed]:
+def many(count: int, *, mine: bool = True, here: bool = True) -> list[ListedTable]:
     """So many tables, with where they are."""
     kinds = [make(key).table for key in PACKAGES for make in (lobby, game)]
     tables = (replace(kinds[number % len(kinds)], id=number) for number in range(1, count + 1))
-    return [Listed(table, LINK, mine, here) for table in tables]
+    return [ListedTable(table, LINK, mine, here) for table in tables]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,7 +47,7 @@ def many(count: int, *, mine: bool = True, here: bool = True) -> list[Listed]:
 def test_any_number_of_tables_fits(count: int, language: str) -> None:
     """Each is on one page, with a button."""
     found: list[int] = []
-    for page in range(max(1, -(-count // LISTED))):
+    for page in range(max(1, -(-count // TABLES_PER_PAGE))):
         shown = tables_page(TEXTS, many(count), language, ["a note", "another"], page)
         assert components(shown) <= 40
         assert characters(shown.screen) <= 3900
@@ -98,7 +102,7 @@ def test_own_tables_and_those_of_the_channel() -> None:
 def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
     """Who has chosen is nobody's business; else everybody reads who is awaited."""
     table = game(key).game
-    said = text_of(tables_page(TEXTS, [Listed(table, LINK, mine=False, here=True)], "en").screen)
+    said = text_of(tables_page(TEXTS, [ListedTable(table, LINK, mine=False, here=True)], "en").screen)
     awaited = table.awaited
     names = words(TEXTS, table, "en")
     assert any(names.seat(seat) in said for seat in awaited.seats) != awaited.secret
@@ -110,7 +114,7 @@ def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, langua
     """In their own language, with the picture; the only buttons look again and open the own seat."""
     for table in moments(key):
         if isinstance(table, Playing):
-            screen = watched(table, TEXTS, language, LINK, seated=False)
+            screen = watched_post(table, TEXTS, language, LINK, seated=False)
             public = table.package.screens.public(
                 table.game.view(table.state, None), table.position.story, words(TEXTS, table, language)
             )
@@ -118,6 +122,6 @@ def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, langua
             assert [block for block in screen.blocks if block in board] == board
             assert list(requests(screen)) == [Watch(table.id, again=True)]
             assert len(screen.controls) == 1
-            seated = watched(table, TEXTS, language, LINK, seated=True)
+            seated = watched_post(table, TEXTS, language, LINK, seated=True)
             assert list(requests(seated)) == [OpenPanel(), Watch(table.id, again=True)]
             assert components(seated) <= 40

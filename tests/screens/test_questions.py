@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.places import places
-from bot.screens.questions import asks, questions
+from bot.screens.post import has_questions, places, questions
 from bot.screens.shown import QUESTIONS
 from bot.screens.wording import words
 from bot.table.commands import AnswerLate, EndTogether, Leave, OfferSeat, TakeSeat
@@ -31,7 +30,7 @@ def late(key: str, decides: WhenLate) -> Evening:
 def test_there_is_no_post_while_nothing_is_asked() -> None:
     """And it has no blocks."""
     for table in (game("konsul").table, game("konsul", terms=Terms(limit=None)).table):
-        assert not asks(table)
+        assert not has_questions(table)
         assert QUESTIONS not in places(table)
         assert not asked(table).blocks
 

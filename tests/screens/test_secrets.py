@@ -9,9 +9,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.screens.page import page
+from bot.screens.page import table_page
 from bot.screens.panel import panel
-from bot.screens.places import at, places, public
+from bot.screens.post import (
+    places,
+    public_post,
+    shown_at,
+)
 from bot.screens.shown import seat_at
 from bot.screens.wording import words
 from bot.table.commands import Act
@@ -19,7 +23,7 @@ from bot.table.table import Draft, Playing, Table, Terms
 from bot.text import LANGUAGES
 from games.core import Seat, Value
 from games.screen import Screen
-from tests.screens.tables import AROUND, PACKAGES, TEXTS, Evening, game, moments, text_of
+from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, game, moments, text_of
 
 SECRET = ("money_and_luck", "hidden_price")
 """Games that begin with a choice in secret."""
@@ -50,10 +54,10 @@ def seen(table: Table, observer: Seat | None, languages: Sequence[str] = LANGUAG
     for language in languages:
         for place in places(table):
             if seat_at(place) in (None, observer):
-                found[f"{place}-{language}"] = at(table, place, TEXTS, language, AROUND)
+                found[f"{place}-{language}"] = shown_at(table, place, TEXTS, language, CONTEXT)
         for part in ("", "leave", "end"):
-            found[f"page-{part}-{language}"] = page(
-                table, user_id, TEXTS, language, AROUND, manages=observer is None, part=part
+            found[f"page-{part}-{language}"] = table_page(
+                table, user_id, TEXTS, language, CONTEXT, manages=observer is None, part=part
             )
     return found
 
@@ -102,14 +106,14 @@ def test_the_page_counts_and_names_nobody(key: str) -> None:
     """While choices are secret."""
     evening = begun(key)
     for chosen in range(3):
-        said = text_of(page(evening.table, 1, TEXTS, "en", AROUND, manages=False))
+        said = text_of(table_page(evening.table, 1, TEXTS, "en", CONTEXT, manages=False))
         assert f"Waiting for {3 - chosen} of 3" in said
         choose(evening, chosen)
 
 
 def marks(table: Table) -> str:
     """What the page tells of everybody."""
-    return text_of(page(table, 99, TEXTS, "en", AROUND, manages=True))
+    return text_of(table_page(table, 99, TEXTS, "en", CONTEXT, manages=True))
 
 
 def test_a_missed_decision_is_told_until_everybody_knows_better() -> None:
@@ -130,10 +134,10 @@ def test_a_missed_decision_is_told_until_everybody_knows_better() -> None:
     if not evening.game.presence.missed[2]:
         pytest.skip("the seat acted for all to see in between")
     before = marks(evening.table).count("missed the last")
-    freed = page(evening.table, 99, TEXTS, "en", AROUND, manages=True).controls
+    freed = table_page(evening.table, 99, TEXTS, "en", CONTEXT, manages=True).controls
     choose(evening, 2)
     assert marks(evening.table).count("missed the last") == before == 1
-    assert page(evening.table, 99, TEXTS, "en", AROUND, manages=True).controls == freed
+    assert table_page(evening.table, 99, TEXTS, "en", CONTEXT, manages=True).controls == freed
     choose(evening, 0)
     choose(evening, 1)
     assert marks(evening.table).count("missed the last") == 0
@@ -146,8 +150,8 @@ def test_what_somebody_has_only_drafted_is_theirs() -> None:
     assert words(TEXTS, drafted, "en", 1).words(2_000_001) == "my \\*plan\\*"
     for text in (words(TEXTS, drafted, "en"), words(TEXTS, drafted, "en", 0)):
         assert text.words(2_000_001) == text("words-forgotten")
-    assert public(drafted, TEXTS) == public(table, TEXTS)
-    assert panel(drafted, 0, TEXTS, "en", AROUND) == panel(table, 0, TEXTS, "en", AROUND)
+    assert public_post(drafted, TEXTS) == public_post(table, TEXTS)
+    assert panel(drafted, 0, TEXTS, "en", CONTEXT) == panel(table, 0, TEXTS, "en", CONTEXT)
 
 
 def test_screens_are_compared_whole() -> None:

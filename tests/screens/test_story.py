@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.story import how_far, moments, story_page, told_game
+from bot.screens.story import (
+    moments,
+    require_story,
+    story_page,
+    story_version,
+)
 from bot.screens.wording import words
 from bot.table.table import DeniedError
 from bot.text import LANGUAGES, Texts
@@ -28,7 +33,7 @@ def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None
     """With what happened and its picture; the last one is the end of the game."""
     session = game(key, people=PACKAGES[key].game.seats(PACKAGES[key].game.options())[0], terms=Unlimited)
     session.to_the_end()
-    table = told_game(session.over)
+    table = require_story(session.over)
     told = moments(table)
     assert [moment.outcome for moment in told[:-1]] == [None] * (len(told) - 1)
     assert told[-1].outcome == session.over.outcome
@@ -45,13 +50,13 @@ def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None
 def test_what_is_done_in_secret_is_no_moment() -> None:
     """While the game goes on, its story has as many pages for everybody."""
     session = game("money_and_luck", people=3, terms=Unlimited)
-    before, far = moments(session.game), how_far(session.game)
+    before, far = moments(session.game), story_version(session.game)
     session.play(Show("WB"), 0)
     session.play(Show("BB"), 2)
     assert moments(session.game) == before
-    assert how_far(session.game) == far
+    assert story_version(session.game) == far
     session.play(Show("WW"), 1)
-    assert how_far(session.game) != far
+    assert story_version(session.game) != far
     assert len(moments(session.game)) > len(before)
 
 
@@ -70,12 +75,12 @@ def test_a_game_of_memory_is_told_when_it_is_over() -> None:
     """Not before."""
     session: Session = game("konsul", people=2, terms=Unlimited)
     with pytest.raises(DeniedError, match="denied-story-memory"):
-        told_game(session.game)
+        require_story(session.game)
     session.to_the_end()
-    assert told_game(session.over) is session.over
+    assert require_story(session.over) is session.over
 
 
 def test_a_lobby_has_no_story() -> None:
     """Nothing has happened yet."""
     with pytest.raises(DeniedError, match="denied-not-started"):
-        told_game(lobby().table)
+        require_story(lobby().table)

@@ -141,7 +141,7 @@ def test_screens_that_fail(sixth: GamePackage, screen: str) -> None:
 
 def test_a_game_need_not_speak_every_language(sixth: GamePackage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only those that are promised; readers of another one are told it in the first."""
-    for module in ("bot.text.check", "bot.text.fluent"):
+    for module in ("bot.text.check", "bot.text.texts"):
         monkeypatch.setattr(f"{module}.LANGUAGES", (*LANGUAGES, "de"))
     assert text_fault(sixth) is None
     assert Texts({sixth.game.key: sixth}).rules(sixth.game.key, "de")[0] == ("Hidden Price", ANY)

@@ -230,7 +230,7 @@ def test_labels_know_no_markup() -> None:
 
 def test_words_are_told_on_one_line() -> None:
     """In whatever form they came; those that are not kept are said to be so."""
-    text = Texts(GAMES).of("en", said={1: "I vote\n# for\u202e you"})
+    text = Texts(GAMES).of("en", typed={1: "I vote\n# for\u202e you"})
     assert text.words(1) == "I vote # for you"
     assert text.words(2) == text("words-forgotten")
 

@@ -188,7 +188,7 @@ def counting(game: str) -> Counting:
     """The words of a game for the people at its table."""
     plural = {key: counted(home, key) for home in (BOT, game) for key in messages(home)}
     made = Texts(GAMES).of("en", game, PEOPLE, SAID)
-    return Counting(made.language, made.bundles, made.names, made.labels, made.said, plural)
+    return Counting(made.language, made.bundles, made.names, made.labels, made.typed, plural)
 
 
 def test_games_count_with_numbers(sample_game: Playout) -> None:

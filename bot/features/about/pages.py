@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.about.links import Links
-from bot.screens.colours import GREY
-from bot.screens.wording import moment
+from bot.screens.wording import GREY, relative_time
 from bot.text import Texts, Words
 from games.screen import Paragraph, Rule, Screen
 
@@ -26,7 +25,7 @@ class Running:
 def about_page(texts: Texts, running: Running, links: Links, language: str) -> Screen:
     """Return which version runs, since when and where, what it stores, and whom to ask."""
     text = texts.of(language)
-    now = text("about-now", when=moment(running.since), servers=running.servers, tables=running.tables)
+    now = text("about-now", when=relative_time(running.since), servers=running.servers, tables=running.tables)
     stores = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
     blocks = (
         Paragraph(f"## {text('about-title', version=running.version)}\n{text('about-what')}\n-# {now}"),

@@ -11,9 +11,9 @@ from bot.client.services import Services
 from bot.features.answers import answer_command, answer_press
 from bot.features.play.opening import Opening
 from bot.features.slash import add_command, game_choices
+from bot.screens.page import ListedTable, tables_page
 from bot.screens.requests import OpenTables, PostAgain
 from bot.screens.shown import PUBLIC
-from bot.screens.tables_page import Listed, tables_page
 from bot.table.commands import TABLE, MoveTable
 from bot.table.table import DeniedError, Table
 from games.screen import Screen
@@ -50,7 +50,7 @@ async def _page(
     return tables_page(services.texts, listed, language, notes, page).screen
 
 
-async def _listed(services: Services, interaction: Interaction, mine: list[Table]) -> list[Listed]:
+async def _listed(services: Services, interaction: Interaction, mine: list[Table]) -> list[ListedTable]:
     """Somebody's own tables, then the others of the channel they are in."""
     here = list[Table]()
     if interaction.guild_id is not None and interaction.channel_id is not None:
@@ -58,7 +58,7 @@ async def _listed(services: Services, interaction: Interaction, mine: list[Table
         here = await services.tables.readable(ids)
     own, near = {table.id for table in mine}, {table.id for table in here}
     return [
-        Listed(table, services.posts.link(table), table.id in own, table.id in near)
+        ListedTable(table, services.posts.link(table), table.id in own, table.id in near)
         for table in (*mine, *(table for table in here if table.id not in own))
     ]
 

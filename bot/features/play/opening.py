@@ -16,7 +16,7 @@ from bot.client.services import Services
 from bot.features.answers import NOT_DONE, not_done, view_of
 from bot.features.play.admission import admitted, check_permissions, maximum_of, place_of, public_language
 from bot.screens.notices import notice
-from bot.screens.places import public
+from bot.screens.post import public_post
 from bot.screens.shown import PUBLIC
 from bot.store.preferences import ServerSettings
 from bot.table.commands import Actor
@@ -69,7 +69,7 @@ class Opening:
     def _check_drawing(self, lobby: Lobby) -> None:
         """Make sure that a lobby can be shown: else it would stand there for ever. Raises `DeniedError`."""
         try:
-            render(public(lobby, self._services.texts))
+            render(public_post(lobby, self._services.texts))
         except Exception as error:
             log.exception("lobby_not_drawn", game=lobby.game.key)
             raise DeniedError("denied-not-drawn") from error

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.client.press import Press
 from bot.features.answers import answer_with_pictures
+from bot.screens.post import watched_post
 from bot.screens.requests import Watch
-from bot.screens.watching import watched
 from bot.table.table import DeniedError, Playing, Table, in_game
 
 
@@ -16,7 +16,7 @@ async def watch(press: Press, request: Watch) -> None:
         raise DeniedError("denied-other-channel")
     seated = table.seat_of(press.user_id) is not None
     link = press.services.posts.link(table)
-    screen = watched(table, press.services.texts, press.language, link, seated=seated)
+    screen = watched_post(table, press.services.texts, press.language, link, seated=seated)
     await answer_with_pictures(press, screen, in_place=request.again, table_id=table.id)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from bot.features.preferences.peace import peace_blocks
-from bot.screens.colours import GREY, RED
 from bot.screens.requests import ForgetMe, Pings, SetHidden, SetOwnLanguage, SetPings
+from bot.screens.wording import GREY, RED
 from bot.store.preferences import Preferences
 from bot.text import LANGUAGES, Texts, Words, language_name
 from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, Select, rows

@@ -15,9 +15,9 @@ from bot.features.results.boards import Boards
 from bot.features.results.pages import Reader, history_page, leaderboard_page, stats_page
 from bot.features.results.ratings import Standing
 from bot.features.slash import add_command, game_choices
-from bot.screens.colours import GREY
 from bot.screens.requests import GiveRecord, OpenHistory
 from bot.screens.shown import Document, Shown
+from bot.screens.wording import GREY
 from bot.store.results import Tally, history, tallies
 from bot.table.table import DeniedError, Over
 from games.screen import Paragraph, Screen

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.features.results.ratings import PLACED_GAMES, START, Standing
-from bot.screens.paging import page_buttons
 from bot.screens.requests import GiveRecord, OpenHistory, OpenStory
-from bot.screens.wording import our_name
+from bot.screens.wording import bot_name, page_buttons
 from bot.store.results import Finished, Page, Tally
 from bot.table.table import Person
 from bot.text import Texts, Words, clean_name
@@ -112,7 +111,7 @@ def person_name(person: Person, text: Words, reader: Reader) -> str:
     if person.forgotten:
         return text("forgotten-player")
     if person.bot:
-        return our_name(person, text)
+        return bot_name(person, text)
     return clean_name(person.name) if reader.sees(person.user_id) else text("hidden-player")
 
 

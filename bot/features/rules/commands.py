@@ -9,7 +9,7 @@ from bot.client.services import Services
 from bot.features.answers import answer_command, answer_with_pictures
 from bot.features.slash import add_command, game_choices
 from bot.screens.requests import OpenRules
-from bot.screens.rules_page import rules_page
+from bot.screens.rules import rules_page
 from bot.table.table import DeniedError, Playing
 from games.screen import Screen
 

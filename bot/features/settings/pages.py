@@ -13,7 +13,7 @@ from bot.screens.requests import (
     SetServerLanguage,
     SetThreads,
 )
-from bot.screens.terms import limit_name
+from bot.screens.wording import limit_name
 from bot.store.preferences import Clock, ServerSettings
 from bot.table.table import PRESETS
 from bot.text import LANGUAGES, Words, language_name

@@ -10,7 +10,13 @@ from bot.client.press import Press
 from bot.features.answers import answer_with_pictures
 from bot.features.results.commands import finished_here
 from bot.screens.requests import OpenStory
-from bot.screens.story import Moment, how_far, moments, story_page, told_game
+from bot.screens.story import (
+    Moment,
+    moments,
+    require_story,
+    story_page,
+    story_version,
+)
 from bot.screens.wording import words
 from bot.table.table import DeniedError, Over, Playing, Table
 
@@ -26,14 +32,14 @@ class Stories:
 
     async def turn(self, press: Press, request: OpenStory) -> None:
         """Show a moment of a game: in place of another one, or as a new private message."""
-        table = told_game(await _table(press, request.table_id))
+        table = require_story(await _table(press, request.table_id))
         told = await self._moments(table)
         text = words(press.services.texts, table, press.language)
         screen = story_page(table, told, request.page, text)
         await answer_with_pictures(press, screen, in_place=bool(request.slot))
 
     async def _moments(self, table: Playing | Over) -> tuple[Moment, ...]:
-        key = how_far(table)
+        key = story_version(table)
         if key not in self._read:
             self._read[key] = await asyncio.to_thread(moments, table)
         return self._read[key]

@@ -9,8 +9,12 @@ from bot.client.custom_ids import Played, read
 from bot.client.incoming import Incoming
 from bot.client.play import _command, _control
 from bot.client.render import menu_of
-from bot.screens.places import at
-from bot.screens.shown import PUBLIC, Around, seat_place
+from bot.screens.post import shown_at
+from bot.screens.shown import (
+    PUBLIC,
+    Context,
+    seat_place,
+)
 from bot.store.rows import Stored, folded
 from bot.table.commands import Actor
 from bot.table.decide import decide
@@ -43,7 +47,7 @@ def changes_nothing(press: Pressed, stored: Stored) -> bool:
     if not isinstance(played, Played) or not isinstance(table, Playing) or seat is None:
         return False
     place = PUBLIC if played.place == "t" else seat_place(seat)
-    shown = at(table, place, TEXTS, table.language, Around(""))
+    shown = shown_at(table, place, TEXTS, table.language, Context(""))
     if menu_of(shown) != played.menu:
         return False
     found = Incoming(press.custom_id, press.taken)

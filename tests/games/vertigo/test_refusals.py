@@ -8,7 +8,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from bot.text.files import messages
+from bot.text.check import messages
 from games.core import Rng
 from games.vertigo.actions import (
     Action,

@@ -1,0 +1,225 @@
+"""What the host of a lobby chooses: options, saved options, clock and other terms, bot players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, get_args
+
+from bot.screens.requests import DropKept, TypeFinish, TypeKept, TypeLimit, UseKept
+from bot.screens.wording import bot_name, duration, limit_name, menu
+from bot.table.commands import (
+    AddBot,
+    RemoveBot,
+    SetAdvice,
+    SetFinish,
+    SetFollow,
+    SetLanguage,
+    SetLate,
+    SetLimit,
+    SetOption,
+    SetReminders,
+    TemperKey,
+)
+from bot.table.table import (
+    LIVE,
+    RELAXED,
+    Lobby,
+    Playing,
+    SavedOptions,
+    Terms,
+    WhenLate,
+)
+from bot.text import LANGUAGES, Words, language_name
+from games.deal import one_line
+from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, rows
+
+SAVED_NAME_LENGTH = 40
+"""Characters of the name of saved options."""
+FINISH_HOURS = (1, 2, 3, 4)
+"""Hours after which a game can be set to end from the menu."""
+
+
+# Options -------------------------------------------------------------------------------------------
+
+
+def chosen_options(table: Lobby, text: Words) -> Iterator[str]:
+    """Yield each chosen option and the language of the posts."""
+    for choice in table.game.choices:
+        yield text(f"option-{choice.field}-{table.options[choice.field]}")
+    yield text("lobby-language-entry", language=language_name(table.language))
+
+
+def options_blocks(table: Lobby, text: Words, saved: Sequence[SavedOptions], *, host: bool) -> list[Block]:
+    """Return the options and what they mean: menus for the host, a list for others.
+
+    `saved` are the host's own saved options of this game.
+    """
+    heading = Paragraph(f"**{text('options-title')}**")
+    # The game describes them for those who have joined, or for the fewest that can play.
+    options, players = table.game.read_options(table.options), max(table.seats[0], len(table.joined))
+    preview = table.package.screens.lobby(options, players, text)
+    if not host:
+        lines = [*(f"- {line}" for line in chosen_options(table, text)), f"-# {text('terms-only-host')}"]
+        return [heading, Paragraph("\n".join(lines)), *preview]
+    menus = [
+        row
+        for choice in table.game.choices
+        for row in menu(
+            text(f"option-{choice.field}"),
+            (
+                Option(
+                    text(f"option-{choice.field}-{value}"),
+                    Ask(SetOption(choice.field, value)),
+                    chosen=table.options[choice.field] == value,
+                )
+                for value in choice.values
+            ),
+        )
+    ]
+    languages = (
+        Option(
+            text("lobby-language-entry", language=language_name(language)),
+            Ask(SetLanguage(language)),
+            chosen=table.language == language,
+        )
+        for language in LANGUAGES
+    )
+    return [
+        heading,
+        *menus,
+        *menu(text("lobby-language"), languages),
+        *preview,
+        *(_saved_blocks(table, saved, text) if menus else []),
+    ]
+
+
+# Saved options -------------------------------------------------------------------------------------
+
+
+def _saved_blocks(table: Lobby, saved: Sequence[SavedOptions], text: Words) -> list[Block]:
+    button = Row((Button(text("button-keep-options"), Ask(TypeKept()), emoji="💾"),))
+    if not saved:
+        return [button]
+    uses = (
+        Option(
+            each.name,
+            Ask(UseKept(each.number)),
+            chosen=each.options == table.options,
+            description=_saved_line(table, each, text),
+        )
+        for each in saved
+    )
+    drops = (Option(text("kept-drop-entry", name=each.name), Ask(DropKept(each.number))) for each in saved)
+    return [
+        button,
+        Paragraph(f"-# {text('kept-about')}"),
+        *menu(text("kept-menu"), uses),
+        *menu(text("kept-drop"), drops),
+    ]
+
+
+def _saved_line(table: Lobby, saved: SavedOptions, text: Words) -> str:
+    """Return the values as the game's menus name them, without those that the game no longer has."""
+    return " · ".join(
+        text(f"option-{choice.field}-{saved.options[choice.field]}")
+        for choice in table.game.choices
+        if saved.options.get(choice.field) in choice.values
+    )
+
+
+def saved_form(text: Words) -> Form:
+    """Return the form for the name of options to save."""
+    line = Field(
+        "name", text("kept-name"), hint=text("kept-name-hint"), number=False, length=SAVED_NAME_LENGTH
+    )
+    return Form("keep", text("button-keep-options"), text("button-keep-options"), (line,))
+
+
+def saved_name(typed: str) -> str:
+    """Return the name as it is stored: on one line, empty if nothing of it is visible."""
+    return one_line(typed, SAVED_NAME_LENGTH)
+
+
+# Terms ---------------------------------------------------------------------------------------------
+
+
+def terms_line(terms: Terms, text: Words) -> str:
+    """Return the clock and what happens when it runs out, in a sentence."""
+    if terms.limit is None:
+        return text("terms-none")
+    return text("terms", clock=limit_name(terms.limit, text), late=terms.late)
+
+
+def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
+    """Return the terms of a lobby: menus for the host, a sentence for others."""
+    terms = table.terms
+    about = Paragraph(f"{terms_line(terms, text)}\n-# {text('terms-about')}")
+    if not host:
+        return [about, Paragraph(f"-# {text('terms-only-host')}")]
+    late = (
+        Option(text(f"terms-{late}"), Ask(SetLate(late)), chosen=late == terms.late)
+        for late in get_args(WhenLate)
+    )
+    reminders = (
+        Option(text(f"reminders-{where}"), Ask(SetReminders(mention)), chosen=mention == terms.mention)
+        for where, mention in (("dm", False), ("channel", True))
+    )
+    return [
+        about,
+        *limit_menu(terms, text),
+        *menu(text("terms-late"), late),
+        *menu(text("terms-reminders"), reminders),
+        *finish_menu(table, text),
+    ]
+
+
+def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:
+    """Return the menu of clocks; the last entry opens a form for any other."""
+    named = (LIVE, RELAXED, None)
+    limits = named if terms.limit in named else (terms.limit, *named)
+    options = (
+        Option(limit_name(limit, text), Ask(SetLimit(limit)), chosen=limit == terms.limit) for limit in limits
+    )
+    return menu(text("terms-limit"), (*options, Option(text("clock-own"), Ask(TypeLimit()))))
+
+
+def finish_menu(table: Lobby | Playing, text: Words) -> tuple[Row, ...]:
+    """Return the menu of times at which the game may end; a form takes any other."""
+    options = (
+        Option(text("finish-in", time=duration(hours * 3600, text)), Ask(SetFinish(hours * 60)))
+        for hours in FINISH_HOURS
+    )
+    none = [Option(text("finish-none"), Ask(SetFinish(None)))] if table.finish else []
+    return menu(text("finish-menu"), (*options, Option(text("finish-own"), Ask(TypeFinish())), *none))
+
+
+# Bot players ---------------------------------------------------------------------------------------
+
+
+def bots_blocks(table: Lobby, text: Words) -> list[Block]:
+    """Return where the host adds and removes bot players, and chooses what they may do for people."""
+    full = len(table.people) >= table.seats[-1]
+    buttons = [
+        Button(text(f"company-add-{temper}"), Ask(AddBot(temper)), disabled=full)
+        for temper in get_args(TemperKey)
+    ]
+    removals = (
+        Option(text("company-dismiss-entry", name=bot_name(person, text)), Ask(RemoveBot(person.number)))
+        for person in table.people
+        if person.bot
+    )
+    return [
+        Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
+        *rows(buttons),
+        *menu(text("company-dismiss"), removals),
+        *_on_or_off("follow", SetFollow, text, chosen=table.terms.follow),
+        *_on_or_off("advice", SetAdvice, text, chosen=table.terms.advice),
+    ]
+
+
+def _on_or_off(term: str, command: Callable[[bool], Any], text: Words, *, chosen: bool) -> tuple[Row, ...]:
+    options = (
+        Option(text(f"company-{term}-{'on' if on else 'off'}"), Ask(command(on)), chosen=on == chosen)
+        for on in (False, True)
+    )
+    return menu(text(f"company-{term}"), options)

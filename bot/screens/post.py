@@ -1,0 +1,219 @@
+"""Where a table is shown and what each place shows; the public posts of a game beside its first and last."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.screens.final import final_post, result_line
+from bot.screens.lobby import closed_lobby, lobby
+from bot.screens.panel import panel
+from bot.screens.requests import OpenPage, OpenPanel, OpenRules, Watch
+from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
+from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
+from bot.table.commands import AnswerLate, EndTogether, PlayForLate, TakeSeat
+from bot.table.ending import host_decides, voters
+from bot.table.table import LateAnswer, Lobby, Over, Playing, Table
+from bot.text import Texts, Words
+from games.core import Seat
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
+
+LATE_ANSWERS: tuple[LateAnswer, ...] = ("wait", "act", "replace", "remove")
+"""Answers about late seats; the last is only for games that can take a seat out."""
+MAXIMUM_SEAT_BUTTONS = 5
+"""Number of open seats with buttons; more are chosen from a menu."""
+
+
+def places(table: Table) -> tuple[str, ...]:
+    """Return all places where a table is shown now; a post of questions is deleted once it is not one."""
+    if isinstance(table, Lobby) or (isinstance(table, Over) and not table.played):
+        return (PUBLIC,)
+    link = (LINK,) if table.home_id not in (None, table.channel_id) else ()
+    asked = (QUESTIONS,) if has_questions(table) else ()
+    seats = [seat for seat, person in enumerate(table.people) if person.reachable]
+    return (PUBLIC, *link, *asked, *map(seat_place, seats))
+
+
+def shown_at(table: Table, place: str, texts: Texts, language: str, context: Context) -> Shown:
+    """Return what a place shows now; `language` is the reader's, for a seat's own panel."""
+    if (seat := seat_at(place)) is not None:
+        return panel(table, seat, texts, language, context)
+    if place == QUESTIONS:
+        return questions(table, words(texts, table, table.language))
+    if place == LINK:
+        return link_post(table, context.link, words(texts, table, table.language))
+    return public_post(table, texts, context)
+
+
+def public_post(table: Table, texts: Texts, context: Context | None = None) -> Shown:
+    """Return the post that everyone sees, in the language of the table."""
+    text = words(texts, table, table.language)
+    match table:
+        case Lobby():
+            return Shown(table.id, PUBLIC, -1, lobby(table, text, texts), key=table.secret)
+        case Playing() | Over() if context is not None and context.reveal is not None:
+            return _reveal_post(table, context.reveal, text)
+        case Playing():
+            return _game_post(table, text)
+        case Over(played=False):
+            return Shown(table.id, PUBLIC, -1, closed_lobby(table, text), key=table.secret)
+        case Over():
+            return final_post(table, text, () if context is None else context.ratings)
+
+
+# A game under way ----------------------------------------------------------------------------------
+
+
+def _game_post(table: Playing, text: Words) -> Shown:
+    screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
+    blocks = (
+        Paragraph(f"## {table_title(table, text)}"),
+        *screen.blocks,
+        *status_blocks(table, text),
+        *rows(_private_buttons(text)),
+    )
+    shown = msgspec.structs.replace(screen, blocks=blocks)
+    return Shown(table.id, PUBLIC, table.step, shown, acts=table.presence.acts, key=table.secret)
+
+
+def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
+    """Return the post during a step of the reveal: no control of the game is on it."""
+    number, count = step.number + 1, len(step.steps)
+    key = "beat-on" if number < count else "beat-end" if isinstance(table, Over) else "beat-then"
+    coming = text("beat-line", number=number, count=count, coming=text(key))
+    blocks = (
+        Paragraph(f"## {table_title(table, text)}"),
+        *step.steps[step.number],
+        Paragraph(f"-# {coming}"),
+        *rows(_private_buttons(text)),
+    )
+    moment = -1 if table.position is None else table.position.state.step
+    acts = table.presence.acts if isinstance(table, Playing) else 0
+    return Shown(table.id, PUBLIC, moment, Screen(blocks), acts=acts, key=table.secret)
+
+
+def _private_buttons(text: Words) -> tuple[Button, ...]:
+    return (
+        Button(text("button-seat"), Ask(OpenPanel()), "primary"),
+        Button(text("button-table"), Ask(OpenPage())),
+        Button(text("button-rules"), Ask(OpenRules())),
+        Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
+    )
+
+
+def watched_post(table: Playing, texts: Texts, language: str, link: str, *, seated: bool) -> Screen:
+    """Return a game's public board in the reader's language, without the controls of the game.
+
+    `seated`: whether the reader sits there, and so gets a button to their seat.
+    """
+    text = words(texts, table, language)
+    screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
+    board = tuple(block for block in screen.blocks if not isinstance(block, Row))
+    lines = [f"## {table_title(table, text)}", f"[{text('page-link')}]({link})", awaited_line(table, text)]
+    again = Button(text("button-watch-again"), Ask(Watch(table.id, again=True)), emoji="🔄")
+    own = [Button(text("button-seat"), Ask(OpenPanel()), "primary")] if seated else []
+    blocks = (
+        Paragraph("\n".join(line for line in lines if line)),
+        *board,
+        *status_blocks(table, text),
+        *rows([*own, again]),
+        Paragraph(f"-# {text('watch-language')}"),
+    )
+    return msgspec.structs.replace(screen, blocks=blocks)
+
+
+def link_post(table: Table, link: str, text: Words) -> Shown:
+    """Return what stays in the channel of a table in a thread: the link to it, and its result at the end."""
+    names = text.listed([text.seat(seat) for seat in range(len(table.people))])
+    people = text("thread-people", names=names)
+    if isinstance(table, Over):
+        over = text("thread-over", link=link)
+        lines, accent = [f"### {result_line(table, text)}", people, over], GREEN
+    else:
+        lines, accent = [text("thread-goes-on", link=link), people], BLURPLE
+    blocks = (Paragraph("\n".join([f"## {table_title(table, text)}", *lines])),)
+    return Shown(table.id, LINK, 0, Screen(blocks, accent), key=table.secret)
+
+
+# Questions beside the game -------------------------------------------------------------------------
+
+
+def open_seats(table: Playing) -> list[Seat]:
+    """Return the seats that another person may take."""
+    return [seat for seat, person in enumerate(table.people) if person.offered_to is not None]
+
+
+def has_questions(table: Table) -> bool:
+    """Whether people have something to answer beside the game."""
+    return isinstance(table, Playing) and bool(table.late or table.agreed or open_seats(table))
+
+
+def questions(table: Table, text: Words) -> Shown:
+    """Return the questions about late seats, an early end and open seats; no blocks without a question."""
+    blocks: list[Block] = []
+    if isinstance(table, Playing):
+        for question in (_late(table, text), _ending(table, text), _offers(table, text)):
+            blocks += [Rule(), *question] if question and blocks else question
+    if blocks:
+        blocks.insert(0, Paragraph(f"### {text('questions-title', game=text('game-title'), table=table.id)}"))
+    return Shown(table.id, QUESTIONS, 0, Screen(tuple(blocks), AMBER), key=table.secret)
+
+
+def late_line(table: Playing, text: Words) -> str:
+    """Return the question about the seats whose time is up."""
+    return text("late-who", names=text.listed([text.seat(seat) for seat in table.late]))
+
+
+def late_buttons(table: Playing, text: Words, *, answers: bool, governs: bool) -> tuple[Row, ...]:
+    """Return what may be done about the seats whose time is up.
+
+    `answers`: for those who decide; `governs`: the way past the vote, for the host and for managers.
+    """
+    offered = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
+    buttons = [Button(text(f"late-{answer}"), Ask(AnswerLate(answer))) for answer in offered]
+    immediate = Button(text("late-at-once"), Ask(PlayForLate()))
+    return rows([*(buttons if answers else ()), *([immediate] if governs else ())])
+
+
+def _late(table: Playing, text: Words) -> list[Block]:
+    if not table.late:
+        return []
+    host = table.seat_of(table.host_id)
+    by_vote = host is None or not host_decides(table)
+    if host is not None and not by_vote:
+        who = text("late-host", host=text.seat(host))
+    else:
+        who = text("late-vote", given=len(table.late_votes), voters=len(voters(table)))
+    lines = [late_line(table, text), who, f"-# {text('late-otherwise')}"]
+    return [Paragraph("\n".join(lines)), *late_buttons(table, text, answers=True, governs=by_vote)]
+
+
+def _ending(table: Playing, text: Words) -> list[Block]:
+    if not table.agreed:
+        return []
+    names = text.listed([text.seat(seat) for seat in table.agreed])
+    missing = len(set(table.present) - set(table.agreed))
+    ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
+    lines = [text("end-proposed", names=names, missing=missing), f"-# {text(f'end-{ranked}')}"]
+    buttons = [
+        Button(text("end-agree"), Ask(EndTogether(agree=True)), "success"),
+        Button(text("end-decline"), Ask(EndTogether(agree=False))),
+    ]
+    return [Paragraph("\n".join(lines)), *rows(buttons)]
+
+
+def _offers(table: Playing, text: Words) -> list[Block]:
+    found = open_seats(table)
+    if not found:
+        return []
+    lines = Paragraph("\n".join(_offer(table, seat, text) for seat in found))
+    named = [(text("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat))) for seat in found]
+    if len(found) <= MAXIMUM_SEAT_BUTTONS:
+        return [lines, *rows([Button(label, press, "success") for label, press in named])]
+    return [lines, *menu(text("take-menu"), (Option(label, press) for label, press in named))]
+
+
+def _offer(table: Playing, seat: Seat, text: Words) -> str:
+    person = table.people[seat]
+    to = f"<@{person.offered_to}>" if person.offered_to else text("offer-anybody")
+    kind = "left" if person.left else "ours" if person.bot else "handed"
+    return text(f"offer-{kind}", name=text.seat(seat), to=to)
