@@ -160,7 +160,7 @@ async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None
     await house.tables.forget(BEN)
     assert await house.store.database.read(unused_number) == -2
     playing = await house.tables.get(table.id)
-    assert sorted(person.ours for person in playing.people) == [False, False, True]
+    assert sorted(person.bot for person in playing.people) == [False, False, True]
 
 
 @pytest.mark.parametrize("act", [quitting, splitting])
@@ -211,7 +211,7 @@ async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: Ho
 async def _played(house: House, table: Playing, action: object) -> Table:
     """The table when whoever is awaited has done something."""
     seat, plain = table.awaited.seats[0], msgspec.to_builtins(action)
-    if table.people[seat].ours:
+    if table.people[seat].bot:
         return await house.tables.do(table.id, PlayBot(seat, plain, table.position.length))
     return await house.tables.do(table.id, Act(plain), actor(ANN))
 
