@@ -13,8 +13,7 @@ import msgspec
 
 from bot.cli.arena import ArenaError, measure
 from bot.cli.authors import NewError, check_game, keep_play_through, make_package, missing_texts
-from bot.cli.backup import BackupError, back_up
-from bot.cli.copying import carried_over
+from bot.cli.backup import BackupError, back_up, copy_database
 from bot.cli.doctor import examine
 from bot.cli.findings import Finding
 from bot.cli.logs import set_up_logs
@@ -118,7 +117,7 @@ def copy(source: str, target: str) -> None:
     """Carry everything over to another, empty database; FROM and TO are addresses as in DATABASE_URL."""
     try:
         _settings()
-        asyncio.run(carried_over(source, target))
+        asyncio.run(copy_database(source, target))
     except (StartError, StoreError) as error:
         _stop(str(error), 1)
 

@@ -1,14 +1,18 @@
-"""Backs up the database, as of one moment, while the bot works on it."""
+"""Backs up the database while the bot works on it, and copies it to another while none does."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
+import click
+
 from bot.store import StoreError
+from bot.store.copying import copied
 from bot.store.database import file_of, is_file
+from bot.store.leases import claimed
 
 BUSY_SECONDS = 30
 HAS_VERSION = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
@@ -82,3 +86,15 @@ def _copy(source: Path, part: Path) -> None:
         raise BackupError(f"{source} is damaged, its copy too: {integrity}")
     with part.open("rb+") as copy:
         os.fsync(copy.fileno())
+
+
+async def copy_database(source: str, target: str) -> None:
+    """Copy everything to another, empty database, and print the rows of each table. Raises `StoreError`."""
+    if is_file(source) and not file_of(source).is_file():
+        raise StoreError(f"there is no database {file_of(source)}")
+    with ExitStack() as claims:
+        for url in (source, target):
+            if is_file(url):
+                claims.enter_context(claimed(url))
+        async for name, count in copied(source, target):
+            click.echo(f"{name}: {count}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.copying import carried_over
+from bot.cli.backup import copy_database
 from bot.store import Store, StoreError
 from bot.store.leases import claimed
 from bot.store.preferences import People
@@ -31,9 +31,9 @@ async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest
     await house.store.close()
 
     server, back = await new_database(), f"sqlite:///{tmp_path / 'back.sqlite3'}"
-    await carried_over(house.url, server)
+    await copy_database(house.url, server)
     assert f"entries: {len(table.entries)}" in capsys.readouterr().out.splitlines()
-    await carried_over(server, back)
+    await copy_database(server, back)
     for url in (server, back):
         store = await Store.open(url, house.packages)
         loaded = await store.load(table.id)
@@ -53,6 +53,6 @@ async def test_what_is_there_is_left_alone(tmp_path: Path) -> None:
         await house.store.close()
     one, other = (f"sqlite:///{tmp_path / name / 'games.sqlite3'}" for name in "ab")
     with pytest.raises(StoreError, match="not empty: there are rows in tables"):
-        await carried_over(one, other)
+        await copy_database(one, other)
     with claimed(one), pytest.raises(StoreError, match="in use"):
-        await carried_over(one, f"sqlite:///{tmp_path / 'new.sqlite3'}")
+        await copy_database(one, f"sqlite:///{tmp_path / 'new.sqlite3'}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bot.cli.copying import carried_over
+from bot.cli.backup import copy_database
 from bot.store import Store, StoreError, copying
 from bot.store.database import Database, Shards, address_of
 from bot.store.leases import RowLease
@@ -22,7 +22,7 @@ KONSUL = GAMES["konsul"]
 async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     there, mistyped = (f"sqlite:///{tmp_path / name}" for name in ("there", "mistyped"))
     with pytest.raises(StoreError, match=r"there is no database .*mistyped"):
-        await carried_over(mistyped, there)
+        await copy_database(mistyped, there)
     assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240 - it is a test
 
 
@@ -32,9 +32,9 @@ async def test_a_server_that_a_bot_works_on_is_left_alone(tmp_path: Path) -> Non
     lease = RowLease(address_of(server), Shards(), "a bot")
     assert await lease.take()
     with pytest.raises(StoreError, match=r"in use by another backroom \(a bot\)"):
-        await carried_over(server, target)
+        await copy_database(server, target)
     await lease.release()
-    await carried_over(server, target)
+    await copy_database(server, target)
 
 
 async def test_half_a_copy_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,9 +51,9 @@ async def test_half_a_copy_is_taken_back(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(copying, "_table", full)
     with pytest.raises(StoreError, match="the disk is full"):
-        await carried_over(house.url, target)
+        await copy_database(house.url, target)
     monkeypatch.undo()
     store = await Store.open(target, GAMES)
     assert await store.database.read(lambda it: it.scalar(select(func.count()).select_from(tables))) == 0
     await store.close()
-    await carried_over(house.url, target)
+    await copy_database(house.url, target)
