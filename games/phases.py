@@ -73,7 +73,7 @@ class PhaseOf(Generic[P, A, S, W, R]):
 
     kind: type[P]
     _: KW_ONLY
-    turn: Refusal
+    turn: Refusal | Callable[[S, P, Seat], Refusal]
     seats: Callable[[S, P], tuple[Seat, ...]]
     actions: tuple[type[A], ...]
     legal: Callable[[S, P, Seat], tuple[A, ...]]
@@ -124,7 +124,7 @@ class Phases(Generic[S, W, R, E]):
         if not isinstance(action, record.actions):
             return self.wrong
         if not self.asks(state, seat):
-            return record.turn
+            return record.turn if isinstance(record.turn, Refusal) else record.turn(state, state.phase, seat)
         return record.check(state, state.phase, seat, action)
 
     def play(self, state: S, seat: Seat, action: Any, rng: Rng) -> tuple[S, tuple[E, ...]]:  # noqa: ANN401

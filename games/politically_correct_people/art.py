@@ -7,25 +7,8 @@ from functools import cache
 from itertools import accumulate
 
 from games.core import Seat
+from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import (
-    CALENDAR,
-    DIE,
-    FLOATING,
-    FUND,
-    INTERESTS,
-    LARGE_NOTES,
-    POLITICIANS,
-    SMALL_NOTES,
-    TRIGGER,
-    VOTERS,
-    Card,
-    Options,
-    group_votes,
-    groups,
-    politicians,
-)
-from games.politically_correct_people.state import asked, turns_left
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape
 from games.svg import at, box, disc, document, element, line, path, words
@@ -96,9 +79,9 @@ DRAWN = {
     "farmer": _sprout,
     "senior": _cane,
     "believer": _gate,
-    FLOATING: _die,
-    FUND: _money_bag,
-    CALENDAR: _sheet,
+    p.FLOATING: _die,
+    p.FUND: _money_bag,
+    p.CALENDAR: _sheet,
 }
 
 
@@ -116,8 +99,8 @@ TINTS = {
     "farmer": "#d8ebc2",
     "senior": "#e4d8f0",
     "believer": "#fbe3b5",
-    FLOATING: "#f7f3e8",
-    FUND: "#d3ecd9",
+    p.FLOATING: "#f7f3e8",
+    p.FUND: "#d3ecd9",
 }
 """The colour of a card; a politician's is navy."""
 NAVY, IVORY = "#31528c", "#fbf8ef"
@@ -175,13 +158,13 @@ def _deck(many: int) -> str:
 
 
 def _calendar(aside: int) -> str:
-    announced = aside >= TRIGGER
+    announced = aside >= p.TRIGGER
     ink = RED if announced else INK
     return "".join(
         (
             box(0, 0, TILE + 22, TILE_HEIGHT, rx=12, fill=GOLD if announced else PAPER),
-            at((TILE + 22) / 2, 28, _icon(CALENDAR, ink)),
-            words((TILE + 22) / 2, 68, f"{aside}/{TRIGGER}", 38, fill=INK),
+            at((TILE + 22) / 2, 28, _icon(p.CALENDAR, ink)),
+            words((TILE + 22) / 2, 68, f"{aside}/{p.TRIGGER}", 38, fill=INK),
         )
     )
 
@@ -189,17 +172,17 @@ def _calendar(aside: int) -> str:
 # Seats ---------------------------------------------------------------------------------------------
 
 
-def _tiles_of(front: Sequence[Card]) -> tuple[Card, ...]:
-    return (*politicians(front), *groups(front))
+def _tiles_of(front: Sequence[p.Card]) -> tuple[p.Card, ...]:
+    return (*p.politicians(front), *p.groups(front))
 
 
-def _seat_height(front: Sequence[Card]) -> int:
+def _seat_height(front: Sequence[p.Card]) -> int:
     lines = -(-len(_tiles_of(front)) // PER_ROW)
     return BARE if not lines else lines * (TILE_HEIGHT + GAP) + 14 + GAP
 
 
 def _panel(view: s.View, seat: Seat, height: int) -> str:
-    active = seat in asked(view.phase)
+    active = seat in s.asked(view.phase)
     frame, thick = (GOLD, 6) if active else (SLAB_EDGE, 3)
     tiles = _tiles_of(view.fronts[seat])
     votes, mark = _tile_votes(view, seat), (93, 91) if tiles else (NAME + 28, 42)
@@ -208,9 +191,9 @@ def _panel(view: s.View, seat: Seat, height: int) -> str:
             box(0, 0, INNER, height - GAP, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
             at(38, 42, seat_badge(seat, 54)),
             at(92, 42, _hand(view.hands[seat])),
-            at(*mark, _icon(CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
+            at(*mark, _icon(p.CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
             words(*mark, "+1", 30, fill=GOLD)
-            if seat in turns_left(view.trigger, view.phase, len(view.hands))
+            if seat in s.turns_left(view.trigger, view.phase, len(view.hands))
             else "",
             *(
                 at(*_corner(place), _shown(view, seat, card, votes[place]))
@@ -240,7 +223,7 @@ def _crown() -> str:
     return path(points, fill=GOLD, stroke=INK, stroke_width=2, stroke_linejoin="round")
 
 
-def _candidate(view: s.View, seat: Seat) -> Card | None:
+def _candidate(view: s.View, seat: Seat) -> p.Card | None:
     match view.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
             return candidates[seat]
@@ -259,33 +242,33 @@ def _tile_votes(view: s.View, seat: Seat) -> list[tuple[Seat | None, int]]:
     return told
 
 
-def _shown(view: s.View, seat: Seat, card: Card, vote: tuple[Seat | None, int]) -> str:
+def _shown(view: s.View, seat: Seat, card: p.Card, vote: tuple[Seat | None, int]) -> str:
     whom, die = vote
     told = _laid(view.fronts[seat], card, die, aside=whom is not None)
-    if card in POLITICIANS and card == _candidate(view, seat):
+    if card in p.POLITICIANS and card == _candidate(view, seat):
         told += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
     return told if whom is None else told + at(TILE - 20, TILE_HEIGHT - 22, _chip(whom))
 
 
-def _laid(front: Sequence[Card], card: Card, die: int, *, aside: bool) -> str:
-    if card in POLITICIANS:
+def _laid(front: Sequence[p.Card], card: p.Card, die: int, *, aside: bool) -> str:
+    if card in p.POLITICIANS:
         return _tile(card, "", _base(card))
-    if card == FLOATING:
+    if card == p.FLOATING:
         return _tile(card, "", str(die) if die else "", aside=aside)
-    return _tile(card, f"{TIMES}{front.count(card)}", str(group_votes(front, card)), aside=aside)
+    return _tile(card, f"{TIMES}{front.count(card)}", str(p.group_votes(front, card)), aside=aside)
 
 
 def _chip(whom: Seat) -> str:
     return disc(0, 0, 25, fill=INK) + seat_badge(whom, 44)
 
 
-def _base(card: Card) -> str:
-    return str(POLITICIANS.get(card, ""))
+def _base(card: p.Card) -> str:
+    return str(p.POLITICIANS.get(card, ""))
 
 
 @cache
-def _tile(card: Card, many: str, votes: str, *, aside: bool = False) -> str:
-    politician = card in POLITICIANS
+def _tile(card: p.Card, many: str, votes: str, *, aside: bool = False) -> str:
+    politician = card in p.POLITICIANS
     fill, ink = (NAVY, IVORY) if politician else (TINTS[card], INK)
     sign = _icon("politician" if politician else card, ink, small=bool(many))
     return "".join(
@@ -359,13 +342,15 @@ def _part(width: float, said: str, below: str, **look: str | float) -> tuple[flo
 # An election ---------------------------------------------------------------------------------------
 
 
-def election(candidates: Sequence[Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()) -> str:
+def election(
+    candidates: Sequence[p.Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()
+) -> str:
     """Every candidate's base and votes; dice still to be rolled are open parts."""
     return _chart(_bars(candidates, votes, placed))
 
 
 def _bars(
-    candidates: Sequence[Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()
+    candidates: Sequence[p.Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()
 ) -> list[str]:
     unit = _per_vote(candidates, votes)
     return [
@@ -381,30 +366,30 @@ def _bars(
     ]
 
 
-def total_of(seat: Seat, politician: Card, votes: Sequence[s.Vote]) -> int:
+def total_of(seat: Seat, politician: p.Card, votes: Sequence[s.Vote]) -> int:
     """Return the votes of a candidate as far as they are known."""
-    return POLITICIANS[politician] + sum(vote.votes for vote in votes if vote.candidate == seat)
+    return p.POLITICIANS[politician] + sum(vote.votes for vote in votes if vote.candidate == seat)
 
 
-def _per_vote(candidates: Sequence[Card | None], votes: Sequence[s.Vote]) -> float:
+def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> float:
     most = [
-        POLITICIANS[politician]
-        + sum(DIE if vote.group == FLOATING else vote.votes for vote in votes if vote.candidate == seat)
+        p.POLITICIANS[politician]
+        + sum(p.DIE if vote.group == p.FLOATING else vote.votes for vote in votes if vote.candidate == seat)
         for seat, politician in enumerate(candidates)
         if politician is not None
     ]
     return min(WIDEST, LONGEST / max(most, default=1))
 
 
-def _parts_of(politician: Card, votes: Sequence[s.Vote], unit: float) -> list[tuple[float, str]]:
-    base = POLITICIANS[politician]
+def _parts_of(politician: p.Card, votes: Sequence[s.Vote], unit: float) -> list[tuple[float, str]]:
+    base = p.POLITICIANS[politician]
     hat = _icon("politician", IVORY, small=True) if base > 1 else ""
     own = _part(base * unit, str(base), hat, fill=NAVY, stroke=IVORY, stroke_width=2, ink=IVORY)
     return [own, *(_vote_part(vote, unit) for vote in votes)]
 
 
 def _vote_part(vote: s.Vote, unit: float) -> tuple[float, str]:
-    width = (vote.votes or DIE) * unit
+    width = (vote.votes or p.DIE) * unit
     # A number in it could not be read; colour and shape are the seat's on every picture.
     whose = seat_shape(vote.seat, min(30, width - 4))
     if vote.votes:
@@ -419,11 +404,11 @@ def _vote_part(vote: s.Vote, unit: float) -> tuple[float, str]:
 def dice(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
     """The dice of those tied, in the order of seats."""
     thrown = sorted(zip(seats, rolled, strict=True))
-    unit = LONGEST / DIE
+    unit = LONGEST / p.DIE
     return _chart(
         [
             _line_of(
-                seat, [_part(die * unit, "", "", fill=TINTS[FLOATING])], str(die), first=False, lit=False
+                seat, [_part(die * unit, "", "", fill=TINTS[p.FLOATING])], str(die), first=False, lit=False
             )
             for seat, die in thrown
         ]
@@ -468,13 +453,13 @@ def _purse(money: int, unit: float) -> list[tuple[float, str]]:
 
 
 def _kept(worth: int, unit: float) -> list[tuple[float, str]]:
-    sign = _icon(FUND, INK, small=True)
-    return [_part(worth * unit, str(worth), sign, fill=TINTS[FUND])] if worth else []
+    sign = _icon(p.FUND, INK, small=True)
+    return [_part(worth * unit, str(worth), sign, fill=TINTS[p.FUND])] if worth else []
 
 
 def _hidden(many: int) -> list[tuple[float, str]]:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 3, "stroke_dasharray": "9 7"}
-    sign = _icon(FUND, IVORY, small=True)
+    sign = _icon(p.FUND, IVORY, small=True)
     return [_part(UNKNOWN, "?", sign, fill=EDGE, ink=IVORY, **look)] if many else []
 
 
@@ -485,22 +470,22 @@ SETUP, DECK, ANNOUNCED, ELECTION = 2, 4, 8, 11
 """The pages of the rules that have a picture."""
 A, B, C, D, E = range(5)
 
-FRONTS: tuple[tuple[Card, ...], ...] = (
-    ("premier", *("salaryman",) * 4, FLOATING),
+FRONTS: tuple[tuple[p.Card, ...], ...] = (
+    ("premier", *("salaryman",) * 4, p.FLOATING),
     ("councillor", "newcomer", "farmer", "farmer"),
-    ("boss", "salaryman", FLOATING),
-    (*("housewife",) * 3, FLOATING),
+    ("boss", "salaryman", p.FLOATING),
+    (*("housewife",) * 3, p.FLOATING),
     ("celebrity", "senior", "senior"),
 )
 RUNNING = ("premier", "councillor", "boss", None, "celebrity")
 VOTES = (
     *(
-        s.Vote(C, FLOATING, C, 5),
+        s.Vote(C, p.FLOATING, C, 5),
         s.Vote(D, "housewife", A, 4),
         s.Vote(E, "senior", C, 3),
-        s.Vote(A, FLOATING, A, 2),
+        s.Vote(A, p.FLOATING, A, 2),
     ),
-    *(s.Vote(B, "farmer", A, 3), s.Vote(C, "salaryman", E, 1), s.Vote(D, FLOATING, B, 6)),
+    *(s.Vote(B, "farmer", A, 3), s.Vote(C, "salaryman", E, 1), s.Vote(D, p.FLOATING, B, 6)),
     s.Vote(A, "salaryman", B, 5),
 )
 PLACED = (A, B)
@@ -520,13 +505,13 @@ def diagram(section: int, text: Text) -> Picture | None:
 def _example(phase: s.Phase, trigger: Seat) -> s.View:
     return s.View(
         seat=None,
-        options=Options(),
+        options=p.Options(),
         round=1,
         starter=A,
         deck=14,
         pool=("lawyer", "salaryman", "housewife", "fund"),
         discards=(),
-        aside=TRIGGER + 1,
+        aside=p.TRIGGER + 1,
         trigger=trigger,
         fronts=FRONTS,
         hands=(4,) * len(FRONTS),
@@ -540,8 +525,8 @@ def _example(phase: s.Phase, trigger: Seat) -> s.View:
 
 
 def _setup_diagram() -> str:
-    faces = [_note(f"${money}", GOLD, INK) for money in sorted(INTERESTS)]
-    split = (LARGE_NOTES, SMALL_NOTES, len(INTERESTS) - LARGE_NOTES - SMALL_NOTES)
+    faces = [_note(f"${money}", GOLD, INK) for money in sorted(p.INTERESTS)]
+    split = (p.LARGE_NOTES, p.SMALL_NOTES, len(p.INTERESTS) - p.LARGE_NOTES - p.SMALL_NOTES)
     starts = accumulate(split, initial=0)
     left = MARGIN + 6
     return _on_wall(
@@ -556,7 +541,7 @@ def _setup_diagram() -> str:
 
 def _heap(place: int, many: int) -> str:
     width, won = many * (NOTE + BETWEEN) - BETWEEN, place <= len(PLACED)
-    notes = sorted(INTERESTS)
+    notes = sorted(p.INTERESTS)
     told = f"{place}: ${sum(notes[:many])}{TO}{sum(notes[-many:])}" if won else ""
     return "".join(
         (
@@ -582,9 +567,9 @@ def _spread(drawn: Sequence[str], step: float) -> list[str]:
 def _deck_diagram() -> str:
     lines = [
         [_tile(kind, f"{TIMES}{many}", str(votes)) for many, votes in enumerate(worth, start=1)]
-        for kind, worth in VOTERS.items()
+        for kind, worth in p.VOTERS.items()
     ]
-    lines.append([_tile(FLOATING, "", f"1{TO}{DIE}")])
+    lines.append([_tile(p.FLOATING, "", f"1{TO}{p.DIE}")])
     height = 2 * MARGIN + len(lines) * (TILE_HEIGHT + GAP) - GAP
     return _on_wall(
         height,

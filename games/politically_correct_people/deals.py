@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -11,22 +11,7 @@ from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import confirm, orders
-from games.politically_correct_people.pieces import (
-    CALENDAR,
-    CARDS,
-    FUND,
-    MOST_MONEY,
-    MOST_OPEN,
-    MOST_VOWS,
-    REMEMBERED,
-    full_deck,
-    in_order,
-    includes,
-    told_in_order,
-    without,
-)
 from games.politically_correct_people.rounds import Result, trimmed, with_front, with_hand, with_money
-from games.politically_correct_people.state import concerns
 from games.politically_correct_people.vows import due, promised, vowed
 
 # What an offer may be about -------------------------------------------------------------------------
@@ -46,17 +31,19 @@ def canonical(offer: p.Offer) -> p.Offer:
 def _in_order(side: p.Side) -> p.Side:
     if max(map(len, (side.hand, side.front, side.vows))) < SEVERAL or not _well_formed(side):
         return side
-    return replace(side, hand=in_order(side.hand), front=in_order(side.front), vows=told_in_order(side.vows))
+    return replace(
+        side, hand=p.in_order(side.hand), front=p.in_order(side.front), vows=p.told_in_order(side.vows)
+    )
 
 
 def _well_formed(side: p.Side) -> bool:
     """Whether a side names nothing but money, cards that can change hands (1.43) and promises, each once."""
     return (
-        0 <= side.money <= MOST_MONEY
+        0 <= side.money <= p.MOST_MONEY
         and (side.promise is None or side.promise > 0)
-        and all(card in CARDS and card != CALENDAR for card in (*side.hand, *side.front))
-        and FUND not in side.front
-        and len(side.vows) == len(set(side.vows)) <= MOST_VOWS
+        and all(card in p.CARDS and card != p.CALENDAR for card in (*side.hand, *side.front))
+        and p.FUND not in side.front
+        and len(side.vows) == len(set(side.vows)) <= p.MOST_VOWS
     )
 
 
@@ -105,7 +92,7 @@ def unseen(card: p.Card, options: p.Options, seen: Iterable[Sequence[p.Card]]) -
 
 @cache
 def _copies(calendars: str) -> Mapping[p.Card, int]:
-    return Counter(full_deck(int(calendars)))
+    return Counter(p.full_deck(int(calendars)))
 
 
 # Offers and deals -----------------------------------------------------------------------------------
@@ -160,9 +147,9 @@ def _accept(state: s.State, offer: p.Offer) -> Result:
 def _handed(state: s.State, giver: Seat, taker: Seat, side: p.Side) -> s.State:
     """Money to money, hand to hand, front to front; groups merge (1.39, 1.40)."""
     state = with_money(with_money(state, giver, -side.money), taker, side.money)
-    state = with_hand(state, giver, without(state.hands[giver], side.hand))
+    state = with_hand(state, giver, p.without(state.hands[giver], side.hand))
     state = with_hand(state, taker, (*state.hands[taker], *side.hand))
-    state = with_front(state, giver, without(state.fronts[giver], side.front))
+    state = with_front(state, giver, p.without(state.fronts[giver], side.front))
     return with_front(state, taker, (*state.fronts[taker], *side.front))
 
 
@@ -170,28 +157,26 @@ def affords(state: s.State, seat: Seat, side: p.Side) -> bool:
     """Whether a seat has what its side of an offer names (1.41)."""
     return (
         side.money <= state.money[seat]
-        and includes(state.hands[seat], side.hand)
-        and includes(state.fronts[seat], side.front)
+        and p.includes(state.hands[seat], side.hand)
+        and p.includes(state.fronts[seat], side.front)
     )
 
 
 # What is kept --------------------------------------------------------------------------------------
 
 
-TRACES = frozenset({s.RoundBegan, s.Paid, s.Took, s.Laid, s.Discarded, s.Dealt})
-"""What everybody sees and remembers of hands and purses."""
-
-
 def traced(before: s.State, after: s.State, action: p.Action, told: tuple[s.Event, ...]) -> s.State:
-    """Keep what tells where cards and money are; of a deal all that those know who saw the offer (1.42)."""
-    if isinstance(action, p.Propose):
-        return replace(after, traces=(*after.traces, action))
-    found = [
-        _settled(before, action) if isinstance(seen, s.Dealt) and isinstance(action, p.Accept) else seen
-        for seen in told
-        if type(seen) in TRACES
-    ]
-    return replace(after, traces=(*after.traces, *found)) if found else after
+    """Keep what shows where cards and money are; of a deal, all that those who saw the offer know (1.42)."""
+    found: list[s.Trace] = [action] if isinstance(action, p.Propose) else []
+    for seen in told:
+        match seen:
+            case s.Dealt() if isinstance(action, p.Accept):
+                found.append(_settled(before, action))
+            case s.RoundBegan() | s.Paid() | s.Took() | s.Laid() | s.Discarded() | s.Dealt():
+                found.append(seen)
+            case _:
+                pass
+    return replace(after, traces=s.longer(after.traces, found)) if found else after
 
 
 def _settled(before: s.State, action: p.Accept) -> p.Accept | s.Settled:
@@ -229,11 +214,11 @@ def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
 
 
 def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
-    return [at for at, past in enumerate(history) if _is_told(past, seat)][-REMEMBERED:]
+    return [at for at, past in enumerate(history) if _is_told(past, seat)][-p.REMEMBERED :]
 
 
 def _is_told(past: s.Closed, seat: Seat) -> bool:
-    return concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
+    return s.concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
 
 
 def swept(state: s.State) -> s.State:
@@ -255,7 +240,7 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     if offer.order and not _fits_tie(state, offer):
         return "order"
     for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
-        if not includes(state.fronts[seat], side.front):
+        if not p.includes(state.fronts[seat], side.front):
             return "front"
         if not all(due(state, seat, vow) for vow in side.vows):
             return "late"
@@ -323,8 +308,8 @@ def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.43", "refused-goods")
     if (offer.gives, offer.asks, offer.order) == (p.Side(), p.Side(), ()):
         return Refusal("1.37", "refused-empty-offer")
-    if open_by(state.offers, seat) >= MOST_OPEN:
-        return Refusal("1.37", "refused-many-offers", (("most", MOST_OPEN),))
+    if open_by(state.offers, seat) >= p.MOST_OPEN:
+        return Refusal("1.37", "refused-many-offers", (("most", p.MOST_OPEN),))
     if any(copy in state.offers for copy in copies(canonical(offer))):
         return Refusal("1.37", "refused-same-offer")
     if not affords(state, seat, offer.gives):
@@ -335,7 +320,7 @@ def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
 
 def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
     for copy in copies(offer):
-        if not includes(state.fronts[copy.receiver], offer.asks.front):
+        if not p.includes(state.fronts[copy.receiver], offer.asks.front):
             return Refusal("1.41", "refused-not-in-their-front")
         if not all(due(state, copy.receiver, vow) for vow in offer.asks.vows):
             return Refusal("1.37", "refused-vow")
@@ -344,3 +329,78 @@ def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
     if not _may_be_held(state, seat, offer.asks.hand):
         return Refusal("1.41", "refused-in-no-hand")
     return Refusal("1.31", "refused-order") if offer.order and not _fits_tie(state, offer) else None
+
+
+# What may be offered and answered --------------------------------------------------------------------
+
+
+def replies(state: s.State, seat: Seat) -> tuple[DealAction, ...]:
+    """Return the answers to open offers, and the offers of one's own that may be withdrawn."""
+    found: list[DealAction] = []
+    for offer in () if isinstance(state.phase, s.Opening) else state.offers:
+        if offer.receiver == seat:
+            found += [p.Accept(offer)] * affords(state, seat, offer.asks)
+            found.append(p.Decline(offer))
+        elif offer.proposer == seat:
+            found.append(p.Withdraw(offer))
+    return tuple(found)
+
+
+def proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
+    """Return two of all the offers that this seat could make, others at other moments (1.37)."""
+    if isinstance(state.phase, s.Opening):
+        return ()
+    seats = len(state.hands)
+    receiver = (seat + 1 + state.step % (seats - 1)) % seats
+    kinds = (_gift, _swap, _handful, _vote_for_sale, _to_anybody, _thanks)
+    found = [kinds[state.step % len(kinds)](state, seat, receiver), _with_order(state, seat)]
+    made = [offer for offer in found if offer and check_offer(state, seat, offer) is None]
+    return tuple(map(p.Propose, [*made[:1], *_request(state, seat, receiver)]))
+
+
+def _request(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
+    asked = (p.Offer(seat, receiver, p.Side(promise=1), p.Side(money)) for money in range(1, p.MOST_OPEN + 2))
+    possible = (offer for offer in asked if check_offer(state, seat, offer) is None)
+    yield from [offer for offer in [next(possible, None)] if offer]
+
+
+def _gift(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
+    front = state.fronts[seat][: 1 + state.step % 2]
+    return p.Offer(seat, receiver, p.Side(front=front), p.Side()) if front else None
+
+
+def _swap(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
+    theirs = state.fronts[receiver][-1:]
+    return p.Offer(seat, receiver, p.Side(1), p.Side(front=theirs, promise=2)) if theirs else None
+
+
+def _handful(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
+    cards = p.in_order(state.hands[seat][: 1 + state.step % 2])
+    return p.Offer(seat, receiver, p.Side(hand=cards), p.Side(1)) if cards else None
+
+
+def _vote_for_sale(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
+    ahead = s.election_ahead(state.round, state.phase)
+    vows = (p.VoteFor(ahead, receiver), *[p.StandAside(ahead)] * (state.step % 2))
+    return p.Offer(seat, receiver, p.Side(vows=vows), p.Side(1))
+
+
+def _to_anybody(state: s.State, seat: Seat, _receiver: Seat) -> p.Offer | None:
+    others = tuple(other for other in range(len(state.hands)) if other != seat)
+    return p.Offer(seat, others[0], p.Side(1), p.Side(vows=(p.Favour(),)), among=others)
+
+
+def _thanks(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
+    left = tuple(p.LeaveCard(card) for card in state.pool[-1:])
+    asked = p.VoteFor(s.election_ahead(state.round, state.phase), seat)
+    return p.Offer(seat, receiver, p.Side(vows=(*left, p.Favour())), p.Side(vows=(asked,)))
+
+
+def _with_order(state: s.State, seat: Seat) -> p.Offer | None:
+    match state.phase:
+        case s.Settling(_, _, _, _, tied) as phase if seat in tied:
+            other = tied[(tied.index(seat) + 1) % len(tied)]
+            mine = next(order for order in orders(phase) if order[0] == seat)
+            return p.Offer(seat, other, p.Side(1), p.Side(), mine)
+        case _:
+            return None

@@ -7,19 +7,10 @@ from itertools import permutations
 from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, replace
+from games.phases import PhaseOf
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import (
-    DIE,
-    FLOATING,
-    POLITICIANS,
-    VOTERS,
-    group_votes,
-    groups,
-    politicians,
-)
 from games.politically_correct_people.rounds import Result, end_round, with_money
-from games.politically_correct_people.state import clockwise
 
 # Candidates and votes that are possible -------------------------------------------------------------
 
@@ -27,13 +18,11 @@ from games.politically_correct_people.state import clockwise
 SEVERAL = 2
 """With fewer groups there is nothing to vote on with."""
 
-ElectionAction: TypeAlias = p.Declare | p.Cast | p.CastAll | p.Pass | p.Confirm | p.Fail
-
 
 def unused(front: Sequence[p.Card], phase: s.Voting, seat: Seat) -> tuple[p.Card, ...]:
     """The groups in front of a seat that have not voted, each kind once (1.24)."""
     used = [vote.group for vote in phase.votes if vote.seat == seat]
-    every = groups(front)
+    every = p.groups(front)
     return tuple(group for group in dict.fromkeys(every) if every.count(group) > used.count(group))
 
 
@@ -43,12 +32,12 @@ def may_vote(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Seat, ...]:
     There are always chips for one more vote (1.27).
     """
     running = [other for other, card in enumerate(phase.candidates) if card is not None]
-    return tuple(other for other in running if other != seat or group == FLOATING)
+    return tuple(other for other in running if other != seat or group == p.FLOATING)
 
 
 def usable(front: Sequence[p.Card], phase: s.Voting, seat: Seat, candidate: Seat) -> tuple[p.Card, ...]:
     """Every group left to a seat that may vote for a candidate, floating votes one by one (1.25)."""
-    every, used = groups(front), [vote.group for vote in phase.votes if vote.seat == seat]
+    every, used = p.groups(front), [vote.group for vote in phase.votes if vote.seat == seat]
     return tuple(
         group
         for group in unused(front, phase, seat)
@@ -62,38 +51,37 @@ def orders(phase: s.Settling) -> tuple[tuple[Seat, ...], ...]:
     return tuple(permutations(phase.tied, phase.places))
 
 
-# Why not -------------------------------------------------------------------------------------------
+# Candidates ------------------------------------------------------------------------------------------
 
 
-def check_election(state: s.State, seat: Seat, action: ElectionAction) -> Refusal | None:
-    """Why this seat may not do this: all declare in order (1.20), once (1.21b), from the front (1.26)."""
-    match state.phase, action:
-        case s.Declaring(still), p.Declare(card):
-            if seat not in still:
-                return Refusal("1.21b", "refused-declared")
-            if still[0] != seat:
-                return Refusal("1.20", "refused-declare-turn")
-            return _check_candidate(state, seat, card)
-        case s.Voting() as phase, p.Cast() | p.CastAll() | p.Pass():
-            if seat not in phase.still:
-                return Refusal("1.24", "refused-passed")
-            if phase.still[0] != seat:
-                return Refusal("1.24", "refused-vote-turn")
-            return _check_vote(state, phase, seat, action)
-        case s.Settling() as phase, p.Confirm() | p.Fail():
-            return _check_tie(phase, seat, action)
-        case _:
-            return Refusal("1.00", "refused-election")
+def _declaring(_state: s.State, phase: s.Declaring) -> tuple[Seat, ...]:
+    return phase.still[:1]
 
 
-def _check_candidate(state: s.State, seat: Seat, card: p.Card | None) -> Refusal | None:
-    may_run = politicians(state.fronts[seat])
-    if card is None:
+def _not_declaring(_state: s.State, phase: s.Declaring, seat: Seat) -> Refusal:
+    """Return whether a seat must wait (1.20) or has declared (1.21b)."""
+    return (
+        Refusal("1.20", "refused-declare-turn")
+        if seat in phase.still
+        else Refusal("1.21b", "refused-declared")
+    )
+
+
+def _candidacies(state: s.State, _phase: s.Declaring, seat: Seat) -> tuple[p.Declare, ...]:
+    may_run = p.politicians(state.fronts[seat])
+    may_abstain = not may_run or state.options.optional_candidacy == "yes"
+    return (*map(p.Declare, may_run), *[p.Declare(None)] * may_abstain)
+
+
+def _check_candidate(state: s.State, _phase: s.Declaring, seat: Seat, action: p.Declare) -> Refusal | None:
+    """Return why not this one: a politician must run (1.19), from the front, not from the hand (1.26)."""
+    may_run = p.politicians(state.fronts[seat])
+    if action.card is None:
         must = may_run and state.options.optional_candidacy == "no"
         return Refusal("1.19", "refused-must-run") if must else None
-    if card in may_run:
+    if action.card in may_run:
         return None
-    return _not_from_hand(state, seat, card) or Refusal("1.19", "refused-not-in-front")
+    return _not_from_hand(state, seat, action.card) or Refusal("1.19", "refused-not-in-front")
 
 
 def _not_from_hand(state: s.State, seat: Seat, card: p.Card) -> Refusal | None:
@@ -101,123 +89,113 @@ def _not_from_hand(state: s.State, seat: Seat, card: p.Card) -> Refusal | None:
     return Refusal("1.26", "refused-hand-in-election") if held else None
 
 
-def _check_vote(
-    state: s.State, phase: s.Voting, seat: Seat, action: p.Cast | p.CastAll | p.Pass
-) -> Refusal | None:
-    if isinstance(action, p.Pass):
-        return None
-    if isinstance(action, p.CastAll):
-        enough = len(usable(state.fronts[seat], phase, seat, action.candidate)) >= SEVERAL
-        return None if enough else Refusal("1.24", "refused-vote-all")
-    if action.group not in unused(state.fronts[seat], phase, seat):
-        return _check_unused(state, seat, action.group)
-    if action.candidate in may_vote(phase, seat, action.group):
-        return None
-    if action.candidate == seat and phase.candidates[seat] is not None:
-        return Refusal("1.25", "refused-own-candidate")
-    return Refusal("1.24", "refused-no-candidate")
-
-
-def _check_unused(state: s.State, seat: Seat, group: p.Card) -> Refusal:
-    if group in VOTERS and group in state.fronts[seat]:
-        return Refusal("1.13", "refused-split")
-    return _not_from_hand(state, seat, group) or Refusal("1.24", "refused-group")
-
-
-def _check_tie(phase: s.Settling, seat: Seat, action: p.Confirm | p.Fail) -> Refusal | None:
-    if seat not in phase.tied:
-        return Refusal("1.31", "refused-not-tied")
-    if isinstance(action, p.Fail):
-        return None
-    if action.order not in orders(phase):
-        return Refusal("1.31", "refused-order")
-    same = phase.confirmed[phase.tied.index(seat)] == action.order
-    return Refusal("1.31", "refused-confirmed") if same else None
-
-
-# What happens ---------------------------------------------------------------------------------------
-
-
-def elect(state: s.State, seat: Seat, action: ElectionAction, rng: Rng) -> Result:
-    """What an action of an election brings about."""
-    match action:
-        case p.Declare(card):
-            return _declare(state, seat, card)
-        case p.Cast():
-            return _cast_vote(state, action, rng)
-        case p.CastAll(candidate):
-            return _cast_rest(state, seat, candidate, rng)
-        case p.Pass():
-            return _pass_vote(state, seat, rng)
-        case p.Confirm(order):
-            return confirm(state, [seat], order)
-        case p.Fail():
-            return _fail(state, seat, rng)
-
-
-# Candidates ----------------------------------------------------------------------------------------
-
-
-def _declare(state: s.State, seat: Seat, card: p.Card | None) -> Result:
-    """Nominate a politician or none; the last declaration decides how to go on (1.19 to 1.23)."""
-    phase = state.phase
-    assert isinstance(phase, s.Declaring)
-    candidates = (*phase.candidates[:seat], card, *phase.candidates[seat + 1 :])
-    told = s.Declared(seat, card)
+def _declare(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, _rng: Rng) -> Result:
+    """Nominate a politician or none; after the last declaration, cancel, elect or vote (1.19 to 1.24)."""
+    candidates = (*phase.candidates[:seat], action.card, *phase.candidates[seat + 1 :])
+    told = s.Declared(seat, action.card)
     if phase.still[1:]:
         return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (told,)
-    state, news = _decided(state, candidates)
-    return state, (told, *news)
-
-
-def _decided(state: s.State, candidates: tuple[p.Card | None, ...]) -> Result:
-    """All candidates are known: no election, no vote, or the votes (1.22 to 1.24)."""
-    running = [seat for seat, card in enumerate(candidates) if card is not None]
+    running = [other for other, card in enumerate(candidates) if card is not None]
     trigger = state.trigger
     assert trigger is not None
     if not running:
-        state, told = end_round(state, trigger)
-        return state, (s.Cancelled(trigger), *told)
+        state, news = end_round(state, trigger)
+        return state, (told, s.Cancelled(trigger), *news)
     if len(running) == 1:
-        state, told = _pay(state, running * 2)
-        return state, (s.Unopposed(running[0]), *told)
-    return _go_round(state, s.Voting(clockwise(trigger, len(state.hands)), candidates), None)
+        state, news = _pay(state, running * 2)
+        return state, (told, s.Unopposed(running[0]), *news)
+    state, news = _go_round(state, s.Voting(s.clockwise(trigger, len(state.hands)), candidates), None)
+    return state, (told, *news)
 
 
-# Votes ---------------------------------------------------------------------------------------------
+def _highest_base(state: s.State, _phase: s.Declaring, seat: Seat, _rng: Rng) -> p.Declare:
+    """Nominate the politician with the highest base (1.44)."""
+    may_run = p.politicians(state.fronts[seat])
+    return p.Declare(max(may_run, key=p.POLITICIANS.__getitem__, default=None))
 
 
-def _cast_vote(state: s.State, action: p.Cast, rng: Rng) -> Result:
-    """A group votes; the next seat follows (1.24)."""
-    phase = state.phase
-    assert isinstance(phase, s.Voting)
-    phase, told = _voted(state, phase, action)
+def _others_declare(_state: s.State, phase: s.Declaring, _seat: Seat, action: object) -> bool:
+    return isinstance(action, p.Declare) and len(phase.still) > 1
+
+
+DECLARING = PhaseOf(
+    s.Declaring,
+    turn=_not_declaring,
+    seats=_declaring,
+    actions=(p.Declare,),
+    legal=_candidacies,
+    check=_check_candidate,
+    play=_declare,
+    absent=_highest_base,
+    takes_back=_others_declare,
+)
+
+
+# Votes -----------------------------------------------------------------------------------------------
+
+
+Ballot: TypeAlias = p.Cast | p.CastAll | p.Pass
+BALLOT: tuple[type[Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
+
+
+def _voting(_state: s.State, phase: s.Voting) -> tuple[Seat, ...]:
+    return phase.still[:1]
+
+
+def _not_voting(_state: s.State, phase: s.Voting, seat: Seat) -> Refusal:
+    return Refusal("1.24", "refused-vote-turn" if seat in phase.still else "refused-passed")
+
+
+def _votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[Ballot, ...]:
+    """List each group for each candidate, all groups for one, and the pass (1.24)."""
+    front, seats = state.fronts[seat], range(len(state.fronts))
+    alone = [
+        p.Cast(group, candidate)
+        for group in unused(front, phase, seat)
+        for candidate in may_vote(phase, seat, group)
+    ]
+    together = [p.CastAll(other) for other in seats if len(usable(front, phase, seat, other)) >= SEVERAL]
+    return (*alone, *together, p.Pass())
+
+
+def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: Ballot) -> Refusal | None:
+    """Return why not this vote: a split group (1.13), a hand card (1.26), one's own candidate (1.25)."""
+    front = state.fronts[seat]
+    match action:
+        case p.Pass():
+            return None
+        case p.CastAll(candidate):
+            enough = len(usable(front, phase, seat, candidate)) >= SEVERAL
+            return None if enough else Refusal("1.24", "refused-vote-all")
+        case p.Cast(group) if group not in unused(front, phase, seat):
+            if group in p.VOTERS and group in front:
+                return Refusal("1.13", "refused-split")
+            return _not_from_hand(state, seat, group) or Refusal("1.24", "refused-group")
+        case p.Cast(group, candidate) if candidate in may_vote(phase, seat, group):
+            return None
+        case p.Cast(_, candidate) if candidate == seat and phase.candidates[seat] is not None:
+            return Refusal("1.25", "refused-own-candidate")
+        case _:
+            return Refusal("1.24", "refused-no-candidate")
+
+
+def _vote(state: s.State, phase: s.Voting, seat: Seat, action: Ballot, rng: Rng) -> Result:
+    """Vote with one group, with all in turn, or pass for the whole election (1.24)."""
+    match action:
+        case p.Cast():
+            phase, told = _voted(state, phase, action)
+        case p.CastAll(candidate):
+            phase, told = replace(phase, rest=(*phase.rest, (seat, candidate))), s.VotesOn(seat, candidate)
+        case p.Pass():
+            phase, told = replace(phase, still=phase.still[1:]), s.Passed(seat)
     state, news = _go_round(state, phase, rng)
     return state, (told, *news)
 
 
-def _cast_rest(state: s.State, seat: Seat, candidate: Seat, rng: Rng) -> Result:
-    """A group votes, and at each later turn of its seat another one does, as long as one may (1.24)."""
-    phase = state.phase
-    assert isinstance(phase, s.Voting)
-    state, news = _go_round(state, replace(phase, rest=(*phase.rest, (seat, candidate))), rng)
-    return state, (s.VotesOn(seat, candidate), *news)
-
-
 def _voted(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s.Voted]:
     seat, *others = phase.still
-    votes = group_votes(state.fronts[seat], action.group)
-    vote = s.Vote(seat, action.group, action.candidate, votes)
-    told = s.Voted(seat, action.group, action.candidate, votes)
-    return replace(phase, still=(*others, seat), votes=(*phase.votes, vote)), told
-
-
-def _pass_vote(state: s.State, seat: Seat, rng: Rng) -> Result:
-    """A pass is for the whole election (1.24)."""
-    phase = state.phase
-    assert isinstance(phase, s.Voting)
-    state, told = _go_round(state, replace(phase, still=phase.still[1:]), rng)
-    return state, (s.Passed(seat), *told)
+    cast = (seat, action.group, action.candidate, p.group_votes(state.fronts[seat], action.group))
+    return replace(phase, still=(*others, seat), votes=(*phase.votes, s.Vote(*cast))), s.Voted(*cast)
 
 
 def _go_round(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
@@ -225,12 +203,14 @@ def _go_round(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
     told: list[s.Event] = []
     while phase.still:
         seat = phase.still[0]
-        if not unused(state.fronts[seat], phase, seat):
+        candidate = dict(phase.rest).get(seat)
+        left = () if candidate is None else usable(state.fronts[seat], phase, seat, candidate)
+        if left and candidate is not None:
+            phase, seen = _voted(state, phase, p.Cast(left[0], candidate))
+            told.append(seen)
+        elif not unused(state.fronts[seat], phase, seat):
             told.append(s.Passed(seat))
             phase = replace(phase, still=phase.still[1:])
-        elif action := _votes_on(state, phase, seat):
-            phase, seen = _voted(state, phase, action)
-            told.append(seen)
         else:
             rest = tuple(entry for entry in phase.rest if entry[0] != seat)
             return replace(state, phase=replace(phase, rest=rest)), tuple(told)
@@ -238,10 +218,28 @@ def _go_round(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
     return state, (*told, *news)
 
 
-def _votes_on(state: s.State, phase: s.Voting, seat: Seat) -> p.Cast | None:
-    candidate = dict(phase.rest).get(seat)
-    left = () if candidate is None else usable(state.fronts[seat], phase, seat, candidate)
-    return p.Cast(left[0], candidate) if left and candidate is not None else None
+def _no_vote(_state: s.State, _phase: s.Voting, _seat: Seat, _rng: Rng) -> Ballot:
+    return p.Pass()
+
+
+def _others_vote(state: s.State, phase: s.Voting, _seat: Seat, action: object) -> bool:
+    asked_yet = [other for other in phase.still[1:] if other not in dict(phase.rest)]
+    return isinstance(action, BALLOT) and any(
+        unused(state.fronts[other], phase, other) for other in asked_yet
+    )
+
+
+VOTING = PhaseOf(
+    s.Voting,
+    turn=_not_voting,
+    seats=_voting,
+    actions=BALLOT,
+    legal=_votes,
+    check=_check_vote,
+    play=_vote,
+    absent=_no_vote,
+    takes_back=_others_vote,
+)
 
 
 # The count -----------------------------------------------------------------------------------------
@@ -251,7 +249,7 @@ def _count(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
     """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
     votes = tuple(_rolled(vote, rng) for vote in phase.votes)
     dice = [
-        s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == FLOATING
+        s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
     totals = tuple(
         None if card is None else _total(seat, card, votes) for seat, card in enumerate(phase.candidates)
@@ -261,14 +259,14 @@ def _count(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
 
 
 def _rolled(vote: s.Vote, rng: Rng | None) -> s.Vote:
-    if vote.group != FLOATING:
+    if vote.group != p.FLOATING:
         return vote
     assert rng is not None
-    return replace(vote, votes=rng.below(DIE) + 1)
+    return replace(vote, votes=rng.below(p.DIE) + 1)
 
 
 def _total(seat: Seat, card: p.Card, votes: Sequence[s.Vote]) -> int:
-    return POLITICIANS[card] + sum(vote.votes for vote in votes if vote.candidate == seat)
+    return p.POLITICIANS[card] + sum(vote.votes for vote in votes if vote.candidate == seat)
 
 
 def _rank(
@@ -279,7 +277,7 @@ def _rank(
 ) -> Result:
     """The first two get the benefices; a tie that matters is talked about first (1.30, 1.31)."""
     assert state.trigger is not None
-    running = [seat for seat in clockwise(state.trigger, len(totals)) if totals[seat] is not None]
+    running = [seat for seat in s.clockwise(state.trigger, len(totals)) if totals[seat] is not None]
     first, second = sorted((total for total in totals if total is not None), reverse=True)[:2]
     leaders = tuple(seat for seat in running if totals[seat] == first)
     tied = leaders if first == second else tuple(seat for seat in running if totals[seat] == second)
@@ -290,7 +288,43 @@ def _rank(
     return replace(state, phase=settling), (s.Tied(tied),)
 
 
-# Ties ----------------------------------------------------------------------------------------------
+# Ties ------------------------------------------------------------------------------------------------
+
+
+Talk: TypeAlias = p.Confirm | p.Fail
+
+
+def _tied(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
+    return phase.tied
+
+
+def _silent(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
+    silent = [seat for seat, order in zip(phase.tied, phase.confirmed, strict=True) if not order]
+    return tuple(silent) or phase.tied
+
+
+def _ways(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[Talk, ...]:
+    mine = phase.confirmed[phase.tied.index(seat)]
+    return (*(p.Confirm(order) for order in orders(phase) if order != mine), p.Fail())
+
+
+def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: Talk) -> Refusal | None:
+    if isinstance(action, p.Fail):
+        return None
+    if action.order not in orders(phase):
+        return Refusal("1.31", "refused-order")
+    same = phase.confirmed[phase.tied.index(seat)] == action.order
+    return Refusal("1.31", "refused-confirmed") if same else None
+
+
+def _talk(state: s.State, phase: s.Settling, seat: Seat, action: Talk, rng: Rng) -> Result:
+    """Agree to an order, or let dice decide (1.31)."""
+    if isinstance(action, p.Confirm):
+        return confirm(state, [seat], action.order)
+    told: list[s.Event] = [s.Failed(seat)]
+    order = _by_dice(phase.tied, phase.places, rng, told)
+    state, news = _elected(state, _placed(phase, order), phase.candidates, phase.votes)
+    return state, (*told, *news)
 
 
 def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> Result:
@@ -307,19 +341,9 @@ def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> R
     return state, (*told, *news)
 
 
-def _fail(state: s.State, seat: Seat, rng: Rng) -> Result:
-    """Dice decide (1.31)."""
-    phase = state.phase
-    assert isinstance(phase, s.Settling)
-    told: list[s.Event] = [s.Failed(seat)]
-    order = _by_dice(phase.tied, phase.places, rng, told)
-    state, news = _elected(state, _placed(phase, order), phase.candidates, phase.votes)
-    return state, (*told, *news)
-
-
 def _by_dice(tied: tuple[Seat, ...], places: int, rng: Rng, told: list[s.Event]) -> tuple[Seat, ...]:
     """High first; only those with equal dice roll again, and only for a benefice (1.31)."""
-    dice = {seat: rng.below(DIE) + 1 for seat in tied}
+    dice = {seat: rng.below(p.DIE) + 1 for seat in tied}
     told.append(s.TieRolled(tied, tuple(dice.values())))
     order: tuple[Seat, ...] = ()
     for value in sorted(set(dice.values()), reverse=True):
@@ -331,6 +355,29 @@ def _by_dice(tied: tuple[Seat, ...], places: int, rng: Rng, told: list[s.Event])
 
 def _placed(phase: s.Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(order) if phase.first is None else (phase.first, *order)
+
+
+def _dice(_state: s.State, _phase: s.Settling, _seat: Seat, _rng: Rng) -> Talk:
+    return p.Fail()
+
+
+def _others_disagree(_state: s.State, phase: s.Settling, seat: Seat, action: object) -> bool:
+    others = {said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat}
+    return isinstance(action, p.Confirm) and others != {action.order}
+
+
+SETTLING = PhaseOf(
+    s.Settling,
+    turn=Refusal("1.31", "refused-not-tied"),
+    seats=_tied,
+    awaited=_silent,
+    actions=(p.Confirm, p.Fail),
+    legal=_ways,
+    check=_check_tie,
+    play=_talk,
+    absent=_dice,
+    takes_back=_others_disagree,
+)
 
 
 # Benefices -----------------------------------------------------------------------------------------

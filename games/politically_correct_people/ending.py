@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat, replace
+from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import dice, election, notes, purses, total_of
-from games.politically_correct_people.pieces import FLOATING, POLITICIANS, ROUNDS, Card, Deal, VoteFor, Vowed
 from games.politically_correct_people.post import NAVY, counting, picture
 from games.politically_correct_people.words import (
     HAT,
@@ -46,7 +46,7 @@ def milestone(seen: s.Event, text: Text) -> Milestone | None:
             return Milestone(text("milestone-cancelled"))
         case s.RoundBegan(round_, starter):
             who = text.seat(starter)
-            return Milestone(text("milestone-round", done=round_ - 1, round=round_, rounds=ROUNDS, who=who))
+            return Milestone(text("milestone-round", done=round_ - 1, round=round_, rounds=p.ROUNDS, who=who))
         case _:
             return None
 
@@ -71,7 +71,7 @@ def _won(seen: s.Elected, text: Text) -> Milestone:
 
 
 def _totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
-    counted = [vote for vote in seen.votes if dice or vote.group != FLOATING]
+    counted = [vote for vote in seen.votes if dice or vote.group != p.FLOATING]
     return {
         seat: total_of(seat, politician, counted)
         for seat, politician in enumerate(seen.candidates)
@@ -84,7 +84,7 @@ def _breakdown(seen: s.Elected, seat: Seat, total: int, text: Text) -> str:
     assert politician is not None
     mine = [vote for vote in seen.votes if vote.candidate == seat]
     voters = dict.fromkeys(vote.seat for vote in mine)
-    parts = [f"{HAT} {POLITICIANS[politician]}", *(_brought(voter, mine, text) for voter in voters)]
+    parts = [f"{HAT} {p.POLITICIANS[politician]}", *(_brought(voter, mine, text) for voter in voters)]
     key = "breakdown-first" if seat == seen.winner else "breakdown-second"
     return text(key, who=text.seat(seat), parts=" + ".join(parts), votes=total)
 
@@ -105,7 +105,7 @@ def _crushed(seen: s.Elected, totals: dict[Seat, int]) -> Sequence[Seat]:
 # Beats ----------------------------------------------------------------------------------------------
 
 
-Candidates = Sequence[Card | None]
+Candidates = Sequence[p.Card | None]
 
 
 def beats(before: s.View, after: s.View, events: Sequence[s.Event], text: Text) -> tuple[Beat, ...]:
@@ -313,11 +313,11 @@ def _costliest_lie(found: s.Opened, text: Text) -> Iterator[str]:
     yield text("told-lie", money=money, **names)
 
 
-def _paid_for(said: Vowed, deals: Sequence[Deal]) -> int:
+def _paid_for(said: p.Vowed, deals: Sequence[p.Deal]) -> int:
     return max((_received(deal, said) for deal in deals), default=0)
 
 
-def _received(deal: Deal, said: Vowed) -> int:
+def _received(deal: p.Deal, said: p.Vowed) -> int:
     offer = deal.offer
     if deal.round == said.round and said.vow is not None:
         if (said.maker, said.receiver) == (offer.proposer, offer.receiver) and said.vow in offer.gives.vows:
@@ -327,14 +327,14 @@ def _received(deal: Deal, said: Vowed) -> int:
     return 0
 
 
-def _dearest_vote(deals: Sequence[Deal], text: Text) -> Iterator[str]:
+def _dearest_vote(deals: Sequence[p.Deal], text: Text) -> Iterator[str]:
     paid: list[tuple[int, Seat, Seat, int]] = []
     for deal in deals:
         offer = deal.offer
         sides = ((offer.proposer, offer.receiver, offer.gives, offer.asks),)
         sides += ((offer.receiver, offer.proposer, offer.asks, offer.gives),)
         for buyer, seller, gives, asks in sides:
-            if any(isinstance(said, VoteFor) for said in asks.vows):
+            if any(isinstance(said, p.VoteFor) for said in asks.vows):
                 paid.append((gives.money, buyer, seller, deal.round))
     money, buyer, seller, round_ = max(paid, default=(0, 0, 0, 0))
     if money:

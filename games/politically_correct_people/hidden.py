@@ -14,26 +14,12 @@ from games.core import Rng, Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.deals import remembered, still_shown
-from games.politically_correct_people.pieces import (
-    CALENDAR,
-    FUND,
-    FUND_PLAYED,
-    INTERESTS,
-    LARGE_NOTES,
-    MOST_OPEN,
-    SMALL_NOTES,
-    START_MONEY,
-    full_deck,
-    in_order,
-    without,
-)
 from games.politically_correct_people.rounds import mixed
-from games.politically_correct_people.state import concerns
 
 # What is known --------------------------------------------------------------------------------------
 
 
-LEAST: Mapping[p.Benefice, int] = {"large": LARGE_NOTES, "small": SMALL_NOTES}
+LEAST: Mapping[p.Benefice, int] = {"large": p.LARGE_NOTES, "small": p.SMALL_NOTES}
 """What a benefice holds at least: notes of 1 (1.06)."""
 
 
@@ -72,7 +58,7 @@ class Witness:
             (paid.round, paid.benefice): paid.money for paid in state.paid if paid.seat == seat
         }
         self.cards: list[Lying] = []
-        self.pots = [Pot(frozenset({other}), START_MONEY) for other in range(len(state.hands))]
+        self.pots = [Pot(frozenset({other}), p.START_MONEY) for other in range(len(state.hands))]
         self.deals: list[tuple[int, s.Dealt]] = []
         for trace in state.traces:
             self.sees(trace)
@@ -90,14 +76,14 @@ class Witness:
                 self.appear(seat, [card])
             case s.Laid(seat, cards) | s.Discarded(seat, cards):
                 self.leave(seat, cards)
-                if isinstance(trace, s.Laid) and FUND in cards:
-                    self.receive(seat, FUND_PLAYED * cards.count(FUND))
+                if isinstance(trace, s.Laid) and p.FUND in cards:
+                    self.receive(seat, p.FUND_PLAYED * cards.count(p.FUND))
                     self.gather()
-            case p.Propose(offer) if concerns(offer, self.seat) or self.seat in offer.among:
+            case p.Propose(offer) if s.concerns(offer, self.seat) or self.seat in offer.among:
                 self.shown(offer.proposer, offer.gives)
-            case p.Accept(offer) if concerns(offer, self.seat):
+            case p.Accept(offer) if s.concerns(offer, self.seat):
                 self.traded(offer)
-            case s.Settled(offer, seats) if concerns(offer, self.seat) or self.seat in seats:
+            case s.Settled(offer, seats) if s.concerns(offer, self.seat) or self.seat in seats:
                 self.traded(offer)
             case p.Accept(offer) | s.Settled(offer):
                 self.dealt(_announced(offer))
@@ -239,9 +225,9 @@ def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
         match trace:
             case s.Settled(offer, seats):
                 yield _settled(offer, seats, seat)
-            case p.Accept(offer) if not concerns(offer, seat):
+            case p.Accept(offer) if not s.concerns(offer, seat):
                 yield _announced(offer)
-            case p.Propose(offer) if not concerns(offer, seat) and seat not in offer.among:
+            case p.Propose(offer) if not s.concerns(offer, seat) and seat not in offer.among:
                 pass
             case _:
                 yield trace
@@ -263,21 +249,21 @@ def _cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
     room = {other: len(hand) for other, hand in enumerate(state.hands) if other != witness.seat}
     known = _holders(witness.cards, room, rng)
     left = _unseen(state, witness.seat)
-    placed = without(left, [lying.card for lying, _ in known])
-    drawn = iter(rng.shuffled([card for card in placed if card != CALENDAR]))
+    placed = p.without(left, [lying.card for lying, _ in known])
+    drawn = iter(rng.shuffled([card for card in placed if card != p.CALENDAR]))
     hands = list(state.hands)
     for other, size in room.items():
         must = [lying.card for lying, holder in known if holder == other]
         hands[other] = rng.shuffled([*must, *(next(drawn) for _ in range(size - len(must)))])
-    calendars = [card for card in placed if card == CALENDAR]
+    calendars = [card for card in placed if card == p.CALENDAR]
     return replace(state, hands=tuple(hands), deck=rng.shuffled([*drawn, *calendars]))
 
 
 def _unseen(state: s.State, seat: Seat | None) -> tuple[p.Card, ...]:
     own = () if seat is None else state.hands[seat]
-    parts = (own, state.pool, state.discards, *state.fronts, (CALENDAR,) * state.aside)
-    everything = full_deck(int(state.options.calendars))
-    return in_order(without(everything, [card for part in parts for card in part]))
+    parts = (own, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
+    everything = p.full_deck(int(state.options.calendars))
+    return p.in_order(p.without(everything, [card for part in parts for card in part]))
 
 
 def _holders(known: Sequence[Lying], room: Mapping[Seat, int], rng: Rng) -> list[tuple[Lying, Seat]]:
@@ -359,16 +345,16 @@ def _beside(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
         case None, None:
             return mixed(rng)
         case None, int():
-            return sum(rng.shuffled(_notes_left(small, SMALL_NOTES))[:LARGE_NOTES]), small
+            return sum(rng.shuffled(_notes_left(small, p.SMALL_NOTES))[: p.LARGE_NOTES]), small
         case int(), None:
-            return large, sum(rng.shuffled(_notes_left(large, LARGE_NOTES))[:SMALL_NOTES])
+            return large, sum(rng.shuffled(_notes_left(large, p.LARGE_NOTES))[: p.SMALL_NOTES])
         case int(), int():
             return large, small
 
 
 def _notes_left(money: int, notes: int) -> tuple[int, ...]:
     twos = money - notes
-    left = list(INTERESTS)
+    left = list(p.INTERESTS)
     for note in (2,) * twos + (1,) * (notes - twos):
         left.remove(note)
     return tuple(left)
@@ -380,7 +366,7 @@ def _notes_left(money: int, notes: int) -> tuple[int, ...]:
 def _deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
     seat, seats = witness.seat, range(len(state.hands))
     pairs = [(one, other) for one in seats for other in seats if one != other and seat not in (one, other)]
-    mine = [offer for offer in state.offers if concerns(offer, seat)]
+    mine = [offer for offer in state.offers if s.concerns(offer, seat)]
     own_closed = () if seat is None else remembered(state, seat)
     told = list(_known_promises(state, seat))
     ended = [s.Closed(offer, "declined") for offer in _offers(pairs, rng)]
@@ -433,7 +419,7 @@ def _also_offered(state: s.State, seat: Seat | None) -> list[p.Offer]:
 def _open_offers(state: s.State, mine: Sequence[p.Offer], drawn: Sequence[p.Offer]) -> Iterator[p.Offer]:
     """Offers of others that may be open: none at the end (1.35), and not too many of one player (1.37)."""
     for offer in () if isinstance(state.phase, s.Opening) else dict.fromkeys(drawn):
-        if sum(other.proposer == offer.proposer for other in mine) + len(drawn) <= MOST_OPEN:
+        if sum(other.proposer == offer.proposer for other in mine) + len(drawn) <= p.MOST_OPEN:
             yield offer
 
 

@@ -11,23 +11,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.deals import canonical, copies, open_by, unseen
 from games.politically_correct_people.election import orders
-from games.politically_correct_people.pieces import (
-    DECK,
-    FLOATING,
-    FUND,
-    MOST_OPEN,
-    MOST_VOWS,
-    POLITICIANS,
-    VOTERS,
-    group_votes,
-    in_order,
-    includes,
-    politicians,
-    told_in_order,
-    without,
-)
 from games.politically_correct_people.post import still_held
-from games.politically_correct_people.state import election_ahead
 from games.politically_correct_people.valuing import gained, lacked
 from games.politically_correct_people.vows import due, possible
 from games.politically_correct_people.words import SEPARATOR, card, counted
@@ -53,14 +37,14 @@ def present(view: s.View, building: p.Building) -> p.Building:
     gives = replace(
         building.gives,
         money=min(building.gives.money, view.own.money),
-        hand=in_order(still_held(view.own.hand, building.gives.hand)),
-        front=in_order(still_held(own, building.gives.front)),
+        hand=p.in_order(still_held(view.own.hand, building.gives.hand)),
+        front=p.in_order(still_held(own, building.gives.front)),
         vows=_still_due(view, (view.seat,), building.gives.vows),
     )
     asks = replace(
         building.asks,
-        hand=in_order(still_held(perhaps_held(view, DECK), building.asks.hand)),
-        front=in_order(still_held(theirs, building.asks.front)),
+        hand=p.in_order(still_held(perhaps_held(view, p.DECK), building.asks.hand)),
+        front=p.in_order(still_held(theirs, building.asks.front)),
         vows=_still_due(view, partners(building), building.asks.vows),
     )
     counters = building.counters if building.counters in view.own.offers else None
@@ -69,7 +53,7 @@ def present(view: s.View, building: p.Building) -> p.Building:
 
 
 def _still_due(view: s.View, makers: Sequence[Seat], vows: Sequence[p.Vow]) -> tuple[p.Vow, ...]:
-    return told_in_order(tuple(vow for vow in vows if all(due(view, maker, vow) for maker in makers)))
+    return p.told_in_order(tuple(vow for vow in vows if all(due(view, maker, vow) for maker in makers)))
 
 
 def _agreeable(view: s.View, building: p.Building) -> bool:
@@ -106,7 +90,7 @@ def perhaps_held(view: s.View, most: int) -> tuple[p.Card, ...]:
     """Return the cards that another hand may hold, at most `most` of each kind (1.41)."""
     assert view.own is not None
     seen = (view.own.hand, view.pool, view.discards, *view.fronts)
-    kinds = (*POLITICIANS, *VOTERS, FLOATING, FUND)
+    kinds = (*p.POLITICIANS, *p.VOTERS, p.FLOATING, p.FUND)
     return tuple(kind for kind in kinds for _ in range(min(most, unseen(kind, view.options, seen))))
 
 
@@ -132,9 +116,9 @@ def unready(own: s.Own, offer: p.Offer) -> tuple[str, int] | None:
         return "send-empty", 0
     if any(copy in open_ for copy in copies(offer)):
         return "send-same", 0
-    if max(len(offer.gives.vows), len(offer.asks.vows)) > MOST_VOWS:
-        return "send-vows", MOST_VOWS
-    return None if open_by(open_, offer.proposer) < MOST_OPEN else ("send-many", MOST_OPEN)
+    if max(len(offer.gives.vows), len(offer.asks.vows)) > p.MOST_VOWS:
+        return "send-vows", p.MOST_VOWS
+    return None if open_by(open_, offer.proposer) < p.MOST_OPEN else ("send-many", p.MOST_OPEN)
 
 
 # What a press makes of it --------------------------------------------------------------------------
@@ -178,7 +162,7 @@ def vow_value(vow: p.Vow) -> str:
 
 
 def _vow_of(view: s.View, value: str) -> p.Vow:
-    election = election_ahead(view.round, view.phase)
+    election = s.election_ahead(view.round, view.phase)
     match value.split()[1:]:
         case ["vote", candidate]:
             return p.VoteFor(election, int(candidate))
@@ -228,10 +212,10 @@ def _picked(view: s.View, building: p.Building, name: str, given: Sequence[str])
     Cards left in the pool stay: they come with ready offers alone.
     """
     goods = [value for value in given if not value.startswith(f"{VOW} ")]
-    cards = in_order([value.split()[0] for value in goods for _ in range(_size_of(value))])
+    cards = p.in_order([value.split()[0] for value in goods for _ in range(_size_of(value))])
     before = building.gives if name.startswith("give") else building.asks
     left = [vow for vow in before.vows if isinstance(vow, p.LeaveCard)]
-    vows = told_in_order((*left, *(_vow_of(view, value) for value in given if value not in goods)))
+    vows = p.told_in_order((*left, *(_vow_of(view, value) for value in given if value not in goods)))
     changes = {"hand": cards} if name.endswith("hand") else {"front": cards, "vows": vows}
     if name.startswith("give"):
         return replace(building, gives=replace(building.gives, **changes))
@@ -269,7 +253,7 @@ def card_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]
 
 
 def _for_promises(view: s.View, seat: Seat, building: p.Building) -> Iterator[Bargain]:
-    election, to = election_ahead(view.round, view.phase), partners(building)
+    election, to = s.election_ahead(view.round, view.phase), partners(building)
     theirs = possible(view, to)
     for vow in (p.VoteFor(election, seat), p.StandAside(election)):
         if vow in theirs:
@@ -316,9 +300,9 @@ def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> 
     """Return the money, the hand and the front of a seat before and after; nothing where it cannot pay."""
     gets, gives = sides(offer, seat)
     laid = view.fronts[seat]
-    if gives.money > own.money or not includes(own.hand, gives.hand) or not includes(laid, gives.front):
+    if gives.money > own.money or not p.includes(own.hand, gives.hand) or not p.includes(laid, gives.front):
         return ""
-    after = in_order((*without(laid, gives.front), *gets.front))
+    after = p.in_order((*p.without(laid, gives.front), *gets.front))
     changes = (*_purse(own, gets, gives, text), *_grasp(own, gets, gives, text), *_table(laid, after, text))
     return text("effect", what=SEPARATOR.join(changes)) if changes else ""
 
@@ -336,16 +320,16 @@ def _grasp(own: s.Own, gets: p.Side, gives: p.Side, text: Text) -> Iterator[str]
 
 
 def _table(before: Sequence[p.Card], after: Sequence[p.Card], text: Text) -> Iterator[str]:
-    for gone in _without_common(politicians(before), politicians(after)):
+    for gone in _without_common(p.politicians(before), p.politicians(after)):
         yield text("effect-loses", card=card(gone, text))
-    for come in _without_common(politicians(after), politicians(before)):
+    for come in _without_common(p.politicians(after), p.politicians(before)):
         yield text("effect-gains", card=card(come, text))
-    for kind in VOTERS:
+    for kind in p.VOTERS:
         if before.count(kind) != after.count(kind):
-            told = [group_votes(laid, kind) for laid in (before, after)]
+            told = [p.group_votes(laid, kind) for laid in (before, after)]
             yield text("effect-group", card=card(kind, text), before=told[0], after=told[1])
-    if many := after.count(FLOATING) - before.count(FLOATING):
-        told_dice = counted(FLOATING, abs(many), text)
+    if many := after.count(p.FLOATING) - before.count(p.FLOATING):
+        told_dice = counted(p.FLOATING, abs(many), text)
         yield text("effect-gains" if many > 0 else "effect-loses", card=told_dice)
 
 

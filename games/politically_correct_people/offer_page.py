@@ -25,9 +25,7 @@ from games.politically_correct_people.offer import (
     unready,
     vow_value,
 )
-from games.politically_correct_people.pieces import MOST_MONEY, in_order, includes
 from games.politically_correct_people.post import MENU, still_held
-from games.politically_correct_people.state import asked
 from games.politically_correct_people.vows import possible
 from games.politically_correct_people.words import counted, order_label, side, side_label, terms, vow_label
 from games.screen import (
@@ -64,7 +62,7 @@ def dealing(view: s.View) -> bool:
 def incoming(view: s.View, own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     """Each offer to this seat with what it would change and its answers, the oldest first."""
     offers = [offer for offer in own.offers if offer.receiver == seat]
-    most = BESIDE_DECISION if seat in asked(view.phase) else SHOWN
+    most = BESIDE_DECISION if seat in s.asked(view.phase) else SHOWN
     blocks: list[Block] = []
     for number, offer in enumerate(offers[:most], start=1):
         lines = [
@@ -143,7 +141,7 @@ def _given(own: s.Own, offer: p.Offer, text: Text) -> str:
 
 
 def _held(own: s.Own, side_: p.Side) -> bool:
-    return side_.money <= own.money and includes(own.hand, side_.hand)
+    return side_.money <= own.money and p.includes(own.hand, side_.hand)
 
 
 def history(own: s.Own, seat: Seat, text: Text) -> str:
@@ -325,7 +323,7 @@ def _goods_menu(
     vows: Sequence[p.Vow] = (),
     promised: Sequence[p.Vow] = (),
 ) -> tuple[Row, ...]:
-    kinds = dict.fromkeys(in_order(there))
+    kinds = dict.fromkeys(p.in_order(there))
     cards = [
         (f"{kind} {size} {place}", counted(kind, size, text))
         for kind in kinds
@@ -399,7 +397,7 @@ def _with_sum(building: p.Building, money: int, *, paying: bool) -> p.Building:
 
 
 def _money_form(own: s.Own, building: p.Building, text: Text) -> Form:
-    limits = (("give", building.gives.money, own.money), ("ask", building.asks.money, MOST_MONEY))
+    limits = (("give", building.gives.money, own.money), ("ask", building.asks.money, p.MOST_MONEY))
     fields = tuple(
         Field(name, text(f"money-{name}"), text("money-hint", most=most), str(now), most=most, length=3)
         for name, now, most in limits

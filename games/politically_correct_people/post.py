@@ -9,22 +9,6 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import table
 from games.politically_correct_people.election import SEVERAL, may_vote, orders, unused, usable
-from games.politically_correct_people.pieces import (
-    FLOATING,
-    FUND,
-    FUND_PLAYED,
-    HAND,
-    POLITICIANS,
-    POOL,
-    ROUNDS,
-    TRIGGER,
-    VOTERS,
-    group_votes,
-    groups,
-    in_order,
-    politicians,
-)
-from games.politically_correct_people.state import asked, turns_left
 from games.politically_correct_people.words import (
     SEPARATOR,
     SIGNS,
@@ -78,7 +62,7 @@ def decision(view: s.View, text: Text) -> tuple[Block, ...]:
                 text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck
             )
             return rows([*taken, drawn])
-        case s.Trimming(seat) if view.hands[seat] <= HAND:
+        case s.Trimming(seat) if view.hands[seat] <= p.HAND:
             return rows([Button(card(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
         case s.Declaring(still):
             return _candidates(view, still[0], text)
@@ -95,7 +79,7 @@ def decision(view: s.View, text: Text) -> tuple[Block, ...]:
 
 
 def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
-    return tuple(dict.fromkeys(in_order(shown)))
+    return tuple(dict.fromkeys(p.in_order(shown)))
 
 
 def _menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
@@ -107,7 +91,7 @@ def _menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
 
 
 def _candidates(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
-    running = politicians(view.fronts[seat])
+    running = p.politicians(view.fronts[seat])
     buttons = [Button(card(shown, text), Play(p.Declare(shown)), "primary") for shown in running]
     must = bool(running) and view.options.optional_candidacy == "no"
     label = text("no-candidate-must" if must else "no-candidate")
@@ -128,7 +112,7 @@ def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
 
 def _barred(view: s.View, phase: s.Voting, text: Text) -> str:
     seat = phase.still[0]
-    signs = [SIGNS[kind] for kind in _kinds(unused(view.fronts[seat], phase, seat)) if kind != FLOATING]
+    signs = [SIGNS[kind] for kind in _kinds(unused(view.fronts[seat], phase, seat)) if kind != p.FLOATING]
     return text("votes-barred", cards=" ".join(signs)) if signs and phase.candidates[seat] else ""
 
 
@@ -164,9 +148,9 @@ def _keeping(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
     laid = view.fronts[seat]
     if not laid:
         return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
-    told = {shown: card(shown, text) for shown in politicians(laid)}
-    told |= {kind: group(laid, kind, text) for kind in _kinds(groups(laid))}
-    told |= {FLOATING: card(FLOATING, text)} if FLOATING in laid else {}
+    told = {shown: card(shown, text) for shown in p.politicians(laid)}
+    told |= {kind: group(laid, kind, text) for kind in _kinds(p.groups(laid))}
+    told |= {p.FLOATING: card(p.FLOATING, text)} if p.FLOATING in laid else {}
     return _menus("keep-menu", [Option(label, Play(p.Retain(shown))) for shown, label in told.items()], text)
 
 
@@ -174,7 +158,7 @@ def _keeping(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
 
 
 def _copies(shown: Sequence[p.Card]) -> tuple[tuple[str, p.Card], ...]:
-    ordered = in_order(shown)
+    ordered = p.in_order(shown)
     return tuple((f"{kind} {ordered[:at].count(kind)}", kind) for at, kind in enumerate(ordered))
 
 
@@ -213,7 +197,7 @@ def playing(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, 
     """Pick cards, see what they would make, play them; or end the turn."""
     assert view.own is not None
     hand = view.own.hand
-    picked = in_order(still_held(hand, desk.picked))
+    picked = p.in_order(still_held(hand, desk.picked))
     menu = [_hand_menu("play", "play-menu", hand, picked, len(hand), text)] if hand else []
     end = Button(text("end-turn"), Play(p.Done()))
     if not picked:
@@ -229,19 +213,21 @@ def playing(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, 
 
 
 def _preview(laid: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
-    after = in_order((*laid, *(kind for kind in picked if kind != FUND)))
-    told = [card(kind, text) for kind in politicians(picked)]
-    told += [_becomes(laid, after, kind, text) for kind in _kinds(groups(picked))]
-    funds = picked.count(FUND)
-    told += [text("play-fund", card=counted(FUND, funds, text), money=FUND_PLAYED * funds)] if funds else []
+    after = p.in_order((*laid, *(kind for kind in picked if kind != p.FUND)))
+    told = [card(kind, text) for kind in p.politicians(picked)]
+    told += [_becomes(laid, after, kind, text) for kind in _kinds(p.groups(picked))]
+    funds = picked.count(p.FUND)
+    told += (
+        [text("play-fund", card=counted(p.FUND, funds, text), money=p.FUND_PLAYED * funds)] if funds else []
+    )
     return text("preview", what=SEPARATOR.join(told))
 
 
 def _becomes(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card, text: Text) -> str:
     told = group(after, kind, text)
-    if kind == FLOATING:
+    if kind == p.FLOATING:
         return told
-    more = group_votes(after, kind) - group_votes(before, kind)
+    more = p.group_votes(after, kind) - p.group_votes(before, kind)
     return text("more-votes", group=told, more=more)
 
 
@@ -249,9 +235,11 @@ def trimming(view: s.View, text: Text) -> tuple[Block, ...]:
     """What the hand has too many of."""
     assert view.own is not None
     hand = view.own.hand
-    most = len(hand) - HAND
+    most = len(hand) - p.HAND
     if most > 0:
-        later = [Paragraph(f"-# {text('pool-later', many=len(view.pool))}")] if len(view.pool) > POOL else []
+        later = (
+            [Paragraph(f"-# {text('pool-later', many=len(view.pool))}")] if len(view.pool) > p.POOL else []
+        )
         return (_hand_menu("discard", "discard-menu", hand, (), most, text), *later)
     return decision(view, text)
 
@@ -266,24 +254,26 @@ NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
 
 def head(view: s.View, text: Text) -> str:
     """Round, deck and calendar."""
-    return text("head", round=view.round, rounds=ROUNDS, deck=view.deck, aside=view.aside, trigger=TRIGGER)
+    return text(
+        "head", round=view.round, rounds=p.ROUNDS, deck=view.deck, aside=view.aside, trigger=p.TRIGGER
+    )
 
 
 def _legend(view: s.View, text: Text) -> str:
     people = SEPARATOR.join(_named(view, seat, text) for seat in range(len(view.hands)))
-    return f"{text('round', round=view.round, rounds=ROUNDS)}{SEPARATOR}{people}{_announced(view, text)}"
+    return f"{text('round', round=view.round, rounds=p.ROUNDS)}{SEPARATOR}{people}{_announced(view, text)}"
 
 
 def _named(view: s.View, seat: Seat, text: Text) -> str:
     marks = text("is-starter") if seat == view.starter else ""
-    passed = "" if seat in asked(view.phase) else _standing(view, seat, text)
+    passed = "" if seat in s.asked(view.phase) else _standing(view, seat, text)
     return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{marks}{passed}"
 
 
 def _announced(view: s.View, text: Text) -> str:
     if view.trigger is None or not _coming(view):
         return ""
-    turns = text("last-turns") if turns_left(view.trigger, view.phase, len(view.hands)) else ""
+    turns = text("last-turns") if s.turns_left(view.trigger, view.phase, len(view.hands)) else ""
     return f"\n{text('announced', who=text.seat(view.trigger))}{turns}"
 
 
@@ -294,7 +284,7 @@ def _coming(view: s.View) -> bool:
 def _announced_alt(view: s.View, text: Text) -> str:
     if view.trigger is None or not _coming(view):
         return ""
-    left = [str(seat + 1) for seat in turns_left(view.trigger, view.phase, len(view.hands))]
+    left = [str(seat + 1) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
     return text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
 
 
@@ -310,7 +300,7 @@ def _seat_line(view: s.View, seat: Seat, text: Text) -> str:
 
 
 def _standing(view: s.View, seat: Seat, text: Text) -> str:
-    if seat in asked(view.phase):
+    if seat in s.asked(view.phase):
         return text("is-asked")
     if isinstance(view.phase, s.Voting) and seat not in view.phase.still:
         return text("is-passed")
@@ -350,12 +340,12 @@ def counting(candidates: Sequence[str | None], votes: Sequence[s.Vote], text: Te
 
 
 def _running_line(seat: Seat, politician: str, votes: Sequence[s.Vote], text: Text, *, rolled: bool) -> str:
-    dice = 0 if rolled else sum(vote.group == FLOATING for vote in votes)
-    total = POLITICIANS[politician] + sum(vote.votes for vote in votes)
+    dice = 0 if rolled else sum(vote.group == p.FLOATING for vote in votes)
+    total = p.POLITICIANS[politician] + sum(vote.votes for vote in votes)
     return text(
         "running",
         who=text.seat(seat),
-        base=POLITICIANS[politician],
+        base=p.POLITICIANS[politician],
         votes=text("votes", votes=total),
         dice=dice,
     )
@@ -380,10 +370,10 @@ def tally(view: s.View, text: Text) -> str:
 def hint(view: s.View, text: Text) -> str:
     """What the one asked should know, in small letters; in an election also what it is about."""
     match view.phase:
-        case s.Choosing(seat) if any(shown in VOTERS for shown in view.pool):
+        case s.Choosing(seat) if any(shown in p.VOTERS for shown in view.pool):
             return text("hint-choose", who=text.seat(seat))
-        case s.Trimming(seat) if view.hands[seat] <= HAND:
-            return text("hint-pool", most=POOL)
+        case s.Trimming(seat) if view.hands[seat] <= p.HAND:
+            return text("hint-pool", most=p.POOL)
         case s.Playing() | s.Trimming():
             return text("hint-own-seat")
         case s.Tidying():
@@ -399,7 +389,7 @@ def hint(view: s.View, text: Text) -> str:
 def _election_hint(view: s.View, text: Text) -> str:
     match view.phase:
         case s.Declaring(still):
-            return text("ask-declare" if politicians(view.fronts[still[0]]) else "ask-declare-none")
+            return text("ask-declare" if p.politicians(view.fronts[still[0]]) else "ask-declare-none")
         case s.Settling():
             return text("hint-tie")
         case _:

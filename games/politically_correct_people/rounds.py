@@ -5,227 +5,26 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, replace
+from games.phases import PhaseOf
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import (
-    CALENDAR,
-    FUND,
-    FUND_PLAYED,
-    HAND,
-    INTERESTS,
-    LARGE_NOTES,
-    POOL,
-    ROUNDS,
-    SMALL_NOTES,
-    START_MONEY,
-    TRIGGER,
-    VOTERS,
-    full_deck,
-    in_order,
-    includes,
-    without,
-)
-from games.politically_correct_people.state import all_deals, clockwise
 
 Result: TypeAlias = tuple[s.State, tuple[s.Event, ...]]
 TurnAction: TypeAlias = p.Take | p.Draw | p.Lay | p.Done | p.Discard | p.Trim
 
-
-# The deck and the calendar -------------------------------------------------------------------------
-
-
-def _turned(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tuple[s.Event, ...]]:
-    """The first card of the deck that is no calendar; calendars before it are set aside (1.08, 1.10).
-
-    The third one announces the election (1.16); more have no effect (1.18).
-    """
-    calendars = next((at for at, card in enumerate(state.deck) if card != CALENDAR), len(state.deck))
-    card = state.deck[calendars] if calendars < len(state.deck) else None
-    aside = state.aside + calendars
-    announced = state.aside < TRIGGER <= aside
-    after = replace(
-        state, deck=state.deck[calendars + 1 :], aside=aside, trigger=seat if announced else state.trigger
-    )
-    return after, card, calendars, (s.Announced(seat),) if announced else ()
+TURN: tuple[type[TurnAction], ...] = (p.Take, p.Draw, p.Lay, p.Done, p.Discard, p.Trim)
+"""Actions of a turn: in all of its phases, so that a refusal says why not now."""
+ANOTHERS_TURN = Refusal("1.00", "refused-turn")
+FLOATING_WORTH = 3
+"""Votes that a floating vote counts for where the table tidies for an absent player (1.44)."""
 
 
-def begin_turn(state: s.State, seat: Seat) -> Result:
-    """Step 1: a card joins the pool (1.08). With nothing to choose from, step 2 is left out (1.09)."""
-    state, card, calendars, news = _turned(state, seat)
-    pool = state.pool if card is None else (*state.pool, card)
-    phase = s.Choosing(seat) if pool or state.deck else s.Playing(seat)
-    return replace(state, pool=pool, phase=phase), (s.Revealed(seat, card, calendars), *news)
-
-
-# What the turn player does -------------------------------------------------------------------------
-
-
-def take_turn(state: s.State, seat: Seat, action: TurnAction) -> Result:
-    """What an action of a turn brings about."""
-    match action:
-        case p.Take(card):
-            return _take(state, seat, card)
-        case p.Draw():
-            return _draw(state, seat)
-        case p.Lay(cards, done):
-            return _lay(state, seat, cards, done=done)
-        case p.Done():
-            return trimmed(replace(state, phase=s.Trimming(seat)))
-        case p.Discard(cards):
-            return _discard(state, seat, cards)
-        case p.Trim(card):
-            return _trim(state, seat, card)
-
-
-def _take(state: s.State, seat: Seat, card: p.Card) -> Result:
-    """A card of the pool joins the hand (1.09)."""
-    state = with_hand(state, seat, (*state.hands[seat], card))
-    return replace(state, pool=without(state.pool, [card]), phase=s.Playing(seat)), (s.Took(seat, card),)
-
-
-def _draw(state: s.State, seat: Seat) -> Result:
-    """The top card of the deck joins the hand; with calendars only, none does (1.10)."""
-    state, card, calendars, news = _turned(state, seat)
-    if card is not None:
-        state = with_hand(state, seat, (*state.hands[seat], card))
-    return replace(state, phase=s.Playing(seat)), (s.Drew(seat, card is not None, calendars), *news)
-
-
-def _lay(state: s.State, seat: Seat, cards: tuple[p.Card, ...], *, done: bool) -> Result:
-    """Cards lie in front; a slush fund becomes money and is discarded (1.12)."""
-    told = s.Laid(seat, in_order(cards))
-    funds = cards.count(FUND)
-    state = with_hand(state, seat, without(state.hands[seat], cards))
-    state = with_front(state, seat, (*state.fronts[seat], *(card for card in cards if card != FUND)))
-    state = with_money(state, seat, FUND_PLAYED * funds)
-    state = replace(state, discards=(*state.discards, *(FUND,) * funds))
-    if not done:
-        return state, (told,)
-    state, news = trimmed(replace(state, phase=s.Trimming(seat)))
-    return state, (told, *news)
-
-
-def _discard(state: s.State, seat: Seat, cards: tuple[p.Card, ...]) -> Result:
-    """Cards leave the hand, face up (1.14, 1.15)."""
-    told = s.Discarded(seat, in_order(cards))
-    state = with_hand(state, seat, without(state.hands[seat], cards))
-    state, news = trimmed(replace(state, discards=(*state.discards, *told.cards)))
-    return state, (told, *news)
-
-
-def _trim(state: s.State, seat: Seat, card: p.Card) -> Result:
-    """A card leaves the pool (1.14)."""
-    state, news = trimmed(replace(state, pool=without(state.pool, [card]), discards=(*state.discards, card)))
-    return state, (s.Trimmed(seat, card), *news)
-
-
-def trimmed(state: s.State) -> Result:
-    """The turn ends as soon as hand and pool are small enough, also by a deal (1.14)."""
-    match state.phase:
-        case s.Trimming(seat) if len(state.hands[seat]) <= HAND and len(state.pool) <= POOL:
-            return _end_turn(state, seat)
-        case _:
-            return state, ()
-
-
-def _end_turn(state: s.State, seat: Seat) -> Result:
-    """The left neighbour's turn; once it would be the trigger player's again, the election (1.17)."""
-    seats = len(state.hands)
-    following = clockwise(seat, seats)[1]
-    if following != state.trigger:
-        return begin_turn(state, following)
-    return replace(state, phase=s.Declaring(clockwise(following, seats), (None,) * seats)), ()
-
-
-# Why not -------------------------------------------------------------------------------------------
-
-
-def check_turn(state: s.State, seat: Seat, action: TurnAction) -> Refusal | None:
-    """Why this seat may not do this in its turn."""
-    match state.phase:
-        case s.Choosing(turn) | s.Playing(turn) | s.Trimming(turn) if turn != seat:
-            return Refusal("1.00", "refused-turn")
-        case s.Choosing():
-            return _check_choice(state, action)
-        case s.Playing():
-            return _check_playing(state, seat, action)
-        case s.Trimming():
-            return _check_trimming(state, seat, action)
-        case s.Declaring() | s.Voting() | s.Settling() if isinstance(action, p.Lay):
-            return Refusal("1.26", "refused-hand-in-election")
-        case _:
-            return Refusal("1.00", "refused-no-turns")
-
-
-def _check_choice(state: s.State, action: TurnAction) -> Refusal | None:
-    """Return why not this card: not in the pool (1.09), discarded (1.15), or no deck left (1.11)."""
-    match action:
-        case p.Take(card) if card in state.pool:
-            return None
-        case p.Take(card):
-            gone = card in state.discards
-            return Refusal("1.15", "refused-discarded") if gone else Refusal("1.09", "refused-not-in-pool")
-        case p.Draw():
-            return None if state.deck else Refusal("1.11", "refused-no-deck")
-        case _:
-            return Refusal("1.09", "refused-choose-first")
-
-
-def _check_playing(state: s.State, seat: Seat, action: TurnAction) -> Refusal | None:
-    """Why these cards may not be played (1.12)."""
-    match action:
-        case p.Lay(cards):
-            if not cards or not includes(state.hands[seat], cards):
-                return Refusal("1.12", "refused-not-in-hand")
-            return None
-        case p.Done():
-            return None
-        case p.Take() | p.Draw():
-            return Refusal("1.09", "refused-chosen")
-        case p.Discard() | p.Trim():
-            return Refusal("1.14", "refused-trim-later")
-
-
-def _check_trimming(state: s.State, seat: Seat, action: TurnAction) -> Refusal | None:
-    """Why not these: the hand comes first, and down to four, not below (1.14)."""
-    hand = state.hands[seat]
-    match action:
-        case p.Discard(cards):
-            if len(hand) <= HAND:
-                return Refusal("1.14", "refused-hand-fits")
-            if 0 < len(cards) <= len(hand) - HAND and includes(hand, cards):
-                return None
-            return Refusal("1.14", "refused-discard", (("many", len(hand) - HAND),))
-        case p.Trim(card):
-            if len(hand) > HAND:
-                return Refusal("1.14", "refused-hand-first")
-            return None if card in state.pool else Refusal("1.14", "refused-not-in-pool")
-        case _:
-            return Refusal("1.14", "refused-trimming")
-
-
-# Hands, fronts, money ------------------------------------------------------------------------------
-
-
-def with_hand(state: s.State, seat: Seat, hand: tuple[p.Card, ...]) -> s.State:
-    """The state with another hand of a seat."""
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
-
-
-def with_front(state: s.State, seat: Seat, front: tuple[p.Card, ...]) -> s.State:
-    """The state with other cards in front of a seat, those of one kind always together (1.13)."""
-    return replace(state, fronts=(*state.fronts[:seat], in_order(front), *state.fronts[seat + 1 :]))
-
-
-def with_money(state: s.State, seat: Seat, more: int) -> s.State:
-    """Return the state with money added to a seat's."""
-    money = state.money[seat] + more
-    return replace(state, money=(*state.money[:seat], money, *state.money[seat + 1 :]))
+# The deal --------------------------------------------------------------------------------------------
 
 
 def setup(players: int, options: p.Options, rng: Rng) -> s.State:
-    """Four cards and 4 money each, a first player who is drawn, and the first round (1.00 to 1.02)."""
-    hands, deck, discards = opening_hands(rng.shuffled(full_deck(int(options.calendars))), players)
+    """Deal four cards and 4 money each, draw the first player, begin the first round (1.00 to 1.02)."""
+    hands, deck, discards = opening_hands(rng.shuffled(p.full_deck(int(options.calendars))), players)
     starter = rng.below(players)
     state = s.State(
         options=options,
@@ -238,7 +37,7 @@ def setup(players: int, options: p.Options, rng: Rng) -> s.State:
         trigger=None,
         fronts=((),) * players,
         hands=hands,
-        money=(START_MONEY,) * players,
+        money=(p.START_MONEY,) * players,
         benefices=(0, 0),
         offers=(),
         closed=(),
@@ -254,20 +53,20 @@ def setup(players: int, options: p.Options, rng: Rng) -> s.State:
 def opening_hands(
     deck: tuple[p.Card, ...], players: int
 ) -> tuple[tuple[tuple[p.Card, ...], ...], tuple[p.Card, ...], tuple[p.Card, ...]]:
-    """Hands, what is left of the deck, and the calendars replaced by new cards in seat order (1.02)."""
-    hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(players)]
-    left, discards = list(deck[HAND * players :]), list[p.Card]()
-    while any(CALENDAR in hand for hand in hands):
+    """Return hands, the rest of the deck, and the calendars replaced by new cards in seat order (1.02)."""
+    hands = [deck[p.HAND * seat : p.HAND * (seat + 1)] for seat in range(players)]
+    left, discards = list(deck[p.HAND * players :]), list[p.Card]()
+    while any(p.CALENDAR in hand for hand in hands):
         for seat, hand in enumerate(hands):
-            kept = tuple(card for card in hand if card != CALENDAR)
-            discards += [CALENDAR] * (len(hand) - len(kept))
+            kept = tuple(card for card in hand if card != p.CALENDAR)
+            discards += [p.CALENDAR] * (len(hand) - len(kept))
             hands[seat] = (*kept, *(left.pop(0) for _ in range(len(hand) - len(kept))))
     return tuple(hands), tuple(left), tuple(discards)
 
 
 def _prepare(state: s.State, starter: Seat, rng: Rng) -> Result:
-    """A new deck of all that is not held, a new pool, new benefices, and the first turn (1.03 to 1.06)."""
-    cards = (*state.deck, *state.discards, *(CALENDAR,) * state.aside)
+    """Make a new deck, pool and benefices, and begin the first turn (1.03 to 1.06)."""
+    cards = (*state.deck, *state.discards, *(p.CALENDAR,) * state.aside)
     pool, deck = new_pool(rng.shuffled(cards), rng)
     state = replace(
         state,
@@ -285,96 +84,372 @@ def _prepare(state: s.State, starter: Seat, rng: Rng) -> Result:
 
 
 def new_pool(deck: tuple[p.Card, ...], rng: Rng) -> tuple[tuple[p.Card, ...], tuple[p.Card, ...]]:
-    """Four cards that are no calendars, and the rest of the deck, shuffled again with those (1.04, 1.05)."""
-    others = [at for at, card in enumerate(deck) if card != CALENDAR][:POOL]
-    last = others[-1] + 1 if len(others) == POOL else len(deck)
+    """Return four cards that are no calendars, and the rest with the calendars shuffled in (1.04, 1.05)."""
+    others = [at for at, card in enumerate(deck) if card != p.CALENDAR][: p.POOL]
+    last = others[-1] + 1 if len(others) == p.POOL else len(deck)
     revealed, rest = deck[:last], deck[last:]
-    calendars = (CALENDAR,) * revealed.count(CALENDAR)
-    pool = tuple(card for card in revealed if card != CALENDAR)
+    calendars = (p.CALENDAR,) * revealed.count(p.CALENDAR)
+    pool = tuple(card for card in revealed if card != p.CALENDAR)
     return pool, rng.shuffled((*rest, *calendars)) if calendars else rest
 
 
 def mixed(rng: Rng) -> tuple[int, int]:
-    """The large and the small benefice of a round; two notes go back unseen (1.06)."""
-    notes = rng.shuffled(INTERESTS)
-    return sum(notes[:LARGE_NOTES]), sum(notes[LARGE_NOTES : LARGE_NOTES + SMALL_NOTES])
+    """Return the large and the small benefice of a round; two notes go back unseen (1.06)."""
+    notes = rng.shuffled(p.INTERESTS)
+    return sum(notes[: p.LARGE_NOTES]), sum(notes[p.LARGE_NOTES : p.LARGE_NOTES + p.SMALL_NOTES])
 
 
-# After an election ---------------------------------------------------------------------------------
+# The deck and the calendar ---------------------------------------------------------------------------
+
+
+def _turned(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tuple[s.Event, ...]]:
+    """Turn up a card that is no calendar; calendars before it are set aside (1.08, 1.10).
+
+    The third one announces the election (1.16); more have no effect (1.18).
+    """
+    calendars = next((at for at, card in enumerate(state.deck) if card != p.CALENDAR), len(state.deck))
+    card = state.deck[calendars] if calendars < len(state.deck) else None
+    aside = state.aside + calendars
+    announced = state.aside < p.TRIGGER <= aside
+    after = replace(
+        state, deck=state.deck[calendars + 1 :], aside=aside, trigger=seat if announced else state.trigger
+    )
+    return after, card, calendars, (s.Announced(seat),) if announced else ()
+
+
+def begin_turn(state: s.State, seat: Seat) -> Result:
+    """Add a card to the pool, step 1 (1.08). With nothing to choose from, step 2 is left out (1.09)."""
+    state, card, calendars, news = _turned(state, seat)
+    pool = state.pool if card is None else (*state.pool, card)
+    phase = s.Choosing(seat) if pool or state.deck else s.Playing(seat)
+    return replace(state, pool=pool, phase=phase), (s.Revealed(seat, card, calendars), *news)
+
+
+def _turn_player(_state: s.State, phase: s.Choosing | s.Playing | s.Trimming) -> tuple[Seat, ...]:
+    return (phase.seat,)
+
+
+# Step 2: choose --------------------------------------------------------------------------------------
+
+
+def _choices(state: s.State, _phase: s.Choosing, _seat: Seat) -> tuple[TurnAction, ...]:
+    return (*map(p.Take, dict.fromkeys(state.pool)), *[p.Draw()] * bool(state.deck))
+
+
+def _check_choice(state: s.State, _phase: s.Choosing, _seat: Seat, action: TurnAction) -> Refusal | None:
+    """Return why not this card: not in the pool (1.09), discarded (1.15), or no deck left (1.11)."""
+    match action:
+        case p.Take(card) if card in state.pool:
+            return None
+        case p.Take(card):
+            gone = card in state.discards
+            return Refusal("1.15", "refused-discarded") if gone else Refusal("1.09", "refused-not-in-pool")
+        case p.Draw():
+            return None if state.deck else Refusal("1.11", "refused-no-deck")
+        case _:
+            return Refusal("1.09", "refused-choose-first")
+
+
+def _choose(state: s.State, _phase: s.Choosing, seat: Seat, action: TurnAction, _rng: Rng) -> Result:
+    """Take a card of the pool (1.09) or the top of the deck; with calendars only, none (1.10)."""
+    if isinstance(action, p.Take):
+        state = with_hand(state, seat, (*state.hands[seat], action.card))
+        pool = p.without(state.pool, [action.card])
+        return replace(state, pool=pool, phase=s.Playing(seat)), (s.Took(seat, action.card),)
+    state, card, calendars, news = _turned(state, seat)
+    if card is not None:
+        state = with_hand(state, seat, (*state.hands[seat], card))
+    return replace(state, phase=s.Playing(seat)), (s.Drew(seat, card is not None, calendars), *news)
+
+
+def _newest_card(state: s.State, _phase: s.Choosing, _seat: Seat, _rng: Rng) -> TurnAction:
+    """Take the newest card of the pool (1.44)."""
+    return p.Take(state.pool[-1]) if state.pool else p.Draw()
+
+
+def _takes(_state: s.State, _phase: s.Choosing, _seat: Seat, action: object) -> bool:
+    return isinstance(action, p.Take)
+
+
+CHOOSING = PhaseOf(
+    s.Choosing,
+    turn=ANOTHERS_TURN,
+    seats=_turn_player,
+    actions=TURN,
+    legal=_choices,
+    check=_check_choice,
+    play=_choose,
+    absent=_newest_card,
+    takes_back=_takes,
+)
+
+
+# Step 3: play ----------------------------------------------------------------------------------------
+
+
+def _plays(state: s.State, _phase: s.Playing, seat: Seat) -> tuple[TurnAction, ...]:
+    """Sample plays: each card alone, and all together (1.12)."""
+    hand = state.hands[seat]
+    alone = (p.Lay((card,)) for card in dict.fromkeys(hand))
+    return (*alone, *[p.Lay(p.in_order(hand), done=True)] * (len(hand) > 1), p.Done())
+
+
+def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: TurnAction) -> Refusal | None:
+    """Return why these cards may not be played (1.12)."""
+    match action:
+        case p.Lay(cards):
+            held = cards and p.includes(state.hands[seat], cards)
+            return None if held else Refusal("1.12", "refused-not-in-hand")
+        case p.Done():
+            return None
+        case p.Take() | p.Draw():
+            return Refusal("1.09", "refused-chosen")
+        case p.Discard() | p.Trim():
+            return Refusal("1.14", "refused-trim-later")
+
+
+def _play(state: s.State, _phase: s.Playing, seat: Seat, action: TurnAction, _rng: Rng) -> Result:
+    """Lay cards in front; a slush fund becomes money and is discarded (1.12)."""
+    told: tuple[s.Event, ...] = ()
+    if isinstance(action, p.Lay):
+        told = (s.Laid(seat, p.in_order(action.cards)),)
+        laid, funds = [card for card in action.cards if card != p.FUND], action.cards.count(p.FUND)
+        state = with_hand(state, seat, p.without(state.hands[seat], action.cards))
+        state = with_front(state, seat, (*state.fronts[seat], *laid))
+        state = with_money(state, seat, p.FUND_PLAYED * funds)
+        state = replace(state, discards=(*state.discards, *(p.FUND,) * funds))
+        if not action.done:
+            return state, told
+    state, news = trimmed(replace(state, phase=s.Trimming(seat)))
+    return state, (*told, *news)
+
+
+def _no_play(_state: s.State, _phase: s.Playing, _seat: Seat, _rng: Rng) -> TurnAction:
+    return p.Done()
+
+
+def _is_trimmed_next(state: s.State, _phase: s.Playing, seat: Seat, action: object) -> bool:
+    return isinstance(action, p.Done) and (len(state.hands[seat]) > p.HAND or len(state.pool) > p.POOL)
+
+
+PLAYING = PhaseOf(
+    s.Playing,
+    turn=ANOTHERS_TURN,
+    seats=_turn_player,
+    actions=TURN,
+    legal=_plays,
+    check=_check_play,
+    play=_play,
+    absent=_no_play,
+    takes_back=_is_trimmed_next,
+)
+
+
+# Step 4: trim ----------------------------------------------------------------------------------------
+
+
+def _discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[TurnAction, ...]:
+    """Sample discards: cards of the hand that came one after the other, the newest first; then the pool."""
+    hand = state.hands[seat]
+    many = len(hand) - p.HAND
+    if many <= 0:
+        return tuple(map(p.Trim, dict.fromkeys(reversed(state.pool))))
+    runs = (p.in_order(hand[start : start + many]) for start in range(len(hand) - many, -1, -1))
+    return tuple(map(p.Discard, dict.fromkeys(runs)))
+
+
+def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: TurnAction) -> Refusal | None:
+    """Return why not these: the hand comes first, and down to four, not below (1.14)."""
+    hand = state.hands[seat]
+    match action:
+        case p.Discard(cards):
+            if len(hand) <= p.HAND:
+                return Refusal("1.14", "refused-hand-fits")
+            if 0 < len(cards) <= len(hand) - p.HAND and p.includes(hand, cards):
+                return None
+            return Refusal("1.14", "refused-discard", (("many", len(hand) - p.HAND),))
+        case p.Trim(card):
+            if len(hand) > p.HAND:
+                return Refusal("1.14", "refused-hand-first")
+            return None if card in state.pool else Refusal("1.14", "refused-not-in-pool")
+        case _:
+            return Refusal("1.14", "refused-trimming")
+
+
+def _discard(state: s.State, _phase: s.Trimming, seat: Seat, action: TurnAction, _rng: Rng) -> Result:
+    """Discard face up from the hand, or from the pool (1.14, 1.15)."""
+    if isinstance(action, p.Discard):
+        told, gone = s.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
+        state = with_hand(state, seat, p.without(state.hands[seat], gone))
+    else:
+        assert isinstance(action, p.Trim)
+        told, gone = s.Trimmed(seat, action.card), (action.card,)
+        state = replace(state, pool=p.without(state.pool, gone))
+    state, news = trimmed(replace(state, discards=(*state.discards, *gone)))
+    return state, (told, *news)
+
+
+def trimmed(state: s.State) -> Result:
+    """End the turn as soon as hand and pool are small enough, also by a deal (1.14).
+
+    The left neighbour follows; when it would be the trigger player's turn again, the election (1.17).
+    """
+    match state.phase:
+        case s.Trimming(seat) if len(state.hands[seat]) <= p.HAND and len(state.pool) <= p.POOL:
+            seats = len(state.hands)
+            following = s.clockwise(seat, seats)[1]
+            if following != state.trigger:
+                return begin_turn(state, following)
+            return replace(state, phase=s.Declaring(s.clockwise(following, seats), (None,) * seats)), ()
+        case _:
+            return state, ()
+
+
+def _newest_go(state: s.State, _phase: s.Trimming, seat: Seat, _rng: Rng) -> TurnAction:
+    """Discard the newest cards (1.44)."""
+    hand = state.hands[seat]
+    return p.Discard(hand[p.HAND :]) if len(hand) > p.HAND else p.Trim(state.pool[-1])
+
+
+TRIMMING = PhaseOf(
+    s.Trimming,
+    turn=ANOTHERS_TURN,
+    seats=_turn_player,
+    actions=TURN,
+    legal=_discards,
+    check=_check_discard,
+    play=_discard,
+    absent=_newest_go,
+)
+
+
+# After an election: tidying --------------------------------------------------------------------------
 
 
 def end_round(state: s.State, top: Seat) -> Result:
-    """The pool is discarded and tidying begins with the top player; after round 3 the game ends (1.32)."""
+    """Discard the pool and let the top player tidy first; after round 3 end the game (1.32)."""
     seats = len(state.hands)
-    if state.round < ROUNDS:
+    if state.round < p.ROUNDS:
         discards = (*state.discards, *state.pool)
-        tidying = s.Tidying(clockwise(top, seats), top)
+        tidying = s.Tidying(s.clockwise(top, seats), top)
         return replace(state, pool=(), discards=discards, phase=tidying), ()
     if state.promises:
-        return replace(state, phase=s.Opening(clockwise(top, seats))), ()
+        return replace(state, phase=s.Opening(s.clockwise(top, seats))), ()
     return _end(state)
 
 
-def retain(state: s.State, seat: Seat, card: p.Card | None, rng: Rng) -> Result:
-    """One politician or group stays in front, all else is discarded; then the next seat, or round (1.32)."""
-    phase, front = state.phase, state.fronts[seat]
-    assert isinstance(phase, s.Tidying)
-    kept = _kept_of(front, card)
+def _first(_state: s.State, phase: s.Tidying) -> tuple[Seat, ...]:
+    return phase.still[:1]
+
+
+def _keeps(state: s.State, _phase: s.Tidying, seat: Seat) -> tuple[p.Retain, ...]:
+    return tuple(map(p.Retain, tuple(dict.fromkeys(state.fronts[seat])) or (None,)))
+
+
+def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retain) -> Refusal | None:
+    """Return why this may not be kept: exactly one, unless there is nothing (1.32, 1.34)."""
+    front = state.fronts[seat]
+    if action.card in front or (not front and action.card is None):
+        return None
+    return Refusal("1.32", "refused-keep-one" if front else "refused-nothing-there")
+
+
+def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng: Rng) -> Result:
+    """Keep a politician, a group or one floating vote, and discard all else; then the next seat (1.32)."""
+    card, front = action.card, state.fronts[seat]
+    kept = () if card is None else (card,) * (front.count(card) if card in p.VOTERS else 1)
     state = with_front(state, seat, kept)
-    state = replace(state, discards=(*state.discards, *in_order(without(front, kept))))
+    state = replace(state, discards=(*state.discards, *p.in_order(p.without(front, kept))))
     told = s.Retained(seat, card, len(kept))
     if phase.still[1:]:
         return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (told,)
-    after, news = _prepare(state, clockwise(phase.top, len(state.hands))[1], rng)
+    after, news = _prepare(state, s.clockwise(phase.top, len(state.hands))[1], rng)
     return after, (told, *news)
 
 
-def _kept_of(front: tuple[p.Card, ...], card: p.Card | None) -> tuple[p.Card, ...]:
-    """A politician, a whole group, or one floating vote, which is a group of its own (1.32)."""
-    if card is None:
-        return ()
-    return (card,) * (front.count(card) if card in VOTERS else 1)
+def _most_votes(state: s.State, _phase: s.Tidying, seat: Seat, _rng: Rng) -> p.Retain:
+    """Keep what brings most votes (1.44)."""
+    front = state.fronts[seat]
+
+    def votes(card: p.Card) -> int:
+        return p.POLITICIANS.get(card) or p.group_votes(front, card) or FLOATING_WORTH
+
+    return p.Retain(max(front, key=votes, default=None))
 
 
-def check_retain(state: s.State, seat: Seat, action: p.Retain) -> Refusal | None:
-    """Why this may not be kept: exactly one, unless there is nothing (1.32, 1.34)."""
-    match state.phase:
-        case s.Tidying(still) if still[0] != seat:
-            return Refusal("1.32", "refused-tidy-turn")
-        case s.Tidying():
-            front = state.fronts[seat]
-            if action.card in front or (not front and action.card is None):
-                return None
-            return Refusal("1.32", "refused-keep-one" if front else "refused-nothing-there")
-        case _:
-            return Refusal("1.32", "refused-no-tidying")
+def _others_tidy(_state: s.State, phase: s.Tidying, _seat: Seat, action: object) -> bool:
+    return isinstance(action, p.Retain) and len(phase.still) > 1
 
 
-# The end -------------------------------------------------------------------------------------------
+TIDYING = PhaseOf(
+    s.Tidying,
+    turn=Refusal("1.32", "refused-tidy-turn"),
+    seats=_first,
+    actions=(p.Retain,),
+    legal=_keeps,
+    check=_check_retain,
+    play=_retain,
+    absent=_most_votes,
+    takes_back=_others_tidy,
+)
 
 
-def check_open(state: s.State, seat: Seat, _action: p.Open) -> Refusal | None:
-    """Why the money may not be opened."""
-    match state.phase:
-        case s.Opening(still):
-            return None if seat in still else Refusal("1.35", "refused-open-already")
-        case _:
-            return Refusal("1.35", "refused-no-opening")
+# The end ---------------------------------------------------------------------------------------------
 
 
-def open_money(state: s.State, seat: Seat) -> Result:
-    """Once everybody is ready, all the money is opened together."""
-    phase = state.phase
-    assert isinstance(phase, s.Opening)
+def _still(_state: s.State, phase: s.Opening) -> tuple[Seat, ...]:
+    return phase.still
+
+
+def _opens(_state: s.State, _phase: s.Opening, _seat: Seat) -> tuple[p.Open, ...]:
+    return (p.Open(),)
+
+
+def _open(state: s.State, phase: s.Opening, seat: Seat, _action: p.Open, _rng: Rng) -> Result:
+    """Open all money together once all are ready (1.35)."""
     still = tuple(other for other in phase.still if other != seat)
     return (replace(state, phase=s.Opening(still)), ()) if still else _end(state)
 
 
 def _end(state: s.State) -> Result:
-    """Money, the slush funds in the hands and the deals are opened, words only as far as wished (1.35)."""
-    funds = tuple(hand.count(FUND) for hand in state.hands)
+    """Open money, slush funds in hands and deals; words only if published (1.35)."""
+    funds = tuple(hand.count(p.FUND) for hand in state.hands)
     words = tuple(promise for promise in state.promises if promise.public)
-    deals = tuple(all_deals(state))
+    deals = s.past(state.traces).deals
     told = (s.Opened(deals, state.vows, words),) if deals or state.vows or words else ()
     over = s.Over(state.money, funds, words, deals, state.vows)
     return replace(state, phase=over), (s.Ended(), *told)
+
+
+def _opens_now(_state: s.State, _phase: s.Opening, _seat: Seat, _rng: Rng) -> p.Open:
+    return p.Open()
+
+
+OPENING = PhaseOf(
+    s.Opening,
+    turn=Refusal("1.35", "refused-open-already"),
+    seats=_still,
+    actions=(p.Open,),
+    legal=_opens,
+    play=_open,
+    absent=_opens_now,
+)
+
+
+# Hands, fronts, money --------------------------------------------------------------------------------
+
+
+def with_hand(state: s.State, seat: Seat, hand: tuple[p.Card, ...]) -> s.State:
+    """Return the state with another hand of a seat."""
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def with_front(state: s.State, seat: Seat, front: tuple[p.Card, ...]) -> s.State:
+    """Return the state with other cards in front of a seat, those of one kind always together (1.13)."""
+    return replace(state, fronts=(*state.fronts[:seat], p.in_order(front), *state.fronts[seat + 1 :]))
+
+
+def with_money(state: s.State, seat: Seat, more: int) -> s.State:
+    """Return the state with money added to a seat's."""
+    money = state.money[seat] + more
+    return replace(state, money=(*state.money[:seat], money, *state.money[seat + 1 :]))

@@ -1,119 +1,142 @@
 """Politically Correct People. The numbers (1.07) are rulings, listed in RULES.en.md.
 
-1.00 to 1.06, 1.08 to 1.18, 1.32, 1.34, 1.35  rounds.py
-1.07, 1.45                                    pieces.py
-1.19 to 1.20, 1.21b, 1.22 to 1.31, 1.33       election.py
-1.21, 1.38 to 1.41, 1.43                      deals.py
-1.37                                          vows.py
-1.36                                          rules.py
-1.42                                          hidden.py
-1.44                                          away.py
+1.00 to 1.06, 1.08 to 1.18, 1.32, 1.34, 1.35, 1.44  rounds.py
+1.07, 1.45                                          pieces.py
+1.19, 1.20, 1.21b, 1.22 to 1.31, 1.33               election.py
+1.21, 1.38 to 1.41, 1.43                            deals.py
+1.37                                                vows.py
+1.36                                                rules.py
+1.42                                                hidden.py
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.core import (
     About,
-    Awaited,
     Game,
     Outcome,
     Refusal,
     Rng,
     Seat,
     Stopped,
+    Value,
     Values,
     is_seat,
     ranked,
     replace,
     short_name,
 )
+from games.phases import PhaseOf, Phases, given, stuck, unchanged
+from games.politically_correct_people import deals, vows
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.away import absent
-from games.politically_correct_people.deals import check_deal, deal, in_form, remembered, swept, traced
-from games.politically_correct_people.election import check_election, elect, unused
+from games.politically_correct_people.election import DECLARING, SETTLING, VOTING
 from games.politically_correct_people.hidden import resample
-from games.politically_correct_people.legal import legal
-from games.politically_correct_people.pieces import FUND, HAND, POOL
 from games.politically_correct_people.rounds import (
+    CHOOSING,
+    OPENING,
+    PLAYING,
+    TIDYING,
+    TRIMMING,
+    TURN,
     Result,
-    check_open,
-    check_retain,
-    check_turn,
-    open_money,
-    retain,
     setup,
-    take_turn,
 )
-from games.politically_correct_people.state import all_deals, asked, concerns, made_in_round
-from games.politically_correct_people.vows import check_pledge, check_word, followed, marked, pledge
 
-SEATS = range(4, 7)
 ALERTING = ("accepted", "declined", "front", "lock", "means", "order", "late")
-"""What its proposer is told at once of an offer that is no longer open."""
+"""Ends of an offer that alert its proposer."""
+MISPLACED: Mapping[type[Value], Refusal] = {
+    **dict.fromkeys(TURN, Refusal("1.00", "refused-no-turns")),
+    p.Retain: Refusal("1.32", "refused-no-tidying"),
+    p.Open: Refusal("1.35", "refused-no-opening"),
+}
+"""Refusals of actions that do not fit the phase; all others belong to elections."""
+
+
+def _no_seats(_state: s.State, _phase: s.Over) -> tuple[Seat, ...]:
+    return ()
+
+
+OVER: PhaseOf[s.Over, p.Action, s.State, s.State, Result] = PhaseOf(
+    s.Over,
+    turn=Refusal("1.35", "refused-over"),
+    seats=_no_seats,
+    actions=(),
+    legal=stuck,
+    play=stuck,
+    absent=stuck,
+)
+PHASES: Phases[s.State, s.State, Result, s.Event] = Phases(
+    CHOOSING,
+    PLAYING,
+    TRIMMING,
+    DECLARING,
+    VOTING,
+    SETTLING,
+    TIDYING,
+    OPENING,
+    OVER,
+    work=unchanged,
+    done=given,
+    wrong=Refusal("1.00", "refused-election"),
+)
 
 
 def _seats(_options: p.Options) -> range:
-    return SEATS
+    return range(4, 7)
 
 
-def _awaited(state: s.State) -> Awaited:
-    match state.phase:
-        case s.Settling(_, _, _, _, tied, confirmed):
-            silent = tuple(seat for seat, order in zip(tied, confirmed, strict=True) if not order)
-            return Awaited(silent or tied)
-        case phase:
-            return Awaited(asked(phase))
+def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
+    """Return what a seat may do now; of all plays, discards and offers only samples, `check` judges any."""
+    if isinstance(state.phase, s.Over) or not is_seat(seat, len(state.hands)):
+        return ()
+    return (
+        *PHASES.legal(state, seat),
+        *deals.replies(state, seat),
+        *vows.words(state, seat),
+        *deals.proposals(state, seat),
+        *vows.pledges(state, seat),
+    )
 
 
 def _check(state: s.State, seat: Seat, action: p.Action) -> Refusal | None:
     if not is_seat(seat, len(state.hands)):
         return Refusal("1.00", "refused-no-seat")
-    if isinstance(state.phase, s.Over):
-        return Refusal("1.35", "refused-over")
     match action:
-        case p.Take() | p.Draw() | p.Lay() | p.Done() | p.Discard() | p.Trim():
-            return check_turn(state, seat, action)
-        case p.Declare() | p.Cast() | p.CastAll() | p.Pass() | p.Confirm() | p.Fail():
-            return check_election(state, seat, action)
+        case _ if isinstance(state.phase, s.Over):
+            return Refusal("1.35", "refused-over")
         case p.Propose() | p.Accept() | p.Decline() | p.Withdraw():
-            return check_deal(state, seat, action)
+            return deals.check_deal(state, seat, action)
         case p.Judge() | p.Publish():
-            return check_word(state, seat, action)
+            return vows.check_word(state, seat, action)
         case p.Pledge():
-            return check_pledge(state, seat, action)
-        case p.Retain():
-            return check_retain(state, seat, action)
-        case p.Open():
-            return check_open(state, seat, action)
+            return vows.check_pledge(state, seat, action)
+        case p.Lay() if isinstance(state.phase, s.Declaring | s.Voting | s.Settling):
+            return Refusal("1.26", "refused-hand-in-election")
+        case _ if isinstance(action, PHASES.of(state).actions):
+            return PHASES.check(state, seat, action)
+        case _:
+            return MISPLACED.get(type(action), PHASES.wrong)
 
 
 def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
-    if isinstance(action, p.Propose | p.Accept | p.Decline | p.Withdraw):
-        action = in_form(action)
-    after, told = _done(state, seat, action, rng)
-    after = followed(state, traced(state, after, action, told), told)
-    if not told and isinstance(action, p.Propose | p.Accept | p.Decline | p.Withdraw | p.Judge | p.Publish):
-        return after, told
-    return swept(replace(after, step=state.step + 1)), told
-
-
-def _done(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
+    """Carry out an action. What only two players know of is no moment of the game."""
     match action:
-        case p.Take() | p.Draw() | p.Lay() | p.Done() | p.Discard() | p.Trim():
-            return take_turn(state, seat, action)
-        case p.Declare() | p.Cast() | p.CastAll() | p.Pass() | p.Confirm() | p.Fail():
-            return elect(state, seat, action, rng)
         case p.Propose() | p.Accept() | p.Decline() | p.Withdraw():
-            return deal(state, action)
+            action = deals.in_form(action)
+            after, told = deals.deal(state, action)
         case p.Judge() | p.Publish():
-            return replace(state, promises=marked(state, seat, action)), ()
+            after, told = replace(state, promises=vows.marked(state, seat, action)), ()
         case p.Pledge():
-            return pledge(state, seat, action)
-        case p.Retain(card):
-            return retain(state, seat, card, rng)
-        case p.Open():
-            return open_money(state, seat)
+            after, told = vows.pledge(state, seat, action)
+        case _:
+            after, told = PHASES.play(state, seat, action, rng)
+    after = vows.followed(state, deals.traced(state, after, action, told), told)
+    if not told and not isinstance(action, PHASES.of(state).actions):
+        return after, told
+    return deals.swept(replace(after, step=state.step + 1)), told
 
 
 # What is seen --------------------------------------------------------------------------------------
@@ -141,18 +164,19 @@ def _view(state: s.State, seat: Seat | None) -> s.View:
 
 
 def _own(state: s.State, seat: Seat) -> s.Own:
+    past = s.past(state.traces)
     return s.Own(
         state.money[seat],
         state.hands[seat],
-        tuple(offer for offer in state.offers if concerns(offer, seat)),
-        remembered(state, seat),
+        tuple(offer for offer in state.offers if s.concerns(offer, seat)),
+        deals.remembered(state, seat),
         tuple(promise for promise in state.promises if seat in (promise.maker, promise.receiver)),
         tuple(payment for payment in state.paid if payment.seat == seat),
         tuple(
             said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)
         ),
-        tuple(made for made in all_deals(state) if concerns(made.offer, seat)),
-        made_in_round(state, seat),
+        tuple([deal for deal in past.deals if s.concerns(deal.offer, seat)]),
+        tuple([offer for offer in past.made if offer.proposer == seat]),
     )
 
 
@@ -171,35 +195,14 @@ def _outcome(state: s.State) -> Outcome | None:
 def _if_stopped(state: s.State) -> Stopped[s.State]:
     each = int(state.options.slush_fund_value)
     money = zip(state.money, state.hands, strict=True)
-    return Stopped(points=tuple(purse + each * hand.count(FUND) for purse, hand in money))
-
-
-# What may be taken back, what alerts ----------------------------------------------------------------
-
-
-def _takes_back(state: s.State, seat: Seat, action: p.Action) -> bool:
-    match state.phase, action:
-        case s.Choosing(), p.Take():
-            return True
-        case s.Playing(), p.Done():
-            return len(state.hands[seat]) > HAND or len(state.pool) > POOL
-        case (s.Declaring(still) | s.Tidying(still), p.Declare() | p.Retain()):
-            return len(still) > 1
-        case s.Voting(still, rest=rest) as phase, p.Cast() | p.CastAll() | p.Pass():
-            asked_yet = [other for other in still[1:] if other not in dict(rest)]
-            return any(unused(state.fronts[other], phase, other) for other in asked_yet)
-        case s.Settling() as phase, p.Confirm(order):
-            others = [said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat]
-            return set(others) != {order}
-        case _:
-            return False
+    return Stopped(points=tuple(purse + each * hand.count(p.FUND) for purse, hand in money))
 
 
 def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
         f"{past.why}-{short_name(past.offer)}"
-        for past in remembered(state, seat)
+        for past in deals.remembered(state, seat)
         if past.offer.proposer == seat and past.why in ALERTING
     ]
     return (*offers, *closed)
@@ -210,15 +213,15 @@ GAME = Game(
     values=Values(s.State, p.Action, s.Event, s.View, p.Options),
     seats=_seats,
     setup=setup,
-    awaited=_awaited,
-    legal=legal,
+    awaited=PHASES.awaited,
+    legal=_legal,
     check=_check,
     play=_play,
     view=_view,
     outcome=_outcome,
-    absent=absent,
+    absent=PHASES.absent,
     resample=resample,
-    takes_back=_takes_back,
+    takes_back=PHASES.takes_back,
     if_stopped=_if_stopped,
     alerts=_alerts,
 )

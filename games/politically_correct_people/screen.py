@@ -26,16 +26,6 @@ from games.politically_correct_people.offer_page import (
     ready_page,
     sent,
 )
-from games.politically_correct_people.pieces import (
-    FUND_PLAYED,
-    HAND,
-    POLITICIANS,
-    POOL,
-    VOTERS,
-    group_votes,
-    groups,
-    politicians,
-)
 from games.politically_correct_people.post import (
     NAVY,
     decision,
@@ -48,7 +38,6 @@ from games.politically_correct_people.post import (
     tally,
     trimming,
 )
-from games.politically_correct_people.state import asked
 from games.politically_correct_people.vows import pledge_refused, possible
 from games.politically_correct_people.words import (
     HAT,
@@ -102,10 +91,10 @@ def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
 
 
 def _in_signs(laid: Sequence[p.Card], text: Text) -> str:
-    told = [f"{HAT}{TOGETHER}{POLITICIANS[politician]}" for politician in politicians(laid)]
+    told = [f"{HAT}{TOGETHER}{p.POLITICIANS[politician]}" for politician in p.politicians(laid)]
     told += [
-        text("own-group", sign=SIGNS[kind], many=laid.count(kind), votes=group_votes(laid, kind))
-        for kind in dict.fromkeys(groups(laid))
+        text("own-group", sign=SIGNS[kind], many=laid.count(kind), votes=p.group_votes(laid, kind))
+        for kind in dict.fromkeys(p.groups(laid))
     ]
     return SEPARATOR.join(told) or text("none")
 
@@ -154,7 +143,7 @@ def _question(view: s.View, text: Text) -> str:
 def _explained(view: s.View, seat: Seat, text: Text) -> str:
     if isinstance(view.phase, s.Over):
         return ""
-    if seat in asked(view.phase):
+    if seat in s.asked(view.phase):
         return _explained_decision(view, seat, text)
     if not dealing(view):
         return text("help-waiting")
@@ -165,13 +154,13 @@ def _explained(view: s.View, seat: Seat, text: Text) -> str:
 def _explained_decision(view: s.View, seat: Seat, text: Text) -> str:
     match view.phase:
         case s.Choosing():
-            return text("help-choosing", table=vote_table(VOTERS, text))
+            return text("help-choosing", table=vote_table(p.VOTERS, text))
         case s.Playing():
             worth = int(view.options.slush_fund_value)
-            return text("help-playing", table=vote_table(VOTERS, text), played=FUND_PLAYED, kept=worth)
+            return text("help-playing", table=vote_table(p.VOTERS, text), played=p.FUND_PLAYED, kept=worth)
         case s.Trimming():
-            key = "help-trimming-hand" if view.hands[seat] > HAND else "help-trimming-pool"
-            return text(key, hand=HAND, pool=POOL)
+            key = "help-trimming-hand" if view.hands[seat] > p.HAND else "help-trimming-pool"
+            return text(key, hand=p.HAND, pool=p.POOL)
         case s.Declaring():
             return text(_declaring(view, seat), stakes=stakes(text))
         case s.Voting(_, candidates):
@@ -186,7 +175,7 @@ def _explained_decision(view: s.View, seat: Seat, text: Text) -> str:
 
 
 def _declaring(view: s.View, seat: Seat) -> str:
-    if not politicians(view.fronts[seat]):
+    if not p.politicians(view.fronts[seat]):
         return "help-declaring-nobody"
     return "help-declaring-must" if view.options.optional_candidacy == "no" else "help-declaring-may"
 
@@ -368,7 +357,7 @@ def _private(
     assert own is not None
     if page := _opened(view, seat, own, desk, text):
         return Screen((*_reminders(view, seat, own, text), *page), NAVY, lasting=True)
-    mine = seat in asked(view.phase)
+    mine = seat in s.asked(view.phase)
     heading = _question(view, text) if mine else waiting(view, text)
     offers = incoming(view, own, seat, text) if dealing(view) else ()
     votes = ("" if offers else tally(view, text)) + _beside_vote(view, own, seat, text)
@@ -403,7 +392,7 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
 
 
 def _way_back(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
-    if seat in asked(view.phase):
+    if seat in s.asked(view.phase):
         return text("to-turn")
     return text("to-offers" if _waiting_offers(view, seat, own) else "back")
 
@@ -437,11 +426,11 @@ def _own_hint(view: s.View, seat: Seat, text: Text, *, mine: bool) -> str:
             return text("ask-choose")
         case s.Playing():
             return text("ask-play")
-        case s.Trimming() if len(_own_hand(view)) > HAND:
+        case s.Trimming() if len(_own_hand(view)) > p.HAND:
             return text("ask-trim")
         case s.Voting():
             return f"{text('ask-vote')} {stakes(text)}"
-        case s.Declaring() if not politicians(view.fronts[seat]):
+        case s.Declaring() if not p.politicians(view.fronts[seat]):
             return text("ask-declare-none")
         case _:
             return hint(view, text)
@@ -474,7 +463,7 @@ def _moment(view: s.View) -> str:
 def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block, ...]:
     waits = _waiting_offers(view, seat, own)
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
-    lines = [f"### {_question(view, text)}"] if seat in asked(view.phase) else []
+    lines = [f"### {_question(view, text)}"] if seat in s.asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
     lines += _last_past(view, seat, own, text)
     return (Paragraph("\n".join(lines)), Rule()) if lines else ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, Value, replace
 from games.politically_correct_people import pieces as p
@@ -479,32 +479,53 @@ def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ..
             return ()
 
 
-# What is kept of the game so far ------------------------------------------------------------------------
+# What follows from the traces ------------------------------------------------------------------------
 
 
-def all_deals(state: State) -> Iterator[p.Deal]:
-    """Return every deal that was done, without the words of promises."""
-    round_ = 1
-    for trace in state.traces:
+class Past(NamedTuple):
+    """The round, all deals without the words of promises, and the offers made in this round."""
+
+    round: int = 1
+    deals: tuple[p.Deal, ...] = ()
+    made: tuple[p.Offer, ...] = ()
+
+
+KEPT = 1_000
+"""Number of tuples of traces whose past is kept, the latest ones."""
+_pasts: dict[int, tuple[tuple[Trace, ...], Past]] = {}
+
+
+def past(traces: tuple[Trace, ...]) -> Past:
+    """Return what follows from traces. It is kept, so that a long game costs no more than a short one."""
+    kept = _pasts.get(id(traces))
+    return kept[1] if kept and kept[0] is traces else _keep(traces, _folded(Past(), traces))
+
+
+def longer(traces: tuple[Trace, ...], more: Sequence[Trace]) -> tuple[Trace, ...]:
+    """Return traces with more of them; their past is folded forward, not traced again."""
+    both = (*traces, *more)
+    _keep(both, _folded(past(traces), more))
+    return both
+
+
+def _keep(traces: tuple[Trace, ...], followed: Past) -> Past:
+    _pasts[id(traces)] = traces, followed
+    if len(_pasts) > KEPT:
+        _pasts.pop(next(iter(_pasts)), None)
+    return followed
+
+
+def _folded(before: Past, traces: Sequence[Trace]) -> Past:
+    round_, deals, made = before
+    for trace in traces:
         match trace:
             case RoundBegan(round_):
-                pass
+                made = ()
             case p.Accept(offer) | Settled(offer):
                 gives, asks = replace(offer.gives, promise=None), replace(offer.asks, promise=None)
-                yield p.Deal(round_, replace(offer, gives=gives, asks=asks))
+                deals = (*deals, p.Deal(round_, replace(offer, gives=gives, asks=asks)))
+            case p.Propose(offer):
+                made = (*made, offer)
             case _:
                 pass
-
-
-def made_in_round(state: State, seat: Seat) -> tuple[p.Offer, ...]:
-    """Return the offers that a seat has made in this round; one to several is one."""
-    found: list[p.Offer] = []
-    for trace in reversed(state.traces):
-        match trace:
-            case RoundBegan():
-                break
-            case p.Propose(offer) if offer.proposer == seat:
-                found.append(offer)
-            case _:
-                pass
-    return tuple(reversed(found))
+    return Past(round_, deals, made)

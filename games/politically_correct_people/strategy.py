@@ -13,18 +13,6 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.deals import canonical
 from games.politically_correct_people.offer import card_offers, unready
-from games.politically_correct_people.pieces import (
-    FUND,
-    HAND,
-    POLITICIANS,
-    VOTERS,
-    group_votes,
-    in_order,
-    includes,
-    politicians,
-    without,
-)
-from games.politically_correct_people.state import election_ahead
 from games.politically_correct_people.valuing import (
     ENOUGH,
     FAIR,
@@ -76,8 +64,8 @@ def _answered(view: s.View, seat: Seat, own: s.Own, race: Race) -> p.Action | No
 
 def _affords(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
     asks = offer.asks
-    able = own.money >= asks.money and includes(own.hand, asks.hand) and asks.promise is None
-    return able and includes(view.fronts[seat], asks.front)
+    able = own.money >= asks.money and p.includes(own.hand, asks.hand) and asks.promise is None
+    return able and p.includes(view.fronts[seat], asks.front)
 
 
 def _can_keep(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
@@ -98,7 +86,7 @@ def _promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
 
 
 def _votes_promised(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
-    election = election_ahead(view.round, view.phase)
+    election = s.election_ahead(view.round, view.phase)
     votes = (vow for vow in _promised_by(view, seat, own) if isinstance(vow, p.VoteFor))
     return next((vow.candidate for vow in votes if vow.election == election), None)
 
@@ -145,7 +133,7 @@ def _proposed(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) 
 
 
 def _tried(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> p.Propose | None:
-    theirs = p.VoteFor(election_ahead(view.round, view.phase), seat)
+    theirs = p.VoteFor(s.election_ahead(view.round, view.phase), seat)
     for other in _partners(view, seat, own, memory):
         offer = canonical(p.Offer(seat, other, p.Side(1), p.Side(vows=(theirs,))))
         ready = own.money >= 1 and due(view, other, theirs) and unready(own, offer) is None
@@ -194,7 +182,7 @@ def _possible_offers(view: s.View, seat: Seat, own: s.Own, other: Seat, race: Ra
 def _vote_offers(
     view: s.View, seat: Seat, own: s.Own, other: Seat, race: Race
 ) -> Iterator[tuple[p.Side, p.Side]]:
-    election = election_ahead(view.round, view.phase)
+    election = s.election_ahead(view.round, view.phase)
     mine, theirs = p.VoteFor(election, other), p.VoteFor(election, seat)
     wants = changes(race, other, seat, seat) > PROFIT and due(view, other, theirs)
     sells = changes(race, seat, other, other) > PROFIT and due(view, seat, mine)
@@ -252,7 +240,7 @@ def _cards(view: s.View, seat: Seat) -> Iterator[tuple[Seat, p.Side]]:
 
 
 def _votes(view: s.View, seat: Seat) -> Iterator[tuple[Seat, p.Side]]:
-    vow = p.VoteFor(election_ahead(view.round, view.phase), seat)
+    vow = p.VoteFor(s.election_ahead(view.round, view.phase), seat)
     others = [other for other in range(len(view.fronts)) if other != seat]
     yield from [(other, p.Side(vows=(vow,))) for other in others if vow in possible(view, (other,))]
 
@@ -329,12 +317,12 @@ def _act(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _r
         case s.Choosing():
             return _taken(view, seat, own, legal, memory.temper)
         case s.Playing():
-            cards = tuple([card for card in own.hand if card != FUND])
-            return [(p.Lay(in_order(cards), done=True) if cards else p.Done(), 1.0)]
+            cards = tuple([card for card in own.hand if card != p.FUND])
+            return [(p.Lay(p.in_order(cards), done=True) if cards else p.Done(), 1.0)]
         case s.Trimming():
             return [(_discarded(view, seat, own, legal), 1.0)]
         case s.Declaring():
-            return [(p.Declare(max(politicians(front), key=POLITICIANS.__getitem__, default=None)), 1.0)]
+            return [(p.Declare(max(p.politicians(front), key=p.POLITICIANS.__getitem__, default=None)), 1.0)]
         case s.Voting() | s.Settling():
             return [(_elected(view, seat, legal, memory), 1.0)]
         case s.Tidying():
@@ -357,22 +345,22 @@ def _taken(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action], temp
 
 def _discarded(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action]) -> p.Action:
     hand, front = own.hand, view.fronts[seat]
-    if len(hand) <= HAND:
+    if len(hand) <= p.HAND:
         left = _left_alone(view, seat, own)
         pool = [action for action in legal if isinstance(action, p.Trim)]
         free = [action for action in pool if action.card not in left]
         return max(free or pool, key=lambda trim: gained(view, (), trim.card))
     gone: list[p.Card] = []
-    while len(hand) > HAND:
+    while len(hand) > p.HAND:
         least = min(hand, key=lambda card: lacked(view, (*hand, *front), card))
-        hand, gone = without(hand, (least,)), [*gone, least]
-    return p.Discard(in_order(gone))
+        hand, gone = p.without(hand, (least,)), [*gone, least]
+    return p.Discard(p.in_order(gone))
 
 
 def _retained(own: s.Own, front: tuple[p.Card, ...], legal: Sequence[p.Action]) -> p.Action:
     def beside(keep: p.Retain) -> float:
         kinds = [keep.card] if keep.card else []
-        group = tuple([card for card in front if card in kinds and card in VOTERS]) or tuple(kinds)
+        group = tuple([card for card in front if card in kinds and card in p.VOTERS]) or tuple(kinds)
         return worth((*own.hand, *group), 0)
 
     return max([action for action in legal if isinstance(action, p.Retain)], key=beside)
@@ -391,7 +379,7 @@ def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory
     own = [vote for vote in votes if vote.candidate == seat]
     friend = None if kept or own else _favoured(view, seat, view.own, memory)
     chosen = kept or own or [vote for vote in votes if vote.candidate == friend]
-    return min(chosen, key=lambda vote: group_votes(view.fronts[seat], vote.group), default=p.Pass())
+    return min(chosen, key=lambda vote: p.group_votes(view.fronts[seat], vote.group), default=p.Pass())
 
 
 def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:

@@ -11,20 +11,6 @@ from games.core import Seat, Value, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import unused
-from games.politically_correct_people.pieces import (
-    FLOATING,
-    FUND,
-    FUND_PLAYED,
-    POLITICIANS,
-    ROUNDS,
-    START_MONEY,
-    VOTERS,
-    group_votes,
-    includes,
-    politicians,
-    without,
-)
-from games.politically_correct_people.state import election_ahead
 from games.strategies import Temper
 
 # Memory ---------------------------------------------------------------------------------------------
@@ -59,8 +45,8 @@ def recall(memory: Memory, seen: s.Event) -> Memory:
             return replace(memory, thanks=_more(memory.thanks, voter, 1))
         case s.Paid(seat, benefice):
             return replace(memory, income=_more(memory.income, seat, LARGE if benefice == "large" else SMALL))
-        case s.Laid(seat, cards) if FUND in cards:
-            return replace(memory, income=_more(memory.income, seat, FUND_PLAYED * cards.count(FUND)))
+        case s.Laid(seat, cards) if p.FUND in cards:
+            return replace(memory, income=_more(memory.income, seat, p.FUND_PLAYED * cards.count(p.FUND)))
         case s.Dealt(one, other):
             return replace(memory, deals=_more(_more(memory.deals, one, 1), other, 1))
         case s.RoundBegan():
@@ -109,11 +95,11 @@ def race_now(view: s.View, own: s.Own, memory: Memory) -> Race:
     """Return how the next election stands, as far as a seat can tell."""
     laid = [_left(view, seat) for seat in range(len(view.fronts))]
     voices = tuple([_voices(cards) for cards in laid])
-    dice = tuple([MEAN_DIE * cards.count(FLOATING) for cards in laid])
+    dice = tuple([MEAN_DIE * cards.count(p.FLOATING) for cards in laid])
     powers = tuple([_power(view, seat, dice[seat]) for seat in range(len(laid))])
     spread = CERTAIN + LOOSE * sum(voices) + EARLY * (not announced(view))
-    purses = tuple([START_MONEY + paid for paid in memory.income])
-    envy = LAST_ENVY if election_ahead(view.round, view.phase) >= ROUNDS else ENVY
+    purses = tuple([p.START_MONEY + paid for paid in memory.income])
+    envy = LAST_ENVY if s.election_ahead(view.round, view.phase) >= p.ROUNDS else ENVY
     found = Race(powers, voices, dice, spread, purses, memory.thanks, envy)
     for maker, candidate in _promised_votes(view, (*own.vows, *view.pledges)):
         found = _with_votes(found, maker, candidate)
@@ -126,7 +112,7 @@ def announced(view: s.View) -> bool:
 
 
 def _promised_votes(view: s.View, said: Iterable[p.Vowed]) -> Iterable[tuple[Seat, Seat]]:
-    election, found = election_ahead(view.round, view.phase), dict[Seat, Seat]()
+    election, found = s.election_ahead(view.round, view.phase), dict[Seat, Seat]()
     for each in said:
         if isinstance(each.vow, p.VoteFor) and each.vow.election == election and each.verdict == "open":
             found.setdefault(each.maker, each.vow.candidate)
@@ -140,7 +126,7 @@ def _candidate_of(view: s.View, seat: Seat) -> p.Card | None:
         case s.Declaring(still, candidates) if seat not in still:
             return candidates[seat]
         case _:
-            return max(politicians(view.fronts[seat]), key=POLITICIANS.__getitem__, default=None)
+            return max(p.politicians(view.fronts[seat]), key=p.POLITICIANS.__getitem__, default=None)
 
 
 def _power(view: s.View, seat: Seat, dice: float) -> float | None:
@@ -150,7 +136,7 @@ def _power(view: s.View, seat: Seat, dice: float) -> float | None:
     cast = 0.0
     if isinstance(view.phase, s.Voting):
         cast = sum([vote.votes or MEAN_DIE for vote in view.phase.votes if vote.candidate == seat])
-    return POLITICIANS[runs] + cast + dice
+    return p.POLITICIANS[runs] + cast + dice
 
 
 def _left(view: s.View, seat: Seat) -> tuple[p.Card, ...]:
@@ -160,13 +146,13 @@ def _left(view: s.View, seat: Seat) -> tuple[p.Card, ...]:
     if seat not in view.phase.still:
         return ()
     kinds = unused(front, view.phase, seat)
-    used = sum(vote.seat == seat and vote.group == FLOATING for vote in view.phase.votes)
-    groups = tuple([card for card in front if card in kinds and card != FLOATING])
-    return (*groups, *(FLOATING,) * (front.count(FLOATING) - used))
+    used = sum(vote.seat == seat and vote.group == p.FLOATING for vote in view.phase.votes)
+    groups = tuple([card for card in front if card in kinds and card != p.FLOATING])
+    return (*groups, *(p.FLOATING,) * (front.count(p.FLOATING) - used))
 
 
 def _voices(laid: tuple[p.Card, ...]) -> float:
-    return float(sum([group_votes(laid, kind) for kind in VOTERS if kind in laid]))
+    return float(sum([p.group_votes(laid, kind) for kind in p.VOTERS if kind in laid]))
 
 
 def _with_votes(race: Race, maker: Seat, candidate: Seat) -> Race:
@@ -236,9 +222,11 @@ PROFIT, FAIR = 0.4, 0.5
 @lru_cache(1 << 14)
 def worth(cards: tuple[p.Card, ...], fund: int) -> float:
     """Return what cards are worth together, in money."""
-    best = max([POLITICIANS[card] for card in politicians(cards)], default=0)
-    voices = sum([group_votes(cards, kind) for kind in VOTERS if kind in cards])
-    return BASE * best + VOICE * voices + FLOATING_WORTH * cards.count(FLOATING) + fund * cards.count(FUND)
+    best = max([p.POLITICIANS[card] for card in p.politicians(cards)], default=0)
+    voices = sum([p.group_votes(cards, kind) for kind in p.VOTERS if kind in cards])
+    return (
+        BASE * best + VOICE * voices + FLOATING_WORTH * cards.count(p.FLOATING) + fund * cards.count(p.FUND)
+    )
 
 
 def gained(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
@@ -249,11 +237,11 @@ def gained(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
 
 def lacked(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
     """Return what one card less takes from cards."""
-    return gained(view, without(cards, (card,)), card)
+    return gained(view, p.without(cards, (card,)), card)
 
 
 def _changed(view: s.View, cards: Sequence[p.Card], comes: p.Side, goes: p.Side) -> float:
-    left = without(cards, (*goes.hand, *goes.front)) if includes(cards, (*goes.hand, *goes.front)) else ()
+    left = p.without(cards, (*goes.hand, *goes.front)) if p.includes(cards, (*goes.hand, *goes.front)) else ()
     fund = int(view.options.slush_fund_value)
     after = worth((*left, *comes.hand, *comes.front), fund) - worth(cards, fund)
     return after + comes.money - goes.money

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import unused
-from games.politically_correct_people.pieces import MOST_PLEDGES, ROUNDS, groups
 from games.politically_correct_people.rounds import Result
-from games.politically_correct_people.state import election_ahead
 
 # Which can be made ----------------------------------------------------------------------------------
 
@@ -31,7 +29,7 @@ def due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
 
 
 def _ahead(table: s.State | s.View, election: int) -> bool:
-    return election == election_ahead(table.round, table.phase) <= ROUNDS
+    return election == s.election_ahead(table.round, table.phase) <= p.ROUNDS
 
 
 def _may_vote(table: s.State | s.View, maker: Seat, candidate: Seat) -> bool:
@@ -57,7 +55,7 @@ def _undeclared(phase: s.Phase, maker: Seat) -> bool:
 
 def possible(table: s.State | s.View, makers: Iterable[Seat]) -> tuple[p.Vow, ...]:
     """Return every ready-made promise that all of these seats could make now."""
-    election, makers = election_ahead(table.round, table.phase), tuple(makers)
+    election, makers = s.election_ahead(table.round, table.phase), tuple(makers)
     found: tuple[p.Vow, ...] = (
         *(p.VoteFor(election, candidate) for candidate in range(len(table.fronts))),
         p.StandAside(election),
@@ -74,8 +72,8 @@ def pledge_refused(
     if isinstance(table.phase, s.Opening | s.Over):
         return Refusal("1.35", "refused-deals-over")
     mine = [said for said in pledges if (said.round, said.maker) == (table.round, seat)]
-    if len(mine) >= MOST_PLEDGES:
-        return Refusal("1.37", "refused-many-pledges", (("most", MOST_PLEDGES),))
+    if len(mine) >= p.MOST_PLEDGES:
+        return Refusal("1.37", "refused-many-pledges", (("most", p.MOST_PLEDGES),))
     if any((said.vow, said.words) == (action.vow, action.words) for said in mine):
         return Refusal("1.37", "refused-same-pledge")
     if not _says_one_thing(action) or isinstance(action.vow, p.Favour):
@@ -136,6 +134,18 @@ def _said_of(promise: p.Promise, seat: Seat, action: Word) -> p.Promise:
             return promise
 
 
+def words(state: s.State, seat: Seat) -> tuple[Word, ...]:
+    """Return a judgement and a wish that this seat may express, on the first promise that allows one."""
+    mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
+    to_me = [promise for promise in mine if promise.receiver == seat]
+    judged = next((promise for promise in to_me if promise.kept is None), to_me[0] if to_me else None)
+    hidden = next((promise for promise in mine if not promise.public), None)
+    return (
+        *([p.Judge(judged.words, kept=not judged.kept)] if judged else []),
+        *([p.Publish(hidden.words)] if hidden else []),
+    )
+
+
 # Making them ---------------------------------------------------------------------------------------
 
 
@@ -156,23 +166,47 @@ def pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
 
 def check_pledge(state: s.State, seat: Seat, action: p.Pledge) -> Refusal | None:
     """Why a seat may not promise this aloud."""
-    return pledge_refused(state, [said for said in state.vows if said.receiver is None], seat, action)
+    return pledge_refused(state, _heard(state), seat, action)
+
+
+def _heard(state: s.State) -> list[p.Vowed]:
+    return [said for said in state.vows if said.receiver is None]
+
+
+def pledges(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
+    """Return one of the pledges that this seat may make."""
+    ahead, heard = s.election_ahead(state.round, state.phase), _heard(state)
+    others = [other for other in range(len(state.hands)) if other != seat]
+    vows = (p.VoteFor(ahead, others[state.step % len(others)]), p.StandAside(ahead))
+    said = (*map(p.Pledge, vows), *(p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
+    allowed = (action for action in said if pledge_refused(state, heard, seat, action) is None)
+    first = next(allowed, None)
+    return (first,) if first else ()
 
 
 # What became of them -------------------------------------------------------------------------------
 
 
+JUDGING = (s.Declared, s.Voted, s.Took, s.Trimmed, s.Cancelled, s.Unopposed, s.Counted)
+"""Events that may decide what becomes of a promise."""
+
+
 def followed(before: s.State, after: s.State, told: tuple[s.Event, ...]) -> s.State:
-    """The ledger after what everybody saw: what was kept, what was broken, what never came to it."""
-    if not told or not any(said.verdict == "open" for said in after.vows):
+    """Return the state with the verdicts that follow from what all have seen."""
+    decisive = [seen for seen in told if isinstance(seen, JUDGING)]
+    if not decisive or not after.vows:
         return after
-    return replace(after, vows=tuple(_followed(before, said, told) for said in after.vows))
+    vows = tuple([_judged(before, said, decisive, told) for said in after.vows])
+    return after if vows == after.vows else replace(after, vows=vows)
 
 
-def _followed(before: s.State, said: p.Vowed, told: tuple[s.Event, ...]) -> p.Vowed:
-    for seen in told if said.verdict == "open" else ():
-        if (found := _verdict(before, said, seen, told)) != "open":
-            return replace(said, verdict=found)
+def _judged(
+    before: s.State, said: p.Vowed, decisive: Sequence[s.Event], told: tuple[s.Event, ...]
+) -> p.Vowed:
+    if said.verdict == "open" and said.vow is not None:
+        for seen in decisive:
+            if (found := _verdict(before, said, seen, told)) != "open":
+                return replace(said, verdict=found)
     return said
 
 
@@ -213,6 +247,6 @@ def _at_the_count(before: s.State, maker: Seat, candidate: Seat, told: tuple[s.E
         return "untested"
     cast = [vote.candidate for vote in before.phase.votes if vote.seat == maker]
     cast += [seen.candidate for seen in told if isinstance(seen, s.Voted) and seen.seat == maker]
-    if len(cast) < len(groups(before.fronts[maker])):
+    if len(cast) < len(p.groups(before.fronts[maker])):
         return "broken"
     return "kept" if candidate in cast else "untested"

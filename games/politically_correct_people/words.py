@@ -8,21 +8,6 @@ from itertools import accumulate
 from games.core import Seat, Value, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import (
-    DIE,
-    FLOATING,
-    FUND,
-    FUND_PLAYED,
-    INTERESTS,
-    LARGE_NOTES,
-    POLITICIANS,
-    SMALL_NOTES,
-    VOTERS,
-    group_votes,
-    groups,
-    in_order,
-    politicians,
-)
 from games.screen import Text
 from games.telling import told
 
@@ -34,7 +19,7 @@ SIGNS = {
     "farmer": "🌾",
     "senior": "👵",
     "believer": "🙏",
-    FLOATING: "🎲",
+    p.FLOATING: "🎲",
 }
 """The signs that stand before the names of groups, for where there is no room for names."""
 TOGETHER = "\N{NO-BREAK SPACE}"
@@ -56,34 +41,34 @@ def counted(shown: p.Card, many: int, text: Text) -> str:
 
 def cards(shown: Sequence[p.Card], text: Text) -> str:
     """Cards in the order in which they are told, those alike together."""
-    kinds = dict.fromkeys(in_order(shown))
+    kinds = dict.fromkeys(p.in_order(shown))
     return SEPARATOR.join(counted(kind, shown.count(kind), text) for kind in kinds) or text("none")
 
 
 def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> str:
     """A voter group with its votes; floating votes together."""
     told = counted(kind, laid.count(kind), text)
-    if kind == FLOATING:
+    if kind == p.FLOATING:
         return text("group-die", card=told)
-    return text("group", card=told, votes=group_votes(laid, kind))
+    return text("group", card=told, votes=p.group_votes(laid, kind))
 
 
 def front(laid: Sequence[p.Card], text: Text) -> str:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
-    told = [card(politician, text) for politician in politicians(laid)]
-    told += [group(laid, kind, text) for kind in dict.fromkeys(groups(laid))]
+    told = [card(politician, text) for politician in p.politicians(laid)]
+    told += [group(laid, kind, text) for kind in dict.fromkeys(p.groups(laid))]
     return SEPARATOR.join(told) or text("none")
 
 
 def stakes(text: Text) -> str:
     """What the two bundles of an election hold, least to most."""
-    notes = sorted(INTERESTS)
+    notes = sorted(p.INTERESTS)
     return text(
         "stakes",
-        large_least=sum(notes[:LARGE_NOTES]),
-        large_most=sum(notes[-LARGE_NOTES:]),
-        small_least=sum(notes[:SMALL_NOTES]),
-        small_most=sum(notes[-SMALL_NOTES:]),
+        large_least=sum(notes[: p.LARGE_NOTES]),
+        large_most=sum(notes[-p.LARGE_NOTES :]),
+        small_least=sum(notes[: p.SMALL_NOTES]),
+        small_most=sum(notes[-p.SMALL_NOTES :]),
     )
 
 
@@ -193,13 +178,13 @@ def waiting(view: s.View, text: Text) -> str:
 
 def pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
     """Return a pool card with the votes its group would have once taken and played."""
-    if shown in VOTERS:
-        before = group_votes(laid, shown)
-        after = group_votes((*laid, shown), shown)
+    if shown in p.VOTERS:
+        before = p.group_votes(laid, shown)
+        after = p.group_votes((*laid, shown), shown)
         return text("pool-voter", card=card(shown, text), before=before, after=after)
-    if shown == FUND:
+    if shown == p.FUND:
         kept = int(options.slush_fund_value)
-        return text("pool-fund", card=card(shown, text), played=FUND_PLAYED, kept=kept)
+        return text("pool-fund", card=card(shown, text), played=p.FUND_PLAYED, kept=kept)
     return card(shown, text)
 
 
@@ -207,11 +192,11 @@ def vote_label(view: s.View, phase: s.Voting, kind: p.Card, candidate: Seat, tex
     """A vote: for whom, with what, and the candidate's votes before and after."""
     laid = view.fronts[phase.still[0]]
     before = _running_total(phase, candidate)
-    if kind == FLOATING:
+    if kind == p.FLOATING:
         shown, worth = card(kind, text), text("one-die")
-        after = text("from-to", least=before + 1, most=before + DIE)
+        after = text("from-to", least=before + 1, most=before + p.DIE)
     else:
-        votes = group_votes(laid, kind)
+        votes = p.group_votes(laid, kind)
         shown, worth = counted(kind, laid.count(kind), text), text("votes", votes=votes)
         after = text.number(before + votes)
     return text("vote", who=text.label(candidate), card=shown, votes=worth, before=before, after=after)
@@ -219,14 +204,14 @@ def vote_label(view: s.View, phase: s.Voting, kind: p.Card, candidate: Seat, tex
 
 def _running_total(phase: s.Voting, candidate: Seat) -> int:
     politician = phase.candidates[candidate]
-    base = 0 if politician is None else POLITICIANS[politician]
+    base = 0 if politician is None else p.POLITICIANS[politician]
     return base + sum(vote.votes for vote in phase.votes if vote.candidate == candidate)
 
 
 def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
     """The votes of one card of each of these kinds of voter, of two, and so on; nothing without any."""
-    known = [kind for kind in in_order(set(kinds)) if kind in VOTERS]
-    told = [f"{SIGNS[kind]} {' '.join(map(str, VOTERS[kind]))}" for kind in known]
+    known = [kind for kind in p.in_order(set(kinds)) if kind in p.VOTERS]
+    told = [f"{SIGNS[kind]} {' '.join(map(str, p.VOTERS[kind]))}" for kind in known]
     return text("vote-table", rows=SEPARATOR.join(told)) if told else ""
 
 
@@ -395,7 +380,7 @@ def event(seen: s.Event, text: Text) -> str:
         case s.Declared(seat, None):
             return text("event-nobody", who=text.seat(seat))
         case s.Voted(_, kind, _, votes):
-            worth = text("one-die") if kind == FLOATING else text("votes", votes=votes)
+            worth = text("one-die") if kind == p.FLOATING else text("votes", votes=votes)
             return told(seen, text, group=card(kind, text), votes=worth)
         case s.Counted(totals):
             return told(seen, text, totals=_totalled(totals, text))
