@@ -181,6 +181,19 @@ class Tables:
         """Return a table as it is now. Raises `DeniedError`, `StoreError`."""
         return self._loaded.get(table_id) or await self._locked(table_id, lambda: self._read(table_id))
 
+    async def current(self, table_id: int) -> Table:
+        """Return a table no older than what the store holds: a change is in the store before it is in memory.
+
+        Raises `DeniedError`, `StoreError`.
+        """
+
+        async def read() -> Table:
+            table = await self._read(table_id)
+            await self._check(table)
+            return table
+
+        return await self._locked(table_id, read)
+
     async def of_person(self, user_id: int) -> list[Table]:
         """Return the open tables where somebody sits, newest first; without those that cannot be read."""
         return await self.readable(await self._store.open_of(user_id))

@@ -140,8 +140,12 @@ class Notifier:
 
     async def _said_or_again(self, waiting: Waiting) -> float:
         """Say a notice; else return after how many seconds to try again, while what follows it waits."""
-        if early := await self._saying.seconds_to_wait(waiting.outgoing):
-            return early
+        try:
+            if early := await self._saying.seconds_to_wait(waiting.outgoing):
+                return early
+        except StoreError as error:
+            _log(waiting, "notice_waits", error)
+            return AGAIN_SECONDS
         table_id = waiting.outgoing.table_id
         if tidying := [task for task, of in self._tidying.items() if of == table_id]:
             await asyncio.wait(tidying)

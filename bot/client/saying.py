@@ -112,9 +112,9 @@ class Saying:
         return isinstance(table, Playing) and table.step == step
 
     async def _table(self, outgoing: Outgoing) -> Table | None:
-        """The table of a notice; None for one that cannot be read."""
+        """The table of a notice, at least as new as the notice; None for one that cannot be read."""
         try:
-            return await self._tables.get(outgoing.table_id)
+            return await self._tables.current(outgoing.table_id)
         except DeniedError:
             return None
 

@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 from bot.client import saying
 from bot.client.notifier import AGAIN_SECONDS, GIVE_UP_SECONDS, Notifier
 from bot.client.saying import is_still_true
+from bot.store import StoreAwayError
 from bot.table import public
 from bot.table.commands import Act, Actor, Notice
 from bot.table.table import Playing
@@ -112,6 +113,25 @@ async def test_a_lost_connection_is_a_line_of_the_log(
     assert about(night.said(), "stopped the clocks")
 
 
+async def test_a_database_that_is_away_holds_a_notice_back(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is sent once the table can be read."""
+    await night.start(seats=3)
+    tables = night.bot.tables
+    current = tables.current
+
+    async def away(_table_id: int) -> Playing:
+        monkeypatch.setattr(tables, "current", current)
+        raise StoreAwayError("away")
+
+    monkeypatch.setattr(tables, "current", away)
+    await pause(night)
+    assert not night.said()
+    await env.advance_time(WAIT)
+    assert about(night.said(), "stopped the clocks")
+
+
 async def test_what_fails_for_long_is_given_up(night: Night, env: simcord.Env) -> None:
     """An old word is not worth being said any more."""
     await night.start(seats=3)
@@ -164,6 +184,34 @@ async def act(night: Night) -> None:
     )
     while running := night.bot.notifier.running:
         await asyncio.wait(running, timeout=5)
+
+
+async def test_a_notice_is_judged_by_a_table_that_has_what_it_tells_of(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it is read from the store before the table in memory is the new one."""
+    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    await night.start("konsul", seats=3)
+    store, notifier = night.bot.store, night.bot.notifier
+    commit, before = store.commit, await awaited_person(night)
+
+    async def read_meanwhile(*args: Any) -> None:
+        await commit(*args)
+        notifier.wake()
+        for _ in range(2):
+            await asyncio.wait(notifier.running, timeout=0.2)
+
+    monkeypatch.setattr(store, "commit", read_meanwhile)
+    while (awaited := await awaited_person(night)) == before:
+        await act(night)
+    assert about(night.said(), f"<@{awaited}>")
+
+
+async def awaited_person(night: Night) -> int:
+    """The first person whom the table waits for."""
+    table = await night.table()
+    assert isinstance(table, Playing)
+    return table.people[table.awaited.seats[0]].user_id
 
 
 async def test_a_secret_decision_is_pinged_by_dm(
