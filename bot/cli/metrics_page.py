@@ -32,7 +32,7 @@ async def serve_metrics(address: str | None, bot: Backroom) -> AsyncGenerator[No
                     TABLES.labels(game, status).set(count)
         for shard in bot.own_shards.ids:
             SHARDS.labels(str(shard)).set(bot.state == READY)
-        POSTS.set(bot.posts.waiting)
+        POSTS.set(bot.posts.schedule.waiting)
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(_request: web.Request) -> web.Response:

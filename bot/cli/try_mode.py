@@ -68,7 +68,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
                     rules = packages[game].game
                     await deal_table(places, min(rules.seats(rules.options())), game)
                 # People's acts do not wait for what computer players do meanwhile.
-                bot.company.start()
+                bot.bot_players.start()
                 titles = {
                     key: bot.texts.of(LANGUAGES[0], key)("game-title")
                     for key, package in bot.services.packages.items()

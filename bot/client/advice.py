@@ -7,18 +7,13 @@ from typing import Any
 
 import msgspec
 
+from bot.bots import StrategyCalls
 from bot.client.answers import show_panel
 from bot.client.press import Press
-from bot.company import Thinking
 from bot.screens.panel import advice_blocks
 from bot.screens.shown import seat_place
 from bot.screens.wording import words
-from bot.table.bots import (
-    check_advice,
-    decision,
-    sign,
-    takes_advice,
-)
+from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.commands import Act
 from bot.table.table import DeniedError, Playing, StaleError, Table, in_game, seated
 from games.core import Seat
@@ -31,8 +26,8 @@ async def show_advice(press: Press, table: Playing) -> None:
     """
     seat = seated(table, press.user_id)
     check_advice(table, seat)
-    asked, thinking = decision(table, seat), press.services.thinking
-    action, said = await thinking.act(table, seat), await thinking.talk_beside(table, seat)
+    asked, strategies = decision(table, seat), press.services.strategies
+    action, said = await strategies.act(table, seat), await strategies.talk_beside(table, seat)
     table = press.table = in_game(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
@@ -49,7 +44,7 @@ async def take_advice(press: Press, table: Playing, advised: str) -> None:
     """
     seat = seated(table, press.user_id)
     check_advice(table, seat)
-    action = await _advised(press.services.thinking, table, seat, advised)
+    action = await _advised(press.services.strategies, table, seat, advised)
     press.services.posts.plays_from(table, seat_place(seat), press.post)
     command = Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step)
     after = press.table = await press.services.tables.do(table.id, command, press.actor)
@@ -61,7 +56,7 @@ async def _show_what_comes(press: Press, table: Table, seat: Seat) -> None:
 
     Nothing is told of a moment before the public post tells of it.
     """
-    told = not press.services.posts.seconds_to_tell(table)
+    told = not press.services.posts.reveals.seconds_left(table)
     if told and isinstance(table, Playing) and takes_advice(table, seat):
         with suppress(DeniedError, StaleError):
             await show_advice(press, table)
@@ -70,9 +65,9 @@ async def _show_what_comes(press: Press, table: Table, seat: Seat) -> None:
     await show_panel(press, table)
 
 
-async def _advised(thinking: Thinking, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
-    for think in (thinking.act, thinking.talk_beside):
-        action = await think(table, seat)
+async def _advised(strategies: StrategyCalls, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
+    for call in (strategies.act, strategies.talk_beside):
+        action = await call(table, seat)
         if action is not None and sign(table, seat, action) == advised:
             return action
     raise StaleError

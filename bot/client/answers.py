@@ -78,13 +78,13 @@ async def show_help(press: Press, table: Table) -> None:
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
     """Show the page about the table: in place of one that was pressed on, or as a new private message."""
-    around, kept = press.services.posts.around(table), await _kept(press, table)
+    context, kept = press.services.posts.context(table), await _kept(press, table)
     screen = table_page(
         table,
         press.user_id,
         press.services.texts,
         press.language,
-        around,
+        context,
         manages=press.manages,
         part=part,
         saved=kept,
@@ -185,8 +185,8 @@ def of_no_table(screen: Screen) -> Shown:
 
 def _news(press: Press, table: Table) -> str:
     """What the presser has not been told yet: that their DMs are closed."""
-    if table.seat_of(press.user_id) not in press.services.posts.around(table).closed_dms:
+    if table.seat_of(press.user_id) not in press.services.posts.context(table).closed_dms:
         return ""
-    if not press.services.private_replies.is_news(table.id, press.user_id):
+    if not press.services.private_replies.is_first_hint(table.id, press.user_id):
         return ""
     return f"✉️ {press.services.texts.of(press.language)('notice-dm-closed')}"

@@ -16,25 +16,20 @@ import discord.http
 import structlog
 
 from bot.alarm import Alarm
+from bot.bots import BotPace, BotPlayers, StrategyCalls
 from bot.client.command_tree import CommandTree, CommandWords, register
-from bot.client.digests import Digests
 from bot.client.dispatch import answer
-from bot.client.drawings import Drawings
 from bot.client.duty import Duty
 from bot.client.handing_on import HandingOn
 from bot.client.incoming import incoming
-from bot.client.notifier import Notifier
-from bot.client.panels import OpenPanels
+from bot.client.notifications import Digests, Notifier
 from bot.client.pictures import Pictures
-from bot.client.post import Pace
 from bot.client.posts import Posts
+from bot.client.posts.panels import OpenPanels, PrivateReplies
+from bot.client.posts.post import Pace
 from bot.client.press import Features, Interaction
-from bot.client.private_replies import PrivateReplies
-from bot.client.saying import Saying
 from bot.client.services import Services
 from bot.client.throttle import Throttle
-from bot.company import Company, Thinking
-from bot.company import Pace as CompanyPace
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
 from bot.store.database import Shards
@@ -124,8 +119,8 @@ class Backroom(discord.Client):
         shards: Shards | None = None,
         together: int = 1,
         bus: Bus | None = None,
-        thinking: Thinking | None = None,
-        company_pace: CompanyPace | None = None,
+        strategies: StrategyCalls | None = None,
+        bot_pace: BotPace | None = None,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time."""
         self.duty = duty or Duty()
@@ -137,29 +132,38 @@ class Backroom(discord.Client):
         self.people = People(store.database, KNOWN_SECONDS if bus else math.inf)
         self.servers = Servers(store.database)
         self.pictures = pictures or Pictures()
-        self.drawings = Drawings(self.texts)
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.tables = Tables(store, now)
+        pace = pace or Pace()
         self.posts = Posts(
             self,
             self.tables,
             store.posts,
             self.people,
             self.texts,
-            self.drawings,
             self.pictures,
             self.private_replies,
             lambda table: features.ratings(self.services, table),
             now,
             pace,
         )
-        self.panels = OpenPanels(self.people, self._panel, self.posts.seconds_to_tell, pace or Pace())
+        self.panels = OpenPanels(self.people, self._panel, self.posts.reveals.seconds_left, pace)
         self.digests = Digests(self, self.tables, self.people, self.texts, self.posts, now)
-        saying = Saying(self, self.tables, self.people, self.texts, self.posts, self.digests.wake, now)
-        self.notifier = Notifier(store.outbox, saying)
+        self.notifier = Notifier(
+            self,
+            self.tables,
+            store.outbox,
+            self.people,
+            self.texts,
+            self.posts,
+            self.digests.trigger,
+            now,
+        )
         self.alarm = Alarm(self.tables, store)
-        thinking = thinking or Thinking()
-        self.company = Company(self.tables, store, thinking, company_pace, self.posts.seconds_to_tell)
+        strategies = strategies or StrategyCalls()
+        self.bot_players = BotPlayers(
+            self.tables, store, strategies, bot_pace, self.posts.reveals.seconds_left
+        )
         self.services = Services(
             store=store,
             packages=packages,
@@ -168,13 +172,12 @@ class Backroom(discord.Client):
             servers=self.servers,
             throttle=throttle or Throttle(),
             pictures=self.pictures,
-            drawings=self.drawings,
             private_replies=self.private_replies,
             tables=self.tables,
             posts=self.posts,
             panels=self.panels,
             digests=self.digests,
-            thinking=thinking,
+            strategies=strategies,
             now=now,
             forget=self._forget_everywhere,
         )
@@ -212,10 +215,10 @@ class Backroom(discord.Client):
     def _listen(self) -> None:
         """Connect the parts that show and notify to the tables, and other processes to this one."""
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
-        self.tables.noticed.append(self.notifier.wake)
-        self.tables.opened.append(self.posts.on_open)
-        self.tables.loading.append(self.posts.load)
-        self.tables.released.append(self.posts.release_table)
+        self.tables.noticed.append(self.notifier.trigger)
+        self.tables.opened.append(self.posts.registry.begin)
+        self.tables.loading.append(self.posts.registry.load)
+        self.tables.released.append(self.posts.registry.release)
         if self.handing_on:
             self.tables.is_home = self.handing_on.is_home
             self.tables.elsewhere.append(self.handing_on.changed)
@@ -261,20 +264,20 @@ class Backroom(discord.Client):
     def _begin(self) -> None:
         """Start clocks and bot players, and catch up with what other processes have left."""
         self.alarm.start()
-        self.company.start()
+        self.bot_players.start()
         self._look_again()
         self.store.database.recovered.append(self._look_again)
 
     def _look_again(self) -> None:
         """Find what is to be sent and shown: at the start, and when the database was away."""
         self._look_for_work()
-        self.digests.wake()
+        self.digests.trigger()
         if self._catching_up is None or self._catching_up.done():
             self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
 
     def _look_for_work(self) -> None:
         self.alarm.wake()
-        self.notifier.wake()
+        self.notifier.trigger()
 
     # Events ------------------------------------------------------------------------------------
 
@@ -284,7 +287,7 @@ class Backroom(discord.Client):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count the messages below our posts; their text is not read."""
-        self.posts.message_below(message.channel.id, message.id)
+        self.posts.registry.positions.message(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go through the tree."""
@@ -316,7 +319,7 @@ class Backroom(discord.Client):
         seat = table.seat_of(user_id)
         if seat is None:
             return None
-        return self.drawings.at(table, seat_place(seat), language, self.posts.around(table))
+        return self.posts.draw(table, seat_place(seat), language)
 
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
@@ -344,7 +347,7 @@ class Backroom(discord.Client):
     def _at_work(self) -> set[asyncio.Task[None]]:
         """The tasks that no caller awaits."""
         told = self.notifier.running | self.digests.running
-        return self.alarm.running | self.company.running | self.posts.running | told
+        return self.alarm.running | self.bot_players.running | self.posts.schedule.running | told
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - any event has its own
         """Pass on an event, but none once closed: discord.py still sends `ready`, two seconds late."""
@@ -355,7 +358,7 @@ class Backroom(discord.Client):
         """Stop cleanly: start nothing more, finish what is being written."""
         self._draining = True
         self.alarm.close()
-        self.company.close()
+        self.bot_players.close()
         self.posts.close()
         self.panels.close()
         self.notifier.close()

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.client.post import Post
+from bot.client.posts.post import Post
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.requests import OfBot, Rematch
@@ -95,7 +95,7 @@ class Press:
 
     def at(self, table: Table, place: str, language: str) -> Shown:
         """Return what a place of the table shows."""
-        return self.services.drawings.at(table, place, language, self.services.posts.around(table))
+        return self.services.posts.draw(table, place, language)
 
 
 def is_private(interaction: Interaction) -> bool:

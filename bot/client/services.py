@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from bot.client.digests import Digests
-from bot.client.drawings import Drawings
-from bot.client.panels import OpenPanels
+from bot.bots import StrategyCalls
+from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
-from bot.client.private_replies import PrivateReplies
+from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.client.throttle import Throttle
-from bot.company import Thinking
 from bot.store import Store
 from bot.store.preferences import People, Servers
 from bot.tables import Tables
@@ -35,12 +33,11 @@ class Services:
     servers: Servers
     throttle: Throttle
     pictures: Pictures
-    drawings: Drawings
     private_replies: PrivateReplies
     tables: Tables
     posts: Posts
     panels: OpenPanels
     digests: Digests
-    thinking: Thinking
+    strategies: StrategyCalls
     now: Callable[[], float]
     forget: Callable[[int], Awaitable[None]]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.client.post import Pace
+from bot.client.posts.post import Pace
 from tests.bench.figures import say, spread
 from tests.bench.seed import SEATS, carry, many_tables
 from tests.local_discord import Interaction, LocalDiscord, Message, controls

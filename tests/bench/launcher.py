@@ -19,7 +19,7 @@ from discord.state import ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.__main__ import start
-from bot.company import Company
+from bot.bots import BotPlayers
 from bot.table.bots import bot_seats, to_move
 from bot.table.table import Playing
 from bot.tables import Committed
@@ -42,7 +42,7 @@ came: dict[str, float] = {}
 asked: dict[tuple[int, int], tuple[float, float]] = {}
 taken: list[tuple[float, float]] = []
 shown: dict[int, Telling] = {}
-consider = Company._committed
+consider = BotPlayers._committed
 answered: dict[str, float] = {}
 received_message = DiscordWebSocket.received_message
 parse_interaction_create = ConnectionState.parse_interaction_create
@@ -64,12 +64,12 @@ def answering(self: AsyncWebhookAdapter, interaction_id: int, token: str, **more
     return create_interaction_response(self, interaction_id, token, **more)
 
 
-def committed(self: Company, event: Committed) -> None:
+def committed(self: BotPlayers, event: Committed) -> None:
     before, after, now = event.before, event.after, time.monotonic()
     if isinstance(before, Playing) and isinstance(after, Playing):
         telling = shown.get(after.id, Telling())
         watched = telling.until(now)
-        shown[after.id] = telling.then(now, self._seconds_to_tell(after))
+        shown[after.id] = telling.then(now, self._seconds_to_reveal(after))
         for seat in bot_seats(after):
             key = (after.id, seat)
             if before.moves[seat] != after.moves[seat] and key in asked:
@@ -81,7 +81,7 @@ def committed(self: Company, event: Committed) -> None:
 
 
 def main(file: Path) -> None:
-    Company._committed = committed
+    BotPlayers._committed = committed
     DiscordWebSocket.received_message = received
     ConnectionState.parse_interaction_create = parsed
     AsyncWebhookAdapter.create_interaction_response = answering

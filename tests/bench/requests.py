@@ -19,7 +19,7 @@ import structlog
 
 from bot.client import client
 from bot.client.pictures import Call, Pictures
-from bot.client.post import Pace
+from bot.client.posts.post import Pace
 from bot.screens.shown import picture_name
 from bot.table.table import Over, Playing
 from tests.bench.figures import goal, heading, say

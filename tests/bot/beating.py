@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.client.post import Pace
+from bot.client.posts.post import Pace
 from games import GamePackage
 from games.screen import Beat, Milestone, Paragraph, Text
 

@@ -12,11 +12,10 @@ from typing import Any
 import simcord
 from simcord.results import InteractionResult
 
+from bot.bots import BotPace, StrategyCalls
 from bot.client.client import Backroom
 from bot.client.pictures import Pictures
-from bot.client.post import Pace
-from bot.company import Pace as CompanyPace
-from bot.company import Thinking
+from bot.client.posts.post import Pace
 from bot.features import Features
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
@@ -26,7 +25,7 @@ from games import GAMES, GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
-OURS_AT_ONCE = CompanyPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
+BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
 PATIENCE = 30.0
 """On a busy machine a picture takes its time; here nobody wants to see a post without."""
@@ -149,7 +148,7 @@ class Night:
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
         usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages, "features": Features()}
         # A thread is there sooner than a process.
-        company = {"thinking": Thinking(self.minds), "company_pace": OURS_AT_ONCE}
+        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE}
         bot = Backroom(store, **{**usual, **company, **options})
         self._bots.append(bot)
         return bot

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import simcord
 
-from bot.client.bringing import Bringing
-from bot.client.notifier import Notifier
-from bot.client.post import Post
+from bot.client.notifications import Notifier
+from bot.client.posts.post import Post
+from bot.client.posts.sync import PostSync
 from bot.screens.shown import PUBLIC
 from bot.table.table import Table
 from games import GAMES
@@ -87,14 +87,14 @@ async def test_an_edit_that_takes_longer_than_the_beats_is_not_the_last(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The beat that it has shown is over when Discord answers."""
-    bring = Bringing.bring
+    bring = PostSync.sync
 
-    async def slow(bringing: Bringing, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
+    async def slow(bringing: PostSync, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
         await bring(bringing, post, table, pictures_came)
-        if post.place == PUBLIC and night.bot.posts.seconds_to_tell(table):
+        if post.place == PUBLIC and night.bot.posts.reveals.seconds_left(table):
             await asyncio.sleep(3 * SECONDS)
 
-    monkeypatch.setattr(Bringing, "bring", slow)
+    monkeypatch.setattr(PostSync, "sync", slow)
     await reveal(night, WHITE)
     assert await shown(night) == "1 of 2"
     await env.advance_time(3 * SECONDS + 1)
@@ -174,7 +174,7 @@ async def test_a_milestone_is_told_once(
 ) -> None:
     """After the beats, all of one action in one message, also if the bot was not there to tell it."""
     with monkeypatch.context() as kill:
-        kill.setattr(Notifier, "wake", silent)
+        kill.setattr(Notifier, "trigger", silent)
         await reveal(night, WHITE)
         await env.advance_time(2 * SECONDS + 0.1)
         assert night.said() == []

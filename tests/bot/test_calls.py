@@ -20,7 +20,7 @@ def calls(night: Night) -> list[str]:
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is called, however lately they have acted."""
-    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
 
 
 async def test_a_call_goes_when_it_is_answered(night: Night, env: simcord.Env) -> None:
@@ -53,7 +53,7 @@ async def test_one_call_names_everybody(
     await night.bot.people.ping(night.people[2].id, "none")
     everybody = Awaited(tuple(range(4)))
     monkeypatch.setattr("bot.table.lobby.newly_awaited", lambda *_: list(everybody.seats))
-    monkeypatch.setattr("bot.client.saying.is_still_true", lambda *_: True)
+    monkeypatch.setattr("bot.client.notifications.is_still_true", lambda *_: True)
     await night.start("konsul", 4)
     (call,) = calls(night)
     named = [person.id for person in night.people if f"<@{person.id}>" in call]

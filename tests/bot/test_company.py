@@ -16,7 +16,7 @@ import msgspec
 import pytest
 import simcord
 
-from bot.company import Thinking
+from bot.bots import StrategyCalls
 from bot.screens.wording import words
 from bot.table.bots import bot_seats, sign
 from bot.table.commands import Act, Actor, AddBot, Leave, PlayBot, Start
@@ -109,7 +109,7 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
 async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> None:
     """Also where it was their turn when the bot stopped."""
     seat = await practice(night)
-    night.bot.company.close()
+    night.bot.bot_players.close()
     before = of_ours(await night.table())
     table = await to_the_end(night, seat, most=1)
     assert isinstance(table, Playing)
@@ -234,12 +234,12 @@ async def test_advice_for_a_moment_that_is_over_is_not_given(night: Night, env: 
     page = await night.press(ann, "My seat")
 
     async def meanwhile(table: Playing, thinker: Seat) -> Any:
-        night.bot.company.close()
+        night.bot.bot_players.close()
         action = table.game.legal(table.state, thinker)[0]
         await night.bot.tables.do(1, Act(msgspec.to_builtins(action)), Actor(ann.id, "Ann"))
         return action
 
-    night.bot.company.thinking.act = meanwhile  # pyright: ignore[reportAttributeAccessIssue]
+    night.bot.bot_players._calls.act = meanwhile  # pyright: ignore[reportAttributeAccessIssue]
     told = answer(await night.on_page(ann, page, "What would you do?"))
     assert "That button is out of date" in told.text
     assert "Do that" not in told.labels
@@ -279,14 +279,14 @@ async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
     session = lobby(GAME, 2, Unlimited)
     session.do(AddBot("even"), session.table.host_id)
     session.do(Start(), session.table.host_id)
-    thinking, before = Thinking(), set(multiprocessing.active_children())
+    calls, before = StrategyCalls(), set(multiprocessing.active_children())
     try:
         for act, answers in ((endless, False), (deadly, False), (honest, True)):
-            assert (await thought(thinking, session.game, act) is not None) == answers
-        begun = asyncio.create_task(thought(thinking, session.game, deaf))
+            assert (await called(calls, session.game, act) is not None) == answers
+        begun = asyncio.create_task(called(calls, session.game, deaf))
         await asyncio.sleep(0.2)
     finally:
-        thinking.close()
+        calls.close()
     assert await begun is None
     for worker in set(multiprocessing.active_children()) - before:
         worker.join(5)
@@ -295,14 +295,14 @@ async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
 
 def test_a_worker_that_hears_nothing_outlives_nobody() -> None:
     """Also where the bot was killed, so that nobody is left to end it."""
-    told = "from bot.thought import *; from tests.bot.failing_minds import deaf; within(deaf, 0.1, 0.2)"
+    told = "from bot.worker import *; from tests.bot.failing_minds import deaf; within(deaf, 0.1, 0.2)"
     ended = subprocess.run([sys.executable, "-c", told], timeout=30, check=False)
     assert ended.returncode == -signal.SIGALRM
 
 
-async def thought(thinking: Thinking, table: Playing, act: Any) -> Any:
+async def called(calls: StrategyCalls, table: Playing, act: Any) -> Any:
     """What whoever is awaited first would do with another mind."""
     strategy = table.package.strategy
     assert strategy is not None
     package = replace(table.package, strategy=replace(strategy, act=act))
-    return await thinking.act(replace(table, package=package), table.awaited.seats[0])
+    return await calls.act(replace(table, package=package), table.awaited.seats[0])

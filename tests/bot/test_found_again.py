@@ -11,9 +11,9 @@ import pytest
 import simcord
 
 from bot.client.posts import Posts
-from bot.client.registry import Registry
+from bot.client.posts.post import Registry
+from bot.client.posts.sync import PostSync
 from bot.client.reply import Reply
-from bot.client.taking_away import TakingAway
 from bot.screens.shown import PUBLIC, seat_place
 from bot.store.messages import PostStore as StoredPosts
 from tests.bot.night import Night
@@ -42,7 +42,7 @@ def posts(night: Night) -> list[Any]:
 async def repost(night: Night, place: str) -> None:
     """A place is posted anew."""
     night.bot.posts.repost(await night.table(), place)
-    await asyncio.wait(night.bot.posts.running, timeout=5)
+    await asyncio.wait(night.bot.posts.schedule.running, timeout=5)
 
 
 async def open_lobby(night: Night) -> None:
@@ -125,7 +125,7 @@ async def test_the_post_that_was_replaced_goes(night: Night, env: simcord.Env, p
         return [message.id for message in channel.history() if message.components]
 
     (old,) = there()
-    with killed_before(TakingAway, "_remove"):
+    with killed_before(PostSync, "_remove"):
         await repost(night, place)
     assert len(there()) == 2
     assert (await night.stored_post(place=place)).replaced_message_id == old

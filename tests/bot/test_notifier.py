@@ -11,16 +11,20 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.client import saying
-from bot.client.notifier import AGAIN_SECONDS, GIVE_UP_SECONDS, Notifier
-from bot.client.saying import is_still_true
+from bot.client import notifications
+from bot.client.notifications import (
+    GIVE_UP_SECONDS,
+    RETRY_SECONDS,
+    Notifier,
+    is_still_true,
+)
 from bot.store import StoreAwayError
 from bot.table import public
 from bot.table.commands import Act, Actor, Notice
 from bot.table.table import Playing
 from tests.bot.night import Night
 
-WAIT = AGAIN_SECONDS + 1
+WAIT = RETRY_SECONDS + 1
 
 
 async def pause(night: Night, table_id: int = 1) -> None:
@@ -77,14 +81,14 @@ async def test_what_cannot_be_put_in_words_is_dropped(
 ) -> None:
     """The operator reads of it; what comes after it is said."""
     await night.start(seats=3)
-    announcement_text, broken = saying.announcement_text, ["told-paused"]
+    announcement_text, broken = notifications.announcement_text, ["told-paused"]
 
     def text(words: Any, key: str, *args: Any) -> str:
         if key in broken:
             raise ValueError(key)
         return announcement_text(words, key, *args)
 
-    monkeypatch.setattr(saying, "announcement_text", text)
+    monkeypatch.setattr(notifications, "announcement_text", text)
     with capture_logs() as logs:
         await pause(night)
     await pause(night)
@@ -103,7 +107,7 @@ async def test_a_lost_connection_is_a_line_of_the_log(
         raise error
 
     with capture_logs() as logs, monkeypatch.context() as broken:
-        broken.setattr(saying.Saying, "_channel", lost)
+        broken.setattr(Notifier, "_channel", lost)
         await pause(night)
     assert [(line["event"], line["log_level"]) for line in logs if "notice" in line["event"]] == [
         ("notice_waits", "warning")
@@ -148,7 +152,7 @@ async def test_it_is_said_after_a_restart(
     """What was written and not said when the process ended."""
     await night.start(seats=3)
     with monkeypatch.context() as kill:
-        kill.setattr(Notifier, "wake", lambda _self: None)
+        kill.setattr(Notifier, "trigger", lambda _self: None)
         await pause(night)
         assert not night.said()
     await night.restart()
@@ -162,7 +166,7 @@ async def test_a_table_has_one_turn_ping(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last one; of a decision in secret nothing is said in the channel."""
-    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
     await night.start("konsul", seats=3)
     assert len(about(night.said(), "<@")) == 1
     pinged = set(night.said())
@@ -190,14 +194,14 @@ async def test_a_notice_is_judged_by_a_table_that_has_what_it_tells_of(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where it is read from the store before the table in memory is the new one."""
-    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
     await night.start("konsul", seats=3)
     store, notifier = night.bot.store, night.bot.notifier
     commit, before = store.commit, await awaited_person(night)
 
     async def read_meanwhile(*args: Any) -> None:
         await commit(*args)
-        notifier.wake()
+        notifier.trigger()
         for _ in range(2):
             await asyncio.wait(notifier.running, timeout=0.2)
 
@@ -218,7 +222,7 @@ async def test_a_secret_decision_is_pinged_by_dm(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is waited for is nobody else's business."""
-    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
     await night.start(seats=3)
     assert not about(night.said(), "<@")
     assert all(about(night.told(person), "turn") for person in night.people[:3])

@@ -9,8 +9,8 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.client.post import Pace
 from bot.client.posts import Posts
+from bot.client.posts.post import Pace
 from bot.table.commands import Actor, OfferSeat, TakeSeat
 from bot.table.table import Playing
 from tests.bot.night import GALLERY, Night, Sketched, answer, walk
@@ -171,7 +171,7 @@ async def test_words_come_first_and_pictures_later(night: Night) -> None:
         assert len((await night.public()).alt_texts) == 1
         await night.bot.store.database.flush()
         assert await night.bot.store.posts.behind() == []
-        assert night.bot.posts.waiting == 0
+        assert night.bot.posts.schedule.waiting == 0
 
 
 def is_sent(request: Any) -> bool:
@@ -225,10 +225,10 @@ async def test_a_table_that_is_over_goes_from_memory(night: Night, env: simcord.
         person = (await night.seats())[table.awaited.seats[0]]
         await night.press_dm(person, night.dm_seen(person).labels[0])
     assert table is None
-    assert not night.bot.posts._registry._tables
-    assert not night.bot.posts._registry.standing._channels
+    assert not night.bot.posts.registry._tables
+    assert not night.bot.posts.registry.positions._channels
     assert "Final standings" in (await night.public()).text
-    assert night.bot.posts.link(await night.table()).endswith(str((await night.post()).id))
+    assert night.bot.posts.registry.link(await night.table()).endswith(str((await night.post()).id))
 
 
 async def test_a_panel_follows_its_seat(night: Night, env: simcord.Env) -> None:
@@ -239,7 +239,7 @@ async def test_a_panel_follows_its_seat(night: Night, env: simcord.Env) -> None:
     before, after = seats[seat], night.people[3]
     await night.bot.tables.do(1, OfferSeat(after.id), Actor(before.id, "before", 1))
     await night.bot.tables.do(1, TakeSeat(seat), Actor(after.id, "after", 2))
-    while running := night.bot.posts.running | night.bot.notifier.running:
+    while running := night.bot.posts.schedule.running | night.bot.notifier.running:
         await asyncio.wait(running, timeout=5)
     assert f"{seat + 1}" in night.dm_seen(after).text
     assert not [message for message in before.user.dm_channel.history() if message.components]

@@ -11,7 +11,7 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.client.post import Pace
+from bot.client.posts.post import Pace
 from bot.store import StoreError
 from games import GAMES
 from games.position import Position

@@ -9,8 +9,8 @@ import discord
 import pytest
 import simcord
 
-from bot.client.bringing import Bringing
-from bot.client.threads import Threads
+from bot.client.posts.sync import PostSync
+from bot.client.posts.threads import Threads
 from bot.store.messages import PostStore
 from bot.table import public
 from tests.bot.night import Night, Seen, answer
@@ -70,7 +70,7 @@ async def test_turn_pings_go_to_the_thread(
     night: Night, env: simcord.Env, threads: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody is pinged in the channel for a game that is played elsewhere."""
-    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
     await night.start("konsul", seats=3)
     thread = await thread_of(night)
     assert [message.content for message in thread.history() if "<@" in message.content]
@@ -142,8 +142,8 @@ async def test_a_failing_discord_makes_the_thread_later(
 STEPS = {
     "before the thread is made": (Threads, "_made"),
     "before the move is written": (Threads, "_enter"),
-    "before the post in the thread": (Bringing, "_send"),
-    "before the link": (Bringing, "_edit"),
+    "before the post in the thread": (PostSync, "_send"),
+    "before the link": (PostSync, "_edit"),
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.client.panels import OpenPanel
+from bot.client.posts.panels import OpenPanel
 from bot.screens.requests import (
     AnyRequest,
     ForgetMe,
@@ -45,7 +45,7 @@ async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A night with hundreds of tables, at which nobody is kept from anything but by the table itself."""
     for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES", "MAXIMUM_OWN_LOBBIES"):
         monkeypatch.setattr(f"bot.tables.{limit}", 10**6)
-    monkeypatch.setattr("bot.client.panels._removed", kept)
+    monkeypatch.setattr("bot.client.posts.panels._delete", kept)
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.
     bot.tables.listeners.clear()

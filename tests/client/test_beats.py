@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from bot.client.beats import Beats
+from bot.client.reveal import Reveals
 from bot.screens.shown import RevealStep
 from bot.table.history import MAXIMUM_REVEAL_STEPS
 from bot.text import Texts
@@ -26,9 +26,9 @@ def revealed(package: GamePackage | None = None) -> Session:
     return session
 
 
-def beats(session: Session, seconds: float = EACH) -> Beats:
+def beats(session: Session, seconds: float = EACH) -> Reveals:
     """What finds the beat of a table at the session's time."""
-    return Beats(Texts(GAMES), seconds, lambda: session.now)
+    return Reveals(Texts(GAMES), seconds, lambda: session.now)
 
 
 def number(beat: RevealStep | None) -> int | None:
@@ -51,7 +51,7 @@ def test_each_beat_has_its_time() -> None:
         session.now = begun + passed
         table = session.table
         numbers = number(found.running(table)), number(found.following(table))
-        seen.append((*numbers, found.next_in(table), found.left(table)))
+        seen.append((*numbers, found.seconds_to_next(table), found.seconds_left(table)))
     assert seen == [
         (0, 1, 2.0, 4.0),
         (0, 1, 0.5, 2.5),
@@ -66,7 +66,7 @@ def test_a_clock_that_was_put_back_begins_anew() -> None:
     """A beat is shown no longer than others."""
     session = revealed()
     session.now -= 3600
-    assert beats(session).left(session.table) == 2 * EACH
+    assert beats(session).seconds_left(session.table) == 2 * EACH
 
 
 def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
@@ -76,21 +76,21 @@ def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
         raise ValueError
 
     session = revealed(with_beats(broken))
-    assert beats(session).left(session.table) == 0
+    assert beats(session).seconds_left(session.table) == 0
 
     def forty(*_args: Any) -> Any:
         return tuple((Paragraph(str(number)),) for number in range(40))
 
     many = with_beats(forty)
     session = revealed(many)
-    assert beats(session).left(session.table) == MAXIMUM_REVEAL_STEPS * EACH
+    assert beats(session).seconds_left(session.table) == MAXIMUM_REVEAL_STEPS * EACH
 
 
 def test_without_a_time_there_are_none() -> None:
     """As in most tests."""
     session = revealed()
     assert beats(session, 0.0).running(session.table) is None
-    assert beats(session, 0.0).left(session.table) == 0
+    assert beats(session, 0.0).seconds_left(session.table) == 0
 
 
 def test_beats_are_drawn_once_in_the_same_words() -> None:

@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from bot.client.incoming import Incoming
-from bot.client.ratings import Ratings
+from bot.client.reveal import Ratings
 from bot.screens.shown import Rating
 from bot.table.table import Over
 from games.money_and_luck.pieces import Show

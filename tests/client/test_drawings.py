@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import drawings
+from bot.client import posts
 from tests.bot.night import Night
 
 
@@ -23,8 +23,8 @@ async def test_no_state_is_drawn_twice(
         drawn[id(table), place, language, around] += 1
         return original(table, place, texts, language, around)
 
-    original = drawings.at
-    monkeypatch.setattr(drawings, "at", at)
+    original = posts.shown_at
+    monkeypatch.setattr(posts, "shown_at", at)
     await night.start(seats=3)
     ann, ben, chie = await night.seats()
     for person, label in ((ann, "Both white"), (ben, "Both white"), (chie, "Both black")):

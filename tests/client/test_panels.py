@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
-from bot.client.private_replies import MEMORY_SECONDS
+from bot.client.posts.panels import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
 from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
 from bot.table.table import Playing

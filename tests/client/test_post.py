@@ -7,8 +7,15 @@ from typing import Any
 
 import msgspec
 
-from bot.client.post import PLAYS_ELSEWHERE, Pace, Post, is_shown_at, is_urgent, next_look
-from bot.client.standing import Standing
+from bot.client.posts.post import (
+    PLAYS_ELSEWHERE,
+    Pace,
+    Post,
+    ScrollPositions,
+    is_shown_at,
+    is_urgent,
+    next_look,
+)
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
 from bot.store.messages import StoredPost
 from bot.table.commands import Act, Actor, Cancel, EndTogether, Join, Pause, Start, UpdateDraft
@@ -127,7 +134,7 @@ def test_without_a_pace_everything_is_shown_at_once() -> None:
 
 def test_messages_are_counted_below_the_posts_of_their_channel() -> None:
     """Those above a post, and those elsewhere, bury nothing."""
-    standing = Standing()
+    standing = ScrollPositions()
     standing.put((1, PUBLIC), 8, 100)
     standing.put((2, PUBLIC), 8, 200)
     standing.put((3, PUBLIC), 9, 100)
@@ -142,7 +149,7 @@ def test_messages_are_counted_below_the_posts_of_their_channel() -> None:
 
 def test_nothing_is_left_of_posts_that_are_gone() -> None:
     """Neither of the channel nor of the count."""
-    standing = Standing()
+    standing = ScrollPositions()
     standing.put((1, PUBLIC), 8, 100)
     standing.message(8, 101)
     standing.drop((1, PUBLIC))

@@ -8,7 +8,11 @@ import discord
 import pytest
 import simcord
 
-from bot.client.private_replies import MAXIMUM_REMEMBERED, MEMORY_SECONDS, lately
+from bot.client.posts.panels import (
+    MAXIMUM_REMEMBERED,
+    MEMORY_SECONDS,
+    recent,
+)
 from tests.bot.night import Night
 
 
@@ -16,7 +20,7 @@ def test_what_is_too_old_or_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatc
     """Discord takes no answer to an old press, and memory is not without end."""
     running = [100.0]
     monkeypatch.setattr(discord.utils, "utcnow", lambda: datetime.fromtimestamp(running[0], UTC))
-    memory = lately()
+    memory = recent()
     memory[1, 2] = "a press"
     running[0] += MEMORY_SECONDS - 1
     assert memory.get((1, 2)) == "a press"
@@ -33,18 +37,18 @@ async def test_a_word_after_a_press(night: Night, env: simcord.Env) -> None:
     table, (ann, ben) = await night.table(), night.people[:2]
     replies = night.bot.private_replies
     with env._bot_scope():
-        await replies.tell(table, ann.id, "denied-not-started")
+        await replies.notify(table, ann.id, "denied-not-started")
     await env.settle()
     assert not night.told(ann)
     await env.advance_time(MEMORY_SECONDS + 1)
     with env._bot_scope():
-        await replies.tell(table, ann.id, "denied-not-started")
+        await replies.notify(table, ann.id, "denied-not-started")
     await env.settle()
     assert night.told(ann) == ["The game has not started yet."]
     await night.press(ben, "Join")
     with env._bot_scope():
         replies.forget(ben.id)
-        await replies.tell(table, ben.id, "denied-not-started")
+        await replies.notify(table, ben.id, "denied-not-started")
     await env.settle()
     assert night.told(ben) == ["The game has not started yet."]
 

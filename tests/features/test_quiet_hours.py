@@ -23,7 +23,7 @@ SUPPRESSED = 4096
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is called, however lately they have acted."""
-    monkeypatch.setattr(public, "CALM_SECONDS", 0)
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
 
 
 async def choose(night: Night, person: Any, *options: str) -> Any:

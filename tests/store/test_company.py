@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.company import Company, Pace, Thinking, thinking
+from bot import worker
+from bot.bots import BotPace, BotPlayers, StrategyCalls
 from bot.store import StoreBusyError
 from bot.store.personal_data import unused_number
 from bot.table.bots import bot_seats, to_move
@@ -32,7 +33,7 @@ async def test_ours_play_until_they_wait_for_people(house: House) -> None:
     """Wherever they are awaited when the bot starts, and after everything that people do."""
     table = await _begun(house)
     with ThreadPoolExecutor(1) as pool:
-        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0))
+        company = BotPlayers(house.tables, house.store, StrategyCalls(pool), BotPace(0.0, 0.0, 0.0))
         contextvars.Context().run(company.start)
         for _ in range(2):
             playing = await _waiting(house, table.id)
@@ -50,8 +51,12 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
     clock = asyncio.get_running_loop().time
     over = clock() + 0.3
     with ThreadPoolExecutor(1) as pool:
-        company = Company(
-            house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0), lambda _: max(0.0, over - clock())
+        company = BotPlayers(
+            house.tables,
+            house.store,
+            StrategyCalls(pool),
+            BotPace(0.0, 0.0, 0.0),
+            lambda _: max(0.0, over - clock()),
         )
         contextvars.Context().run(company.start)
         await _waiting(house, table.id)
@@ -67,13 +72,13 @@ async def test_ours_leave_people_a_moment_with_what_was_shown(house: House) -> N
     await house.tables.do(table.id, Act(msgspec.to_builtins(Bid(1))), actor(ANN))
     clock, looks = asyncio.get_running_loop().time, list[float]()
 
-    def seconds_to_tell(_: Table) -> float:
+    def seconds_to_reveal(_: Table) -> float:
         looks.append(clock())
         return max(0.0, looks[0] + 0.2 - looks[-1])
 
     with ThreadPoolExecutor(1) as pool:
-        pace = Pace(0.0, 0.0, gap=0.2)
-        company = Company(house.tables, house.store, Thinking(pool), pace, seconds_to_tell)
+        pace = BotPace(0.0, 0.0, gap=0.2)
+        company = BotPlayers(house.tables, house.store, StrategyCalls(pool), pace, seconds_to_reveal)
         contextvars.Context().run(company.start)
         await _waiting(house, table.id)
         assert clock() >= looks[0] + 0.4
@@ -84,7 +89,7 @@ async def test_ours_choose_in_secret_without_waiting_for_each_other(house: House
     """There is nothing to be seen in between, so that people would wait for no reason."""
     table = await _begun(house)
     with ThreadPoolExecutor(1) as pool:
-        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, gap=3 * SOON))
+        company = BotPlayers(house.tables, house.store, StrategyCalls(pool), BotPace(0.0, 0.0, gap=3 * SOON))
         contextvars.Context().run(company.start)
         playing = await _waiting(house, table.id)
         assert playing.awaited.secret
@@ -100,7 +105,9 @@ async def test_a_busy_database_is_looked_at_again_later(house: House) -> None:
         raise StoreBusyError(f"later: {ids}")
 
     with ThreadPoolExecutor(1) as pool:
-        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0, sweep=0.05))
+        company = BotPlayers(
+            house.tables, house.store, StrategyCalls(pool), BotPace(0.0, 0.0, 0.0, sweep=0.05)
+        )
         read, house.tables.readable = house.tables.readable, busy
         contextvars.Context().run(company.start)
         (look,) = company.running
@@ -123,7 +130,9 @@ async def test_ours_try_again_soon_where_the_database_was_busy(house: House) -> 
 
     house.tables.do = busy
     with ThreadPoolExecutor(1) as pool:
-        company = Company(house.tables, house.store, Thinking(pool), Pace(0.0, 0.0, 0.0, again=0.05))
+        company = BotPlayers(
+            house.tables, house.store, StrategyCalls(pool), BotPace(0.0, 0.0, 0.0, again=0.05)
+        )
         contextvars.Context().run(company.start)
         await _waiting(house, table.id)
         assert refused
@@ -173,7 +182,7 @@ async def test_nothing_that_a_mind_answers_gets_through(house: House, act: Any) 
     playing = await house.tables.do(table.id, Start(), actor(ANN))
     assert isinstance(playing, Playing)
     with ThreadPoolExecutor(1) as pool:
-        assert await Thinking(pool).act(playing, playing.awaited.seats[0]) is None
+        assert await StrategyCalls(pool).act(playing, playing.awaited.seats[0]) is None
 
 
 class Counted(Value, frozen=True):
@@ -224,6 +233,6 @@ async def test_a_machine_without_room_for_a_worker_plays_safe_defaults(
     def full(_: int) -> Executor:
         raise OSError("no room")
 
-    monkeypatch.setattr(thinking, "spawned", full)
+    monkeypatch.setattr(worker, "spawned", full)
     session = game("konsul")
-    assert await Thinking().act(session.game, session.awaited[0]) is None
+    assert await StrategyCalls().act(session.game, session.awaited[0]) is None

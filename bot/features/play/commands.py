@@ -58,13 +58,15 @@ async def _listed(services: Services, interaction: Interaction, mine: list[Table
         here = await services.tables.readable(ids)
     own, near = {table.id for table in mine}, {table.id for table in here}
     return [
-        ListedTable(table, services.posts.link(table), table.id in own, table.id in near)
+        ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
         for table in (*mine, *(table for table in here if table.id not in own))
     ]
 
 
 def _buried(services: Services, table: Table, interaction: Interaction) -> bool:
-    return table.channel_id == interaction.channel_id and services.posts.below(table) >= BURIED_ENOUGH
+    return (
+        table.channel_id == interaction.channel_id and services.posts.registry.below(table) >= BURIED_ENOUGH
+    )
 
 
 async def turn_tables(press: Press, request: OpenTables) -> None:
@@ -89,8 +91,8 @@ class Reposting:
         manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
         if table.seat_of(press.user_id) is None and not manages:
             raise DeniedError("denied-not-seated")
-        self._not_too_soon(table, services.posts.link(table))
-        if services.posts.lost(table) and interaction.guild_id == table.guild_id:
+        self._not_too_soon(table, services.posts.registry.link(table))
+        if services.posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
             channel_id = interaction.channel_id or table.channel_id
             table = await services.tables.do(table.id, MoveTable(channel_id), TABLE)
         services.posts.repost(table, PUBLIC)

@@ -78,7 +78,7 @@ class Opening:
         """Answer with a lobby's post; if the answer is lost, it is found again or posted anew."""
         services = self._services
         services.private_replies.remember(table.id, interaction)
-        shown = services.drawings.at(table, PUBLIC, table.language, services.posts.around(table))
+        shown = services.posts.draw(table, PUBLIC, table.language)
         await services.posts.expect(table, interaction)
         message = None
         try:
@@ -100,7 +100,7 @@ class Opening:
             await self._post(press.interaction, press.reply, made)
         elif again is not None:
             text = press.services.texts.of(press.language)(
-                "lobby-opened", link=press.services.posts.link(again)
+                "lobby-opened", link=press.services.posts.registry.link(again)
             )
             await press.reply.private(view_of(notice(text)))
 

@@ -15,7 +15,7 @@ async def watch(press: Press, request: Watch) -> None:
     if not _is_here(press, table):
         raise DeniedError("denied-other-channel")
     seated = table.seat_of(press.user_id) is not None
-    link = press.services.posts.link(table)
+    link = press.services.posts.registry.link(table)
     screen = watched_post(table, press.services.texts, press.language, link, seated=seated)
     await answer_with_pictures(press, screen, in_place=request.again, table_id=table.id)
 

@@ -59,7 +59,7 @@ async def _leave_in_peace(services: Services, user_id: int, request: SetDigest |
     else:
         peace = replace(peace, start=request.start, end=request.end, offset=request.offset)
     await services.people.set_quiet(user_id, peace)
-    services.digests.wake()
+    services.digests.trigger()
 
 
 async def _preferences(services: Services, user_id: int, language: str) -> Screen:

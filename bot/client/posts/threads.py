@@ -1,4 +1,4 @@
-"""Tables in threads of their own: the thread grows from the lobby's post, and the game goes on in it.
+"""Moves tables into threads, which grow from the lobby's post.
 
 A thread has the id of the message it grew from, so one that was made just before a crash is found again.
 """
@@ -12,8 +12,8 @@ import discord
 import structlog
 
 from bot.client.failures import MADE_ALREADY, passes
-from bot.client.private_replies import PrivateReplies
-from bot.client.registry import Registry, home_of
+from bot.client.posts.panels import PrivateReplies
+from bot.client.posts.post import Registry, home_of
 from bot.metrics import count_error
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
@@ -24,7 +24,7 @@ from bot.tables import Tables
 from bot.text import Texts
 
 WEEK = 10080
-"""Minutes without a word until Discord archives a thread; it may be no longer."""
+"""Minutes of silence until Discord archives a thread; the maximum."""
 NAME_LENGTH = 100
 
 log = structlog.stdlib.get_logger(__name__)
@@ -46,45 +46,45 @@ class Threads:
         self._registry = registry
         self._texts = texts
         self._private_replies = private_replies
-        self._making: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def is_wanted(self, table: Table) -> bool:
-        """Whether a table is to have a thread and has none yet. It grows from a post that is there."""
-        mine = self._registry.of(table.id)
-        unmoved = home_of(table) == table.channel_id and mine.stored(LINK) == StoredPost()
-        return unmoved and mine.stored(PUBLIC).message_id is not None
+        """Whether a table is to have a thread, has none yet, and has a post for it to grow from."""
+        known = self._registry.of(table.id)
+        unmoved = home_of(table) == table.channel_id and known.stored(LINK) == StoredPost()
+        return unmoved and known.stored(PUBLIC).message_id is not None
 
     async def ensure_thread(self, table: Table) -> Table:
-        """Let a table that wants a thread have one, or stay where it is when Discord says no.
+        """Return a table once it is where it wants to be: in its thread, or where it was if Discord refuses.
 
-        Whoever shows something in the channel waits for this. Raises discord.py's errors of the server and
-        the connection; the wish stays.
+        Whatever is shown in its channel waits for this. Raises errors that pass; then it is still wanted.
         """
         if home_of(table) == table.channel_id:
             # It may have moved since the caller looked at it.
-            lock = self._making.setdefault(table.id, asyncio.Lock())
+            lock = self._locks.setdefault(table.id, asyncio.Lock())
             async with lock:
                 table = await self._tables.get(table.id)
                 if self.is_wanted(table):
-                    table = await self._entered(table)
+                    table = await self._enter(table, await self._thread_of(table))
         await self._registry.make_link(table)
         return table
 
-    async def _entered(self, table: Table) -> Table:
+    async def _enter(self, table: Table, thread_id: int | None) -> Table:
+        table = await self._tables.do(table.id, EnterThread(thread_id), TABLE)
+        if thread_id is None:
+            await self._private_replies.notify(table, table.host_id, "thread-refused")
+        return table
+
+    async def _thread_of(self, table: Table) -> int | None:
+        """Create a thread, or find the one created before; None if Discord refuses."""
         try:
-            thread_id = await self._made(table)
+            return await self._made(table)
         except discord.HTTPException as error:
             count_error(error.status, error.code)
             if passes(error):
                 raise
             log.warning("thread_refused", table=table.id, status=error.status, code=error.code)
-            table = await self._tables.do(table.id, EnterThread(None), TABLE)
-            await self._private_replies.tell(table, table.host_id, "thread-refused")
-            return table
-        return await self._enter(table, thread_id)
-
-    async def _enter(self, table: Table, thread_id: int) -> Table:
-        return await self._tables.do(table.id, EnterThread(thread_id), TABLE)
+            return None
 
     async def _made(self, table: Table) -> int:
         post = self._registry.of(table.id).stored(PUBLIC)

@@ -1,4 +1,4 @@
-"""When posts have their turns, and what follows from how one went.
+"""Schedules post updates and retries.
 
 At most one request for a post is in flight; changes that come close together become one edit.
 """
@@ -13,8 +13,7 @@ import discord
 import structlog
 
 from bot.client.failures import BROKEN, SHUT_OUT, named, passes
-from bot.client.post import Pace, Post, next_look
-from bot.client.registry import Registry
+from bot.client.posts.post import Pace, Post, Registry, next_look
 from bot.metrics import count_error
 from bot.screens.shown import PUBLIC
 from bot.store.database import StoreError
@@ -22,9 +21,10 @@ from bot.table.table import DeniedError, Over, Table
 from bot.tables import Tables
 
 BACKOFF = (5, 15, 60, 300)
-SHORTLY = 0.01
+"""Seconds before each retry after a failure of Discord's; the last one repeats."""
+POLL = 0.01
 
-Bring: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
+Sync: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
 Lost: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 
 log = structlog.stdlib.get_logger(__name__)
@@ -33,8 +33,8 @@ log = structlog.stdlib.get_logger(__name__)
 class Schedule:
     """Gives posts their turns.
 
-    `bring` is one; `lost` tells of a public post that can be shown no more; `seconds_to_wait` says how long a
-    post may have no turn, whatever there is to show.
+    `sync` is one turn; `lost` is called for a public post that cannot be shown any longer; `seconds_to_wait`
+    returns for how long a post may not have a turn, whatever there is to show.
     """
 
     def __init__(
@@ -42,21 +42,21 @@ class Schedule:
         tables: Tables,
         registry: Registry,
         pace: Pace,
-        bring: Bring,
+        sync: Sync,
         lost: Lost,
         seconds_to_wait: Callable[[Post], float],
     ) -> None:
         self._tables = tables
         self._registry = registry
         self._pace = pace
-        self._bring = bring
+        self._sync = sync
         self._lost = lost
         self._seconds_to_wait = seconds_to_wait
         self._busy: set[Post] = set()
         self._closed = False
 
     def mark(self, post: Post, *, urgent: bool) -> None:
-        """Show a change of a post: soon, or together with what else will have changed."""
+        """Show a change of a post: soon, or together with later changes."""
         post.dirty, gathered = True, _clock() + self._pace.gather
         soon = post.urgent and post.timer is not None and post.timer.when() <= gathered
         if urgent and not soon:
@@ -71,12 +71,12 @@ class Schedule:
         self._set_timer(post, 0.0)
 
     def hold(self, post: Post) -> None:
-        """Keep a post from having a turn: an answer may edit it."""
+        """Give a post no turn until it is released: an answer may edit it."""
         post.held = True
         self._busy.add(post)
 
-    def let_go(self, post: Post, *, shown: bool) -> None:
-        """Let a post have its turns again; `shown`: it shows the newest state now."""
+    def release(self, post: Post, *, shown: bool) -> None:
+        """Give a post its turns again; `shown`: it shows the newest state now."""
         post.held = False
         if shown:
             post.dirty = post.urgent = False
@@ -84,28 +84,28 @@ class Schedule:
         if post.timer is None:
             self._go_on(post)
 
-    async def brought(self, post: Post, patience: float) -> None:
-        """Wait until a post shows what it is about to show, if that comes in so many seconds."""
-        until = _clock() + patience
+    async def wait_until_shown(self, post: Post, seconds: float) -> None:
+        """Wait until a post shows what it is about to show, for at most these seconds."""
+        until = _clock() + seconds
         while post.on_its_way and not self._closed and (left := until - _clock()) > 0:
             if post.task is not None:
                 await asyncio.wait({post.task}, timeout=left)
             else:
                 begins = _clock() if post.timer is None else post.timer.when()
-                await asyncio.sleep(min(left, max(SHORTLY, begins - _clock())))
+                await asyncio.sleep(min(left, max(POLL, begins - _clock())))
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
-        """The turns that are under way."""
+        """The turns under way."""
         return {post.task for post in self._busy if post.task}
 
     @property
     def waiting(self) -> int:
-        """How many posts are not up to date, or not known to be."""
+        """The number of posts that are not known to be up to date."""
         return len(self._busy)
 
     def close(self) -> None:
-        """Begin no turn any more."""
+        """Begin no further turn."""
         self._closed = True
         for post in self._busy:
             self._stop_timer(post)
@@ -137,12 +137,12 @@ class Schedule:
 
     async def _run(self, post: Post) -> None:
         post.dirty = post.urgent = False
-        again: float | None = None
+        retry: float | None = None
         try:
-            await self._bring(post, await self._tables.get(post.table_id))
+            await self._sync(post, await self._tables.get(post.table_id))
             post.failures = 0
         except (discord.HTTPException, *BROKEN) as error:
-            again = await self._failed(post, error)
+            retry = await self._failed(post, error)
         except DeniedError as error:
             log.warning("table_not_shown", table=post.table_id, reason=error.key)
         except StoreError as error:
@@ -151,14 +151,14 @@ class Schedule:
             log.exception("post_failed", table=post.table_id, place=post.place)
         finally:
             post.task = None
-        if again is None:
+        if retry is None:
             self._go_on(post)
         else:
             post.dirty = True
-            self._set_timer(post, _clock() + again)
+            self._set_timer(post, _clock() + retry)
 
     async def _failed(self, post: Post, error: Exception) -> float | None:
-        """Return after how many seconds it is tried again; None when that would not help."""
+        """Return the seconds until the next attempt; None when that would not help."""
         known: dict[str, Any] = {"table": post.table_id, "place": post.place, "error": named(error)}
         if isinstance(error, discord.HTTPException):
             count_error(error.status, error.code)
@@ -170,18 +170,15 @@ class Schedule:
         log.warning("discord_refused", **known)
         post.lacking = False
         if isinstance(error, discord.HTTPException) and error.code in SHUT_OUT and post.place == PUBLIC:
-            await self._note_lost(post)
+            table = self._tables.loaded(post.table_id)
+            if table is not None and not post.lost:
+                post.lost = True
+                await self._lost(table)
         return None
 
-    async def _note_lost(self, post: Post) -> None:
-        table = self._tables.loaded(post.table_id)
-        if table is not None and not post.lost:
-            post.lost = True
-            await self._lost(table)
-
     def _go_on(self, post: Post) -> None:
-        """What comes after a turn, or after an answer that held the post."""
-        dues = [] if post.next_beat is None else [post.next_beat]
+        """Schedule what follows a turn, or an answer that held the post."""
+        dues = [] if post.next_reveal is None else [post.next_reveal]
         if post.dirty:
             gathered = _clock() + self._pace.gather
             dues.append(gathered if post.urgent else next_look(post, self._pace, _clock()))
@@ -192,18 +189,21 @@ class Schedule:
             self._settled(post.table_id)
 
     def _settled(self, table_id: int) -> None:
-        """When every place of a table is up to date, note it, so that a restart need not look."""
-        mine, table = self._registry.of(table_id), self._tables.loaded(table_id)
+        """Once every place of a table is up to date, note it, so that a restart need not look at it."""
+        known, table = self._registry.of(table_id), self._tables.loaded(table_id)
         if table is None:
             self._registry.release(table_id)
-        elif mine.idle:
-            if mine.shown < table.revision:
-                mine.shown = table.revision
+        elif known.idle:
+            if known.shown < table.revision:
+                known.shown = table.revision
                 self._registry.store.mark_shown(table_id, table.revision)
-            if isinstance(table, Over):
-                # It is loaded again when somebody touches it.
-                self._registry.close(table_id)
-                self._tables.release(table_id)
+            self.evict(table)
+
+    def evict(self, table: Table) -> None:
+        """Release a table that is over from memory, unless one of its posts is being updated."""
+        if isinstance(table, Over) and self._registry.of(table.id).idle:
+            self._registry.stop_counting(table.id)
+            self._tables.release(table.id)
 
 
 def _clock() -> float:

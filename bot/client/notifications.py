@@ -1,0 +1,528 @@
+"""Notices from the outbox and digests: sent once, to those they are for, in the languages they read.
+
+Notices of one channel are sent in the order in which they were written; a channel that fails delays no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Protocol, TypeAlias
+
+import discord
+import structlog
+
+from bot.client.failures import BROKEN, named, passes
+from bot.client.posts import Posts
+from bot.client.posts.panels import Languages
+from bot.client.posts.post import step_of
+from bot.metrics import count_error
+from bot.screens.notices import announcement_text, digest_text, milestone_text
+from bot.screens.requests import Pings
+from bot.screens.wording import words
+from bot.store.database import StoreError
+from bot.store.messages import Outbox, Outgoing
+from bot.store.preferences import People
+from bot.table.commands import EVERYONE, NO_STEP, Notice
+from bot.table.history import milestone_seats, milestones_in, was_taken_back
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.tables import Committed, Tables
+from bot.text import Texts, Words
+
+RETRY_SECONDS = 15.0
+"""Seconds until a notice that failed is tried again."""
+GIVE_UP_SECONDS = 60 * 60
+"""Age from which on a notice that fails is dropped."""
+READ_AT_ONCE = 500
+DIGEST_RETRY_SECONDS = 60.0
+MAXIMUM_SLEEP = 60 * 60.0
+"""Maximum seconds between two looks for digests that are due."""
+
+CHANNEL, DM = "channel", "dm"
+PLACES: Mapping[Pings, tuple[str, ...]] = {
+    "mention": (CHANNEL,),
+    "dm": (DM,),
+    "both": (CHANNEL, DM),
+    "none": (),
+}
+"""Where people who chose this are notified of their turn."""
+CALLS = ("turn-ping", "reminder")
+"""Notices that a table waits for a person."""
+Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
+"""The messages that notices have become, by place, and for a DM by person."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Preferring(Languages, Protocol):
+    """What notices ask about people."""
+
+    async def pings(self, user_id: int) -> Pings:
+        """Return how they want to be notified of their turn."""
+        ...
+
+    async def hold_back(self, user_id: int, now: float) -> float | None:
+        """Return and store when their digest is due if calls are held back now; None if they are not."""
+        ...
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """Notices that are sent together; `since` when, and the messages they have become so far."""
+
+    group: tuple[Outgoing, ...]
+    since: float
+    sent: Sent = field(default_factory=dict[tuple[str, int], "discord.Message | None"])
+
+    def log(self, event: str, error: Exception) -> None:
+        """Note why they were not sent."""
+        told = str(error) if isinstance(error, StoreError) else named(error)
+        log.warning(event, table=self.group[0].table_id, kind=self.group[0].notice.kind, error=told)
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """The queue of the tables of one channel."""
+
+    waiting: deque[Waiting] = field(default_factory=deque[Waiting])
+    task: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
+
+
+class Notifier:
+    """Sends notices from the outbox, if they are still true."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        outbox: Outbox,
+        people: Preferring,
+        texts: Texts,
+        posts: Posts,
+        held_back: Callable[[], None],
+        now: Callable[[], float],
+    ) -> None:
+        """`held_back` is called when a person's calls wait for a digest."""
+        self._client = client
+        self._tables = tables
+        self._outbox = outbox
+        self._people = people
+        self._texts = texts
+        self._posts = posts
+        self._held_back = held_back
+        self._now = now
+        self._lines: dict[int, Line] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._more = False
+        self._last = 0
+        self._pinged: set[int] | None = None
+        self._tidying: dict[asyncio.Task[None], int] = {}
+        self._closed = False
+
+    def on_commit(self, committed: Committed) -> None:
+        """Send the notices of a change, and delete the turn ping that it answers."""
+        if committed.notices:
+            self.trigger()
+        table_id = committed.after.id
+        moved = step_of(committed.before) != step_of(committed.after) or isinstance(committed.after, Over)
+        if moved and not self._closed and (self._pinged is None or table_id in self._pinged):
+            task = asyncio.create_task(self._delete_answered(table_id), name="delete turn pings")
+            self._tidying[task] = table_id
+            task.add_done_callback(self._tidying.pop)
+
+    def trigger(self) -> None:
+        """Look into the outbox."""
+        self._more = True
+        if self._reading is None and not self._closed:
+            self._reading = asyncio.create_task(self._read(), name="read notices")
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """What is under way."""
+        tasks = {line.task for line in self._lines.values() if line.task}
+        return tasks | self._tidying.keys() | ({self._reading} if self._reading else set())
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._closed = True
+        for timer in (self._timer, *(line.timer for line in self._lines.values())):
+            if timer:
+                timer.cancel()
+
+    # The queue of each channel -----------------------------------------------------------------
+
+    async def _read(self) -> None:
+        try:
+            while self._more and not self._closed:
+                self._more = False
+                found = await self._outbox.unsent(after=self._last, maximum=READ_AT_ONCE)
+                self._more = self._more or len(found) == READ_AT_ONCE
+                for group in together(found):
+                    self._last = group[-1].id
+                    self._line_up(group)
+        except StoreError as error:
+            log.warning("notices_wait", error=str(error), again=RETRY_SECONDS)
+            self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.trigger)
+        finally:
+            self._reading = None
+
+    def _line_up(self, group: tuple[Outgoing, ...]) -> None:
+        channel_id = group[0].channel_id
+        line = self._lines.setdefault(channel_id, Line())
+        line.waiting.append(Waiting(group, asyncio.get_running_loop().time()))
+        if line.task is None and line.timer is None:
+            self._begin(channel_id)
+
+    def _begin(self, channel_id: int) -> None:
+        line = self._lines[channel_id]
+        line.timer = None
+        if not self._closed:
+            line.task = asyncio.create_task(self._send_all(channel_id, line), name=f"notices {channel_id}")
+
+    async def _send_all(self, channel_id: int, line: Line) -> None:
+        again = 0.0
+        try:
+            while line.waiting and not again and not self._closed:
+                again = await self._sent_or_delayed(line.waiting[0])
+                if not again:
+                    line.waiting.popleft()
+        finally:
+            line.task = None
+        if not line.waiting:
+            del self._lines[channel_id]
+        elif not self._closed:
+            line.timer = asyncio.get_running_loop().call_later(again, self._begin, channel_id)
+
+    async def _sent_or_delayed(self, waiting: Waiting) -> float:
+        """Send notices; else return the seconds until the next attempt, while what follows them waits."""
+        first = waiting.group[0]
+        message: discord.Message | None = None
+        try:
+            # The public post shows first what has happened.
+            table = await self._table(first.table_id)
+            if table is not None and (left := self._posts.reveals.seconds_left(table)):
+                return left
+            if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
+                await asyncio.wait(tidying)
+            message = await self._send(waiting)
+        except (discord.HTTPException, *BROKEN) as error:
+            if isinstance(error, discord.HTTPException):
+                count_error(error.status, error.code)
+            retried = passes(error) and asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
+            waiting.log("notice_waits" if retried else "notice_dropped", error)
+            if retried:
+                return RETRY_SECONDS
+        except StoreError as error:
+            waiting.log("notice_waits", error)
+            return RETRY_SECONDS
+        except Exception:
+            log.exception("notice_failed", table=first.table_id, key=first.notice.key)
+        return 0.0 if await self._noted(waiting, message) else RETRY_SECONDS
+
+    async def _noted(self, waiting: Waiting, message: discord.Message | None) -> bool:
+        first, *others = waiting.group
+        # Lobby calls are not stored: they are never deleted.
+        kept = None if first.notice.kind == "call" else message
+        where = (None, None) if kept is None else (kept.channel.id, kept.id)
+        try:
+            await self._outbox.mark_sent(first.id, *where)
+            for outgoing in others:
+                await self._outbox.mark_sent(outgoing.id)
+        except StoreError as error:
+            waiting.log("notice_waits", error)
+            return False
+        if message is not None and first.notice.kind == "turn_ping":
+            # A table has one turn ping in its channel; one that was answered while it was sent goes too.
+            if self._pinged is not None:
+                self._pinged.add(first.table_id)
+            await self._delete_answered(first.table_id)
+        return True
+
+    # One message -------------------------------------------------------------------------------
+
+    async def _table(self, table_id: int) -> Table | None:
+        """Return the table of a notice, no older than the notice; None for one that cannot be read."""
+        try:
+            return await self._tables.current(table_id)
+        except DeniedError:
+            return None
+
+    async def _send(self, waiting: Waiting) -> discord.Message | None:
+        """Send notices that say the same wherever they belong, to all in the channel with one message.
+
+        Return that message, if there is one. Raises errors that pass; what was sent is not sent again.
+        """
+        group, sent, openly = waiting.group, waiting.sent, list[Outgoing]()
+        table = await self._table(group[0].table_id)
+        if group[0].notice.kind == "milestone":
+            await self._posts.public_shown(group[0].table_id)
+        for outgoing in group:
+            notice = outgoing.notice
+            places = await self._places_now(table, notice) if is_still_true(table, notice) else ()
+            openly += [outgoing] if CHANNEL in places else []
+            if DM in places and (DM, notice.user_id) not in sent:
+                sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
+        if openly and (CHANNEL, EVERYONE) not in sent:
+            sent[CHANNEL, EVERYONE] = await self._sent(table, openly, CHANNEL)
+        if table is not None:
+            self._posts.schedule.evict(table)
+        return sent.get((CHANNEL, EVERYONE))
+
+    async def _places_now(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
+        """Return where a notice is sent now; calls are held back during a person's quiet hours."""
+        places = await self._places(table, notice)
+        if not places or notice.key not in CALLS:
+            return places
+        if await self._people.hold_back(notice.user_id, self._now()) is None:
+            return places
+        self._held_back()
+        return ()
+
+    async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
+        """Return where a notice is sent. The channel never learns who is awaited in a secret phase."""
+        secret = isinstance(table, Playing) and table.awaited.secret
+        match notice.kind:
+            case "announcement" | "call" | "milestone":
+                return (CHANNEL,)
+            case "private":
+                return (DM,)
+            case "reminder":
+                openly = table is not None and table.terms.mention and not secret
+                return (DM, CHANNEL) if openly else (DM,)
+            case "turn_ping":
+                wanted = PLACES[await self._people.pings(notice.user_id)]
+                return (DM,) if wanted and secret else wanted
+
+    async def _sent(
+        self, table: Table | None, group: Sequence[Outgoing], place: str
+    ) -> discord.Message | None:
+        outgoing, notice = group[0], group[0].notice
+        people = await self._people_of(table, group)
+        awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
+        mentions = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
+        users = [discord.Object(user_id) for user_id in awake]
+        try:
+            channel = await self._channel(table, outgoing, place)
+            return await channel.send(
+                f"{mentions}{await self._line(table, outgoing, place)}",
+                nonce=f"notice-{outgoing.id}-{place}",
+                allowed_mentions=discord.AllowedMentions(
+                    everyone=False, roles=False, replied_user=False, users=users or False
+                ),
+                silent=not awake,
+                suppress_embeds=True,
+            )
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            count_error(error.status, error.code)
+            log.info("not_told", table=outgoing.table_id, kind=notice.kind, code=error.code)
+            return None
+
+    async def _people_of(self, table: Table | None, group: Sequence[Outgoing]) -> list[int]:
+        """Return the people to mention; of a milestone, those it concerns who want to be mentioned."""
+        if group[0].notice.kind != "milestone" or not isinstance(table, Playing | Over):
+            return [each.notice.user_id for each in group if each.notice.user_id != EVERYONE]
+        people = [table.people[seat] for seat in milestone_seats(table, group[0].notice)]
+        there = [person.user_id for person in people if person.reachable]
+        return [each for each in there if CHANNEL in PLACES[await self._people.pings(each)]]
+
+    async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
+        if place == DM:
+            return await self._client.create_dm(discord.Object(outgoing.notice.user_id))
+        if table is None:
+            return self._client.get_partial_messageable(outgoing.channel_id)
+        table = await self._posts.threads.ensure_thread(table)
+        return self._client.get_partial_messageable(table.channel_id)
+
+    async def _line(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
+        notice = outgoing.notice
+        language = table.language if table else outgoing.language
+        if place == DM:
+            language = await self._people.language(notice.user_id, language)
+        text = self._text(table, outgoing, language)
+        link = await self._posts.registry.find_link(table) if table else f"<#{outgoing.channel_id}>"
+        known = outgoing.game in self._texts.packages
+        title = text("game-title") if known else outgoing.game
+        if notice.kind == "milestone" and isinstance(table, Playing | Over):
+            return milestone_text(table, milestones_in(table, notice, text), text, notice.args["won"], link)
+        return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
+
+    def _text(self, table: Table | None, outgoing: Outgoing, language: str) -> Words:
+        if table is not None:
+            return words(self._texts, table, language)
+        return self._texts.of(language, outgoing.game if outgoing.game in self._texts.packages else None)
+
+    # Turn pings that are answered --------------------------------------------------------------
+
+    async def _delete_answered(self, table_id: int) -> None:
+        """Delete the turn pings that are answered; what cannot go now is retried when the game moves on."""
+        await self._posts.public_shown(table_id)
+        try:
+            if self._pinged is None:
+                self._pinged = await self._outbox.pinged()
+            if table_id not in self._pinged:
+                return
+            left = False
+            for ping in await self._outbox.turn_pings(table_id):
+                if await self._is_awaited(table_id, ping.step):
+                    left = True
+                elif await self._deleted(ping.channel_id, ping.message_id):
+                    await self._outbox.remove(ping.id)
+                else:
+                    left = True
+            if not left:
+                self._pinged.discard(table_id)
+        except StoreError as error:
+            log.warning("turn_ping_stays", error=str(error))
+
+    async def _is_awaited(self, table_id: int, step: int) -> bool:
+        try:
+            table = await self._tables.get(table_id)
+        except DeniedError:
+            return False
+        return isinstance(table, Playing) and table.step == step
+
+    async def _deleted(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message is gone, or cannot be deleted; else it is to be retried."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except (discord.HTTPException, *BROKEN) as error:
+            log.info("turn_ping_stays", error=named(error))
+            return not passes(error)
+        return True
+
+
+def together(found: Iterable[Outgoing]) -> Iterator[tuple[Outgoing, ...]]:
+    """Yield notices in order, those together that call several people to one decision."""
+
+    def what(outgoing: Outgoing) -> Hashable:
+        notice = outgoing.notice
+        if notice.kind not in ("turn_ping", "reminder", "call"):
+            return outgoing.id
+        return outgoing.table_id, notice.kind, notice.step
+
+    for _, group in groupby(found, key=what):
+        yield tuple(group)
+
+
+def is_still_true(table: Table | None, notice: Notice) -> bool:
+    """Whether the game has not moved on from what a notice is about."""
+    if notice.user_id < EVERYONE:
+        # The person it is for was forgotten.
+        return False
+    if notice.kind == "call":
+        return isinstance(table, Lobby)
+    if notice.kind == "milestone":
+        return isinstance(table, Playing | Over) and not was_taken_back(table, int(notice.args["n"]))
+    if notice.step == NO_STEP:
+        return True
+    if not isinstance(table, Playing) or table.step != notice.step:
+        return False
+    return table.seat_of(notice.user_id) in table.awaited.seats
+
+
+class Digests:
+    """Sends each person whose calls were held back one DM with the tables that wait for them."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        people: People,
+        texts: Texts,
+        posts: Posts,
+        now: Callable[[], float],
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._people = people
+        self._texts = texts
+        self._posts = posts
+        self._now = now
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._resting: dict[int, float] = {}
+        self._more = False
+        self._closed = False
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """What is under way."""
+        return {self._task} if self._task else set()
+
+    def trigger(self) -> None:
+        """Look which digests are due: a call was held back, or a person chose another time."""
+        self._more = True
+        if self._task is None and not self._closed:
+            self._task = asyncio.create_task(self._send_all(), name="digests")
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._closed = True
+        if self._timer:
+            self._timer.cancel()
+
+    async def _send_all(self) -> None:
+        delay: float | None = DIGEST_RETRY_SECONDS
+        try:
+            while self._more and not self._closed:
+                self._more = False
+                delay = await self._send_due()
+        except StoreError as error:
+            log.warning("digests_wait", error=str(error))
+        finally:
+            self._task = None
+            self._sleep(delay)
+
+    def _sleep(self, delay: float | None) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if delay is not None and not self._closed:
+            delay = min(max(delay, 0.0), MAXIMUM_SLEEP)
+            self._timer = asyncio.get_running_loop().call_later(delay, self.trigger)
+
+    async def _send_due(self) -> float | None:
+        """Send the digests that are due; return the seconds until the next one is."""
+        while not self._closed:
+            now = self._now()
+            self._resting = {user_id: until for user_id, until in self._resting.items() if until > now}
+            found = await self._people.next_digest(self._resting)
+            if found is None or found[1] > now:
+                times = [*self._resting.values(), *([found[1]] if found else [])]
+                return min(times) - now if times else None
+            user_id = found[0]
+            quiet = (await self._people.preferences(user_id)).quiet
+            if quiet.is_quiet(now):
+                await self._people.set_digest(user_id, quiet.due(now))
+            elif await self._sent(user_id):
+                await self._people.set_digest(user_id, None)
+            else:
+                self._resting[user_id] = now + DIGEST_RETRY_SECONDS
+        return None
+
+    async def _sent(self, user_id: int) -> bool:
+        """Whether a person has their digest, or cannot get one."""
+        text = self._texts.of(await self._people.language(user_id, "en"))
+        link = self._posts.registry.link
+        waiting = [
+            (self._texts.of(text.language, table.game.key)("game-title"), table.id, link(table))
+            for table in await self._tables.of_person(user_id)
+            if isinstance(table, Playing) and table.seat_of(user_id) in table.awaited.seats
+        ]
+        if not waiting:
+            return True
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            await channel.send(digest_text(waiting, text), suppress_embeds=True)
+        except (discord.HTTPException, *BROKEN) as error:
+            log.info("digest_not_sent", error=type(error).__name__)
+            return not passes(error)
+        return True

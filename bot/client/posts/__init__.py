@@ -1,0 +1,260 @@
+"""Keeps the posts in channels and DMs in step with their tables, within Discord's limits.
+
+What a table is to show is compared with what its posts show; the newest state wins, and a post that looks the
+same is not touched.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+from cachetools import LRUCache
+
+from bot.client.pictures import Pictures
+from bot.client.posts.panels import Languages, PrivateReplies
+from bot.client.posts.post import Pace, Post, Registry, is_shown_at, is_urgent
+from bot.client.posts.schedule import Schedule
+from bot.client.posts.sync import PostSync
+from bot.client.posts.threads import Threads
+from bot.client.reveal import Find, Ratings, Reveals
+from bot.screens.post import shown_at
+from bot.screens.shown import LINK, PUBLIC, Context, Shown
+from bot.store.database import StoreError
+from bot.store.messages import PostStore, StoredPost
+from bot.table.table import DeniedError, Table
+from bot.tables import Committed, Tables
+from bot.text import Texts
+from games.screen import Picture
+
+PATIENCE = 5.0
+"""Maximum seconds for which what follows a public post waits until it is shown."""
+MAXIMUM_DRAWN = 256
+"""LRU size of tables whose rendered screens are kept."""
+AT_ONCE = 50
+"""Maximum number of posts under way while catching up: presses come first."""
+
+Screens: TypeAlias = dict[tuple[str, str, Context], Shown]
+"""Screens of one state of a table by place, language and surroundings."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Posts:
+    """Marks what is to be shown; no game waits for Discord, and each of its failures has an answer here."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        store: PostStore,
+        people: Languages,
+        texts: Texts,
+        pictures: Pictures,
+        private_replies: PrivateReplies,
+        find_ratings: Find,
+        now: Callable[[], float],
+        pace: Pace,
+    ) -> None:
+        self.registry = Registry(store)
+        self.reveals = Reveals(texts, pace.beat, now)
+        self.threads = Threads(client, tables, self.registry, texts, private_replies)
+        self._tables = tables
+        self._texts = texts
+        self._now = now
+        self._pictures = pictures
+        self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
+        self._ratings = Ratings(find_ratings, self._ratings_came)
+        self._sync = PostSync(
+            client,
+            self.registry,
+            self.threads,
+            pictures,
+            people,
+            texts,
+            private_replies,
+            self.draw,
+            now,
+            pace,
+        )
+        lost = private_replies.notify_lost_post
+        self.schedule = Schedule(tables, self.registry, pace, self._update, lost, self._seconds_to_wait)
+
+    async def catch_up(self) -> None:
+        """Update every post that may show an older state since the bot stopped or was killed."""
+        for channel_id, message_id, table_id in await self.registry.store.in_channels():
+            self.registry.positions.put((table_id, PUBLIC), channel_id, message_id)
+        for table_id in await self.registry.store.behind():
+            try:
+                table = await self._tables.get(table_id)
+            except DeniedError as error:
+                log.warning("table_not_shown", table=table_id, reason=error.key)
+                continue
+            self.mark_dirty(table, now=True)
+            await asyncio.sleep(0)
+            while len(running := self.schedule.running) >= AT_ONCE:
+                await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+
+    def close(self) -> None:
+        """Begin nothing more; what is on its way is finished."""
+        self._ratings.close()
+        self.schedule.close()
+
+    # What is to be shown -----------------------------------------------------------------------
+
+    def context(self, table: Table) -> Context:
+        """Return what screens say of a table's posts, and of what is found out beside them."""
+        running, ratings = self.reveals.running(table), self._ratings.of(table)
+        return dataclasses.replace(self.registry.context(table), reveal=running, ratings=ratings)
+
+    def draw(self, table: Table, place: str, language: str, context: Context | None = None) -> Shown:
+        """Return what a place shows now, rendered once; `language` is the reader's, for a seat's panel."""
+        known = self._drawn.get(table.id)
+        if known is None or known[0] is not table:
+            known = self._drawn[table.id] = (table, {})
+        key = (place, language, context or self.context(table))
+        if key not in known[1]:
+            known[1][key] = shown_at(table, place, self._texts, *key[1:])
+        return known[1][key]
+
+    def on_commit(self, committed: Committed) -> None:
+        """Show a table that has changed: what is waited for soon, the rest together with other changes."""
+        before, after = committed.before, committed.after
+        self.registry.forget_readers(after)
+        self._ratings.of(after)
+        for place in self.registry.shown_places(after):
+            if is_shown_at(before, after, place):
+                post = self.registry.post(after.id, place)
+                self.schedule.mark(post, urgent=self._is_urgent(after, post))
+
+    def mark_dirty(self, table: Table, *, now: bool = False) -> None:
+        """Check whether a table is shown everywhere as it is; one that has left memory was."""
+        if not self.registry.knows(table.id):
+            return
+        for place in self.registry.shown_places(table):
+            post = self.registry.post(table.id, place)
+            if now:
+                self.schedule.at_once(post)
+            else:
+                self.schedule.mark(post, urgent=self._is_urgent(table, post))
+
+    def repost(self, table: Table, place: str = PUBLIC) -> None:
+        """Post a table again, below everything else."""
+        post = self.registry.post(table.id, place)
+        post.fresh = True
+        self.schedule.at_once(post)
+
+    def plays_from(self, table: Table, place: str, pressed: Post | None) -> None:
+        """Note whether its reader plays from this panel; if not, it is updated a little later."""
+        self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
+
+    async def public_shown(self, table_id: int) -> None:
+        """Wait until the public post shows what it is about to show; what is sent below it comes after it."""
+        if (post := self.registry.of(table_id).posts.get(PUBLIC)) is not None:
+            await self.schedule.wait_until_shown(post, PATIENCE)
+
+    async def _update(self, post: Post, table: Table) -> None:
+        if post.pictures_came is None:
+            post.pictures_came = lambda: self._pictures_came(post)
+        if post.place == PUBLIC:
+            await self._ratings.wait(table)
+            post.next_reveal = self._next_reveal(table)
+        await self._sync.sync(post, table, post.pictures_came)
+        if post.place == PUBLIC:
+            self._note_what_comes(post, self._tables.loaded(table.id) or table)
+
+    # What comes by itself ----------------------------------------------------------------------
+
+    def _pictures_came(self, post: Post) -> None:
+        if post.lacking:
+            self.schedule.mark(post, urgent=True)
+
+    def _ratings_came(self, table_id: int) -> None:
+        post = self.registry.of(table_id).posts.get(PUBLIC)
+        if post is not None:
+            post.unrated = False
+            self.schedule.mark(post, urgent=True)
+
+    def _seconds_to_wait(self, post: Post) -> float:
+        """While the public post reveals what has happened, no other one shows what it leads to."""
+        table = None if post.place == PUBLIC else self._tables.loaded(post.table_id)
+        return 0.0 if table is None else self.reveals.seconds_left(table)
+
+    def _is_urgent(self, table: Table, post: Post) -> bool:
+        """Whether a change is waited for: also one that begins a reveal, or ends the one that runs."""
+        if post.place != PUBLIC:
+            return is_urgent(table, post)
+        revealing = post.next_reveal is not None or self.reveals.running(table) is not None
+        return revealing or is_urgent(table, post)
+
+    def _note_what_comes(self, post: Post, table: Table) -> None:
+        """Note when the public post is to show something else, perhaps already, and begin to draw that."""
+        post.unrated = self._ratings.are_to_come(table.id)
+        due = self._next_reveal(table)
+        post.next_reveal = min((when for when in (post.next_reveal, due) if when is not None), default=None)
+        if due is not None:
+            context = dataclasses.replace(self.context(table), reveal=self.reveals.following(table))
+            shown = self.draw(table, PUBLIC, table.language, context)
+            self._pictures.begin(block.svg for block in shown.screen.blocks if isinstance(block, Picture))
+
+    def _next_reveal(self, table: Table) -> float | None:
+        left = self.reveals.seconds_to_next(table)
+        return None if left is None else asyncio.get_running_loop().time() + left
+
+    # Answers that show a post ------------------------------------------------------------------
+
+    def claim(self, table: Table, message_id: int) -> Post | None:
+        """Return the post of a message, held for an answer that edits it; None if it is busy or unknown."""
+        for post in self.registry.of(table.id).posts.values():
+            if post.stored.message_id == message_id:
+                if post.task or post.held:
+                    return None
+                self.schedule.hold(post)
+                return post
+        return None
+
+    def release(self, post: Post, table: Table, shown: Shown | None) -> None:
+        """Release a claimed post; `shown` is what the answer made of it, if it did, rendered from `table`."""
+        there = shown is not None and post.stored.message_id is not None
+        if shown is not None and there:
+            self._sync.note(post, shown)
+            if post.place == PUBLIC:
+                self._note_what_comes(post, table)
+        self.schedule.release(post, shown=there and table is self._tables.loaded(table.id))
+        if shown is not None and not there:
+            # It has become the link to a thread meanwhile, and must look like one again.
+            link = self.registry.post(post.table_id, LINK)
+            link.digest = ""
+            self.schedule.mark(link, urgent=True)
+
+    async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
+        """Store that the answer to a press is about to become a table's post, with what recovers it.
+
+        Call `posted` afterwards, whatever became of the answer.
+        """
+        post = self.registry.post(table.id, PUBLIC)
+        self.schedule.hold(post)
+        try:
+            await self.registry.keep(post, StoredPost(posted_at=self._now(), token=interaction.token))
+        except StoreError:
+            self.schedule.release(post, shown=False)
+            raise
+
+    async def posted(self, table: Table, shown: Shown, message: discord.Message | None) -> None:
+        """Note the answer that has become a table's post; None where it is unknown whether it has."""
+        post = self.registry.post(table.id, PUBLIC)
+        try:
+            if message is not None:
+                post.shows(shown)
+                # Answers bring no pictures.
+                post.lacking, post.files = bool(shown.files), ()
+                digest = "" if post.lacking else shown.digest
+                stored = StoredPost(table.channel_id, message.id, 0, digest, self._now())
+                await self.registry.keep(post, stored)
+        finally:
+            self.schedule.release(post, shown=False)
+            self.schedule.at_once(post)

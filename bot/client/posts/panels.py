@@ -1,0 +1,303 @@
+"""What one person alone sees at a table: the panel a press opened last, and private replies to presses.
+
+Another panel that is opened replaces it. One that can no longer be changed leads to the present when it is
+pressed. What others do changes a panel only when its controls change, or it has none: an edit closes a menu
+that its reader has open. One that only answered a choice made on the public post goes when the game moves on:
+its reader plays there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+import discord
+import structlog
+from cachetools import LRUCache, TTLCache
+
+from bot.client.posts.post import OPEN, Pace, step_of
+from bot.client.render import menu_of, render
+from bot.client.reply import BROKEN, PrivateMessage
+from bot.screens.shown import Shown
+from bot.table.table import Playing, Table
+from bot.tables import Committed
+from bot.text import Texts
+
+MEMORY_SECONDS = 14 * 60
+"""How long an answered press can still be followed up."""
+MAXIMUM_REMEMBERED = 20_000
+
+Reader: TypeAlias = tuple[int, int]
+"""A table's id and a person's."""
+DrawPanel: TypeAlias = Callable[[Table, int, str], Shown | None]
+"""Renders a person's panel in a language; None for a person who has none."""
+Differs: TypeAlias = Callable[[Shown, Shown], bool]
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Languages(Protocol):
+    """What delivery asks about people."""
+
+    async def language(self, user_id: int, otherwise: str) -> str:
+        """Return the language they chose, else what Discord says of them, else `otherwise`."""
+        ...
+
+    async def is_quiet(self, user_id: int, now: float) -> bool:
+        """Whether messages sent to them now must be silent."""
+        ...
+
+
+def recent() -> TTLCache[Reader, Any]:
+    """Return a memory of what can still be answered; what is too old or too much is evicted."""
+    # A simulated Discord has its own clock, and computer players leave only this one to it.
+    return TTLCache(MAXIMUM_REMEMBERED, MEMORY_SECONDS, timer=lambda: discord.utils.utcnow().timestamp())
+
+
+# Panels --------------------------------------------------------------------------------------------
+
+
+def different(before: Shown, now: Shown) -> bool:
+    """Whether a panel looks or works in another way now."""
+    return before.digest != now.digest
+
+
+def outdated(before: Shown, now: Shown) -> bool:
+    """Whether a panel's controls have changed; without controls, its appearance."""
+    return menu_of(before) != menu_of(now) or (not now.screen.controls and different(before, now))
+
+
+@dataclass(slots=True, eq=False)
+class OpenPanel:
+    """An open panel: how it can be changed, and what it shows below a notice.
+
+    `origin` is the press that opened it, whatever presses change it later. `due`: what the table has become,
+    while the panel does not show it. `until`: when a panel that only answered a choice goes, once the game
+    has moved on; None for one that stays.
+    """
+
+    origin: int
+    message: PrivateMessage
+    shown: Shown
+    until: float | None = None
+    due: Table | None = None
+    task: asyncio.Task[None] | None = None
+
+
+class OpenPanels:
+    """The open panels, for as long as Discord lets us change them."""
+
+    def __init__(
+        self, people: Languages, draw: DrawPanel, seconds_to_reveal: Callable[[Table], float], pace: Pace
+    ) -> None:
+        """`seconds_to_reveal`: until a panel may show what has happened at a table."""
+        self._people = people
+        self._draw = draw
+        self._seconds_to_reveal = seconds_to_reveal
+        self._pace = pace
+        self._open = recent()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The panels that are being updated, or wait for it."""
+        return set(self._tasks)
+
+    def close(self) -> None:
+        """Stop updating panels."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+
+    def forget(self, user_id: int) -> None:
+        """Drop a person's panels."""
+        for key in [key for key in self._open if key[1] == user_id]:
+            self._open.pop(key, None)
+
+    async def keep(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any],
+        message: PrivateMessage,
+        shown: Shown,
+        *,
+        passing: bool = False,
+    ) -> None:
+        """Remember the panel that this press opened or changed, and delete the one before it.
+
+        `passing`: it only answers a choice that was made on the public post.
+        """
+        key, origin = (table.id, interaction.user.id), _origin(interaction)
+        before = self._known(key)
+        until = _clock() + self._pace.calm if passing else None
+        self._open[key] = OpenPanel(origin, message, shown, until)
+        if before is not None and before.origin != origin:
+            await _delete(before)
+
+    def _known(self, key: Reader) -> OpenPanel | None:
+        return self._open.get(key)
+
+    def on_commit(self, committed: Committed) -> None:
+        """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
+        before, after = committed.before, committed.after
+        if not _concerns_others(before, after):
+            return
+        for user_id in {person.user_id for person in (*before.people, *after.people)}:
+            opened = self._known((after.id, user_id))
+            if opened is None or user_id == committed.actor.user_id:
+                continue
+            opened.due = after
+            if opened.task is None and not self._closed:
+                opened.task = asyncio.create_task(self._keep_up(user_id, opened), name="refresh panel")
+                self._tasks.add(opened.task)
+                opened.task.add_done_callback(self._tasks.discard)
+
+    async def _keep_up(self, user_id: int, opened: OpenPanel) -> None:
+        """Show several changes together, within Discord's limits."""
+        try:
+            await asyncio.sleep(self._pace.gather)
+            while (table := opened.due) is not None:
+                if left := self._seconds_to_wait(opened, table):
+                    await asyncio.sleep(left)
+                    continue
+                opened.due = None
+                await self.refresh(table, user_id, outdated)
+                await asyncio.sleep(self._pace.between)
+        finally:
+            opened.task = None
+
+    def _seconds_to_wait(self, opened: OpenPanel, table: Table) -> float:
+        left = self._seconds_to_reveal(table)
+        if opened.until is None or not _is_past(opened, table):
+            return left
+        return max(left, opened.until - _clock())
+
+    async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> None:
+        """Update a person's open panel; delete one that is past, or whose seat is no longer theirs."""
+        key = (table.id, user_id)
+        opened = self._known(key)
+        if opened is None:
+            return
+        shown = None
+        if not _is_past(opened, table):
+            shown = self._draw(table, user_id, await self._people.language(user_id, table.language))
+        if shown is None:
+            self._open.pop(key, None)
+            await _delete(opened)
+        elif differs(opened.shown, shown):
+            opened.shown = shown
+            try:
+                await opened.message.edit(render(shown))
+            except (discord.HTTPException, *BROKEN):
+                # It was dismissed or is too old.
+                if self._known(key) is opened:
+                    self._open.pop(key, None)
+
+
+def _is_past(opened: OpenPanel, table: Table) -> bool:
+    """Whether a panel that only answered a choice is of an earlier step."""
+    return opened.until is not None and opened.shown.step != step_of(table)
+
+
+def _concerns_others(before: Table, after: Table) -> bool:
+    """Whether more has changed than a person's own draft or notes."""
+    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return True
+    return before.position is not after.position or any(
+        getattr(before, name) != getattr(after, name) for name in OPEN
+    )
+
+
+async def _delete(opened: OpenPanel) -> None:
+    opened.due = None
+    try:
+        await opened.message.delete()
+    except (discord.HTTPException, *BROKEN):
+        return
+
+
+def _origin(interaction: discord.Interaction[Any]) -> int:
+    """Return the press that opened the panel which this press opens or changes."""
+    message = interaction.message
+    if message is None or not message.flags.ephemeral:
+        return interaction.id
+    return message.interaction_metadata.id if message.interaction_metadata else message.id
+
+
+def _clock() -> float:
+    return asyncio.get_running_loop().time()
+
+
+# Private replies -----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class PrivateReplies:
+    """Notifies one person privately: by a press they have just made, else by DM where that is allowed."""
+
+    client: discord.Client
+    people: Languages
+    texts: Texts
+    presses: TTLCache[Reader, discord.Webhook] = field(default_factory=recent)
+    hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))
+
+    def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
+        """Keep a press for as long as it can be followed up."""
+        self.presses[table_id, interaction.user.id] = interaction.followup
+
+    def forget(self, user_id: int) -> None:
+        """Drop a person's presses."""
+        for key in [key for key in self.presses if key[1] == user_id]:
+            self.presses.pop(key, None)
+
+    async def notify(self, table: Table, user_id: int, key: str) -> None:
+        """Send a person a text about a table."""
+        said = await self._said(table, user_id, key, table=table.id)
+        if not await self._followed_up(table, user_id, said):
+            await self._send_dm(table, user_id, said)
+
+    async def notify_lost_post(self, table: Table) -> None:
+        """Notify the host by DM that the table's post cannot be shown."""
+        channel = f"<#{table.channel_id}>"
+        said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
+        await self._send_dm(table, table.host_id, said)
+
+    async def notify_closed_dm(self, table: Table, user_id: int) -> None:
+        """Notify a person by their last press that their DMs are closed."""
+        said = await self._said(table, user_id, "notice-dm-closed")
+        await self._followed_up(table, user_id, f"✉️ {said}")
+
+    def is_first_hint(self, table_id: int, user_id: int) -> bool:
+        """Whether a person has not been asked yet to open their DMs; from now on they have."""
+        known = (table_id, user_id) in self.hinted
+        self.hinted[table_id, user_id] = True
+        return not known
+
+    async def _said(self, table: Table, user_id: int, key: str, /, **args: str | int) -> str:
+        language = await self.people.language(user_id, table.language)
+        return self.texts.of(language)(key, **args)
+
+    async def _send_dm(self, table: Table, user_id: int, said: str) -> None:
+        try:
+            await (await self.client.create_dm(discord.Object(user_id))).send(said)
+        except (discord.HTTPException, *BROKEN) as error:
+            _log_failure(table, error)
+
+    async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
+        press = self.presses.get((table.id, user_id))
+        if press is None:
+            return False
+        try:
+            await press.send(said, ephemeral=True)
+        except (discord.HTTPException, *BROKEN) as error:
+            _log_failure(table, error)
+            return False
+        return True
+
+
+def _log_failure(table: Table, error: Exception) -> None:
+    code = error.code if isinstance(error, discord.HTTPException) else type(error).__name__
+    log.info("not_told", table=table.id, code=code)

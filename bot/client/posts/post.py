@@ -1,0 +1,383 @@
+"""The posts of the tables in memory: what each shows, where it stands, and when a change is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from bot.screens.post import places
+from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, Shown, seat_at, seat_place
+from bot.store.messages import PostStore, StoredPost
+from bot.table.history import REVEAL_STEP_SECONDS
+from bot.table.table import Lobby, Over, Playing, Table
+
+DISCORD = "https://discord.com/channels"
+BURIED = 12
+"""Number of messages below a post from which on the next change posts it again."""
+CLOSED = "closed"
+"""Stored in place of the digest of a panel that a closed DM refused."""
+PLAYS_ELSEWHERE = 3
+"""Delay factor for panels whose reader plays from another post."""
+UNSEEN = -2
+"""The step of a post that this process has not rendered yet."""
+HIDDEN = frozenset(
+    {
+        *("position", "entries", "moves", "drafts", "texts", "revision", "presses", "followed", "notes"),
+        *("memories", "remembered"),
+    }
+)
+"""Fields of a game under way that also change in secret."""
+OPEN = tuple(each.name for each in dataclasses.fields(Playing) if each.name not in HIDDEN)
+"""Fields whose changes are public."""
+
+Key: TypeAlias = tuple[int, str]
+"""A table's id and one of its places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds that changes wait for others to come.
+
+    `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
+    `between`: two edits of one post; `beat`: one reveal step.
+    """
+
+    gather: float = 0.25
+    calm: float = 10.0
+    idle: float = 45.0
+    between: float = 1.2
+    beat: float = REVEAL_STEP_SECONDS
+
+    def next_edit(self, now: float) -> float:
+        """Return when a post that is edited now may be edited again; 0 for at any time."""
+        return now + self.between if self.between else 0.0
+
+
+@dataclass(slots=True, eq=False)
+class Post:
+    """One post of one table: what is stored of it, what is to be done for it, and when.
+
+    `held`: an answer may edit it. `urgent`: its pending change is. `fresh`: it is to be posted again.
+    `lost`: it cannot be posted. `elsewhere`: its reader plays from another post. `lacking`: pictures are to
+    come; until then the stored digest is empty, so that a restart adds them. `files`: those it was last
+    given, None when unknown. `next_reveal`: when it shows something else by itself. `unrated`: ratings are to
+    come. `created`: the loop's time from which its fixed times are counted.
+    """
+
+    table_id: int
+    place: str
+    stored: StoredPost
+    created: float
+    digest: str = ""
+    timer: asyncio.TimerHandle | None = None
+    task: asyncio.Task[None] | None = None
+    held: bool = False
+    dirty: bool = False
+    urgent: bool = False
+    fresh: bool = False
+    lost: bool = False
+    elsewhere: bool = False
+    lacking: bool = False
+    failures: int = 0
+    next_at: float = 0.0
+    next_reveal: float | None = None
+    unrated: bool = False
+    step: int = UNSEEN
+    files: tuple[str, ...] | None = None
+    alerts: frozenset[str] = frozenset()
+    pictures_came: Callable[[], None] | None = None
+
+    @property
+    def key(self) -> Key:
+        """What tells it from all other posts."""
+        return self.table_id, self.place
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way and nothing is to come."""
+        to_come = self.lacking or self.unrated or self.next_reveal is not None
+        return not (self.dirty or self.held or to_come or self.timer or self.task)
+
+    @property
+    def on_its_way(self) -> bool:
+        """Whether it is about to show something that is waited for."""
+        return self.urgent or self.task is not None or self.next_reveal is not None
+
+    def shows(self, shown: Shown) -> None:
+        """Note what it shows now."""
+        self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)
+
+
+@dataclass(slots=True, eq=False)
+class TablePosts:
+    """The posts of one table; `shown` is the last revision that all of them are known to show, or -1."""
+
+    table_id: int
+    posts: dict[str, Post] = field(default_factory=dict[str, Post])
+    shown: int = -1
+
+    @property
+    def idle(self) -> bool:
+        """Whether every place is up to date."""
+        return all(post.idle for post in self.posts.values())
+
+    def stored(self, place: str) -> StoredPost:
+        """Return what is stored of a place."""
+        post = self.posts.get(place)
+        return StoredPost() if post is None else post.stored
+
+
+class ScrollPositions:
+    """Counts the messages below each post; a message costs only what its own channel holds."""
+
+    def __init__(self) -> None:
+        self._channels: dict[int, dict[Key, int]] = {}
+        self._where: dict[Key, int] = {}
+        self._below: dict[Key, int] = {}
+
+    def put(self, key: Key, channel_id: int, message_id: int) -> None:
+        """Note where a post stands now."""
+        if self._channels.get(channel_id, {}).get(key) != message_id:
+            self.drop(key)
+            self._channels.setdefault(channel_id, {})[key] = message_id
+            self._where[key] = channel_id
+
+    def drop(self, key: Key) -> None:
+        """Forget a post's position."""
+        self._below.pop(key, None)
+        channel_id = self._where.pop(key, None)
+        if channel_id is None:
+            return
+        here = self._channels[channel_id]
+        del here[key]
+        if not here:
+            del self._channels[channel_id]
+
+    def message(self, channel_id: int, message_id: int) -> None:
+        """Count a message for the posts above it."""
+        for key, post_id in self._channels.get(channel_id, {}).items():
+            if post_id < message_id:
+                self._below[key] = self._below.get(key, 0) + 1
+
+    def below(self, key: Key) -> int:
+        """Return the number of messages below a post."""
+        return self._below.get(key, 0)
+
+
+class Registry:
+    """The posts of every table in memory, loaded and released with it."""
+
+    def __init__(self, store: PostStore) -> None:
+        self.store = store
+        self.positions = ScrollPositions()
+        self._tables: dict[int, TablePosts] = {}
+
+    async def load(self, table_id: int) -> None:
+        """Read where a table is shown, unless that is known: what is in memory is newer."""
+        stored = await self.store.of(table_id)
+        if table_id not in self._tables:
+            known = self._tables[table_id] = TablePosts(table_id)
+            for place, post in stored.items():
+                self._adopt(known, place, post)
+
+    def begin(self, table: Table) -> None:
+        """Add a table that has just been opened and is not shown anywhere yet."""
+        self._tables.setdefault(table.id, TablePosts(table.id))
+
+    def of(self, table_id: int) -> TablePosts:
+        """Return the posts of a table; none of one that is not in memory."""
+        return self._tables.get(table_id) or TablePosts(table_id)
+
+    def knows(self, table_id: int) -> bool:
+        """Whether a table is in memory, or one of its posts is being updated."""
+        return table_id in self._tables
+
+    def post(self, table_id: int, place: str) -> Post:
+        """Return the post of a place of a table in memory."""
+        known = self._tables[table_id]
+        return known.posts.get(place) or self._adopt(known, place, StoredPost())
+
+    def release(self, table_id: int) -> None:
+        """Release a table's posts, unless one of them is being updated."""
+        known = self._tables.get(table_id)
+        if known is not None and known.idle:
+            del self._tables[table_id]
+
+    def stop_counting(self, table_id: int) -> None:
+        """Forget how deep the posts of a table that is over are buried."""
+        for post in self.of(table_id).posts.values():
+            self.positions.drop(post.key)
+
+    def forget_readers(self, table: Table) -> None:
+        """Clear the reader of panels whose person was forgotten."""
+        for seat, person in enumerate(table.people):
+            post = self.of(table.id).posts.get(seat_place(seat))
+            if person.forgotten and post is not None:
+                post.stored = replace(post.stored, user_id=0)
+
+    def _adopt(self, known: TablePosts, place: str, stored: StoredPost) -> Post:
+        created = asyncio.get_running_loop().time()
+        post = known.posts[place] = Post(known.table_id, place, stored, created, digest=stored.digest)
+        self._note_position(post)
+        return post
+
+    def _note_position(self, post: Post) -> None:
+        if post.stored.channel_id is None or post.stored.message_id is None:
+            self.positions.drop(post.key)
+        else:
+            self.positions.put(post.key, post.stored.channel_id, post.stored.message_id)
+
+    # What is stored ----------------------------------------------------------------------------
+
+    async def keep(self, post: Post, stored: StoredPost) -> None:
+        """Store where a post is, durably."""
+        post.stored = stored
+        self._note_position(post)
+        await self.store.keep(post.table_id, post.place, stored)
+
+    def keep_soon(self, post: Post, stored: StoredPost) -> None:
+        """Note what a post shows; stored with the next writes."""
+        post.stored = stored
+        self._note_position(post)
+        self.store.keep_soon(post.table_id, post.place, stored)
+
+    async def make_link(self, table: Table) -> None:
+        """Turn the lobby's post into the link of a table that has moved into its thread.
+
+        A public post in the lobby's channel becomes the link, also if a kill came between the move and this.
+        """
+        lobby = self.of(table.id).posts.get(PUBLIC)
+        if lobby is None or not has_moved(table) or lobby.stored.channel_id != home_of(table):
+            return
+        link = self.post(table.id, LINK)
+        link.stored, link.files, link.digest = replace(lobby.stored, digest=""), lobby.files, ""
+        lobby.stored, lobby.files, lobby.digest = StoredPost(), None, ""
+        for post in (lobby, link):
+            self._note_position(post)
+        await self.store.rename(table.id, PUBLIC, LINK)
+
+    # What others ask of posts ------------------------------------------------------------------
+
+    def context(self, table: Table) -> Context:
+        """Return what screens say of a table's posts."""
+        known, seats = self.of(table.id), range(len(table.people))
+        closed = frozenset(seat for seat in seats if is_closed(table, known.stored(seat_place(seat))))
+        return Context(self.link(table), closed)
+
+    def link(self, table: Table) -> str:
+        """Return the link to a table's public post."""
+        return link_to(table, self.of(table.id).stored(PUBLIC))
+
+    async def find_link(self, table: Table) -> str:
+        """Return the same link, also of a table that has been released from memory."""
+        if self.knows(table.id):
+            return self.link(table)
+        return link_to(table, (await self.store.of(table.id)).get(PUBLIC, StoredPost()))
+
+    def below(self, table: Table) -> int:
+        """Return the number of messages below the public post; `BURIED` when it is not there."""
+        there = self.of(table.id).stored(PUBLIC).message_id is not None
+        return self.positions.below((table.id, PUBLIC)) if there else BURIED
+
+    def is_lost(self, table: Table) -> bool:
+        """Whether the public post cannot be shown where it belongs."""
+        public = self.of(table.id).posts.get(PUBLIC)
+        return public is not None and public.lost
+
+    def shown_places(self, table: Table) -> tuple[str, ...]:
+        """Return the places where a table is to be shown, and those where it still is."""
+        wanted = places(table)
+        stale = (place for place, post in self.of(table.id).posts.items() if post.stored.message_id)
+        return (*wanted, *(place for place in stale if place not in wanted))
+
+
+def link_to(table: Table, public: StoredPost) -> str:
+    """Return the link to a table, given what is stored of its public post."""
+    if home_of(table) is not None:
+        # A thread has the id of the message it grows from.
+        thread = table.channel_id if has_moved(table) else public.message_id or table.channel_id
+        return f"{DISCORD}/{table.guild_id}/{thread}"
+    if public.message_id is None:
+        return f"<#{table.channel_id}>"
+    return f"{DISCORD}/{table.guild_id}/{public.channel_id}/{public.message_id}"
+
+
+def home_of(table: Table) -> int | None:
+    """Return the lobby's channel of a table that wants a thread, or has one."""
+    return None if isinstance(table, Lobby) else table.home_id
+
+
+def has_moved(table: Table) -> bool:
+    """Whether a table goes on in its own thread."""
+    return home_of(table) not in (None, table.channel_id)
+
+
+def reader_of(table: Table, place: str) -> int:
+    """Return whose panel a place is; 0 for a public place."""
+    seat = seat_at(place)
+    return 0 if seat is None else table.people[seat].user_id
+
+
+def is_closed(table: Table, panel: StoredPost) -> bool:
+    """Whether a panel was refused by the closed DM of a person who has a seat now."""
+    return panel.digest == CLOSED and table.seat_of(panel.user_id) is not None
+
+
+# When a change is shown ----------------------------------------------------------------------------
+
+
+def is_shown_at(before: Table, after: Table, place: str) -> bool:
+    """Whether a change may be seen at a place.
+
+    A secret change does not even cause a public post to be rendered: that would make the next public change
+    come sooner or later. Panels are updated in any case, at fixed times.
+    """
+    return seat_at(place) is not None or _is_public(before, after)
+
+
+def _is_public(before: Table, after: Table) -> bool:
+    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return True
+    if any(getattr(before, name) != getattr(after, name) for name in OPEN):
+        return True
+    return before.position is not after.position and _view(before) != _view(after)
+
+
+def _view(table: Playing) -> tuple[Any, ...]:
+    return table.game.view(table.state, None), table.position.story
+
+
+def is_urgent(table: Table, post: Post) -> bool:
+    """Whether what has changed at a place is waited for; else it may wait for other changes."""
+    moved = post.step != step_of(table)
+    seat = seat_at(post.place)
+    if post.place in (LINK, QUESTIONS):
+        return True
+    if post.place == PUBLIC or seat is None or not isinstance(table, Playing):
+        return moved or not isinstance(table, Playing)
+    if not post.alerts.issuperset(table.game.alerts(table.state, seat)):
+        return True
+    return moved and seat in table.awaited.seats and not post.elsewhere
+
+
+def step_of(table: Table) -> int:
+    """Return the step of a table's game; -1 before it starts."""
+    if isinstance(table, Playing | Over) and table.position is not None:
+        return table.position.state.step
+    return -1
+
+
+def next_look(post: Post, pace: Pace, now: float) -> float:
+    """Return when a change that is not urgent is shown.
+
+    These times are fixed, so that they do not tell of earlier changes, which may have been secret.
+    """
+    idle = pace.idle * (PLAYS_ELSEWHERE if post.elsewhere else 1)
+    period = pace.calm if seat_at(post.place) is None else idle
+    if not period:
+        return now
+    return post.created + period * (math.floor((now - post.created) / period) + 1)

@@ -1,0 +1,343 @@
+"""Syncs one post with its table: renders it, then sends, edits, deletes or recovers its message."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+from discord.http import Route
+
+from bot.client import failures
+from bot.client.failures import CLOSED_DM, passes
+from bot.client.pictures import Pictures
+from bot.client.posts.panels import Languages, PrivateReplies
+from bot.client.posts.post import BURIED, CLOSED, Pace, Post, Registry, home_of, is_closed, reader_of
+from bot.client.posts.threads import Threads
+from bot.client.render import render
+from bot.screens.notices import notice
+from bot.screens.post import places
+from bot.screens.shown import LINK, PUBLIC, Shown, seat_at
+from bot.store.messages import StoredPost
+from bot.table.table import Playing, Table
+from bot.text import Texts
+from games.screen import Picture
+
+EDITABLE_SECONDS = 55 * 60
+"""Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
+GONE = (failures.UNKNOWN_MESSAGE, failures.OLD_EDITS, failures.ARCHIVED)
+"""Errors of an edit after which a new message is sent."""
+TOKEN_SECONDS = 15 * 60
+"""How long Discord returns the answer to a press by its token."""
+LOADING = 1 << 7
+"""The flag of an answer that was deferred and never given."""
+LOOKED_THROUGH = 100
+"""Number of messages after the press that opened a table among which its post is looked for."""
+
+Draw: TypeAlias = Callable[[Table, str, str], Shown]
+"""Renders a place of a table in a language."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a post is to show: a screen with the files that are there; `lacking`: others are to come."""
+
+    shown: Shown
+    files: Mapping[str, bytes]
+    lacking: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the files."""
+        return tuple(self.files)
+
+    def uploads(self) -> list[discord.File]:
+        """Return the files as discord.py sends them, once."""
+        return [discord.File(io.BytesIO(data), filename=name) for name, data in self.files.items()]
+
+
+@dataclass(slots=True)
+class PostSync:
+    """Makes the message of a place show what its table is now."""
+
+    client: discord.Client
+    registry: Registry
+    threads: Threads
+    pictures: Pictures
+    people: Languages
+    texts: Texts
+    private_replies: PrivateReplies
+    draw: Draw
+    now: Callable[[], float]
+    pace: Pace
+
+    async def sync(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
+        """Bring a post up to date. Raises discord.py's errors.
+
+        A post that has to wait for its pictures while something urgent happens is left for its next turn.
+        """
+        if seat_at(post.place) is None:
+            table = await self.threads.ensure_thread(table)
+        if post.place not in places(table):
+            await self._delete(table, post)
+            return
+        if is_closed(table, post.stored):
+            return
+        await self._recover(table, post)
+        drawn = await self._drawn(post, table, pictures_came)
+        if drawn is not None and not (drawn.lacking and post.urgent):
+            post.lacking = drawn.lacking
+            await self._show(post, table, drawn)
+        await self._delete_replaced(table, post)
+
+    def note(self, post: Post, shown: Shown) -> None:
+        """Note what a post shows now."""
+        post.shows(shown)
+        post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
+        digest = "" if post.lacking else shown.digest
+        self.registry.keep_soon(post, replace(post.stored, digest=digest))
+
+    async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Drawn | None:
+        """Render what a post is to show; None when it does already."""
+        shown = self.draw(table, post.place, await self._language(table, post.place))
+        same = shown.digest == post.digest and not self._must_be_sent(post, table)
+        if same and not post.lacking:
+            post.shows(shown)
+            return None
+        svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
+        pictures, lacking = await self.pictures.of(svgs, pictures_came)
+        documents = {document.name: document.data for document in shown.documents}
+        drawn = Drawn(shown, {**documents, **pictures}, lacking)
+        if same and drawn.names == post.files:
+            post.lacking = lacking
+            return None
+        return drawn
+
+    async def _language(self, table: Table, place: str) -> str:
+        reader = reader_of(table, place)
+        return await self.people.language(reader, table.language) if reader else table.language
+
+    # Edited ------------------------------------------------------------------------------------
+
+    def _must_be_sent(self, post: Post, table: Table) -> bool:
+        """Whether no message can be edited: there is none, or its channel or reader has changed."""
+        stored = post.stored
+        if post.fresh or stored.message_id is None or stored.user_id != reader_of(table, post.place):
+            return True
+        return post.place == PUBLIC and stored.channel_id != table.channel_id
+
+    def _wants_fresh(self, post: Post, table: Table, shown: Shown) -> bool:
+        if self._must_be_sent(post, table):
+            return True
+        if post.place == LINK:
+            return False
+        # An edit of a private message notifies nobody.
+        if not post.alerts.issuperset(shown.alerts):
+            return True
+        moved = shown.step != post.step
+        old = self.now() - post.stored.posted_at > EDITABLE_SECONDS
+        return moved and (old or self.registry.positions.below(post.key) >= BURIED)
+
+    async def _show(self, post: Post, table: Table, drawn: Drawn) -> None:
+        """Edit the post, or send a new one where none can be edited."""
+        if not self._wants_fresh(post, table, drawn.shown):
+            try:
+                await self._edit(post, drawn)
+            except discord.HTTPException as error:
+                if error.code in CLOSED_DM and seat_at(post.place) is not None:
+                    await self._refused(post, table, error)
+                    return
+                if error.code not in (*GONE, *(() if post.place == PUBLIC else failures.SHUT_OUT)):
+                    raise
+                log.info("post_gone", table=table.id, place=post.place, code=error.code)
+            else:
+                self.note(post, drawn.shown)
+                return
+        await self._send(post, table, drawn)
+
+    async def _edit(self, post: Post, drawn: Drawn) -> None:
+        stored, names = post.stored, drawn.names
+        assert stored.channel_id is not None
+        assert stored.message_id is not None
+        message = self._message(stored.channel_id, stored.message_id)
+        if names == post.files:
+            try:
+                await message.edit(view=render(drawn.shown, names))
+            except discord.HTTPException as error:
+                if error.code != failures.INVALID_BODY or not names:
+                    raise
+                # The files that the message should still have may be gone: upload them again.
+                post.files = None
+        if names != post.files:
+            await message.edit(view=render(drawn.shown, names), attachments=drawn.uploads())
+            post.files = names
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+    # Sent --------------------------------------------------------------------------------------
+
+    async def _send(self, post: Post, table: Table, drawn: Drawn) -> None:
+        """Send a new message; its nonce makes a send that is repeated after a crash find the first one."""
+        await self._delete_replaced(table, post)
+        old, shown = post.stored, drawn.shown
+        # A send that may have reached Discord before is answered with the first message, as it was then.
+        repeated = old.message_id is None and old.posted_at > 0
+        reader = reader_of(table, post.place)
+        pending = StoredPost(
+            generation=old.generation + (old.message_id is not None or old.user_id != reader),
+            posted_at=self.now(),
+            user_id=reader,
+            replaced_channel_id=old.channel_id,
+            replaced_message_id=old.message_id,
+        )
+        if repeated and old.user_id == reader:
+            pending = replace(old, posted_at=pending.posted_at)
+        await self.registry.keep(post, pending)
+        try:
+            message = await self._sent(post, table, drawn)
+        except discord.HTTPException as error:
+            await self._refused(post, table, error)
+            return
+        post.files, post.fresh, post.lost = drawn.names, False, False
+        sent = replace(pending, channel_id=message.channel.id, message_id=message.id, posted_at=self.now())
+        post.stored = replace(sent, digest="" if post.lacking or repeated else shown.digest)
+        post.shows(shown)
+        post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
+        if repeated:
+            post.files, post.digest, post.dirty, post.urgent = None, "", True, True
+        await self.registry.keep(post, post.stored)
+        if self.threads.is_wanted(table):
+            # It grows from the post that has just been sent.
+            post.dirty = post.urgent = True
+
+    async def _sent(self, post: Post, table: Table, drawn: Drawn) -> discord.Message:
+        reader = reader_of(table, post.place)
+        if reader:
+            channel_id = (await self.client.create_dm(discord.Object(reader))).id
+        else:
+            channel_id = home_of(table) or table.channel_id if post.place == LINK else table.channel_id
+        return await self.client.get_partial_messageable(channel_id).send(
+            silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
+            view=render(drawn.shown, drawn.names),
+            files=drawn.uploads(),
+            nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    def _short(self, post: Post) -> str:
+        """Return a place in a few letters; the post in a thread is another than that of the lobby."""
+        if (seat := seat_at(post.place)) is not None:
+            return f"seat{seat}"
+        in_thread = post.place == PUBLIC and self.registry.of(post.table_id).stored(LINK) != StoredPost()
+        return "thread" if in_thread else post.place[:5]
+
+    async def _refused(self, post: Post, table: Table, error: discord.HTTPException) -> None:
+        """Note a closed DM and notify its person by other means. Raises every other error."""
+        if seat_at(post.place) is None or error.code not in CLOSED_DM:
+            raise error
+        log.info("dm_closed", table=table.id)
+        stored, reader = post.stored, reader_of(table, post.place)
+        generation = stored.generation + (stored.message_id is not None)
+        await self.registry.keep(post, StoredPost(generation=generation, digest=CLOSED, user_id=reader))
+        post.lacking = False
+        await self.private_replies.notify_closed_dm(table, reader)
+
+    # Deleted -----------------------------------------------------------------------------------
+
+    async def _delete(self, table: Table, post: Post) -> None:
+        """Delete a post whose place shows nothing any longer."""
+        stored = post.stored
+        if stored.channel_id is None or stored.message_id is None:
+            return
+        await self._remove(table, post.place, stored.channel_id, stored.message_id)
+        post.digest, post.files = "", None
+        await self.registry.keep(post, StoredPost(generation=stored.generation + 1))
+
+    async def _delete_replaced(self, table: Table, post: Post) -> None:
+        """Delete the message that a post has replaced; it is stored until it is gone."""
+        stored = post.stored
+        if stored.replaced_channel_id is None or stored.replaced_message_id is None:
+            return
+        await self._remove(table, post.place, stored.replaced_channel_id, stored.replaced_message_id)
+        gone = replace(post.stored, replaced_channel_id=None, replaced_message_id=None)
+        self.registry.keep_soon(post, gone)
+
+    async def _remove(self, table: Table, place: str, channel_id: int, message_id: int) -> None:
+        """Delete a message, or redact it where that fails. Raises errors that pass: then it is retried."""
+        message = self._message(channel_id, message_id)
+        seat = seat_at(place)
+        if seat is not None and isinstance(table, Playing) and table.draft(seat) is not None:
+            # A form may be open, which needs the message it came from.
+            await self._redact(table, place, message)
+            return
+        try:
+            await message.delete()
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            log.info("old_post_stays", code=error.code)
+            if error.code != failures.UNKNOWN_MESSAGE:
+                await self._redact(table, place, message)
+
+    async def _redact(self, table: Table, place: str, message: discord.PartialMessage) -> None:
+        """Blank a message: some games rely on memory."""
+        text = self.texts.of(await self._language(table, place))
+        said = text("moved-post", link=self.registry.link(table))
+        try:
+            await message.edit(view=render(Shown(table.id, "", 0, notice(said))), attachments=[])
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            log.warning("old_post_not_emptied", table=table.id, code=error.code)
+
+    # Recovered ---------------------------------------------------------------------------------
+
+    async def _recover(self, table: Table, post: Post) -> None:
+        """Adopt the answer to the press that opened a table as its post, where its id was not stored.
+
+        If it was never shown, the post is to be sent. Raises errors that pass: then it is retried.
+        """
+        stored = post.stored
+        if stored.token is None or stored.message_id is not None:
+            return
+        try:
+            if self.now() - stored.posted_at < TOKEN_SECONDS:
+                message_id = await self._answer_of(stored.token)
+            else:
+                message_id = await self._answer_in_channel(table)
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            log.info("answer_not_found", table=table.id, status=error.status, code=error.code)
+            message_id = None
+        if message_id is None:
+            await self.registry.keep(post, replace(stored, token=None, posted_at=0.0))
+        else:
+            log.info("answer_found", table=table.id)
+            found = replace(stored, token=None, channel_id=table.channel_id, message_id=message_id)
+            await self.registry.keep(post, found)
+
+    async def _answer_of(self, token: str) -> int | None:
+        names: dict[str, Any] = {"app": self.client.application_id, "token": token}
+        path = "/webhooks/{app}/{token}/messages/@original"
+        message = await self.client.http.request(Route("GET", path, **names))
+        if not message.get("flags", 0) & LOADING:
+            return int(message["id"])
+        # It would say for ever that we are thinking.
+        await self.client.http.request(Route("DELETE", path, **names))
+        return None
+
+    async def _answer_in_channel(self, table: Table) -> int | None:
+        channel, opened = self.client.get_partial_messageable(table.channel_id), table.opened_by
+        async for message in channel.history(limit=LOOKED_THROUGH, after=discord.Object(opened)):
+            cause = message.interaction_metadata
+            if cause is not None and cause.id == opened and message.author == self.client.user:
+                return message.id
+        return None

@@ -1,0 +1,138 @@
+"""What a public post shows later by itself: the reveal of what has just happened, and ratings of a final."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import structlog
+from cachetools import LRUCache
+
+from bot.screens.shown import Rating, RevealStep
+from bot.screens.wording import words
+from bot.table.history import MAXIMUM_REVEAL_STEPS, last_events, reveal_steps
+from bot.table.table import Over, Table
+from bot.text import Texts, Words
+from games.position import Told
+from games.screen import Beat
+
+MAXIMUM_TABLES = 256
+"""LRU size of tables whose reveal steps, or ratings, are kept."""
+PATIENCE = 1.0
+"""Seconds that a final post waits for ratings."""
+
+Find: TypeAlias = Callable[[Over], Awaitable[tuple[Rating, ...]]]
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Reveals:
+    """Which reveal step runs at each table: it follows from what is stored and the time."""
+
+    def __init__(self, texts: Texts, seconds: float, now: Callable[[], float]) -> None:
+        """`seconds`: how long each step is shown; 0 for no reveals."""
+        self._texts = texts
+        self._seconds = seconds
+        self._now = now
+        self._made = LRUCache[int, tuple[Told, Words, tuple[Beat, ...]]](MAXIMUM_TABLES)
+
+    def running(self, table: Table) -> RevealStep | None:
+        """Return the step that runs; None when the newest state is shown."""
+        return self._at(table, 0)
+
+    def following(self, table: Table) -> RevealStep | None:
+        """Return the step after the one that runs; None when the newest state comes next."""
+        return self._at(table, 1)
+
+    def seconds_left(self, table: Table) -> float:
+        """Return the seconds until the newest state is shown; 0 when it is.
+
+        Until then nothing may tell of it.
+        """
+        passed = self._passed(table)
+        return 0.0 if passed is None else max(0.0, len(self._steps(table)) * self._seconds - passed)
+
+    def seconds_to_next(self, table: Table) -> float | None:
+        """Return the seconds until something else is to be shown; None when nothing is to come."""
+        passed, running = self._passed(table), self.running(table)
+        return None if passed is None or running is None else (running.number + 1) * self._seconds - passed
+
+    def _at(self, table: Table, later: int) -> RevealStep | None:
+        passed = self._passed(table)
+        if passed is None:
+            return None
+        number, steps = int(passed // self._seconds) + later, self._steps(table)
+        return RevealStep(number, steps) if number < len(steps) else None
+
+    def _passed(self, table: Table) -> float | None:
+        """Return the seconds since the first step; None where no step can run any longer."""
+        last = last_events(table) if self._seconds else None
+        if last is None:
+            return None
+        passed = max(0.0, self._now() - last[1])
+        return passed if passed < MAXIMUM_REVEAL_STEPS * self._seconds else None
+
+    def _steps(self, table: Table) -> tuple[Beat, ...]:
+        """Return the steps of what happened last, made once for the same texts."""
+        last = last_events(table)
+        if last is None:
+            return ()
+        text, known = words(self._texts, table, table.language), self._made.get(table.id)
+        if known is None or known[0] is not last[0] or known[1] != text or known[1].typed != text.typed:
+            try:
+                steps = reveal_steps(table, text)
+            except Exception:
+                # A broken reveal does not keep the newest state from being shown.
+                log.exception("beats_failed", table=table.id)
+                steps = ()
+            known = self._made[table.id] = (last[0], text, steps)
+        return known[2]
+
+
+class Ratings:
+    """What rated games made of ratings; found in the background, announced when known."""
+
+    def __init__(self, find: Find, found: Callable[[int], None]) -> None:
+        """`found` is called with the id of a table whose ratings are known now."""
+        self._find = find
+        self._found = found
+        self._known = LRUCache[int, tuple[Rating, ...]](MAXIMUM_TABLES)
+        self._finding = dict[int, asyncio.Task[None]]()
+        self._closed = False
+
+    def of(self, table: Table) -> tuple[Rating, ...]:
+        """Return the ratings as far as they are known; otherwise begin to look for them."""
+        if not isinstance(table, Over) or not table.played or table.unrated is not None:
+            return ()
+        known = self._known.get(table.id)
+        if known is None and table.id not in self._finding and not self._closed:
+            task = asyncio.create_task(self._look(table), name="ratings")
+            self._finding[table.id] = task
+            task.add_done_callback(lambda _: self._finding.pop(table.id, None))
+        return known or ()
+
+    async def wait(self, table: Table) -> None:
+        """Wait a moment for ratings that are being looked for: most are found before a post is sent."""
+        if (task := self._finding.get(table.id)) is not None:
+            await asyncio.wait({task}, timeout=PATIENCE)
+
+    def are_to_come(self, table_id: int) -> bool:
+        """Whether they are being looked for."""
+        return table_id in self._finding
+
+    async def _look(self, table: Over) -> None:
+        found: tuple[Rating, ...] = ()
+        try:
+            found = await self._find(table)
+        except Exception:
+            log.exception("ratings_failed", table=table.id)
+        self._known[table.id] = found
+        self._finding.pop(table.id, None)
+        self._found(table.id)
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._closed = True
+        for task in list(self._finding.values()):
+            task.cancel()
