@@ -36,7 +36,7 @@ def find() -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
 
 
 def _admit(point: EntryPoint, found: dict[str, GamePackage], refused: dict[str, str]) -> None:
-    """Put a game of somebody else beside those found, or say why not."""
+    """Add an external game to those found, or note why it is refused."""
     entry = f"{point.name} = {point.value}"
     try:
         package = replace(load_package(point.value), entry=entry)

@@ -71,7 +71,7 @@ class Outcome(Value, frozen=True):
 class Awaited(Value, frozen=True):
     """The seats a game cannot go on without.
 
-    `secret`: nobody may learn which seats these are, only how many. A seat that has chosen and may
+    `secret`: only the number of these seats may be shown. A seat that has chosen and may
     still change its mind is not awaited.
     """
 
@@ -99,7 +99,7 @@ class OptionsError(ValueError):
 
 
 def is_seat(seat: object, seats: int) -> TypeGuard[Seat]:
-    """Whether this is a seat at a table of so many; a truth value is none, though Python counts with it."""
+    """Whether this is a seat at a table of this size; a truth value is none, though Python counts with it."""
     return type(seat) is int and 0 <= seat < seats
 
 
@@ -117,7 +117,7 @@ class Stopped(Generic[S]):
 
     `outcome`: the ranking if all have agreed to stop, None where the rulings cannot rank. `points`: every
     seat's so far, for an end without a winner; empty where there are none. `state`: as it is told then, with
-    what nobody saw opened; None where it is told as it is.
+    what was hidden opened; None where it is told as it is.
     """
 
     outcome: Outcome | None = None
@@ -142,7 +142,7 @@ class Game(Generic[S, A, V, O, E]):
     `play` answers the next state and what everybody saw happen, in order, as `timed` does when time is up.
     It is given only what `check` let through. `retold` is what may still be told of all that was seen; only
     a game of memory has it, and there nothing that a private panel once showed stays to be read.
-    `takes_back`: whether an action, played by this seat in this state, showed nobody anything hidden (no
+    `takes_back`: whether an action, played by this seat in this state, revealed nothing hidden (no
     card, die or secret choice) and so may be undone. `if_stopped`: what there is to tell if people end the
     game in this state, before its rules do. `eliminate`: takes a seat out of the game, None where the rules
     know no elimination. `alerts`: what this seat is to be told of at once though the table does not wait for

@@ -1,6 +1,6 @@
 """The deal of a game: it follows from a secret drawn before anybody joined, and from the cuts of the deck.
 
-Whoever cut last knows that nobody could choose the deal; without a cut it is the secret's alone.
+The last person to cut knows that no one chose the deal; without a cut it is the secret's alone.
 """
 
 from __future__ import annotations

@@ -34,13 +34,13 @@ class TakenBack(Value, frozen=True, tag="taken_back"):
 
 
 class Left(Value, frozen=True, tag="left"):
-    """From now on nobody plays this seat."""
+    """From now on the table plays this seat."""
 
     seat: Seat
 
 
 class Handed(Value, frozen=True, tag="handed"):
-    """From now on somebody else plays this seat."""
+    """From now on another person plays this seat."""
 
     seat: Seat
 
@@ -54,7 +54,7 @@ class Eliminated(Value, frozen=True, tag="eliminated"):
 class Ended(Value, frozen=True, tag="ended"):
     """The game was ended before its rules did.
 
-    By all together, by the host, at the time that was set for it, or because nobody was left or played on.
+    By all together, by the host, at the time set for it, or because all had left or stopped playing.
     """
 
     how: Literal["together", "host", "time", "left", "idle"]

@@ -1,6 +1,6 @@
 """A game as it comes, and whether its rules and screens are what they say they are.
 
-A game that somebody else has made is looked at before anybody is shown it: a lobby that cannot be drawn
+An external game is checked before it is offered: a lobby that cannot be drawn
 would stand in a channel for ever.
 """
 
@@ -24,9 +24,9 @@ from games.telling import kinds_of
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """A key stands in the database, in the names of files and in what Discord sends back."""
 MOST_SEATS = 25
-"""A menu of people has so many entries."""
+"""Limit of entries in a menu of people."""
 MOST_VALUES = 25
-"""So has the menu of an option."""
+"""Limit of entries in the menu of an option."""
 LONGEST_REASON = 200
 
 

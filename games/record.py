@@ -119,7 +119,7 @@ class Replay:
             yield number, entry, self.position.events
 
     def _check_seat(self, number: int, entry: Entry, present: set[Seat]) -> None:
-        """Nobody acts from a seat that nobody plays; when the last has left the game is over."""
+        """Refuse actions of seats that were left; when the last has left the game is over."""
         if not present and entry != Ended("left"):
             raise RecordError(number, "record-nobody-left")
         seat: Seat = getattr(entry, "seat", 0)

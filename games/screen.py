@@ -201,7 +201,7 @@ class Entered(Value, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """What seats pick or build before they play it: kept for them, seen by nobody else.
+    """What seats pick or build before they play it: stored, and visible to that seat only.
 
     `kind` is the type of such a value. `after`: what is left of a draft after its seat's own action, in a
     game whose drafts outlast the moments; without it they end with the moment.
@@ -221,7 +221,7 @@ class Drafts:
 
 NO_DRAFTS = Drafts()
 LAST = 3
-"""So many of the last events are told of a game that people have ended."""
+"""Number of recent events shown of a game that was stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +234,7 @@ class Screens(Generic[V, A, E]):
     `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
     nothing is asked, the points stand elsewhere, and what seats held in secret is opened; without it, the
     pictures of the public screen are shown and the last that happened. `lobby` shows what
-    the options chosen mean for so many seats, before anything is dealt. `entered` makes a press of what a
+    the options chosen mean for a number of seats, before anything is dealt. `entered` makes a press of what a
     seat, with this draft, picked from a menu of several or typed into a form. `beats` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
     after them. `milestone` makes an event a message of its own. `help` explains exactly what a

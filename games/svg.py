@@ -24,7 +24,7 @@ def document(width: int, height: int, family: str, *parts: str) -> str:
 
 
 def at(x: float, y: float, *parts: str, turned: float = 0) -> str:
-    """Parts drawn round a point of their own, `turned` clockwise by so many degrees."""
+    """Parts drawn round a point of their own, `turned` clockwise, in degrees."""
     turn = f" rotate({turned})" if turned else ""
     return element("g", "".join(parts), transform=f"translate({x} {y}){turn}")
 

@@ -29,7 +29,7 @@ class Text(Protocol):
         ...
 
     def words(self, number: int) -> str:
-        """What somebody wrote in a form, escaped, by its number."""
+        """Free text from a form, escaped, by its number."""
         ...
 
     def listed(self, items: Sequence[str]) -> str:

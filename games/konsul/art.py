@@ -94,7 +94,6 @@ def face_up(view: View) -> tuple[FaceUp, ...]:
 
 
 def misfit(view: View) -> Cell | None:
-    """The cell of the card that did not fit, while it is to be seen."""
     match view.phase:
         case Losing(_, _, up) | Viewing(_, _, up, "eliminated"):
             seen = up
@@ -110,7 +109,6 @@ def misfit(view: View) -> Cell | None:
 
 
 def edge_names() -> list[str]:
-    """The letters of the rows and the numbers of the columns."""
     letters = [
         words(MARGIN + 24, TOP + NUMBERS + PITCH_Y * row + CARD_Y / 2, letter, 42, fill=SAND)
         for row, letter in enumerate(ROWS)
@@ -130,12 +128,10 @@ def corner(cell: Cell, place: int) -> tuple[float, float]:
 
 
 def beside_height(many: int) -> float:
-    """How much room the cards beside the grid take."""
     return 10 + PITCH_Y * -(-many // COLUMNS) if many else 0
 
 
 def card(view: View, cell: Cell, up: Card | None, *, cross: bool) -> str:
-    """A cell: face up, face down or empty."""
     name = cell_name(cell)
     if up is not None:
         return marble(name, up, cross=cross)
@@ -144,7 +140,6 @@ def card(view: View, cell: Cell, up: Card | None, *, cross: bool) -> str:
 
 @cache
 def back(name: str) -> str:
-    """A card that lies face down."""
     return "".join(
         (
             box(2, 5, CARD_X, CARD_Y, rx=12, fill=SHADOW),
@@ -157,7 +152,6 @@ def back(name: str) -> str:
 
 @cache
 def hollow(name: str) -> str:
-    """An empty cell."""
     dashes = {"stroke": HOLLOW_EDGE, "stroke_width": 3, "stroke_dasharray": "9 8"}
     frame = box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=HOLLOW, **dashes)
     return frame + words(CARD_X / 2, CARD_Y / 2, name, 30, fill=HOLLOW_INK, font_weight=600)
@@ -178,7 +172,6 @@ def marble(name: str, shown: Card, *, cross: bool) -> str:
 
 
 def colour_and_value(shown: Card) -> str:
-    """The colour with its letter, and the number beside it."""
     letter = INK if shown[0] == "Y" else MARBLE_EDGE
     swatch = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
     value = words(CARD_X - 32, 31, VALUES[shown], 50, fill=INK, font_weight=900)
@@ -186,7 +179,6 @@ def colour_and_value(shown: Card) -> str:
 
 
 def flag() -> str:
-    """A flag, and what it is worth."""
     cloth = path("M18 12H50L42 23L50 34H18z", fill=CROSS, stroke=INK, stroke_width=2)
     pole = line("M18 10V52", INK, 5)
     return cloth + pole + words(CARD_X - 32, 31, VALUES[FLAG], 50, fill=INK, font_weight=900)
@@ -203,7 +195,6 @@ def cross_sign() -> str:
 
 
 def seats(view: View, y: float, winners: Sequence[Seat]) -> list[str]:
-    """A panel for each seat, side by side in clockwise order."""
     many, gap = len(view.board.counts), 14
     width = (WIDTH - 2 * MARGIN - gap * (many - 1)) / many
     places = [MARGIN + (width + gap) * seat for seat in range(many)]
@@ -212,7 +203,6 @@ def seats(view: View, y: float, winners: Sequence[Seat]) -> list[str]:
 
 
 def panel(view: View, seat: Seat, width: float) -> str:
-    """A seat: its sign, start marker, number of cards, and the bid it must meet."""
     out = seat in view.board.out
     ink = HOLLOW_INK if out else IVORY
     fill, edge = (HOLLOW, HOLLOW_EDGE) if out else (SLAB, SLAB_EDGE)
@@ -234,7 +224,6 @@ def panel(view: View, seat: Seat, width: float) -> str:
 
 
 def bid_to_meet(view: View, seat: Seat) -> int:
-    """What the set of this seat must be worth, while it turns up cards."""
     match view.phase:
         case Revealing(revealer, bid) | Losing(revealer, bid) if revealer == seat:
             return bid
@@ -243,16 +232,13 @@ def bid_to_meet(view: View, seat: Seat) -> int:
 
 
 def target(bid: int) -> str:
-    """The bid on a golden tab: at least so much."""
     return box(-44, -17, 88, 36, rx=18, fill=GOLD) + words(0, 1, f"{AT_LEAST}{bid}", 30, fill=INK)
 
 
 def diamond() -> str:
-    """The start marker."""
     return path("M0 -20L15 0L0 20L-15 0z", fill=GOLD, stroke=INK, stroke_width=3)
 
 
 def small_card(*, out: bool) -> str:
-    """A card in a hand."""
     fill, edge = (HOLLOW_EDGE, HOLLOW_INK) if out else (CLAY, CLAY_EDGE)
     return box(-14, -19, 28, 38, rx=5, fill=fill, stroke=edge, stroke_width=3)

@@ -59,7 +59,6 @@ def hands(view: View, winners: Sequence[Seat] = ()) -> str:
 
 
 def row(seat: Seat, hand: Sequence[Card], height: float, *, won: bool) -> str:
-    """A hand with its seat and its number of cards."""
     slab = box(0, 0, WIDTH - 2 * MARGIN, height, rx=18, fill=SLAB, stroke=SLAB_EDGE, stroke_width=3)
     middle = height / 2
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
@@ -69,7 +68,6 @@ def row(seat: Seat, hand: Sequence[Card], height: float, *, won: bool) -> str:
 
 
 def laid(hand: Sequence[Card], height: float) -> Iterator[str]:
-    """The cards of a hand in as many lines as they need."""
     fit = fitted(len(hand), height)
     each = max(1, ceil(len(hand) / fit.lines))
     top = (height - fit.scale * (LINE * fit.lines - LINE + CARD_Y)) / 2
@@ -91,7 +89,6 @@ def fitted(many: int, height: float) -> Fit:
 
 
 def largest(many: int, lines: int, room: float) -> float:
-    """How large cards may be in so many lines with none over another."""
     return min(LARGEST, room / (LINE * lines), ROOM / (STEP * max(1, ceil(many / lines))))
 
 
@@ -105,7 +102,6 @@ def small(card: Card) -> str:
 
 @cache
 def swatch(colour: str) -> str:
-    """A colour with its letter."""
     letter = INK if colour == "Y" else MARBLE_EDGE
     ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
     return ground_ + words(20, 20, colour, 29, fill=letter, font_weight=900)
@@ -113,5 +109,4 @@ def swatch(colour: str) -> str:
 
 @cache
 def flag() -> str:
-    """A flag as small as a swatch."""
     return path("M10 6H34L28 15L34 24H10z", fill=CROSS, stroke=INK, stroke_width=2) + line("M10 5V35", INK, 4)

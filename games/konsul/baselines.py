@@ -16,7 +16,6 @@ def baselines(strategy: Strategy) -> Mapping[str, Strategy]:
     """Return players who bid by a plain rule, and remember and turn up cards like the strategy."""
 
     def script(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
-        """Raise by one while a reveal would bring something."""
         phase = view.phase
         if not isinstance(phase, Bidding):
             return strategy.act(view, seat, legal, memory, rng)

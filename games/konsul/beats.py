@@ -31,7 +31,7 @@ from games.konsul.words import card, faces
 from games.screen import Beat, Milestone, Paragraph, Text
 
 LARGE = 4
-"""A set of so many cards is worth a message of its own."""
+"""Size from which a set gets a message of its own."""
 
 
 def beats(before: View, now: View, events: Sequence[Event], text: Text) -> tuple[Beat, ...]:
@@ -58,12 +58,10 @@ def _beats(before: View, now: View, events: Sequence[Event], text: Text) -> Iter
 
 
 def beat(view: View, text: Text, *said: str) -> Beat:
-    """A picture of the usual size, and under it what to see in it."""
     return (picture(view, text), Paragraph("\n".join(said)), legend(view, text))
 
 
 def flipped(view: View, phase: Revealing, last: Flipped, text: Text) -> Beat:
-    """The card that will end the turn, before it is marked as what it is."""
     shown = FaceUp(last.cell, last.card)
     up = replace(phase, up=(*phase.up, shown), down=tuple(cell for cell in phase.down if cell != last.cell))
     heading = text("beat-flipped", cell=cell_name(last.cell), card=card(last.card, text))
@@ -81,7 +79,7 @@ def turn_over(before: View, now: View, text: Text) -> Iterator[Beat]:
 
 
 def laid_open(now: View, text: Text) -> Iterator[Beat]:
-    """What still lay face down, and then all hands; who has won is told after that."""
+    """What still lay face down, and then all hands; the winners follow."""
     if now.left:
         yield beat(now, text, text("beat-left"))
     if any(now.hands):
@@ -92,7 +90,7 @@ def laid_open(now: View, text: Text) -> Iterator[Beat]:
 
 
 def milestone(seen: Event, text: Text) -> Milestone | None:
-    """A large set, somebody out of the game, and the new consul."""
+    """A large set, an elimination, and the new consul."""
     match seen:
         case Collected(seat, cards) if cards >= LARGE:
             return Milestone(text("milestone-collected", who=text.seat(seat), cards=cards), (seat,))

@@ -1,7 +1,7 @@
 """How high to bid in Konsul: a computer player's reckoning.
 
-Many bids promise the same: whoever knows a sure set of 12 loses nothing by naming it at once. So only the
-highest of those that promise about the same are thought of, and auctions are short.
+Many bids promise the same: a player who knows a sure set of 12 loses nothing by naming it at once. So only
+the highest of those that promise about the same are considered, and auctions are short.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.konsul.pieces import Bidding
 from games.konsul.promises import Cards, Choice, prospect
 
 LEAST, LIKELY = 0.0, 0.4
-"""Nobody makes a bid that promises less than this, or is less likely to be met."""
+"""Minimum worth of a bid, and minimum chance to meet it."""
 STEP = 0.4
 """Bids that promise as much but for this are as one."""
 TIE = 0.15
@@ -28,12 +28,10 @@ Known: TypeAlias = dict[tuple[int, tuple[Seat, ...]], Shares]
 
 
 def hopeful(choice: Choice) -> bool:
-    """Whether somebody may want to have won."""
     return choice.worth >= LEAST and choice.likely >= LIKELY
 
 
 def levels(cards: Cards, hands: Sequence[int], least: int, highest: int) -> Iterator[int]:
-    """Yield the bids worth thinking of, for seats with and without cards in hand."""
     first = [prospect(cards, least, hand) for hand in hands]
     for bid in range(least, highest + 1):
         if not any(map(hopeful, first)):
@@ -45,7 +43,6 @@ def levels(cards: Cards, hands: Sequence[int], least: int, highest: int) -> Iter
 
 
 def apart(low: Choice, high: Choice) -> bool:
-    """Whether a higher bid promises so much less that it is another matter."""
     return low.worth - high.worth > STEP or hopeful(low) > hopeful(high)
 
 
@@ -63,7 +60,6 @@ class Auction:
     known: Known = field(default_factory=Known)
 
     def won(self, bid: int, winner: Seat) -> Shares:
-        """Return what it brings each seat: what one wins is the others' loss, shared."""
         gain = prospect(self.cards, bid, self.counts[winner]).worth
         shared = -gain / (len(self.counts) - 1)
         return tuple([gain if seat == winner else shared for seat in range(len(self.counts))])
@@ -75,11 +71,9 @@ class Auction:
         return {more: self.after(more, (*still[1:], still[0])) for more in wanted}
 
     def passed(self, bid: int, still: tuple[Seat, ...]) -> Shares:
-        """Return what a pass brings."""
         return self.won(bid, still[1]) if len(still) == 2 else self.after(bid, still[1:])  # noqa: PLR2004
 
     def after(self, bid: int, still: tuple[Seat, ...]) -> Shares:
-        """Return what the auction brings each seat from here on."""
         if (bid, still) not in self.known:
             self.known[bid, still] = self._spoken(bid, still)
         return self.known[bid, still]

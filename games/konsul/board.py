@@ -40,7 +40,6 @@ def picture(view: View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
 
 
 def counted(view: View, text: Text) -> str:
-    """How many cards each seat holds, by the numbers of seats."""
     return text.listed([f"{seat + 1}: {cards}" for seat, cards in enumerate(view.board.counts)])
 
 

@@ -12,13 +12,12 @@ FLAG, TIMES = "🚩", "\N{MULTIPLICATION SIGN}"
 
 
 def failure(view: View, seat: Seat, text: Text) -> str:
-    """What a failure would cost this seat."""
     cards = view.board.counts[seat]
     return text("if-failed", cards=cards, left=cards - 1) if cards else text("if-failed-out")
 
 
 def risk(view: View, seat: Seat, text: Text) -> str:
-    """What a misfit would cost whoever turns up cards, told to everybody."""
+    """What a misfit would cost the seat that turns up cards, shown to all."""
     cards = view.board.counts[seat]
     return text("risk-card" if cards else "risk-out", who=text.seat(seat), cards=cards, left=cards - 1)
 

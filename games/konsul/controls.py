@@ -41,7 +41,7 @@ from games.screen import (
 )
 
 MENU = 25
-"""Discord's menus have at most so many entries."""
+"""Discord's limit of entries in a menu."""
 
 
 def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
@@ -65,7 +65,6 @@ def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
 
 
 def bid_form(least: int, highest: int, text: Text) -> Form:
-    """Any bid that is allowed."""
     hint = text("bid-hint", least=least, most=highest)
     field = Field("bid", text("bid-field"), hint, least=least, most=highest, length=2)
     return Form("bid", text("bid-other"), text("bid-title"), (field,))
@@ -80,7 +79,6 @@ def in_menus(cells: Sequence[Cell]) -> list[Sequence[Cell]]:
 
 
 def cell_menus(key: str, presses: Sequence[tuple[Cell, Press]], text: Text) -> tuple[Row, ...]:
-    """Menus of cells, each named after its first and its last one."""
     press = dict(presses)
     return tuple(
         Row(
@@ -109,7 +107,7 @@ def reveal_controls(view: View, phase: Revealing, text: Text) -> tuple[Row, ...]
 
 
 def decision(view: View, text: Text) -> tuple[Row, ...]:
-    """The controls of whoever is awaited, as far as everybody may see them."""
+    """The public controls of the awaited seat."""
     match view.phase:
         case Bidding() as phase:
             return bid_buttons(view, phase, text)
@@ -137,7 +135,6 @@ def loss_controls(view: View, losses: Sequence[Lose], draft: Value | None, text:
 def card_menus(
     held: Sequence[Card], kinds: Sequence[Card], chosen: Card | None, text: Text
 ) -> tuple[Row, ...]:
-    """The cards of the hand, in as many menus as they need."""
     parts = [kinds[start : start + MENU] for start in range(0, len(kinds), MENU)]
     return tuple(
         Row(
@@ -158,7 +155,6 @@ def card_menus(
 
 
 def cell_controls(cells: Sequence[tuple[Cell, Play]], text: Text) -> tuple[Row, ...]:
-    """The empty cells of the grid, or the one place beside it."""
     cell, press = cells[0]
     if cell < GRID:
         return cell_menus("cell-menu", cells, text)

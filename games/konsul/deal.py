@@ -25,7 +25,7 @@ LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)
 """What lies in the grid at first."""
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 Known: TypeAlias = frozenset[tuple[Seat | None, Card]]
-"""Cards that were dealt for sure: to this seat, or to somebody."""
+"""Cards that were dealt for sure: to this seat, or to any."""
 NOTHING: Known = frozenset()
 
 
@@ -53,7 +53,6 @@ def high_cards(players: int, known: Known, rng: Rng) -> Hands:
 
 @cache
 def _columns(kind: tuple[Card, ...], players: int, known: Known) -> tuple[tuple[Card, ...], ...]:
-    """Every way to deal one card of this kind to each, with what is known of it."""
     return tuple(
         column
         for column in permutations(kind, players)

@@ -12,7 +12,7 @@ from games.screen import Paragraph, Text
 
 
 def consul(winners: Sequence[Seat], text: Text) -> str:
-    """Who has won, in a line of the game's own: Rome had two consuls too."""
+    """The winners, in a line of the game's own: Rome had two consuls too."""
     return text("end-consul", who=text.listed([text.seat(seat) for seat in winners]), count=len(winners))
 
 

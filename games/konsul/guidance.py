@@ -78,6 +78,5 @@ def diagram(page: int, text: Text) -> Picture | None:
 
 
 def pictured(phase: Phase, alt: str) -> Picture:
-    """A table of three on which nothing has been taken yet."""
     board = Board(1, 0, tuple(range(GRID)), (3, 3, 3))
     return Picture(table(View(None, Options(), (), board, 0, phase)), alt)

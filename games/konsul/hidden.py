@@ -1,4 +1,4 @@
-"""What somebody must think possible in Konsul: any other deal that fits what that seat may know (3.20).
+"""Deals of Konsul that a seat cannot tell from the real one (3.20).
 
 In the first round everybody knows what lies where: the 1s to 5s and the flags in the grid, a 6, a 7 and an
 8 of three colours in each hand. Then a card is lost or a set collected, and it is a game of memory: nothing
@@ -16,9 +16,9 @@ from games.konsul.turn import held, holds
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """All but the own hand and what is face up is drawn anew, also which 6s to 8s were dealt.
+    """Redraw all but the own hand and the cards face up, also which 6s to 8s were dealt.
 
-    When the game is over, nothing is hidden any more.
+    When the game is over, nothing is hidden.
     """
     phase, own = state.phase, () if seat is None else state.hands[seat]
     if isinstance(phase, Over):
@@ -38,7 +38,6 @@ Drawn = tuple[Hands, Sequence[Card]]
 def _in_the_first_round(
     state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
 ) -> Drawn:
-    """Nothing has moved but a card that was lost, which everybody is looking at."""
     known: list[tuple[Seat | None, Card]] = [(seat, card) for card in own]
     if isinstance(state.phase, Viewing) and state.phase.result == "lost":
         known.append((state.phase.seat, up[-1].card))
@@ -52,7 +51,6 @@ def _in_the_first_round(
 
 
 def _later(state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng) -> Drawn:
-    """Whatever was dealt and is not known lies face down, or is in another hand."""
     known = [*(face.card for face in up), *own]
     dealt = high_cards(len(state.hands), frozenset((None, card) for card in known if card not in LAID), rng)
     hidden = iter(rng.shuffled(_without([*LAID, *(card for hand in dealt for card in hand)], known)))
@@ -65,7 +63,6 @@ def _later(state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[
 
 
 def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
-    """Cards but for those that are known, flags one by one."""
     left = list(cards)
     for card in known:
         left.remove(card)
@@ -75,6 +72,5 @@ def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
 def _laid(
     cells: Sequence[Card | None], up: Sequence[FaceUp], down: Iterable[Card]
 ) -> tuple[Card | None, ...]:
-    """Cells as they are, with other cards face down."""
     shown, left = {face.cell for face in up}, iter(down)
     return tuple(card if card is None or cell in shown else next(left) for cell, card in enumerate(cells))

@@ -71,7 +71,6 @@ def _losses(state: State, seat: Seat) -> tuple[Lose, ...]:
 
 
 def _in_cells(cells: Sequence[Cell], every: tuple[A, ...]) -> tuple[A, ...]:
-    """The actions in these cells, of which there is at least one."""
     # This is several times as fast as a comprehension; of a single cell it would answer the bare action.
     return itemgetter(*cells)(every) if len(cells) > 1 else (every[cells[0]],)
 
@@ -103,7 +102,7 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def _check_turn(state: State, phase: Bidding, seat: Seat) -> Refusal | None:
-    """Whoever is out of the game or of the auction bids no more; the others bid in turn."""
+    """Seats out of the game or of the auction do not bid; the others bid in turn."""
     if seat in state.board.out:
         return Refusal("3.13", "refused-out")
     if seat not in phase.still:
@@ -125,7 +124,7 @@ def _check_bid(phase: Bidding, highest: int, action: Bid | Pass) -> Refusal | No
 
 
 def _check_reveal(state: State, phase: Revealing, seat: Seat, action: Flip | Stop) -> Refusal | None:
-    """Whoever won the auction turns up what is face down (3.03, 3.23), until the bid is met (3.08)."""
+    """The winner of the auction turns up what is face down (3.03, 3.23), until the bid is met (3.08)."""
     if seat != phase.seat:
         return Refusal("3.03", "refused-not-revealer")
     if isinstance(action, Stop):

@@ -76,7 +76,6 @@ def _noticed(memory: Memory, cell: Cell, card: Card) -> Memory:
 
 
 def _collected(memory: Memory) -> Memory:
-    """What was turned up is in a hand now."""
     gone = {cell for cell, _ in memory.up}
     cells = tuple("" if cell in gone else card for cell, card in enumerate(memory.cells))
     return replace(memory, cells=cells, taken=(*memory.taken, *(card for _, card in memory.up)), up=())

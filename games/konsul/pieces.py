@@ -12,9 +12,9 @@ ROWS, COLUMNS = "ABCDE", 7
 GRID = len(ROWS) * COLUMNS
 FLAGS, FLAG_VALUE = 10, 2
 HIGHEST_BID, MOST_CARDS = 56, 18
-"""Ours (3.02): no set can ever be worth more, or be of more cards."""
+"""House rule (3.02): no set can ever be worth more, or be of more cards."""
 USUAL_STEPS = (1, 2, 5)
-"""Ours (3.27): the raises that take a single press."""
+"""House rule (3.27): the raises that take a single press."""
 
 COLOURS = "RPBGY"
 """Red, purple, blue and green are named in a sister game; yellow is our name for the fifth."""
@@ -130,7 +130,7 @@ class Flipped(Value, frozen=True, tag="flipped"):
 
 
 class Collected(Value, frozen=True, tag="collected"):
-    """A seat stopped, and takes so many cards (3.16)."""
+    """A seat stopped, and takes a number of cards (3.16)."""
 
     seat: Seat
     cards: int

@@ -19,7 +19,7 @@ KINDS = (*COLOURS, *"12345678")
 CARD_LOST, PLAYER_LOST = 3.0, 12.0
 """What a failure costs, in cards: who fails with an empty hand is out."""
 DEPTH = 3
-"""So many unknown cards are thought through one by one while the kind of the set is open."""
+"""Number of unknown cards thought through one by one while the kind of the set is open."""
 
 
 class Cards(Value, frozen=True):
@@ -42,7 +42,6 @@ class Choice(NamedTuple):
     stops: bool = False
 
     def takes(self, card: Card) -> bool:
-        """Whether it turns up this card."""
         return bool(card and self.kind) and of_kind(card, self.kind)
 
 
@@ -56,7 +55,6 @@ class Drawn(NamedTuple):
 
 
 def of_kind(card: Card, kind: str) -> bool:
-    """Whether a card fits into a set of this kind."""
     return card == FLAG or kind in card
 
 
@@ -78,7 +76,6 @@ class Grid:
         self.known, self.fits = counted(known), counted(fits)
 
     def _sorted(self, cards: Sequence[Card]) -> dict[str, list[int]]:
-        """The points of the cards of each kind."""
         return {kind: [self.points[card] for card in cards if of_kind(card, kind)] for kind in KINDS}
 
     def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[Card]:
@@ -90,7 +87,6 @@ class Grid:
 
 
 def counted(kinds: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, int]]:
-    """Return how many cards are of each kind, and their points."""
     return {kind: (len(found), sum(found)) for kind, found in kinds.items()}
 
 
@@ -98,7 +94,7 @@ grid = lru_cache(64)(Grid)
 
 
 class Reveal:
-    """A reveal from some moment on: so many cards lie face up, and so much is needed."""
+    """A reveal from some moment on: the cards face up, and what is still needed."""
 
     def __init__(self, cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> None:
         self.grid, self.count, self.depth = grid(cards), len(up), min(depth, len(cards.unseen))
@@ -108,14 +104,12 @@ class Reveal:
         self.sets: dict[tuple[str, int, int], Choice] = {}
 
     def best(self, kinds: Iterable[str], drawn: Drawn) -> Choice:
-        """Return the best way to go on."""
         choices = [self.committed(kind, drawn.cards, drawn.points) for kind in kinds]
         if len(choices) > 1 and drawn.cards < self.depth:
             choices = [self.blind(drawn), *choices]
         return max(choices, key=attrgetter("worth"))
 
     def blind(self, drawn: Drawn) -> Choice:
-        """Turn up any card that is not known, while the kind of the set is open."""
         left, fitting = self.grid.unseen - drawn.cards, dict(self.joining(drawn.number))
         if flags := self.grid.flags - drawn.flags:
             fitting[FLAG] = flags
@@ -132,7 +126,6 @@ class Reveal:
         return {card: 1 for card in others if card[0] == number[0] or card[1] == number[1]}
 
     def after(self, card: Card, drawn: Drawn) -> Choice:
-        """Go on when this card has turned up."""
         cards, worth = drawn.cards + 1, drawn.points + self.grid.points[card]
         if card != FLAG and drawn.number:
             return self.committed(card[0] if card[0] == drawn.number[0] else card[1], cards, worth)
@@ -143,7 +136,7 @@ class Reveal:
         return self.open[now]
 
     def committed(self, kind: str, drawn: int, worth: int) -> Choice:
-        """Return what a set of a kind is worth when so many unknown cards of it have turned up."""
+        """Return what a set of a kind is worth when a number of its unknown cards have turned up."""
         key = kind, drawn, worth
         if key not in self.sets:
             self.sets[key] = self._committed(*key)
@@ -166,7 +159,6 @@ class Reveal:
 
 @cache
 def chance(draws: int, fits: int, left: int) -> float:
-    """Return how likely it is that so many draws all fit."""
     likely = 1.0
     for drawn in range(draws):
         likely *= (fits - drawn) / (left - drawn)

@@ -37,7 +37,6 @@ def seats(_options: Options) -> range:
 
 
 def awaited(state: State) -> Awaited:
-    """Whose decision the game waits for. While everybody looks, nobody's."""
     phase = state.phase
     match phase:
         case Bidding():
@@ -49,7 +48,6 @@ def awaited(state: State) -> Awaited:
 
 
 def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
-    """What the action brings about."""
     match action:
         case Bid():
             return bid(state, action)
@@ -64,7 +62,7 @@ def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (3.20). Whoever has no seat is the public."""
+    """What this seat, or the public, may know (3.20). Anything but a seat is the public."""
     hands = state.hands if isinstance(state.phase, Over) else ()
     known = (state.board, state.step, state.phase, left_over(state), hands)
     if not is_seat(seat, len(state.hands)):
@@ -73,7 +71,6 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended, if it has."""
     return _counted(state, state.phase.ending) if isinstance(state.phase, Over) else None
 
 

@@ -55,7 +55,6 @@ TERRACOTTA = 0xC0623F
 
 
 def standing(view: View, seat: Seat, text: Text) -> str:
-    """What a seat is doing."""
     if seat in view.board.out:
         return text("is-out")
     match view.phase:
@@ -70,7 +69,6 @@ def standing(view: View, seat: Seat, text: Text) -> str:
 
 
 def players(view: View, text: Text) -> Paragraph:
-    """Everybody's number of cards, and who is still in."""
     lines = [
         f"{named(view, seat, text)} · {text('cards', cards=cards)}{standing(view, seat, text)}"
         for seat, cards in enumerate(view.board.counts)
@@ -86,7 +84,6 @@ def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
 
 
 def revealed(view: View, phase: Revealing, text: Text) -> str:
-    """The set so far, what it is worth, what still fits, and what a misfit costs."""
     cards = [shown.card for shown in phase.up]
     met = "met" if phase.value >= phase.bid else "short"
     left = phase.bid - phase.value
@@ -96,7 +93,6 @@ def revealed(view: View, phase: Revealing, text: Text) -> str:
 
 
 def failed(up: Sequence[FaceUp], text: Text) -> str:
-    """A set that failed, with its misfit marked."""
     *good, misfit = up
     if joins(misfit.card, [shown.card for shown in good]):
         return faces(up, text)
@@ -104,7 +100,6 @@ def failed(up: Sequence[FaceUp], text: Text) -> str:
 
 
 def looked_at(phase: Viewing, text: Text) -> str:
-    """What everybody looks at before it is collected or turns down."""
     match phase.result:
         case "collected":
             return faces(phase.up, text)
@@ -116,7 +111,6 @@ def looked_at(phase: Viewing, text: Text) -> str:
 
 
 def asked(view: View, text: Text) -> tuple[Block, ...]:
-    """What the table waits for, and the cards that are face up."""
     question = Paragraph(f"### {waiting(view, text)}")
     match view.phase:
         case Bidding():
@@ -164,7 +158,6 @@ def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Tex
 
 
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
-    """A seat's own hand, and what it may do now."""
     cards = text("own", cards=len(view.hand), hand=hand(view.hand, text))
     question = Paragraph(f"### {waiting(view, text)}") if legal else None
     if question is None:
@@ -187,7 +180,6 @@ def noted(view: View, seat: Seat, text: Text) -> str:
 
 
 def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
-    """The number typed into the form."""
     return Play(Bid(given.number("bid")))
 
 

@@ -33,13 +33,12 @@ from games.screen import Text
 from games.strategies import Strategy, Weighted, evenly
 
 TINY = 1e-6
-"""So much a sum of shares may be wrong."""
+"""Tolerance for sums of shares."""
 
 # What to do ----------------------------------------------------------------------------------------
 
 
 def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
-    """Return what to do, weighted."""
     match view.phase:
         case Bidding() as phase:
             return [(_bid(view, seat, memory, phase), 1.0)]
@@ -60,7 +59,6 @@ def _bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Bid | Pass:
 
 
 def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
-    """What fits for sure, what nobody knows, or a stop."""
     up = tuple([face.card for face in phase.up])
     cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
     choice = best(cards, up, phase.bid, hand)
@@ -85,7 +83,6 @@ def _given_up(view: View, legal: Sequence[Action], memory: Memory) -> Weighted:
 
 
 def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
-    """Return what speaks for an action, in a sentence."""
     cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
     match action:
         case Bid(bid):

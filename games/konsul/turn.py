@@ -44,7 +44,7 @@ _PLACE_IN_HAND = {card: place for place, card in enumerate(CARDS)}
 
 
 def held(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held, so that nobody's hand tells what came when."""
+    """Sort cards as a hand is held, so that it does not tell what came when."""
     return tuple(sorted(cards, key=_PLACE_IN_HAND.__getitem__))
 
 
@@ -157,7 +157,7 @@ def viewed(state: State) -> Result:
 
 
 def begin(state: State, first: Seat) -> Result:
-    """The next auction, unless the game is over (3.17, 3.18); whoever is out is passed over (3.14)."""
+    """The next auction, unless the game is over (3.17, 3.18); seats that are out are passed over (3.14)."""
     board = state.board
     if not board.holds:
         return _end(state, "ending-collected")
@@ -183,7 +183,7 @@ def holds(cells: Iterable[Card | None]) -> tuple[Cell, ...]:
 
 
 def left_over(state: State) -> tuple[FaceUp, ...]:
-    """What is turned up when the game is over: nobody needs to remember it any more (3.25)."""
+    """What is turned up when the game is over: there is nothing left to remember (3.25)."""
     if not isinstance(state.phase, Over):
         return ()
     return tuple(FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
@@ -211,7 +211,6 @@ def _with_hand(state: State, seat: Seat, hand: Iterable[Card]) -> tuple[tuple[Ca
 def _laid(
     state: State, cells: list[Card | None], hands: tuple[tuple[Card, ...], ...], step: int, phase: Phase
 ) -> State:
-    """The state with other cells and hands, and the board that follows from them."""
     old = state.board
     board = Board(old.round, old.starter, holds(cells), tuple(map(len, hands)), old.out)
     return State(state.options, tuple(cells), hands, board, step, phase)

@@ -63,7 +63,6 @@ def by_colour(cards: Sequence[Card], text: Text) -> str:
 
 
 def values_of(colour: str, cards: Sequence[Card]) -> str:
-    """The numbers of the cards of a colour."""
     return " ".join(str(VALUES[held]) for held in cards if held[0] == colour)
 
 

@@ -109,7 +109,6 @@ def table(view: View, marks: Marks = NO_MARKS) -> str:
 
 @cache
 def room(seats: int) -> tuple[tuple[Place, ...], int, str]:
-    """Where everybody sits, how high the picture is, and the felt they sit round."""
     spots = places(seats)
     height = max(spot.y for spot in spots) + PANEL_HEIGHT + MARGIN
     felt = box(0, 0, WIDTH, height, rx=36, fill=FELT)
@@ -129,12 +128,10 @@ def places(seats: int) -> tuple[Place, ...]:
 
 @cache
 def turns(spots: tuple[Place, ...]) -> str:
-    """An arrow head from each seat to the next."""
     return "".join(turn(here, there) for here, there in pairwise((*spots, spots[0])))
 
 
 def turn(here: Place, there: Place) -> str:
-    """An arrow head between two neighbours."""
     degrees = 90 * round(atan2(there.y - here.y, there.x - here.x) / (pi / 2))
     x, y = (here.x + there.x + PANEL_WIDTH) / 2, (here.y + there.y + PANEL_HEIGHT) / 2
     return at(x, y, line("M-4 -10L5 0L-4 10", MIST, 5), turned=degrees)
@@ -166,7 +163,6 @@ def tray(round_: int) -> str:
 
 @cache
 def stock(x: int, value: int, count: int, shown: int, step: float) -> str:
-    """What is left to take of a kind, its count also when nothing is."""
     return at(x, 20, pile(value, count, UNTURNED, shown, step) + ("" if count else face(value, 0, SPENT)))
 
 
@@ -174,7 +170,6 @@ def stock(x: int, value: int, count: int, shown: int, step: float) -> str:
 
 
 def panel(view: View, seat: Seat) -> str:
-    """A seat: its number, start marker, coins, points and cards."""
     cards = view.cards[seat]
     return "".join(
         (
@@ -205,7 +200,6 @@ def awaited(view: View) -> tuple[Seat, ...]:
 
 
 def piles(cards: Cards) -> Iterator[str]:
-    """Each kind of card in a place of its own, so that seats compare at a glance."""
     counts = (cards.w5, cards.w1, cards.b5, cards.b1)
     for x, (value, paper), count in zip(PILES, KINDS, counts, strict=True):
         yield laid(x, value, count, paper)
@@ -213,7 +207,6 @@ def piles(cards: Cards) -> Iterator[str]:
 
 @cache
 def laid(x: int, value: int, count: int, paper: Paper) -> str:
-    """A pile in its place."""
     return at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
 
 
@@ -230,7 +223,6 @@ def coins(view: View, seat: Seat) -> str:
 
 @cache
 def two_coins(faces: Coins | None, *, alike: bool) -> str:
-    """Coins in their places: under a hand, alike, or of two types."""
     first, second = COINS
     if faces is None:
         return at(first, HEAD, hidden_coin()) + at(second, HEAD, hidden_coin())

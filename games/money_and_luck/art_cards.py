@@ -34,7 +34,7 @@ class Paper(NamedTuple):
 WHITE = Paper(IVORY, IVORY_EDGE, INK, "+")
 BLACK = Paper(SOOT, SOOT_EDGE, IVORY, MINUS)
 UNTURNED = Paper(BRASS, BRASS_EDGE, INK)
-"""A card that nobody has is neither white nor black yet."""
+"""The colour of a card in the deck, neither white nor black."""
 SPENT = Paper(EMPTY, EMPTY, MIST)
 """What is left of a stock of which all is taken."""
 
@@ -44,7 +44,7 @@ SPENT = Paper(EMPTY, EMPTY, MIST)
 
 @cache
 def pile(value: int, count: int, paper: Paper, shown: int, step: float) -> str:
-    """Cards of one kind, so many `shown` under each other at a distance; the count is on the first."""
+    """Cards of one kind, `shown` of them under each other at a distance; the count is on the first."""
     if not count:
         return box(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=10, fill=EMPTY)
     width = CARD_WIDTH + (shown - 1) * step
@@ -54,7 +54,6 @@ def pile(value: int, count: int, paper: Paper, shown: int, step: float) -> str:
 
 
 def sheet(x: float, paper: Paper) -> str:
-    """A card with nothing on it."""
     width, height = CARD_WIDTH - 2, CARD_HEIGHT - 2
     return box(x + 1, 1, width, height, rx=9, fill=paper.face, stroke=paper.edge, stroke_width=2)
 
@@ -93,5 +92,4 @@ def coin(side: str, letter: str, arrows: int = 0) -> str:
 
 
 def arrow() -> str:
-    """One of the arrows on a black face."""
     return path("M0 -11L5 -3H2V10H-2V-3H-5z", fill=GOLD)

@@ -25,7 +25,7 @@ LONG = 6
 
 
 class Marks(NamedTuple):
-    """What the picture says of seats beside their cards: the numbers of a count, and who has won.
+    """What the picture says of seats beside their cards: the numbers of a count, and the winners.
 
     `counted` is the order of a count as far as it has come; `chosen`: it has stopped there.
     """

@@ -28,8 +28,6 @@ def baselines(strategy: Strategy) -> Mapping[str, Strategy]:
 
 
 def tricky(trick: Trick, strategy: Strategy) -> Callable[..., Weighted]:
-    """Return a policy with a trick for coins."""
-
     def act(view: View, seat: Seat, legal: Sequence[Action], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - the strategy's
         if isinstance(view.phase, Chosen):
             return trick(view, seat, rng)
@@ -39,12 +37,10 @@ def tricky(trick: Trick, strategy: Strategy) -> Callable[..., Weighted]:
 
 
 def always(pair: Coins) -> Trick:
-    """Return the trick to show the same coins all the time."""
     return lambda _view, _seat, _rng: [(Show(pair), 1.0)]
 
 
 def greedy(view: View, seat: Seat, rng: Rng) -> Weighted:
-    """Whatever brings most if everybody else shows anything."""
     table, menu = Table(view), view.options.coins
     tried: list[Profile] = [tuple([rng.choice(menu) for _ in view.cards]) for _ in range(ROUNDS)]
     brought: dict[Coins, float] = {
@@ -56,6 +52,5 @@ def greedy(view: View, seat: Seat, rng: Rng) -> Weighted:
 
 
 def regretting(view: View, seat: Seat, rng: Rng) -> Weighted:
-    """By regret alone, with no eye on anybody's habits."""
     thinking: list[Habit] = [{}] * len(view.cards)
     return [(Show(pair), share) for pair, share in weighed(view, seat, thinking, rng)]

@@ -1,6 +1,6 @@
 """What happens at once in a round of Money and Luck, shown step by step: of public values alone.
 
-Coins open, the count goes round, somebody is chosen, and what follows: each alone can be understood.
+Coins open, the count goes round, a seat is chosen, and what follows: each alone can be understood.
 """
 
 from __future__ import annotations
@@ -51,7 +51,6 @@ def beats(before: View, now: View, events: Sequence[Event], text: Text) -> tuple
 
 
 def parted(before: View, events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """What happened before the ritual, and the ritual with what follows from it."""
     usual = 0 if isinstance(before.phase, Flipping | Giving) else len(events)
     at = next((at for at, seen in enumerate(events) if isinstance(seen, Ritual)), usual)
     return events[:at], events[at:]
@@ -63,7 +62,6 @@ def is_over(now: View, moved: Sequence[Event]) -> bool:
 
 
 def coins_shown(before: View, events: Sequence[Event]) -> tuple[Coins, ...] | None:
-    """The coins that lie open: just revealed, or since an earlier moment."""
     for seen in events:
         if isinstance(seen, Revealed):
             return seen.coins
@@ -71,17 +69,15 @@ def coins_shown(before: View, events: Sequence[Event]) -> tuple[Coins, ...] | No
 
 
 def open_view(view: View, coins: tuple[Coins, ...], cards: Laid) -> View:
-    """The table with these coins open and these cards, at a moment when nobody is asked."""
+    """The table with these coins open and these cards, while no seat is asked."""
     return replace(view, cards=cards, phase=Taking(coins, ()))
 
 
 def beat(view: View, marks: Marks, text: Text, *said: str) -> Beat:
-    """A picture of the usual size, and under it what to see in it."""
     return (picture(view, text, marks), legend(view, text), Paragraph("\n".join(said)))
 
 
 def opened(view: View, coins: Sequence[Coins], text: Text) -> Beat:
-    """All coins are open: who is given a card, and who joins the ritual."""
     whites = [seat for seat, pair in enumerate(coins) if pair == "WW"]
     joined = len(coins) - len(whites)
     black = sum(black_faces(pair, view.options) for pair in coins)
@@ -106,7 +102,6 @@ def counted(view: View, ritual: Ritual, text: Text) -> list[Beat]:
 
 
 def stop(ritual: Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
-    """Who is chosen, how the count came there, and what it costs."""
     who = signed_name(ritual.chosen, text)
     last = text("beat-last", number=ritual.count, who=who)
     price = text("beat-price", cards=len(ritual.order))

@@ -22,7 +22,7 @@ def change(before: int, after: int, text: Text) -> str:
 
 
 def turned(cards: Cards, needed: int, fives: int) -> Cards:
-    """Return cards of which `needed` have turned black, so many of them 5000s."""
+    """Return cards of which `needed` have turned black, 5000s among them."""
     ones = min(needed - fives, cards.w1)
     return flipped(cards, ones, fives, needed - fives - ones)
 
@@ -70,7 +70,7 @@ def extra_line(view: View, phase: Nominating, text: Text) -> str:
 
 
 def take_button(view: View, seat: Seat, cards: int, text: Text) -> Button:
-    """A button for so many extra cards."""
+    """A button that takes a number of extra cards."""
     total = view.cards[seat].total
     brings = f" ({change(total, total + ONE * cards, text)})" if cards else ""
     return Button(text("take", cards=cards) + brings, Play(Take(cards)))
@@ -91,12 +91,10 @@ def flip_buttons(view: View, phase: Flipping, text: Text) -> list[Button]:
 
 
 def cannot(why: str, flip: Flip) -> Button:
-    """What is not possible, with its reason."""
     return Button(why, Play(flip), disabled=True)
 
 
 def flip_button(cards: Cards, needed: int, fives: int, ones: int, text: Text) -> Button:
-    """A way to turn so many cards."""
     brings = change(cards.total, turned(cards, needed, fives).total, text)
     return Button(f"{text('flip', fives=fives, ones=ones)} ({brings})", Play(Flip(fives)))
 

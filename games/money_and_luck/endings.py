@@ -12,7 +12,7 @@ from games.money_and_luck.words import named
 from games.screen import Text
 
 MOST = 3
-"""So many facts at most."""
+"""Maximum number of facts."""
 CLOSE = 1000
 
 
@@ -31,7 +31,6 @@ def unfinished(seats: int, story: Sequence[Event], text: Text) -> str:
 
 
 def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[str]:
-    """How close it was."""
     if leaders := overtaken(played, outcome):
         yield text("end-overtaken", who=named(leaders, text))
     if margin(outcome) == CLOSE:
@@ -39,7 +38,6 @@ def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[str]:
 
 
 def facts(played: Sequence[Round], text: Text) -> Iterator[str]:
-    """The largest change of a total in a round, and whom the ritual loved."""
     if swing := largest_swing(played):
         totals = change(swing.before, swing.after, text)
         yield text("end-swing", who=text.seat(swing.seat), round=swing.round, totals=totals)

@@ -11,21 +11,21 @@ Habit: TypeAlias = Mapping[Coins, float]
 """How likely a seat shows each pair by habit; in the other cases it shows what is best for it."""
 
 PLAIN, MIXED = 0.08, 0.14
-"""How likely somebody is thought to show two of a face always, white or black; or always one of each.
+"""Prior that a seat always shows two of a face, white or black; or always one of each.
 
 One of each is what people show who cannot decide. Who thinks more of the others plain joins every ritual:
 with such players alone the first one ends the game.
 """
 SLIPS = 0.06
-"""How often somebody plain shows other coins all the same."""
+"""Share of rounds in which a plain player shows other coins all the same."""
 VARIES = 1 / 3
-"""How likely somebody who varies shows just what they showed."""
+"""Likelihood of exactly these coins from a player who varies."""
 LEANS = 0.15
-"""How often somebody who varies is thought to do as they use to."""
+"""Share of rounds in which a player who varies is taken to follow their habit."""
 
 
 def habit(shown: Sequence[int], menu: Sequence[Coins], notices: float) -> Habit:
-    """Return the habit of a seat that showed each of `TWO_TYPES` so often, by Bayes' rule.
+    """Return the habit of a seat by how often it showed each of `TWO_TYPES`, by Bayes' rule.
 
     Who showed the same three times, and nothing else, is thought plain rather than not.
     """
@@ -42,5 +42,4 @@ def habit(shown: Sequence[int], menu: Sequence[Coins], notices: float) -> Habit:
 
 
 def _by_rule(kept: int, broken: int, kinds: int) -> float:
-    """Return how likely somebody plain keeps and breaks their rule so often."""
     return (1 - SLIPS) ** kept * (SLIPS / (kinds - 1)) ** broken

@@ -92,7 +92,6 @@ def _extras(options: Options) -> str:
 
 
 def _step_of(phase: Phase, action: Action, options: Options) -> str:
-    """The ruling that puts an action at another step of the round."""
     match phase, action:
         case _, Show():
             return "5.02"
@@ -132,7 +131,6 @@ def _check_flip(phase: Flipping, state: State, seat: Seat, fives: int) -> Refusa
 
 
 def _check_gift(queue: tuple[Seat, ...], seat: Seat) -> Refusal | None:
-    """Who gives is said by one ruling, in which order by another."""
     if seat == queue[0]:
         return None
     return Refusal("5.12" if seat in queue else "5.11", "refused-not-yours")

@@ -9,11 +9,11 @@ from games.core import Seat, Value
 ONES_IN_SET = 40
 FIVES_IN_SET = 13
 EXCHANGE = 5
-"""So many 1000s of one face become a 5000."""
+"""Number of 1000s of one face that become a 5000."""
 ARROWS_A, ARROWS_B = 1, 2
-"""Ours (the print is lost): arrows on the black faces of the two types of coin."""
+"""House rule (the print is lost): arrows on the black faces of the two types of coin."""
 NOMINATION_SECONDS = 90
-"""Ours (5.05): a talk that usually ends with nobody should not hold up the table."""
+"""House rule (5.05): seconds to talk; most talks end without a nomination and should not delay the game."""
 
 Coins: TypeAlias = Literal["WW", "WB", "BW", "BB"]
 """Two faces, W white and B black. BW differs from WB only in ③: there the first coin is of type A."""
@@ -56,7 +56,6 @@ class Cards(Value, frozen=True):
 
     @property
     def total(self) -> int:
-        """White counts for, black against."""
         return 1000 * (self.w1 - self.b1) + 5000 * (self.w5 - self.b5)
 
 
@@ -74,19 +73,19 @@ class Show(Value, frozen=True, tag="show"):
 
 
 class Nominate(Value, frozen=True, tag="nominate"):
-    """Say who shall take extra cards; nobody when empty (5.05, 5.23)."""
+    """Say who shall take extra cards; none when empty (5.05, 5.23)."""
 
     seats: tuple[Seat, ...] = ()
 
 
 class Take(Value, frozen=True, tag="take"):
-    """Take so many extra cards (5.05, 5.23)."""
+    """Take a number of extra cards (5.05, 5.23)."""
 
     cards: int
 
 
 class Flip(Value, frozen=True, tag="flip"):
-    """Of the white cards that must turn black, so many are 5000s (5.09)."""
+    """The number of 5000s among the white cards that must turn black (5.09)."""
 
     fives: int
 
@@ -111,7 +110,7 @@ class Revealed(Value, frozen=True, tag="revealed"):
 
 
 class Received(Value, frozen=True, tag="received"):
-    """Each of these seats received so many 1000s from the deck."""
+    """Each of these seats received a number of 1000s from the deck."""
 
     seats: tuple[Seat, ...]
     face: Face

@@ -16,15 +16,15 @@ from games.money_and_luck.round import black_faces, clockwise
 from games.strategies import sampled
 
 ROUNDS, CHOICES = 200, 3000
-"""So many rounds are imagined for a choice of coins at most, and so many choices in them."""
+"""Maximum number of rounds imagined for a choice of coins, and of choices in them."""
 LEAST = 0.05
 """A choice that is less likely is not made at all."""
 SPREAD = 6.0
-"""By so many thousands of difference a win is far less likely."""
+"""Difference in thousands at which a win is far less likely."""
 TURNS = 0.6
-"""So much of the white cards is thought to turn black yet, which takes twice their worth.
+"""Share of the white cards expected to turn black yet, which takes twice their worth.
 
-Measured: among equals, whoever has more cards wins more often, white ones too. Without this, those who stay
+Measured: among equals, the seat with more cards wins more often, white ones too. Without this, those who stay
 out of a ritual seem to lose by it, and all hurry into the first one.
 """
 Profile: TypeAlias = tuple[Coins, ...]
@@ -38,7 +38,6 @@ class Table:
         self.known: dict[Profile, tuple[float, ...]] = {}
 
     def worth(self, coins: Profile) -> tuple[float, ...]:
-        """Return how good a round with these coins is for each seat."""
         if coins not in self.known:
             self.known[coins] = self._imagined(coins)
         return self.known[coins]
@@ -100,7 +99,6 @@ def won(totals: Sequence[int]) -> tuple[float, ...]:
 
 
 def promising(totals: Sequence[float]) -> tuple[float, ...]:
-    """Return how likely each seat wins later, where a low total is good."""
     least = min(totals)
     weights = [exp((least - total) / SPREAD) for total in totals]
     whole = sum(weights)
@@ -130,7 +128,6 @@ def weighed(view: View, seat: Seat, habits: Sequence[Habit], rng: Rng) -> list[t
 
 
 def expected(habit: Habit, mix: Sequence[tuple[Coins, float]]) -> list[tuple[Coins, float]]:
-    """Return what a seat shows by habit, and by the mix in the other cases."""
     free = 1 - sum(habit.values())
     return [(pair, habit.get(pair, 0.0) + free * share) for pair, share in mix]
 
@@ -148,7 +145,6 @@ def _regretted(
     mix: Sequence[tuple[Coins, float]],
     regrets: dict[Coins, float],
 ) -> None:
-    """Count what each other choice of a seat would have brought more."""
     brought: dict[Coins, float] = {
         pair: table.worth((*shown[:seat], pair, *shown[seat + 1 :]))[seat] for pair in regrets
     }

@@ -55,7 +55,7 @@ def _with(laid: Laid, seat: Seat, cards: Cards) -> Laid:
 
 
 def gained(cards: Cards, face: Face, many: int) -> Cards:
-    """Return cards with so many 1000s of a face more."""
+    """Return cards with more 1000s of a face."""
     return added(cards, Cards(w1=1) if face == "white" else Cards(b1=1), many)
 
 
@@ -66,13 +66,12 @@ def exchanged(cards: Cards, face: Face) -> Cards:
 
 
 def flipped(cards: Cards, ones: int, fives: int, drawn: int) -> Cards:
-    """Return cards of which so many white ones have turned black, and black ones have come (5.09)."""
+    """Return cards after white ones turned black and black ones came (5.09)."""
     less = replace(cards, w1=cards.w1 - ones, w5=cards.w5 - fives)
     return replace(less, b1=cards.b1 + ones + drawn, b5=cards.b5 + fives)
 
 
 def added(cards: Cards, others: Cards, times: int) -> Cards:
-    """Return cards with others laid to them, or taken from them, so many times."""
     return Cards(
         cards.w1 + times * others.w1,
         cards.w5 + times * others.w5,
@@ -128,7 +127,7 @@ def largest_swing(played: Sequence[Round]) -> Swing | None:
 
 
 def often_chosen(played: Sequence[Round]) -> tuple[Seat, int] | None:
-    """Return whom the ritual chose most often, and how often; None where nobody stands out."""
+    """Return the seat that the ritual chose most often, and how often; None where none stands out."""
     chosen = [each.chosen for each in played if each.chosen is not None]
     times = {seat: chosen.count(seat) for seat in chosen}
     most = max(times.values(), default=0)

@@ -62,7 +62,7 @@ def flip_choices(cards: Cards, needed: int) -> range:
 
 @cache
 def nominees(talkers: tuple[Seat, ...], extras: int) -> tuple[tuple[Seat, ...], ...]:
-    """Everything one may nominate: one seat, in ④ up to two, or nobody."""
+    """Everything one may nominate: one seat, in ④ up to two, or none."""
     one = tuple((seat,) for seat in talkers)
     return (*one, *(combinations(sorted(talkers), 2) if extras > 1 else ()), ())
 
@@ -84,11 +84,9 @@ class Hands:
         self.events: list[Event] = []
 
     def cards(self, seat: Seat) -> Cards:
-        """What lies in front of a seat now."""
         return Cards(self.w1[seat], self.w5[seat], self.b1[seat], self.b5[seat])
 
     def done(self, phase: Phase, round_: int | None = None) -> tuple[State, tuple[Event, ...]]:
-        """The next state: a moment of the game has passed."""
         state = self.state
         after = State(
             state.options,
@@ -122,7 +120,7 @@ class Hands:
             self.draw_quietly(seat, face, cards)
 
     def draw_quietly(self, seat: Seat, face: Face, cards: int) -> None:
-        """1000s from the deck, one by one, told by whoever calls."""
+        """Draw 1000s from the deck, one by one; the caller reports them."""
         ones = self.w1 if face == "white" else self.b1
         for _ in range(cards):
             self.deck -= 1
@@ -179,7 +177,7 @@ def settle(state: State, phase: Nominating, agreed: tuple[Seat, ...], *events: E
 
 
 def nominate(state: State, phase: Nominating, seat: Seat, named: tuple[Seat, ...]) -> Result:
-    """Unanimous settles; when those who cannot change any more disagree, nobody takes a card (5.05)."""
+    """Unanimous settles; when seats with no change left disagree, no card is taken (5.05)."""
     here = phase.talkers.index(seat)
     new = (*phase.named[:here], named, *phase.named[here + 1 :])
     left = (*phase.left[:here], phase.left[here] - 1, *phase.left[here + 1 :])
@@ -229,7 +227,7 @@ def flip(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], fives:
 
 
 def gifts(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], queue: tuple[Seat, ...]) -> Result:
-    """In turn each gives a black card; who has only one kind has no choice (5.11 to 5.13)."""
+    """In turn each gives a black card; a seat with one kind has no choice (5.11 to 5.13)."""
     chosen = hands.marker
     while queue:
         seat = queue[0]
@@ -258,7 +256,6 @@ def round_over(hands: Hands, order: tuple[Seat, ...]) -> Result:
 
 
 def end(hands: Hands, ending: Ending) -> Result:
-    """Nothing more to do."""
     hands.events.append(Ended(ending))
     return hands.done(Over(ending))
 

@@ -64,7 +64,7 @@ def setup(players: int, options: Options, rng: Rng) -> State:
 
 
 def awaited(state: State) -> Awaited:
-    """Whose decision the game waits for. While coins are chosen nobody may know (5.02)."""
+    """Whose decision the game waits for. Secret while coins are chosen (5.02)."""
     match state.phase:
         case Choosing(coins):
             return Awaited(tuple([seat for seat, shown in enumerate(coins) if shown is None]), secret=True)
@@ -81,7 +81,6 @@ def awaited(state: State) -> Awaited:
 
 
 def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
-    """What the action brings about."""
     match state.phase, action:
         case Choosing(coins), Show(pair):
             shown: tuple[Coins | None, ...] = (*coins[:seat], pair, *coins[seat + 1 :])
@@ -132,12 +131,11 @@ def outcome(state: State) -> Outcome | None:
 
 
 def if_stopped(state: State) -> Stopped[State]:
-    """Nobody is ranked; every seat's points so far."""
+    """Every seat's points so far, without a ranking."""
     return Stopped(points=totals(state))
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """The points of every seat."""
     return tuple(cards.total for cards in state.cards)
 
 
@@ -147,7 +145,7 @@ def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
 
 
 def absent(state: State, seat: Seat, rng: Rng) -> Action:
-    """Coins at random, nominate nobody, take nothing, 1000s first (5.25)."""
+    """Coins at random, no nomination, take nothing, 1000s first (5.25)."""
     actions = legal(state, seat)
     match state.phase:
         case Choosing():
@@ -159,7 +157,6 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Only unrevealed coins are hidden: which other seats have chosen, and what."""
     phase = state.phase
     if not isinstance(phase, Choosing):
         return state
@@ -181,7 +178,7 @@ def clock(state: State) -> Clock | None:
 
 
 def expire(state: State, _rng: Rng) -> Result:
-    """Time is up: nobody takes an extra card (5.05)."""
+    """Time is up: no one takes an extra card (5.05)."""
     if not isinstance(state.phase, Nominating):
         msg = "no clock is running"
         raise ValueError(msg)  # noqa: TRY004 - the state is of the right type, in the wrong phase

@@ -95,7 +95,6 @@ def happened(seen: Event, text: Text) -> str:
 
 
 def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
-    """What happened last."""
     lines = [f"- {happened(seen, text)}" for seen in last_round(view, story)]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
@@ -104,7 +103,6 @@ def told(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
 
 
 def button(label: str, done: Action, style: Style = "secondary") -> Button:
-    """A button that plays an action."""
     return Button(label, Play(done), style)
 
 
@@ -119,7 +117,6 @@ def coin_buttons(view: View, mine: Coins | None, text: Text) -> tuple[Row, ...]:
 
 
 def nomination_buttons(phase: Nominating, text: Text) -> tuple[Row, ...]:
-    """One press names one who showed WW, or nobody."""
     people = [
         Button(text.label(seat), Play(Nominate((seat,))), emoji=seat_sign(seat)) for seat in phase.talkers
     ]
@@ -144,7 +141,6 @@ def nomination_menu(phase: Nominating, draft: Nominate | None, text: Text) -> tu
 
 
 def decision_buttons(view: View, text: Text) -> tuple[Row, ...]:
-    """The controls of an open decision of one seat."""
     match view.phase:
         case Taking(_, queue):
             takes = range(view.options.extras, -1, -1)
@@ -161,7 +157,6 @@ def decision_buttons(view: View, text: Text) -> tuple[Row, ...]:
 
 
 def players(view: View, text: Text) -> Paragraph:
-    """Everybody's cards and points, and the start marker."""
     middle = text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
     lines = [
         f"{named_seat(view, seat, text)} **{signed(cards.total, text)}** ({piles(cards)})"
@@ -171,7 +166,7 @@ def players(view: View, text: Text) -> Paragraph:
 
 
 def nominations(phase: Nominating, text: Text) -> str:
-    """Who has named whom, by the signs of seats: ten people's names would fill a phone."""
+    """The nominations by the signs of seats: ten people's names would fill a phone."""
     return SEPARATOR.join(
         f"{seat_sign(seat)}{TOGETHER}→{TOGETHER}{nominated(names, text)}"
         for seat, names in zip(phase.talkers, phase.named, strict=True)
@@ -179,14 +174,12 @@ def nominations(phase: Nominating, text: Text) -> str:
 
 
 def nominated(names: Sequence[Seat] | None, text: Text) -> str:
-    """Whom somebody has named, if they have."""
     if names is None:
         return text("not-yet")
     return "".join(map(seat_sign, names)) or text("nobody")
 
 
 def asked(view: View, text: Text) -> tuple[Block, ...]:
-    """What the table waits for, with the controls that anybody may see."""
     phase = view.phase
     question = Paragraph(f"### {waiting(view, text)}")
     match phase:
@@ -217,7 +210,6 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
 def to_do(
     view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
-    """What the seat may do now, or whom the table waits for."""
     phase = view.phase
     if isinstance(phase, Chosen):
         shown = text("not-yet") if phase.mine is None else faces(phase.mine, text)
@@ -237,7 +229,6 @@ def to_do(
 
 
 def reason(view: View, seat: Seat, text: Text) -> str:
-    """Why this seat may not do what others are asked now."""
     match view.phase:
         case Nominating(_, talkers) if seat in talkers:
             return text("refused-nominations", most=int(view.options.nominations))
@@ -264,7 +255,6 @@ def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Te
 
 
 def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
-    """The seats picked in ④, kept until they are named."""
     return Keep(Nominate(tuple(sorted(map(int, given.picked)))))
 
 

@@ -37,7 +37,7 @@ class Memory(Value, frozen=True):
 
 
 def begin(_seat: Seat, seats: int, temper: Temper) -> Memory:
-    """Nobody has shown anything."""
+    """Return an empty memory."""
     return Memory(temper, ((0,) * len(TWO_TYPES),) * seats)
 
 
@@ -75,7 +75,6 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
 
 
 def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
-    """Coins by regret, or any when inattentive."""
     thinks, menu = memory.temper.thinks, view.options.coins
     habits = [habit(shown, menu, memory.temper.notices) for shown in memory.shown]
     good = dict(weighed(view, seat, habits, rng))
@@ -89,7 +88,7 @@ def _brings(view: View, coins: Profile, seat: Seat, takers: Sequence[Seat]) -> f
 
 
 def _named(view: View, phase: Nominating, seat: Seat) -> tuple[Seat, ...]:
-    """Nobody, unless a card for oneself were better, asked for once, or for whom all others agree on."""
+    """Nominate none, unless a card for oneself is better (asked for once) or all others agree on a seat."""
     said = dict(zip(phase.talkers, phase.named, strict=True))
     others = {named for talker, named in said.items() if talker != seat}
     agreed = others.pop() if len(others) == 1 else None
@@ -98,7 +97,6 @@ def _named(view: View, phase: Nominating, seat: Seat) -> tuple[Seat, ...]:
 
 
 def why(view: View, seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
-    """Return what speaks for an action, in a sentence."""
     match action:
         case Show("WW"):
             return text("why-white")

@@ -56,13 +56,12 @@ def piles(cards: Cards) -> str:
 
 
 def turned(ones: int, fives: int, text: Text) -> str:
-    """The white cards that turned black."""
     counts = ((ones, 1000), (fives, 5000))
     return " + ".join(f"{count}{TIMES}{value}" for count, value in counts if count) or text("no-card")
 
 
 def named(seats: Sequence[Seat], text: Text) -> str:
-    """Names as a list; nobody when there is none."""
+    """Names as a list, or the word for none."""
     return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
 
 

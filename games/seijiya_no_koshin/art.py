@@ -56,12 +56,10 @@ class Frame(NamedTuple):
     rows: int
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """Where a cell is drawn."""
         row, column = divmod(cell, SIDE)
         return CARD * (column - self.left), CARD * (row - self.top)
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell lies inside."""
         row, column = divmod(cell, SIDE)
         return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
 
@@ -105,7 +103,6 @@ class Plan(NamedTuple):
 
 
 def plan(shown: Frame) -> Plan:
-    """As large as the limits of the picture allow."""
     wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
     room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
     scale = min(LARGEST, room_x / wide, room_y / high)
@@ -118,7 +115,6 @@ def plan(shown: Frame) -> Plan:
 
 
 def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
-    """The countries in a row, and below them the board with its rulers."""
     width, height, card, country, left, top = plan(shown)
     step = country * STANDING
     return on_table(
@@ -131,7 +127,6 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
 
 
 def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
-    """The letters of the columns and the numbers of the rows."""
     size, above, beside = min(30, 0.36 * step), top - RIM * step / CARD, left - RIM * step / CARD
     letters = [
         words(left + step * (place + 0.5), above - 18, column_name(shown.left + place), size, fill=SAND)

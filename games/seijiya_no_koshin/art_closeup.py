@@ -57,14 +57,12 @@ def closeup(board: Board, seen: Laid) -> str:
 
 
 def countries(seen: Laid, height: int) -> Iterator[str]:
-    """Yield the countries whose scores have changed, one below the other."""
     top = (height - len(seen.swings) * (ROW + GAP) + GAP) / 2
     for place, swing in enumerate(seen.swings):
         yield at(LEFT, top + place * (ROW + GAP), *changed(swing, seen.score(swing.country)))
 
 
 def changed(swing: Swing, now: int) -> Iterator[str]:
-    """Yield a country with its score before and after."""
     width = WIDTH - LEFT - MARGIN
     yield box(0, 0, width, ROW, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
     yield box(12, 20, 92, 48, rx=9, fill=COLOURS[swing.country])

@@ -92,7 +92,6 @@ def heads(worth: Mapping[Country, int]) -> list[str]:
 
 
 def head(country: Country, points: int) -> str:
-    """A country: shape, letters, and its score."""
     tag = box(-38, 8, 76, 44, rx=9, fill=COLOURS[country]) + at(-21, 30, path(SHAPES[country], fill=PAPER))
     return tag + words(15, 30, country, 33, fill=PAPER) + words(0, 80, signed(points), 36, fill=IVORY)
 
@@ -104,12 +103,10 @@ def japan() -> str:
 
 
 def coin(x: float, y: float, points: int) -> str:
-    """How much a card taken is worth."""
     return disc(x, y, 18, fill=GOLD, stroke=INK, stroke_width=2) + words(x, y, points, 30, fill=INK)
 
 
 def row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
-    """A seat: its cards of each kind with what they bring, and the total."""
     width, edge = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE
     yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=5 if won else 2)
     yield at(46, 68 if won else ROW / 2, seat_badge(seat, 56))
@@ -123,7 +120,6 @@ def row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) ->
 
 
 def cell(part: Part, *, counted: bool) -> Iterator[str]:
-    """Cards of a kind, and what they bring."""
     if not part.cards:
         yield disc(0, ROW / 2, 4, fill=PANEL_EDGE)
     elif not counted:

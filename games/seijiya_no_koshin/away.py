@@ -27,7 +27,6 @@ class Prospect:
         self._japan = len(hand) - len(held)
 
     def change(self, lay: Lay) -> int:
-        """By how many points the seat's score changes at once."""
         return self._of_japan(lay) + (self._of_countries(lay) if lay.card in NUMBER else self._of_marks(lay))
 
     def _of_japan(self, lay: Lay) -> int:
@@ -36,7 +35,6 @@ class Prospect:
         return left * (self._most_after - self._size + 1) - self._japan * (self._most - self._size)
 
     def _of_marks(self, lay: Lay) -> int:
-        """Countries that a card of Japan touches."""
         return sum([self._held[swing.country] * swing.by for swing in swings(self._board, lay)])
 
     def _of_countries(self, lay: Lay) -> int:

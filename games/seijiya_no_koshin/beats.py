@@ -13,7 +13,7 @@ from games.seijiya_no_koshin.pieces import Ended, Event, Laid, Swing, View
 from games.seijiya_no_koshin.words import event, signed
 
 SEVERAL = 2
-"""So many countries move before a card of Japan is shown by itself."""
+"""Number of moving countries from which a card of Japan is shown by itself."""
 GREAT = 5
 """A country that moves so far at once is talked about."""
 TIPPED = 3
@@ -39,7 +39,6 @@ def _beats(after: View, events: Sequence[Event], text: Text) -> Iterator[Beat]:
 
 
 def opening(after: View, ending: str, text: Text) -> Iterator[Beat]:
-    """Yield the last board, the cards of every hand, and what they bring."""
     yield (Paragraph(f"### {ending}"), picture(after, text))
     if after.hands:
         seats = scored_seats(after, after.hands)
@@ -57,7 +56,6 @@ def milestone(seen: Event, text: Text) -> Milestone | None:
 
 
 def told_of(swing: Swing, now: int) -> str | None:
-    """Return which message a swing deserves, if any."""
     before = now - swing.by
     if before * now < 0 and abs(swing.by) >= TIPPED:
         return "milestone-fell" if swing.by < 0 else "milestone-rose"

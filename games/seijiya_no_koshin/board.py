@@ -34,7 +34,6 @@ class Marks(NamedTuple):
 
 
 def tops(board: Board) -> dict[Cell, int]:
-    """The numbers of the foreign cards to be seen."""
     return {stack.cell: NUMBER[stack.cards[-1]] for stack in board.stacks}
 
 
@@ -134,7 +133,6 @@ def swings(board: Board, lay: Lay) -> tuple[Swing, ...]:
 
 
 def _scored(board: Board, lay: Lay) -> list[tuple[Card, int]]:
-    """The cards whose marks change, and by how much."""
     beside = NEIGHBOURS[lay.cell]
     if lay.card not in NUMBER:
         seen = {stack.cell: stack.cards[-1] for stack in board.stacks if stack.cell in beside}
@@ -165,7 +163,6 @@ def laid(board: Board, lay: Lay) -> Board:
 
 
 def _stacked(stacks: tuple[Stack, ...], lay: Lay) -> tuple[Stack, ...]:
-    """A foreign card on an empty cell, or over the cards of a stack."""
     for place, stack in enumerate(stacks):
         if stack.cell == lay.cell:
             return (*stacks[:place], Stack(lay.cell, (*stack.cards, lay.card)), *stacks[place + 1 :])

@@ -26,7 +26,7 @@ NUMBERS: dict[Country, tuple[int, ...]] = {
 }
 """47 cards of other countries."""
 JAPAN: tuple[Card, ...] = ("J1", "J2", "J3", "J4", "J5", "J6", "J7")
-"""Their number is ours."""
+"""Their number is a house rule."""
 NUMBER: dict[Card, int] = {
     f"{country}{number}": number for country in COUNTRIES for number in NUMBERS[country]
 }
@@ -78,7 +78,7 @@ FIELD_CARDS: tuple[tuple[Face, Face], ...] = (
 """Five cards with two sides: a card cannot show both."""
 FIELD: frozenset[Face] = frozenset(face for sides in FIELD_CARDS for face in sides)
 EXPOSED: tuple[Country, ...] = ("US", "RU", "CN", "KR") * 3
-"""The other sides of the twelve interest cards (ours: which countries, how many of each)."""
+"""The other sides of the twelve interest cards (house rule: which countries, how many of each)."""
 
 
 def symmetric(face: Face) -> bool:

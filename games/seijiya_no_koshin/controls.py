@@ -14,7 +14,7 @@ from games.seijiya_no_koshin.preview import brief, either_way, prospect, side_to
 from games.seijiya_no_koshin.words import SEPARATOR, card, marks_on
 
 MENU = 25
-"""Discord's menus have at most so many entries."""
+"""Discord's limit of entries in a menu."""
 
 
 def draw_button(view: View, text: Text) -> Button:
@@ -23,7 +23,6 @@ def draw_button(view: View, text: Text) -> Button:
 
 
 def menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
-    """Options in as many menus as they need."""
     parts = [tuple(options[start : start + MENU]) for start in range(0, len(options), MENU)]
     return tuple(
         Row((Select(text(key, part=number, parts=len(parts)), part),))
@@ -105,12 +104,10 @@ def last_word(view: View, seat: Seat, lays: Sequence[Lay], back: Button, text: T
 
 
 def way(lay: Lay) -> str:
-    """Which way round a card of Japan lies."""
     return "turned" if lay.turned else "upright"
 
 
 def label(lay: Lay, among: Sequence[Lay]) -> str:
-    """What the press that plays a card is called."""
     if lay.side is not None:
         return f"play-{lay.side}"
     return f"play-{way(lay)}" if len(among) > 1 else "play"

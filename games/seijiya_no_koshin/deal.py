@@ -47,7 +47,7 @@ def setup(players: int, options: Options, rng: Rng) -> State:
 
 
 def _faces(options: Options, many: int, rng: Rng) -> list[Face]:
-    """A side of each of so many field cards: any, or the one with the lower or the higher number (2.02)."""
+    """A side of each of some field cards: any, or the one with the lower or the higher number (2.02)."""
     cards = rng.shuffled(FIELD_CARDS)[:many]
     match options.numbers:
         case "mixed":

@@ -48,7 +48,7 @@ def diagram(section: int, text: Text) -> Picture | None:
 
 
 def example(many: int) -> Board:
-    """Return the board of the example after so many cards, none of them marked as the last."""
+    """Return the board of the example after a number of cards, none of them marked as the last."""
     squares = tuple(Square(cell, face, turned=False) for cell, face in DIAMOND.items())
     board = Board(squares, (), tuple(Interest(cell, None) for cell in around(DIAMOND)))
     for card, cell in PLAYS[:many]:
@@ -57,7 +57,7 @@ def example(many: int) -> Board:
 
 
 def panel(many: int, middle: Cell, sum_: str, *marked: str) -> str:
-    """Return nine cells of the example after so many cards, what is marked, and a sum below."""
+    """Return nine cells of the example after a number of cards, what is marked, and a sum below."""
     board, shown = example(many), around_cell(middle)
     empty = [cell for cell in around(each.cell for each in board.squares) if shown.holds(cell)]
     cards = [*free_cells(board, empty, shown), *board_cells(board, shown)]
@@ -72,14 +72,12 @@ def ring(x: float, y: float, width: float, height: float) -> str:
 
 
 def row_of(*panels: str) -> str:
-    """Return panels side by side."""
     width, height = 2 * MARGIN + len(panels) * (WIDE + GAP) - GAP, 2 * MARGIN + WIDE + CAPTION
     placed = (shift(MARGIN + number * (WIDE + GAP), MARGIN, drawn) for number, drawn in enumerate(panels))
     return on_table(width, height, *placed)
 
 
 def setup() -> str:
-    """Return the layout of the example before the first card."""
     board = example(0)
     shown = frame(around(DIAMOND))
     size = round(2 * MARGIN + LARGE * shown.columns * CARD)
@@ -107,7 +105,6 @@ def japanese() -> str:
 
 
 def scoring() -> str:
-    """Return the hand of the example, added up."""
     held = tuple(Holding(country, many, WORTH[country]) for country, many in HELD.items())
     return scores(WORTH, [Score(held, 0, 0, 0, ())], counted=True)
 

@@ -1,4 +1,4 @@
-"""The end of Seijiya no Koshin: who has won by what, and what will be talked about."""
+"""The end of Seijiya no Koshin: what decided it, and memorable moments."""
 
 from __future__ import annotations
 
@@ -77,7 +77,6 @@ def largest(laid: Sequence[Laid], text: Text) -> Iterator[str]:
 
 
 def fought(board: Board, text: Text) -> Iterator[str]:
-    """Yield the spot with most cards on top of each other."""
     deepest = max(board.stacks, key=lambda stack: len(stack.cards), default=None)
     if deepest is not None and len(deepest.cards) >= FOUGHT:
         top = card(deepest.cards[-1], text)

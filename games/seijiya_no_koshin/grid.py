@@ -38,7 +38,7 @@ def corners(cell: Cell) -> tuple[Cell, ...]:
 
 
 def at(x: int, y: int) -> Cell:
-    """The cell so many columns to the right of R18 and so many rows above it."""
+    """The cell by columns to the right of R18 and rows above it."""
     return CENTRE + x - SIDE * y
 
 

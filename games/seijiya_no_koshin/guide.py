@@ -1,4 +1,4 @@
-"""What a seat of Seijiya no Koshin is asked now, for whoever does not know it yet."""
+"""Explains to a seat of Seijiya no Koshin what it is asked."""
 
 from __future__ import annotations
 

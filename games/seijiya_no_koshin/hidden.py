@@ -1,4 +1,4 @@
-"""What somebody must think possible in Seijiya no Koshin: any deal that fits what that seat may know."""
+"""Deals of Seijiya no Koshin that a seat cannot tell from the real one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """All but the own hand is dealt anew from what has not been played (2.24).
+    """Redeal all but the own hand from what has not been played (2.24).
 
     At the end hands are open; the deck and what others drew last are not.
     """

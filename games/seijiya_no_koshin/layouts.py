@@ -24,9 +24,9 @@ PRESETS: dict[str, Points] = {
     "long-zigzag": ((0, 0), (1, 1), (2, 0), (3, 1), (4, 0)),
     "roof": ((0, 0), (1, 1), (2, 2), (3, 1), (4, 0)),
 }
-"""The diamond is the text's own; the others are ours."""
+"""The diamond is the text's own; the others are house rules."""
 USUAL = {2: "diamond", 3: "diamond", 4: "cross"}
-"""Ours (2.01): four field cards for two and three players, five for four."""
+"""House rule (2.01): four field cards for two and three players, five for four."""
 RANDOM = {"random-4": 4, "random-5": 5}
 
 
@@ -50,7 +50,7 @@ def centred(points: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
 
 @cache
 def shapes(cards: int) -> tuple[Points, ...]:
-    """Every shape of so many cards corner to corner, whichever way it is turned or mirrored."""
+    """Every shape of a number of cards corner to corner, whichever way it is turned or mirrored."""
     if cards == 1:
         return (((0, 0),),)
     found = {
@@ -65,7 +65,6 @@ def shapes(cards: int) -> tuple[Points, ...]:
 
 
 def _moved(points: Points) -> Points:
-    """The same shape from its leftmost and its lowest place on."""
     left, low = min(x for x, _ in points), min(y for _, y in points)
     return tuple(sorted((x - left, y - low) for x, y in points))
 

@@ -34,7 +34,6 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def foreign_lays(board: Board, cards: Sequence[Card]) -> list[Lay]:
-    """Foreign cards on the cells that take their numbers."""
     cells, numbers = ranges(board), [(card, NUMBER[card]) for card in cards]
     lays = [
         Lay(card, cell) for card, number in numbers for cell, least, most in cells if least <= number <= most
@@ -78,7 +77,6 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def refused(board: Board, options: Options, lay: Lay) -> Refusal | None:
-    """Why a card may not lie like this."""
     if lay.card in NUMBER:
         return _foreign_refused(board, lay)
     return _japan_refused(board, options, lay)

@@ -83,7 +83,7 @@ class Swing(Value, frozen=True):
 
 
 class Drew(Value, frozen=True, tag="drew"):
-    """A seat took a card from the deck; nobody else sees which (2.32)."""
+    """A seat took a card from the deck; others do not see which (2.32)."""
 
     seat: Seat
 
@@ -99,7 +99,6 @@ class Laid(Value, frozen=True, tag="laid"):
     scores: tuple[int, ...]
 
     def score(self, country: Country) -> int:
-        """The score of a country once the card lies."""
         return self.scores[COUNTRIES.index(country)]
 
 
@@ -163,7 +162,7 @@ class Board(Value, frozen=True):
 
 
 class Taking(Value, frozen=True):
-    """What lies in front of a seat: so many interest cards, and exposed cards by their countries."""
+    """What lies in front of a seat: a number of interest cards, and exposed cards by their countries."""
 
     interests: int = 0
     exposed: tuple[Country, ...] = ()

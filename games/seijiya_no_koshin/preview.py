@@ -43,7 +43,6 @@ def points_now(view: View, seat: Seat) -> int:
 
 
 def sums_told(board: Board, lay: Lay, text: Text) -> str:
-    """The sums that a card touches, before and after."""
     before, after = sums(board), sums(laid(board, lay))
     if lay.card not in NUMBER:
         return f"{cell_name(lay.cell)}{TOGETHER}{text.number(after[lay.cell])}/{LIMIT[lay.card]}"
@@ -55,7 +54,6 @@ def sums_told(board: Board, lay: Lay, text: Text) -> str:
 
 
 def interest_told(board: Board, lay: Lay, text: Text) -> str:
-    """The interest card that a foreign card takes."""
     interest = interest_at(board, lay.cell) if lay.card in NUMBER else None
     if interest is None:
         return ""
@@ -103,12 +101,10 @@ def either_way(view: View, seat: Seat, lays: Sequence[Lay], text: Text) -> str:
 
 
 def scores_told(board: Board, lay: Lay, text: Text) -> str:
-    """How the scores of countries change, and what they are then."""
     return text("does-swings", swings=totals_told(swings(board, lay), worths(laid(board, lay)), text))
 
 
 def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
-    """The seat's points before and after, and what the change is made of."""
     now = points_now(view, seat)
     after = signed(now + prospect(view, seat).change(lay), text)
     parts = parts_told(view, seat, lay, text)
@@ -149,7 +145,6 @@ def then_scored(view: View, seat: Seat, lay: Lay) -> Score:
 
 
 def edges_told(lay: Lay, text: Text) -> str:
-    """Which marks of a card of Japan point where."""
     return text("does-edges", marks=marks_on(lay.card, lay.turned))
 
 

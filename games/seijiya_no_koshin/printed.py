@@ -62,14 +62,12 @@ def number(value: int) -> str:
 
 @cache
 def dove() -> str:
-    """A dove: round."""
     wings = line("M-8 2C-6 -6 -2 -6 0 1C2 -6 6 -6 8 2", DOVE_EDGE, 3.4)
     return disc(0, 0, 11, fill=DOVE, stroke=DOVE_EDGE, stroke_width=3) + wings
 
 
 @cache
 def hawk() -> str:
-    """A hawk: pointed."""
     body = path("M-13 -11H13L0 13z", fill=HAWK, stroke=HAWK_EDGE, stroke_width=1.6)
     return body + line("M-6.5 -5L0 1.5L6.5 -5", HAWK_EDGE, 3)
 
@@ -80,7 +78,6 @@ SIDES = ((50, 15, 14, 0), (85, 50, 0, 14), (50, 85, 14, 0), (15, 50, 0, 14))
 
 @cache
 def edge_marks(face: Face, turned: bool) -> str:  # noqa: FBT001 - a part of the key, as in EDGES
-    """All marks of a face as it lies."""
     drawn = [
         at(x + way * dx, y + way * dy, dove() if mark > 0 else hawk())
         for mark, (x, y, dx, dy) in zip(EDGES[face, turned], SIDES, strict=True)

@@ -30,7 +30,6 @@ def seats(_options: Options) -> range:
 
 
 def awaited(state: State) -> Awaited:
-    """Whoever's turn it is."""
     match state.phase:
         case Turn(seat):
             return Awaited((seat,))
@@ -39,7 +38,6 @@ def awaited(state: State) -> Awaited:
 
 
 def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
-    """What the action brings about."""
     match action:
         case Draw():
             return draw(state, seat)
@@ -48,7 +46,7 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (2.24). Whoever has no seat is the public."""
+    """What this seat, or the public, may know (2.24). Anything but a seat is the public."""
     own = seat if is_seat(seat, len(state.hands)) else None
     return View(
         own,

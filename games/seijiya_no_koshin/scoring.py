@@ -32,7 +32,6 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All together."""
         countries = sum([holding.cards * holding.each for holding in self.holdings])
         return (
             countries + self.japan * self.japan_each + self.interests + sum([won for _, won in self.exposed])

@@ -45,14 +45,13 @@ from games.seijiya_no_koshin.words import (
 
 CRIMSON = 0xB5332E
 LEARNING = 4
-"""In so many turns the signs are explained below the board; later the story needs the room."""
+"""Number of turns with the signs explained below the board; later the history needs the room."""
 
 
 # The public screen ---------------------------------------------------------------------------------
 
 
 def taken(taking: Taking, text: Text) -> str:
-    """What lies in front of a seat."""
     count = text("interests", many=taking.interests)
     if not taking.exposed:
         return count
@@ -61,13 +60,11 @@ def taken(taking: Taking, text: Text) -> str:
 
 
 def named_seat(view: View, seat: Seat, text: Text) -> str:
-    """A seat with its sign, marked when it is its turn."""
     mark = text("marker") if isinstance(view.phase, Turn) and view.phase.seat == seat else ""
     return f"{mark}{seat_sign(seat)}{TOGETHER}{text.seat(seat)}"
 
 
 def players(view: View, text: Text) -> Paragraph:
-    """Everybody's number of cards, and what they took."""
     return Paragraph(
         "\n".join(
             f"{named_seat(view, seat, text)}{SEPARATOR}"
@@ -83,7 +80,6 @@ def head(view: View, text: Text) -> str:
 
 
 def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
-    """What happened in the last two turns: more would push the game off a phone."""
     begins = [at for at, seen in enumerate(story) if isinstance(seen, Drew | Laid)]
     if not begins:
         return ()
@@ -93,7 +89,6 @@ def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
 
 
 def turns(story: Sequence[Event]) -> int:
-    """How many turns there were."""
     return sum(isinstance(seen, Drew | Laid) for seen in story)
 
 
@@ -110,7 +105,6 @@ def unseen(view: View, text: Text) -> Paragraph:
 
 
 def deck_told(view: View, text: Text) -> tuple[Block, ...]:
-    """What may still come, for whoever counts cards."""
     return (Rule(), *unused(view, text), unseen(view, text))
 
 
@@ -156,7 +150,6 @@ def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Tex
 def epilogue(
     view: View, hands: Sequence[Sequence[Card]], story: Sequence[Event], text: Text
 ) -> tuple[Block, ...]:
-    """The hands, and what will be talked about."""
     lines = [f"-# · {line}" for line in memorable(view.board, story, text)]
     heading = f"**{text('heading-memorable')}**"
     talk = (Rule(), Paragraph("\n".join([heading, *lines]))) if lines else ()
@@ -167,7 +160,6 @@ def epilogue(
 
 
 def hand_line(view: View, country: str, held: Sequence[Card], each: int, text: Text) -> str:
-    """The cards of a country, what each is worth now, and which one is new."""
     shown = numbers(held, text)
     new = text("new", card=card(view.drawn, text)) if view.drawn is not None and view.drawn in held else ""
     line = text("hand-line", country=text(f"long-{country}"), points=signed(each, text), cards=shown)
@@ -175,7 +167,6 @@ def hand_line(view: View, country: str, held: Sequence[Card], each: int, text: T
 
 
 def hand_told(view: View, score: Score, text: Text) -> str:
-    """The hand by countries, and the marks of its cards of Japan."""
     each = {**{holding.country: holding.each for holding in score.holdings}, "JP": score.japan_each}
     lines = [hand_line(view, country, held, each[country], text) for country, held in by_country(view.hand)]
     lines += [f"-# {japan_marks(held, text)}" for held in view.hand if held in JAPAN]
@@ -193,7 +184,6 @@ def countries_told(board: Board, text: Text) -> str:
 
 
 def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
-    """A seat's own hand with what it is worth, and what it may do now."""
     score = scored(view.board, view.hand, view.takings[seat], view.counts)
     own = [
         f"**{text('own', cards=len(view.hand))}**",
@@ -216,7 +206,6 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
 
 
 def lobby(options: Options, seats: int, text: Text) -> tuple[Block, ...]:
-    """The layout that so many players would get."""
     cells = preset(options.layout, seats)
     if cells is None:
         return (Paragraph(text("layout-drawn", cards=RANDOM[options.layout])),)

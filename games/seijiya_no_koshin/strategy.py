@@ -19,15 +19,15 @@ from games.seijiya_no_koshin.words import card as card_name
 from games.strategies import Strategy, Temper, Weighted
 
 RIVALS = 0.6
-"""What others gain counts against a card, by so much."""
+"""Weight of what others gain, against a card."""
 TRUST = 0.2
 """How much is read out of what others did for a country; more of it is fooled by chance."""
 LEAD = 0.15
-"""How much more somebody counts among the others for each point they seem to be ahead."""
+"""Extra weight of another seat for each point it seems to be ahead."""
 LATER = 0.3
 """What a card in the hand is worth beside its points for each privilege card left: it can still be played."""
 AHEAD, BEHIND, CLOSING = 4, 2, 2
-"""More points than anybody by so many: good to end the game; fewer by so many: bad; and how good or bad."""
+"""Lead in points at which ending the game is good, deficit at which it is bad, and by how much."""
 SEEN = 3
 """Number of plays that an inattentive player considers."""
 
@@ -42,12 +42,10 @@ class Memory(Value, frozen=True):
 
 
 def begin(_seat: Seat, seats: int, temper: Temper) -> Memory:
-    """Nobody has done anything yet."""
     return Memory(temper, ((0,) * len(COUNTRIES),) * seats)
 
 
 def recall(memory: Memory, seen: Event) -> Memory:
-    """Return the memory after an event."""
     if not isinstance(seen, Laid):
         return memory
     by = {swing.country: swing.by for swing in seen.swings}
@@ -60,7 +58,6 @@ def recall(memory: Memory, seen: Event) -> Memory:
 
 
 def unseen(view: View) -> list[Card]:
-    """Return the cards that are in the deck or in other hands."""
     known = {*view.hand, *played(view.board)}
     return [card for card in CARDS if card not in known]
 
@@ -75,7 +72,6 @@ def held(view: View, other: Seat, memory: Memory) -> Shares:
 
 
 def has(view: View, other: Seat, shares: Shares) -> float:
-    """Return how many points a player has by such a guess."""
     worth, size, taking = worths(view.board), view.counts[other], view.takings[other]
     seen, start = visible(view.board), view.board.start
     exposed = sum(exposed_worth(country, seen, start) for country in taking.exposed)
@@ -123,12 +119,10 @@ def lead(view: View, seat: Seat, memory: Memory, lay: Lay) -> float:
 
 
 def rivals(view: View, seat: Seat) -> list[Seat]:
-    """Return all others."""
     return [other for other in range(len(view.counts)) if other != seat]
 
 
 def selfish(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
-    """Return what brings the own hand most at once."""
     return best(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0))
 
 
@@ -147,7 +141,6 @@ def valued(
 
 
 def drawn(view: View, seat: Seat) -> float:
-    """Return what a card that nobody has seen adds to the hand, on average."""
     left, worth, size = unseen(view), worths(view.board), len(view.hand)
     japan = sum(card in JAPAN for card in view.hand)
     others = max(view.counts[other] for other in rivals(view, seat))
@@ -168,7 +161,6 @@ def best(values: Iterable[tuple[Action, float]]) -> Action:
 
 
 def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
-    """Return what speaks for an action, in a sentence."""
     if isinstance(action, Draw):
         return text("why-draw")
     if closing(view, seat, memory, action) > 0:
@@ -184,7 +176,6 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
 
 
 def greedy(view: View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rng: Rng) -> Weighted:
-    """Whatever brings the own hand most, a draw too."""
     return [(selfish(view, seat, legal), 1.0)]
 
 

@@ -34,7 +34,7 @@ def draw(state: State, seat: Seat) -> Result:
 
 
 def lay(state: State, seat: Seat, action: Lay) -> Result:
-    """A card lies on the board; whoever is first on a cell takes its interest card (2.12)."""
+    """Lay a card on the board; the first on a cell takes its interest card (2.12)."""
     board, card = state.board, action.card
     hand = tuple([other for other in state.hands[seat] if other != card])
     covered = top_at(board, action.cell)

@@ -87,7 +87,6 @@ def compared(package: GamePackage) -> Compared | None:
 
 
 def ruled(text: str) -> list[str]:
-    """Return what follows from the rules alone, line by line."""
     return [line for line in text.splitlines() if not line.startswith((WORDS, "the end: "))]
 
 
@@ -117,7 +116,6 @@ def written(head: Mapping[str, str]) -> str:
 
 
 def play_through(head: Mapping[str, str]) -> Iterator[str]:
-    """A game from its head to its end, line by line."""
     pairs = (option.partition("=") for option in head["options"].split())
     chosen = tuple((name, value) for name, _, value in pairs)
     setting = Setting(head["game"], chosen, int(head["seats"]))
@@ -154,7 +152,6 @@ def next_entry(setting: Setting, state: Any, rng: Rng, any_: int) -> Entry:
 
 
 def told(setting: Setting, entry: Entry) -> str:
-    """An entry in a line."""
     if isinstance(entry, Expired):
         return f"time runs out: {entry.clock}"
     if isinstance(entry, Acted):
@@ -163,7 +160,6 @@ def told(setting: Setting, entry: Entry) -> str:
 
 
 def ending(setting: Setting, state: Any, text: Words) -> Iterator[str]:
-    """How it ended."""
     outcome = setting.game.outcome(state)
     assert outcome is not None
     yield f"the end: {plain(text(outcome.ending))}"
@@ -174,7 +170,6 @@ def ending(setting: Setting, state: Any, text: Words) -> Iterator[str]:
 
 
 def moment(setting: Setting, state: Any) -> Iterator[str]:
-    """The state, what everybody sees of it, and what everybody may do."""
     yield from laid_out("state", state, setting.game.options)
     public = setting.game.view(state, None)
     yield f"    public  {'; '.join(seen_of(state, public))}"
@@ -190,7 +185,7 @@ def moment(setting: Setting, state: Any) -> Iterator[str]:
 
 
 def menu_told(actions: Sequence[Any]) -> str:
-    """What somebody may do; a long menu by its beginning, its length, and a hash of it all."""
+    """A seat's menu; a long one by its beginning, its length, and a hash of it all."""
     entries = list(map(brief, actions))
     if len(entries) <= LONG_MENU:
         return " | ".join(entries)
@@ -199,7 +194,6 @@ def menu_told(actions: Sequence[Any]) -> str:
 
 
 def together(seen: dict[Seat, str]) -> Iterator[tuple[str, str]]:
-    """What is the same for several seats, told once."""
     for words_ in dict.fromkeys(seen.values()):
         yield words_, brief(tuple(seat for seat in seen if seen[seat] == words_))
 
@@ -213,12 +207,10 @@ def seen_of(state: Any, public: Any) -> Iterator[str]:
 
 
 def beside(view: Any, public: Any, seat: Seat) -> str:
-    """Where a view differs from the public one, but for whose it is."""
     return " ".join(difference for difference in differences(view, public) if difference != f"seat={seat}")
 
 
 def differences(mine: Any, other: Any, path: str = "") -> Iterator[str]:
-    """Where two values differ."""
     if isinstance(mine, msgspec.Struct) and type(mine) is type(other):
         for name in mine.__struct_fields__:
             yield from differences(getattr(mine, name), getattr(other, name), f"{path}.{name}")
@@ -233,7 +225,6 @@ def differences(mine: Any, other: Any, path: str = "") -> Iterator[str]:
 
 
 def is_list(value: object) -> TypeGuard[tuple[Any, ...]]:
-    """Whether a value is a list, nobody knows of what."""
     return isinstance(value, tuple)
 
 
@@ -249,7 +240,6 @@ def laid_out(title: str, value: msgspec.Struct, *left_out: type) -> Iterator[str
 
 
 def brief(value: Any) -> str:
-    """A value in few words."""
     if isinstance(value, msgspec.Struct):
         return f"{type(value).__name__}({' '.join(named_parts(value))})"
     if is_list(value):

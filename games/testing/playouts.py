@@ -20,11 +20,11 @@ from games.record import FORMAT, Head, write
 
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 MANY = 100
-"""So many settings of a game are all played."""
+"""Number of settings up to which all are played."""
 SAID = {1: "I vote for your candidate", 2: "Ein *Wort* @everyone"}
 """What people wrote in forms."""
 LONGEST = 5000
-"""No game takes so many entries, however badly it is played."""
+"""Upper bound of entries in a game, however badly it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,16 @@ class Setting:
     seats: int
 
     def __str__(self) -> str:
-        """What a test of it is called."""
+        """The name in test ids."""
         options = [f"{name}_{value}" for name, value in self.chosen]
         return "-".join([self.key, *options, f"seats_{self.seats}"])
 
     @property
     def package(self) -> GamePackage:
-        """The game with its screens."""
         return GAMES[self.key]
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
         return self.package.game
 
 
@@ -64,7 +62,6 @@ def settings(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
 
 
 def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
-    """A game with every combination of its options and every number of seats."""
     for chosen in product(*([(choice.field, value) for value in choice.values] for choice in game.choices)):
         for seats in game.seats(game.read_options(dict(chosen))):
             yield Setting(key, chosen, seats)
@@ -102,22 +99,18 @@ class Playout:
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
         return self.setting.game
 
     @property
     def seats(self) -> range:
-        """Every seat."""
         return range(self.setting.seats)
 
     @property
     def states(self) -> list[Any]:
-        """The states from the first to the last."""
         return [self.first, *(step.after for step in self.steps)]
 
     @property
     def moments(self) -> Iterator[tuple[Any, list[Any]]]:
-        """Each state with everything the public saw happen until then."""
         story: list[Any] = []
         yield self.first, story
         for step in self.steps:
@@ -126,12 +119,10 @@ class Playout:
 
     @property
     def entries(self) -> list[Entry]:
-        """The log."""
         return [step.entry for step in self.steps]
 
     @property
     def head(self) -> Head:
-        """The first line of the record."""
         return Head(
             FORMAT,
             self.setting.key,
@@ -145,23 +136,19 @@ class Playout:
 
     @property
     def outcome(self) -> Outcome:
-        """How it ended."""
         outcome = self.game.outcome(self.states[-1])
         assert outcome is not None
         return outcome
 
     @property
     def record(self) -> bytes:
-        """The game as a file."""
         return write(self.head, self.entries, self.outcome)
 
     def begin(self) -> Position:
-        """The position before the first entry."""
         return begin(self.setting, self.secret, self.cuts)
 
 
 def begin(setting: Setting, secret: bytes, cuts: Sequence[Cut]) -> Position:
-    """A game dealt."""
     options = setting.game.read_options(dict(setting.chosen))
     return Position.begin(
         setting.game, options, setting.seats, seed(secret, setting.seats, [cut.word for cut in cuts])
@@ -174,7 +161,7 @@ def acted(seat: Seat, action: Any) -> Acted:
 
 
 def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:
-    """Something that may happen now: mostly somebody awaited acts, at times another, or time runs out."""
+    """Something that may happen now: mostly an awaited seat acts, at times another, or time runs out."""
     game = setting.game
     clock, seats = game.clock(state), game.awaited(state).seats
     if clock and (not seats or not rng.below(12)):
@@ -209,13 +196,11 @@ class Remembered(Words):
     """The words of a table, put together once each: the bot's own, only faster."""
 
     def __call__(self, key: str, /, **args: str | int) -> str:
-        """The message of this key."""
         return told(self, key, tuple(args.items()))
 
 
 @cache
 def told(text: Words, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
-    """A message in words."""
     return Words.__call__(text, key, **dict(args))
 
 

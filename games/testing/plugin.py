@@ -44,14 +44,12 @@ PORTABLE = ("whole_game", "abandoned_game")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let whoever runs the tests choose the games."""
     about = "the keys of the games whose contract is tested; all that are installed, if none is named"
     parser.addini("games", about, type="args", default=[])
     parser.addoption("--game", action="append", default=[], help="test only the contract of the game KEY")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the mark of what is worth playing on every Python."""
     config.addinivalue_line("markers", "portable: of each game the first, to be run on every Python")
     if unknown := set(chosen(config)) - set(GAMES):
         raise pytest.UsageError(
@@ -60,7 +58,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def chosen(config: pytest.Config) -> list[str]:
-    """Return the keys of the games that are tested."""
     return config.getoption("--game") or config.getini("games") or list(GAMES)
 
 
@@ -82,7 +79,6 @@ def _marked(params: Params) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def whole_game(request: pytest.FixtureRequest) -> Playout:
-    """Return a game played at random: of each setting, where they are few, two."""
     return playout(*request.param)
 
 
@@ -94,17 +90,14 @@ def sample_game(request: pytest.FixtureRequest) -> Playout:
 
 @pytest.fixture(scope="module")
 def shown_game(request: pytest.FixtureRequest) -> Shown:
-    """Return such a game with its screens."""
     return Shown(playout(*request.param))
 
 
 @pytest.fixture(scope="module")
 def abandoned_game(request: pytest.FixtureRequest) -> tuple[Setting, int]:
-    """Return a setting, and after how many entries everybody leaves."""
     return request.param
 
 
 @pytest.fixture(scope="module")
 def game_key(request: pytest.FixtureRequest) -> str:
-    """Return the key of a game."""
     return request.param

@@ -16,7 +16,7 @@ from games.testing.playouts import LONGEST, Playout, Setting, settings, words
 SEEDS = range(2)
 MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 150, 100
 LEAVING = (0, 30)
-"""After so many entries everybody leaves."""
+"""Number of entries after which all leave."""
 
 T = TypeVar("T")
 Pick: TypeAlias = Callable[[Any, Seat, Rng], Any]
@@ -63,12 +63,12 @@ def examined(keys: Iterable[str] = GAMES) -> Iterator[tuple[Setting, int]]:
 
 
 def later(chosen: Iterable[Setting]) -> Iterator[tuple[Setting, int]]:
-    """Settings with the number of a game that nobody else plays."""
+    """Settings with the number of a game that no other test plays."""
     return ((setting, SEEDS[-1] + 1) for setting in chosen)
 
 
 def some(moments: Sequence[T], most: int = MOST_MOMENTS) -> Sequence[T]:
-    """All moments of a game; of a long one so many, from first to last."""
+    """All moments of a game; of a long one a selection, from first to last."""
     return moments[:: max(1, -(-len(moments) // most))]
 
 
@@ -124,7 +124,7 @@ class Shown:
 
 
 def played_on(game: AnyGame, state: Any, pick: Pick, number: int = 0) -> Iterator[Any]:
-    """Yield a state and all that follow it to the end; somebody awaited acts, or else time runs out."""
+    """Yield a state and all that follow it to the end; an awaited seat acts, or else time runs out."""
     people = Rng(b"people", number)
     for moment in range(LONGEST):
         yield state

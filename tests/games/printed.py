@@ -44,7 +44,7 @@ class Number(int):
     """
 
     def __format__(self, spec: str) -> str:
-        """Return it in one of these ways."""
+        """The pattern of what may stand there."""
         match spec:
             case "w":
                 return WORDS[self]
@@ -66,7 +66,6 @@ class Fact(NamedTuple):
     values: tuple[int | str, ...]
 
     def told(self, language: str) -> str:
-        """Return the sentence with its values."""
         values = [Number(value) if isinstance(value, int) else value for value in self.values]
         if language == "en":
             return self.en.format(*values)
@@ -74,7 +73,6 @@ class Fact(NamedTuple):
 
 
 def fact(en: str, ja: str, *values: int | str) -> Fact:
-    """Return what the pages print."""
     return Fact(en, ja, values)
 
 
@@ -90,19 +88,16 @@ PATIENCE = fact(
 
 
 def page(key: str, language: str) -> str:
-    """All rules pages as one text, without the numbers of rulings."""
     text = "\n".join(f"{heading}\n{body}" for heading, body in Texts(GAMES).rules(key, language))
     return RULING.sub("", text)
 
 
 def missing(key: str, language: str, facts: Sequence[Fact]) -> list[str]:
-    """Return what should be printed and is not."""
     text = page(key, language)
     return [told for told in (fact.told(language) for fact in facts) if told not in text]
 
 
 def left_over(key: str, language: str, facts: Sequence[Fact]) -> list[str]:
-    """Return the lines with a number that no fact has, and the number."""
     text = page(key, language)
     for told in sorted((fact.told(language) for fact in facts), key=len, reverse=True):
         text = text.replace(told, "")

@@ -23,7 +23,6 @@ ROOT = Path(__file__).parents[2]
 
 
 def drawn(seed: bytes, n: int, bound: int, times: int) -> list[int]:
-    """The first draws below a bound."""
     rng = Rng(seed, n)
     return [rng.below(bound) for _ in range(times)]
 
@@ -32,7 +31,6 @@ def drawn(seed: bytes, n: int, bound: int, times: int) -> list[int]:
 
 
 def test_words_are_pinned() -> None:
-    """Old games must replay on every machine and version, for ever: never change these numbers."""
     assert drawn(SEED, 0, WHOLE, 4) == [
         16256762387781088457,
         3562322739701115195,
@@ -43,19 +41,16 @@ def test_words_are_pinned() -> None:
 
 
 def test_dice_are_pinned() -> None:
-    """Draws below a small number."""
     assert "".join(map(str, drawn(SEED, 1, 6, 24))) == "245413111503454140541045"
     assert drawn(bytes(range(64)), WHOLE - 1, 100, 12) == [99, 14, 56, 33, 95, 91, 62, 8, 3, 68, 9, 0]
 
 
 def test_shuffles_and_choices_are_pinned() -> None:
-    """What is made of the draws."""
     assert Rng(SEED, 2).shuffled(range(10)) == (5, 2, 4, 1, 9, 0, 3, 6, 7, 8)
     assert Rng(SEED, 3).choice("abcdefgh") == "b"
 
 
 def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
-    """Just above half of all words, every second one is: the eight that gave these six."""
     bound = WHOLE // 2 + 1
     words = drawn(b"rejections", 0, WHOLE, 8)
     assert drawn(b"rejections", 0, bound, 6) == [word for word in words if word < bound]
@@ -74,14 +69,12 @@ def test_the_only_number_below_one() -> None:
 
 @pytest.mark.parametrize("bound", [2, 6, 10])
 def test_draws_are_even(bound: int) -> None:
-    """No number comes up far more or less often than the others."""
     times = 6000
     seen = Counter(drawn(SEED, 6, bound, times))
     assert all(abs(seen[number] - times / bound) < 0.15 * times / bound for number in range(bound))
 
 
 def test_every_order_comes_up() -> None:
-    """A shuffle prefers none of the orders of three."""
     times = 3000
     seen = Counter(Rng(SEED, n).shuffled("abc") for n in range(times))
     assert set(seen) == set(permutations("abc"))
@@ -89,7 +82,6 @@ def test_every_order_comes_up() -> None:
 
 
 def test_a_shuffle_keeps_every_item() -> None:
-    """As often as it was there, and leaves the given items alone."""
     items = [1, 1, 2, 3, 5, 8, 13]
     assert sorted(Rng(SEED, 7).shuffled(items)) == sorted(items) == items
     assert Rng(SEED, 7).shuffled(()) == ()
@@ -133,7 +125,6 @@ class Card(Value, frozen=True, tag="card"):
 
 
 def test_values_cannot_be_changed() -> None:
-    """They are compared and counted by what they are."""
     card = Card(7)
     with pytest.raises(AttributeError):
         card.number = 8
@@ -141,13 +132,11 @@ def test_values_cannot_be_changed() -> None:
 
 
 def test_values_take_no_fields_they_do_not_have() -> None:
-    """What comes from outside is checked."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"type":"card","number":7,"more":1}', type=Card)
 
 
 def test_an_illegal_action_says_why() -> None:
-    """With the number of the ruling."""
     refusal = Refusal("5.09", "refused-flip")
     error = IllegalActionError(refusal)
     assert error.refusal == refusal
@@ -155,7 +144,6 @@ def test_an_illegal_action_says_why() -> None:
 
 
 def test_a_game_without_a_clock() -> None:
-    """Never has one that could run out."""
     game = GAMES["seijiya_no_koshin"].game
     assert game.clock(None) is None
     with pytest.raises(ValueError, match="no clock"):
@@ -201,6 +189,5 @@ MANY_READERS = """
 
 
 def test_the_first_actions_of_a_game_are_read_by_many_threads() -> None:
-    """As after a start, when logs are read side by side: it ended the whole process."""
     run = subprocess.run([sys.executable, "-c", textwrap.dedent(MANY_READERS)], check=False, cwd=ROOT)
     assert run.returncode == 0

@@ -26,17 +26,14 @@ STUBBORN, LOOKED_AT, GIVING_UP = 120, 40, 3
 
 
 def away(game: AnyGame) -> Pick:
-    """Nobody is there: the safe defaults."""
     return game.absent
 
 
 def of_the_menu(choose: Callable[[tuple[Any, ...]], Any]) -> Callable[[AnyGame], Pick]:
-    """Somebody who always takes the same place of the menu."""
     return lambda game: lambda state, seat, _: choose(game.legal(state, seat))
 
 
 def greed(action: Any) -> tuple[int, int]:
-    """How much an action asks for: the numbers in it, then how long it is."""
     data = msgspec.json.encode(action)
     return sum(map(int, re.findall(rb"-?\d+", data))), len(data)
 
@@ -61,14 +58,12 @@ CORNERS = [
 
 
 def dealt(setting: Setting, number: int = 0) -> Any:
-    """The first state."""
     return setting.game.setup(
         setting.seats, setting.game.read_options(dict(setting.chosen)), Rng(b"dealt", number)
     )
 
 
 def sound(setting: Setting, state: Any) -> None:
-    """Whoever is awaited can act, everything on a menu is allowed, and so are the safe defaults."""
     game = setting.game
     assert game.outcome(state) or game.awaited(state).seats or game.clock(state)
     for seat in range(setting.seats):
@@ -80,7 +75,6 @@ def sound(setting: Setting, state: Any) -> None:
 
 @pytest.mark.parametrize(("setting", "people"), CORNERS)
 def test_stubborn_people(setting: Setting, people: str) -> None:
-    """Wherever they have brought the game, it is sound, and if all go away from there, it ends."""
     course = played_on(setting.game, dealt(setting), PEOPLE[people](setting.game))
     states = list(islice(course, STUBBORN))
     for state in some(states, LOOKED_AT):
@@ -119,5 +113,4 @@ def test_everybody_is_taken_out(setting: Setting, moments: int) -> None:
 
 
 def out_in_turn(setting: Setting, number: int) -> tuple[Seat, ...]:
-    """Every seat, in an order drawn."""
     return Rng(b"out", number).shuffled(range(setting.seats))

@@ -14,22 +14,18 @@ from games.testing.golden import NAME, compared, fresh
 
 @pytest.fixture
 def package(tmp_path: Path) -> GamePackage:
-    """A game with a folder of its own."""
     return replace(GAMES["money_and_luck"], folder=tmp_path)
 
 
 def keep(package: GamePackage, change: Callable[[str], str] = str) -> None:
-    """Keep a play-through, perhaps one of other rules."""
     Path(str(package.folder), NAME).write_text(change(fresh(package)), encoding="utf-8")
 
 
 def test_nothing_is_kept(package: GamePackage) -> None:
-    """Nothing is compared."""
     assert compared(package) is None
 
 
 def test_a_game_goes_as_it_went(package: GamePackage) -> None:
-    """Right after it was kept."""
     keep(package)
     found = compared(package)
     assert found is not None
@@ -37,7 +33,6 @@ def test_a_game_goes_as_it_went(package: GamePackage) -> None:
 
 
 def test_other_words_are_no_other_rules(package: GamePackage) -> None:
-    """What is said of a happening may be said better."""
     keep(package, lambda text: text.replace("    - ", "    - Behold: "))
     found = compared(package)
     assert found is not None
@@ -56,7 +51,6 @@ def test_other_words_are_no_other_rules(package: GamePackage) -> None:
     ],
 )
 def test_other_rules_are_told(package: GamePackage, change: Callable[[str], str], said: str) -> None:
-    """Where the game goes otherwise, and what to do."""
     keep(package, change)
     found = compared(package)
     assert found is not None

@@ -25,12 +25,10 @@ SIXTH = "tests.hidden_price"
 
 @pytest.fixture(scope="module")
 def sixth() -> GamePackage:
-    """A game of somebody else."""
     return load_package(SIXTH)
 
 
 def changed(package: GamePackage, **changes: Any) -> GamePackage:
-    """Return the package with other rules."""
     game = package.game
     about = {
         name: changes.pop(name) for name in ("key", "version", "minutes", "not_included") if name in changes
@@ -49,13 +47,11 @@ def test_our_own_games_are_sound(key: str) -> None:
 
 
 def test_nothing_is_refused_here() -> None:
-    """Games stand in alphabetical order."""
     assert not REFUSED
     assert list(GAMES) == sorted(GAMES)
 
 
 def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
-    """That is what the other tests begin from."""
     assert fault(sixth, taken=GAMES) is None
 
 
@@ -96,7 +92,6 @@ class Needy(Value, frozen=True):
 
 
 def fails(*_given: object) -> Any:
-    """Be a rule that is wrong."""
     raise RuntimeError("two\nlines")
 
 
@@ -133,7 +128,6 @@ def fails(*_given: object) -> Any:
     ],
 )
 def test_wrong_rules_are_refused(sixth: GamePackage, changes: dict[str, Any], said: str) -> None:
-    """With the reason, in a line."""
     wrong = fault(changed(sixth, **changes), taken=GAMES)
     assert wrong is not None
     assert said in wrong
@@ -145,12 +139,10 @@ def test_wrong_rules_are_refused(sixth: GamePackage, changes: dict[str, Any], sa
     ("part", "said"), [("game", "GAME is no Game"), ("screens", "SCREENS is no Screens")]
 )
 def test_what_is_no_game_is_refused(sixth: GamePackage, part: str, said: str) -> None:
-    """Whatever else has that name."""
     assert said in str(fault(replace(sixth, **{part: {"key": "a"}})))
 
 
 def test_screens_without_a_part_are_refused(sixth: GamePackage) -> None:
-    """Each must be a function."""
     screens = replace(sixth.screens, public="public")  # type: ignore[arg-type]
     assert "public is no function" in str(fault(replace(sixth, screens=screens)))
 
@@ -181,7 +173,6 @@ BROKEN: Mapping[str, tuple[Mapping[str, str], str]] = {
 
 
 def install(folder: Path, name: str, files: Mapping[str, str]) -> None:
-    """Put a distribution with a game where Python finds it."""
     package, about = folder / name, folder / f"{name}-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", encoding="utf-8")
@@ -194,7 +185,6 @@ def install(folder: Path, name: str, files: Mapping[str, str]) -> None:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a fresh Python finds with all of them beside our own games."""
     folder = tmp_path_factory.mktemp("installed")
     for name, (files, _) in BROKEN.items():
         install(folder, name, files)
@@ -212,7 +202,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("name", "reason"), [(name, reason) for name, (_, reason) in BROKEN.items()])
 def test_a_broken_package_is_refused_by_name(installed: dict[str, Any], name: str, reason: str) -> None:
-    """Whatever it does when it is imported."""
     assert reason in installed["refused"][f"{name} = {name}"]
 
 

@@ -23,7 +23,6 @@ LONGEST = 1100
 
 
 def needed() -> list[str]:
-    """A play-through for each value of the first choice of each game."""
     return ["-".join([key, *variant]) for key, package in GAMES.items() for variant in variants(package.game)]
 
 
@@ -34,7 +33,6 @@ def variants(game: AnyGame) -> list[list[str]]:
 
 @pytest.mark.parametrize("name", needed())
 def test_play_through(name: str) -> None:
-    """The game goes as it has always gone."""
     path = FOLDER / f"{name}.txt"
     assert path.exists(), "write its head: game, options, seats and seed"
     kept = path.read_text(encoding="utf-8")
@@ -49,5 +47,4 @@ def test_play_through(name: str) -> None:
 
 
 def test_no_play_through_is_left_over() -> None:
-    """Every file belongs to a game that there is."""
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(needed())

@@ -8,7 +8,6 @@ TEN = range(10)
 
 
 def test_every_seat_has_a_colour_and_a_shape_of_its_own() -> None:
-    """No two of ten are alike, even without their colours."""
     assert len({seat_sign(seat) for seat in TEN}) == len(TEN)
     assert len({seat_colour(seat) for seat in TEN}) == len(TEN)
     bare = {seat_shape(seat, 20).replace(seat_colour(seat), "") for seat in TEN}
@@ -16,6 +15,5 @@ def test_every_seat_has_a_colour_and_a_shape_of_its_own() -> None:
 
 
 def test_seats_beyond_the_last_sign_begin_again() -> None:
-    """A game for more people than there are signs still has one for each."""
     assert seat_sign(len(SIGNS)) == seat_sign(0)
     assert seat_shape(len(SIGNS), 20) == seat_shape(0, 20)

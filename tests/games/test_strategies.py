@@ -24,7 +24,6 @@ MOMENTS = 10
 
 
 def setting(key: str, seats: int) -> Setting:
-    """A game as it usually is."""
     return Setting(key, (), seats)
 
 
@@ -32,21 +31,18 @@ def setting(key: str, seats: int) -> Setting:
     scope="module", params=[(key, most) for key in WITH_STRATEGY for most in (False, True)], ids=str
 )
 def run(request: pytest.FixtureRequest) -> Playout:
-    """A game played at random, by the fewest and by the most people."""
     key, most = request.param
     seats = GAMES[key].game.seats(GAMES[key].game.options())
     return playout(setting(key, max(seats) if most else min(seats)), 5)
 
 
 def mind_of(run: Playout) -> Strategy:
-    """The computer player of a game."""
     strategy = run.setting.package.strategy
     assert strategy is not None
     return strategy
 
 
 def moments(run: Playout, seat: Seat, temper: Temper = SHARP) -> Iterator[tuple[Any, Any]]:
-    """States at which a seat may act, with what it remembers then."""
     strategy = mind_of(run)
     memory = strategy.begin(seat, len(run.seats), temper)
     found: list[tuple[Any, Any]] = []
@@ -58,7 +54,6 @@ def moments(run: Playout, seat: Seat, temper: Temper = SHARP) -> Iterator[tuple[
 
 
 def answers(run: Playout, seat: Seat, temper: Temper = SHARP) -> Iterator[tuple[Any, Any, Any]]:
-    """The same with an action that it takes then."""
     strategy = mind_of(run)
     for number, (state, memory) in enumerate(moments(run, seat, temper)):
         view, legal = run.game.view(state, seat), run.game.legal(state, seat)
@@ -80,7 +75,6 @@ def test_every_weighted_action_is_allowed(run: Playout) -> None:
 
 
 def test_two_states_that_look_alike_are_answered_alike(run: Playout) -> None:
-    """What a seat cannot know changes neither its weights nor what it says unasked."""
     strategy, differs = mind_of(run), False
     for seat in run.seats:
         for number, (state, memory) in enumerate(moments(run, seat)):
@@ -100,7 +94,6 @@ def test_two_states_that_look_alike_are_answered_alike(run: Playout) -> None:
 
 
 def test_a_memory_can_be_stored(run: Playout) -> None:
-    """It is the same when it is read again, so that a restart makes nobody forgetful."""
     strategy = mind_of(run)
     for seat in run.seats:
         for temper in (GENTLE, SHARP):
@@ -111,7 +104,6 @@ def test_a_memory_can_be_stored(run: Playout) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_answer_has_a_reason(run: Playout, language: str) -> None:
-    """A sentence in both languages."""
     text = words(run.setting.key, language)
     for seat in run.seats:
         for state, memory, action in answers(run, seat):
@@ -129,7 +121,6 @@ def test_a_mind_imports_what_screens_may(key: str) -> None:
 
 
 def mind_modules(key: str) -> set[Path]:
-    """The strategy of a game, and the modules that are neither its own rules nor shared."""
     start = game_folder(key) / "strategy.py"
     assert module_file(f"games.{key}.strategy") == start
     return reached(start, f"games.{key}") - rules_modules(key) - {ROOT / "games" / key / "__init__.py"}

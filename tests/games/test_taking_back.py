@@ -20,25 +20,21 @@ SEED = bytes(32)
 
 
 def until_all_chose(state: State, seat: Seat, _action: Write) -> bool:
-    """A price may be thought over until all prices are written."""
     return state.prices.count(None) > (state.prices[seat] is None)
 
 
 def begun(game: AnyGame = HIDDEN_PRICE, seats: int = 4, **rules: Any) -> Position:
-    """A game dealt, perhaps with other rules."""
     changed = dataclasses.replace(game, **{"takes_back": until_all_chose, **rules})
     return Position.begin(changed, changed.options(), seats, SEED)
 
 
 def after(position: Position, *entries: Any) -> Position:
-    """The position after these."""
     for entry in entries:
         position = position.after(entry)
     return position
 
 
 def wrote(seat: Seat, price: int) -> Acted:
-    """A seat writes a price."""
     return acted(seat, Write(price))
 
 
@@ -46,7 +42,6 @@ def wrote(seat: Seat, price: int) -> Acted:
 
 
 def test_a_position_is_not_changed_by_what_follows() -> None:
-    """The same from the same, as often as one likes."""
     first = begun()
     second = first.after(wrote(0, 3))
     third = second.after(wrote(1, 4))
@@ -59,7 +54,6 @@ def test_a_position_is_not_changed_by_what_follows() -> None:
 
 
 def test_a_position_knows_whom_it_awaits() -> None:
-    """At every moment."""
     position = begun()
     for seat in range(4):
         assert position.awaited == position.game.awaited(position.state)
@@ -71,7 +65,6 @@ def test_a_position_knows_whom_it_awaits() -> None:
     "entry", [wrote(0, 1), Left(0), Handed(0), Absent(0, {}), Ended("host"), TakenBack(0)]
 )
 def test_nothing_follows_the_end(entry: Any) -> None:
-    """Neither of one by the rules nor of one by the people."""
     position = begun(HIDDEN_PRICE, 2)
     with pytest.raises(ValueError, match="entry-after-end"):
         position.after(Ended("host")).after(entry)
@@ -86,7 +79,6 @@ def test_nothing_follows_the_end(entry: Any) -> None:
 
 
 def test_a_secret_choice_is_taken_back() -> None:
-    """As if it had never been, but for its place in the log."""
     position = after(begun(), wrote(0, 3), TakenBack(0))
     assert position.state == begun().state
     assert position.length == 2
@@ -95,7 +87,6 @@ def test_a_secret_choice_is_taken_back() -> None:
 
 
 def test_secret_choices_of_others_since_are_kept() -> None:
-    """Whoever chose before or after."""
     position = after(begun(), wrote(0, 3), wrote(1, 4), wrote(2, 5))
     for seat, prices in ((0, (None, 4, 5, None)), (1, (3, None, 5, None)), (2, (3, 4, None, None))):
         assert position.can_take_back(seat)
@@ -112,14 +103,12 @@ def test_several_seats_take_back_in_one_phase() -> None:
 
 
 def test_a_choice_made_again_goes_back_to_the_first() -> None:
-    """One step at a time."""
     position = after(begun(), wrote(0, 3), wrote(1, 4), wrote(0, 5), TakenBack(0))
     assert position.state.prices == (3, 4, None, None)
     assert position.after(TakenBack(0)).state.prices == (None, 4, None, None)
 
 
 def test_what_resolves_the_choices_is_not_taken_back() -> None:
-    """Nor is anything before it, by anybody."""
     position = after(begun(), *(wrote(seat, seat + 1) for seat in range(4)))
     assert position.events
     assert not any(position.can_take_back(seat) for seat in range(4))
@@ -129,14 +118,11 @@ def test_what_resolves_the_choices_is_not_taken_back() -> None:
 
 @pytest.mark.parametrize("entry", [Left(3), Handed(3), begun().default(3)])
 def test_what_the_table_does_ends_the_way_back(entry: Any) -> None:
-    """Everybody saw it: what came before is settled."""
     position = after(begun(), wrote(0, 3), entry)
     assert not position.can_take_back(0)
 
 
 def test_a_choice_keeps_its_own_draws() -> None:
-    """What others take back does not change what it drew."""
-
     def drawing(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
         return HIDDEN_PRICE.play(state, seat, Write(1 + rng.below(9)), rng)
 
@@ -151,8 +137,6 @@ def test_a_choice_keeps_its_own_draws() -> None:
 
 
 def test_what_others_built_on_is_not_taken_back() -> None:
-    """Where the rest could not be played without it, nothing is."""
-
     def in_order(state: State, seat: Seat, action: Write) -> Refusal | None:
         early = any(price is None for price in state.prices[:seat])
         return Refusal("9.09", "refused-early") if early else HIDDEN_PRICE.check(state, seat, action)
@@ -165,8 +149,6 @@ def test_what_others_built_on_is_not_taken_back() -> None:
 
 
 def test_what_would_show_itself_is_not_kept_in_secret() -> None:
-    """A choice that resolves all when another is gone: nobody may learn of it like that."""
-
     def resolves(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
         after_, events = HIDDEN_PRICE.play(state, seat, action, rng)
         alone = state.prices.count(None) == len(state.prices) and action.price == 9
@@ -183,7 +165,6 @@ PARTY = GAMES["politically_correct_people"].game
 
 
 def party() -> tuple[Position, Seat, list[Seat]]:
-    """Politically Correct People at its beginning: whose turn it is, and the others."""
     position = Position.begin(PARTY, PARTY.options(), 4, SEED)
     (turn,) = position.awaited.seats
     return position, turn, [seat for seat in range(4) if seat != turn]
@@ -209,7 +190,6 @@ def test_a_public_action_is_taken_back_under_the_deals_of_others() -> None:
 
 
 def test_a_deal_that_everybody_hears_of_settles_what_was_before() -> None:
-    """It is a moment of the game."""
     first, turn, (one, two, _) = party()
     offer = Offer(one, two, Side(money=1), Side(money=2))
     position = after(
@@ -224,7 +204,6 @@ def test_a_deal_that_everybody_hears_of_settles_what_was_before() -> None:
 
 
 def test_every_nomination_is_seen() -> None:
-    """Also one after which the same seats are awaited at the same moment: everybody was told."""
     game = GAMES["money_and_luck"].game
     position = Position.begin(game, game.options(), 3, SEED)
     shown = ("WW", "WW", "WB")

@@ -17,15 +17,12 @@ class Echo(Words):
     """Words that only say what they were asked for."""
 
     def __call__(self, key: str, /, **args: str | int) -> str:
-        """The key and the arguments."""
         return " ".join([key, *[f"{name}={args[name]!r}" for name in sorted(args)]])
 
     def seat(self, seat: Seat) -> str:
-        """A name."""
         return f"S{seat}"
 
     def listed(self, items: Sequence[str]) -> str:
-        """Names."""
         return "+".join(items)
 
 
@@ -50,7 +47,6 @@ def test_an_event_is_told_by_its_tag_and_its_fields() -> None:
 
 
 def test_what_is_given_instead_is_told_instead() -> None:
-    """And what is not there is not told."""
     event = Gave(0, None, 7, "aid")
     assert told(event, ECHO, law="§1") == ("event-gave-away law='§1' money=7 others='' who='S0'")
     assert told(event, ECHO, "action").startswith("action-gave-away ")
@@ -58,19 +54,16 @@ def test_what_is_given_instead_is_told_instead() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_annotations_of_events_are_read_as_they_are_written(key: str) -> None:
-    """A module that evaluates its annotations would have its seats told as numbers."""
     for kind in kinds(key):
         assert not [name for name, note in annotated(kind).items() if note.startswith("<class")]
         assert annotated(kind).get("seat", "Seat").removesuffix(" | None") == "Seat"
 
 
 def kinds(key: str) -> tuple[Any, ...]:
-    """Every event of a game."""
     return get_args(GAMES[key].game.values.event)
 
 
 def test_a_message_that_is_missing_is_an_error() -> None:
-    """Not silence."""
     text = Texts(GAMES).of("en", "vertigo", ("A", "B"))
     assert message_key(Gave) == "event-gave-away"
     with pytest.raises(UnknownTextError):

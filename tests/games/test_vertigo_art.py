@@ -59,20 +59,17 @@ CURSOR = Cursor(0, 2, 4, 1)
 
 
 def view(*countries: Country, **changed: object) -> View:
-    """A view late in the game, with whatever is different."""
     un = UN(147, 40, 2, ("aid", "bonus"))
     late = View(None, Options(), countries or COUNTRIES, un, 12, 2, 9, VOTING, None)
     return msgspec.structs.replace(late, **changed)
 
 
 def said(svg: str) -> list[str]:
-    """Every text of a picture."""
     return [unescape(found) for found in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
-    """Each with its number."""
     seen = view(*COUNTRIES[:seats], phase=Proposing((0,)))
     svg = table(seen)
     ET.fromstring(svg)  # noqa: S314 - our own
@@ -83,7 +80,6 @@ def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
 
 
 def test_people_and_pollution_are_drawn_where_they_are() -> None:
-    """At the same angle in each ring, clockwise from the top."""
     seen = view()
     drawn = {TILE: pollution(), PEOPLE: person()}
     for seat, own in enumerate(seen.countries):
@@ -102,7 +98,6 @@ def test_people_and_pollution_are_drawn_where_they_are() -> None:
 
 @pytest.mark.parametrize("letter", [BLACK, GREEN, BLUE])
 def test_a_building_has_its_engineers(letter: str) -> None:
-    """One in a black factory, two in the others."""
     assert works(letter, seat_colour(1)).count(engineer(seat_colour(1))) == ENGINEERS[letter]
 
 
@@ -119,7 +114,6 @@ def test_what_each_country_has_is_told() -> None:
 
 
 def test_the_un_is_told() -> None:
-    """Vault, world pollution, markers, turn, laws and votes."""
     seen = view()
     texts = said(table(seen))
     assert {"$147", "40%", "12", "§1", "§2", "§3", "§4", "§5", "+3 −2"} <= set(texts)
@@ -130,7 +124,6 @@ def test_the_un_is_told() -> None:
 
 
 def test_a_country_that_is_out_has_nothing() -> None:
-    """No money and no diplomats are told of it, but its land is still there."""
     seen = view(COUNTRIES[0], Country(0, fallen=Fallen(1, 3, 4)), phase=Over("ending-snow"))
     assert "$0" not in said(table(seen))
 
@@ -152,12 +145,10 @@ def test_a_country_that_is_out_has_nothing() -> None:
     ],
 )
 def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
-    """Nobody is marked while all choose together, nor at the end."""
     assert awaited(view(phase=phase)) == seats
 
 
 def test_the_picture_stays_while_people_choose() -> None:
-    """Neither who is ready nor what somebody has chosen is to be seen."""
     planning = table(view(phase=Planning((0, 1, 2, 3))))
     assert table(view(phase=Planning((2,)), choice=Plan(), seat=1)) == planning
     waiting = table(view(phase=Effect(CURSOR, (0, 1), (0, 1))))
@@ -165,16 +156,13 @@ def test_the_picture_stays_while_people_choose() -> None:
 
 
 def test_equal_views_have_equal_pictures() -> None:
-    """A picture is drawn once for all who see the same."""
     assert table(view()) == table(view())
 
 
 def test_only_signs_that_the_font_has() -> None:
-    """Digits, signs and the letters of the regions: nothing to translate."""
     for text in said(table(view())):
         assert re.fullmatch(r"[LMR?]|§\d?|[$+]?\d+%?|\+\d+ −\d+", text), text
 
 
 def test_words_are_what_the_tests_look_for() -> None:
-    """The tests would see any text, however it is styled."""
     assert said(words(0, 0, "<", 9)) == ["<"]

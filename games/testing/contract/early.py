@@ -13,7 +13,7 @@ from games.testing.runs import everybody, some, text
 
 
 def test_what_may_be_taken_back_has_shown_nothing(whole_game: Playout) -> None:
-    """Whoever cannot tell two states apart cannot tell them apart after the action either."""
+    """A seat that cannot tell two states apart cannot after the action either."""
     game = whole_game.game
     for number, (step, actor, action) in enumerate(some(list(taken_back(whole_game)))):
         for seat in everybody(whole_game):

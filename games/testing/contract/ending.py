@@ -12,7 +12,7 @@ from games.testing.playouts import Playout
 from games.testing.runs import text
 
 ENTRIES_LEFT = 2000
-"""Safe defaults end a game within so many entries."""
+"""Maximum number of entries until default moves end a game."""
 
 
 def test_random_play_ends(whole_game: Playout) -> None:
@@ -34,7 +34,7 @@ def defaults_to_the_end(run: Playout, state: Any) -> Outcome:
 
 
 def nobody_there(run: Playout, state: Any, rng: Rng) -> Any:
-    """The next state when everybody is away; where nobody is awaited, time runs out."""
+    """The next state when all are away; where no seat is awaited, time runs out."""
     awaited = run.game.awaited(state).seats
     if not awaited:
         return run.game.expire(state, rng)[0]

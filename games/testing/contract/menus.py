@@ -32,7 +32,7 @@ def test_somebody_is_awaited_until_the_end(whole_game: Playout) -> None:
 
 
 def test_nothing_can_be_done_after_the_end(whole_game: Playout) -> None:
-    """Nobody is awaited, nobody can act, no clock runs."""
+    """No seat is awaited or can act, no clock runs."""
     state = whole_game.states[-1]
     assert not whole_game.game.awaited(state).seats
     assert not any(whole_game.game.legal(state, seat) for seat in whole_game.seats)

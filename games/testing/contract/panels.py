@@ -26,7 +26,7 @@ from games.testing.runs import private_screen, some, text
 MOMENTS, DEEP, WIDE = 12, 3, 12
 """How many moments of a game are looked at, how many presses deep, and how many drafts at most."""
 NEWS = 30
-"""So much news at most."""
+"""Maximum number of news."""
 TITLES = re.compile(r"### .+"), re.compile(r"\*\*[^*0-9]+")
 """Lines that say what the panel is about: its headings, or else what begins in bold."""
 

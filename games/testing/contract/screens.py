@@ -14,7 +14,7 @@ from games.testing.playouts import Playout
 from games.testing.runs import Shown, private_screen, some, text
 
 STOPS = 4
-"""At so many moments of a game people stop it."""
+"""Number of moments at which people stop a game."""
 
 json = msgspec.json.encode
 
@@ -100,7 +100,7 @@ def picked_up(run: Playout, state: Any, seat: Seat, language: str, screen: Scree
 
 
 def test_public_screens_offer_what_somebody_may_do(shown_game: Shown) -> None:
-    """No control on the public screen is for nobody."""
+    """Every control on the public screen is for some seat."""
     run = shown_game.run
     for state, screens in zip(shown_game.states, shown_game.public, strict=True):
         for action in plays(screens["en"]):

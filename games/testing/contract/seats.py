@@ -21,7 +21,7 @@ def not_at_the_table(run: Playout) -> tuple[Seat, ...]:
 
 @pytest.fixture(scope="module", name="each_kind")
 def every_kind_of_action(whole_game: Playout) -> tuple[Any, ...]:
-    """An action of every kind that somebody was offered in this game."""
+    """An action of every kind that was offered in this game."""
     offered: dict[type[Any], Any] = {
         type(action): action
         for state in whole_game.states

@@ -1,4 +1,4 @@
-"""Nobody is told what they may not know: not by a view, a menu or a screen, nor by when something changes."""
+"""No secret is told: not by a view, a menu or a screen, nor by when something changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
 
 
 def hides(run: Playout) -> bool:
-    """Whether somebody knows something that another does not."""
+    """Whether a seat knows something that another does not."""
     return any(
         len({beside_the_seat(run.game.view(state, seat)) for seat in everybody(run)}) > 1
         for state in run.states
@@ -55,7 +55,7 @@ def test_nobody_can_tell_a_resampled_state_from_the_real_one(whole_game: Playout
 
 
 def test_what_is_hidden_is_really_drawn_anew(whole_game: Playout) -> None:
-    """In every game where somebody knows what another does not."""
+    """In every game where a seat knows what another does not."""
     assert not hides(whole_game) or any(
         elsewhere(whole_game, state, seat, draw) != state
         for state in whole_game.states

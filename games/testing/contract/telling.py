@@ -11,7 +11,7 @@ from games.testing.playouts import Playout
 from games.testing.runs import some, text
 
 LOOKS = 25
-"""So many moments of a game are looked at."""
+"""Number of moments of a game looked at."""
 
 
 def test_beats_are_the_same_in_every_language(sample_game: Playout) -> None:

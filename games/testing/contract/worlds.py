@@ -68,14 +68,14 @@ def test_a_possible_world_waits_for_the_same(sample_game: Playout) -> None:
 
 
 def test_the_same_story_is_told_of_a_possible_world(sample_game: Playout) -> None:
-    """What may be retold of what everybody saw tells nothing of what nobody saw."""
+    """What may be retold of public events tells nothing of what was hidden."""
     for number, (state, story) in enumerate(some(list(sample_game.moments), MOMENTS)):
         world = sample_game.game.resample(state, None, draws(number))
         assert sample_game.game.retold(world, story) == sample_game.game.retold(state, story)
 
 
 def test_everything_on_the_menus_of_a_possible_world_is_allowed(sample_game: Playout) -> None:
-    """For every seat, also for those whose hands were drawn anew."""
+    """For every seat, also for those whose hands were redrawn."""
     for _, _, world in worlds(sample_game):
         for seat in sample_game.seats:
             listed = sample_game.game.legal(world, seat)

@@ -7,34 +7,9 @@ from collections import Counter
 import pytest
 
 from games.core import OptionsError, Refusal, Rng
-from games.konsul.pieces import (
-    CARDS,
-    FLAG,
-    GRID,
-    LOW,
-    VALUES,
-    Bid,
-    Bidding,
-    Card,
-    Collected,
-    Options,
-    Pass,
-    Passed,
-    Raised,
-    Revealing,
-    Stop,
-    Won,
-)
+from games.konsul import pieces as p
 from games.konsul.rules import GAME
-from tests.games.konsul.table import (
-    act,
-    flips,
-    grid,
-    is_set,
-    refusal,
-    table,
-    won,
-)
+from tests.games.konsul import table as t
 
 pytestmark = pytest.mark.portable
 
@@ -46,9 +21,9 @@ pytestmark = pytest.mark.portable
 def test_the_deal(seats: int) -> None:
     """35 cards in the grid; a 6, a 7 and an 8 in three colours for each, no card twice."""
     for number in range(50):
-        state = GAME.setup(seats, Options(), Rng(b"deal", number))
-        assert sorted(card or "" for card in state.cells[:GRID]) == sorted((*LOW, *(FLAG,) * 10))
-        assert state.cells[GRID:] == (None,) * (3 * seats)
+        state = GAME.setup(seats, p.Options(), Rng(b"deal", number))
+        assert sorted(card or "" for card in state.cells[: p.GRID]) == sorted((*p.LOW, *(p.FLAG,) * 10))
+        assert state.cells[p.GRID :] == (None,) * (3 * seats)
         for hand in state.hands:
             assert sorted(card[1] for card in hand) == ["6", "7", "8"]
             assert len({card[0] for card in hand}) == 3
@@ -57,8 +32,7 @@ def test_the_deal(seats: int) -> None:
 
 
 def test_the_deal_is_not_cyclic() -> None:
-    """One's own hand does not tell the neighbours'."""
-    deals = [GAME.setup(2, Options(), Rng(b"deal", number)).hands for number in range(4000)]
+    deals = [GAME.setup(2, p.Options(), Rng(b"deal", number)).hands for number in range(4000)]
     mine = Counter(deal[0] for deal in deals)
     assert len(mine) == 60
     (hand, many), *_ = mine.most_common()
@@ -68,8 +42,7 @@ def test_the_deal_is_not_cyclic() -> None:
 
 
 def test_there_are_seats_for_two_to_four() -> None:
-    """And options with names."""
-    assert list(GAME.seats(Options())) == [2, 3, 4]
+    assert list(GAME.seats(p.Options())) == [2, 3, 4]
     with pytest.raises(OptionsError):
         GAME.read_options({"variant": "open"})
     assert {"variant", "viewing"} == {choice.field for choice in GAME.choices}
@@ -80,75 +53,74 @@ def test_there_are_seats_for_two_to_four() -> None:
 
 def test_3_01_the_opening_bid_is_compulsory() -> None:
     """At least 1, and no passing."""
-    state = table(grid(""), starter=1)
-    assert refusal(state, 1, Pass()) == Refusal("3.01", "refused-opening")
-    assert refusal(state, 1, Bid(0)).key == refusal(state, 1, Bid(57)).key == "refused-bid"
-    assert refusal(state, 1, Bid(0)).ruling == refusal(state, 1, Bid(-3)).ruling == "3.01"
-    assert refusal(state, 1, Bid(57)).ruling == "3.02"
-    assert GAME.legal(state, 1) == (Bid(1), Bid(2), Bid(5))
-    assert act(state, Bid(1))[1] == (Raised(1, 1),)
+    state = t.table(t.grid(""), starter=1)
+    assert t.refusal(state, 1, p.Pass()) == Refusal("3.01", "refused-opening")
+    assert t.refusal(state, 1, p.Bid(0)).key == t.refusal(state, 1, p.Bid(57)).key == "refused-bid"
+    assert t.refusal(state, 1, p.Bid(0)).ruling == t.refusal(state, 1, p.Bid(-3)).ruling == "3.01"
+    assert t.refusal(state, 1, p.Bid(57)).ruling == "3.02"
+    assert GAME.legal(state, 1) == (p.Bid(1), p.Bid(2), p.Bid(5))
+    assert t.act(state, p.Bid(1))[1] == (p.Raised(1, 1),)
 
 
 def test_3_02_a_bid_must_be_higher_by_any_amount() -> None:
     """From one more to 56; not the same, not less."""
-    state, _ = act(table(grid("")), Bid(7))
+    state, _ = t.act(t.table(t.grid("")), p.Bid(7))
     for bid in (8, 9, 30, 56):
-        assert GAME.check(state, 1, Bid(bid)) is None
+        assert GAME.check(state, 1, p.Bid(bid)) is None
     for bid in (7, 6, 0, 57, 1000):
-        assert refusal(state, 1, Bid(bid)) == Refusal("3.02", "refused-bid", (("least", 8), ("most", 56)))
-    assert refusal(state, 0, Bid(9)) == refusal(state, 2, Pass()) == Refusal("3.02", "refused-not-your-turn")
+        assert t.refusal(state, 1, p.Bid(bid)) == Refusal("3.02", "refused-bid", (("least", 8), ("most", 56)))
+    assert (
+        t.refusal(state, 0, p.Bid(9))
+        == t.refusal(state, 2, p.Pass())
+        == Refusal("3.02", "refused-not-your-turn")
+    )
 
 
 def test_3_02_who_has_passed_stays_out() -> None:
-    """Until the next round."""
-    state, _ = act(table(grid("")), Bid(1))
-    state, told = act(state, Pass())
-    assert told == (Passed(1),)
-    state, _ = act(state, Bid(2))
-    assert refusal(state, 1, Bid(3)) == Refusal("3.02", "refused-passed")
-    state, _ = act(state, Bid(3))
-    assert state.phase == Bidding(3, 0, (2, 0))
+    state, _ = t.act(t.table(t.grid("")), p.Bid(1))
+    state, told = t.act(state, p.Pass())
+    assert told == (p.Passed(1),)
+    state, _ = t.act(state, p.Bid(2))
+    assert t.refusal(state, 1, p.Bid(3)) == Refusal("3.02", "refused-passed")
+    state, _ = t.act(state, p.Bid(3))
+    assert state.phase == p.Bidding(3, 0, (2, 0))
 
 
 @pytest.mark.parametrize(("variant", "highest"), [("value", 56), ("cards", 18)])
 def test_3_02_nobody_bids_more_than_could_ever_succeed(variant: str, highest: int) -> None:
-    """And at the highest bid there is only Pass."""
-    state, _ = act(table(grid(""), variant=variant), Bid(highest))
-    assert GAME.legal(state, 1) == (Pass(),)
-    assert refusal(state, 1, Bid(highest + 1)) == Refusal("3.02", "refused-highest", (("most", highest),))
+    state, _ = t.act(t.table(t.grid(""), variant=variant), p.Bid(highest))
+    assert GAME.legal(state, 1) == (p.Pass(),)
+    assert t.refusal(state, 1, p.Bid(highest + 1)) == Refusal("3.02", "refused-highest", (("most", highest),))
 
 
 def test_3_02_the_highest_bids_are_the_highest_sets() -> None:
     """One colour from 1 to 8 with all flags; at the start, all 5s with all flags."""
-    red = [card for card in CARDS if card[0] == "R"]
-    assert is_set([*red, *(FLAG,) * 10])
-    assert sum(VALUES[card] for card in (*red, *(FLAG,) * 10)) == 56
-    assert len((*red, *(FLAG,) * 10)) == 18
-    fives = [card for card in LOW if card[1] == "5"]
-    assert sum(VALUES[card] for card in (*fives, *(FLAG,) * 10)) == 45
+    red = [card for card in p.CARDS if card[0] == "R"]
+    assert t.is_set([*red, *(p.FLAG,) * 10])
+    assert sum(p.VALUES[card] for card in (*red, *(p.FLAG,) * 10)) == 56
+    assert len((*red, *(p.FLAG,) * 10)) == 18
+    fives = [card for card in p.LOW if card[1] == "5"]
+    assert sum(p.VALUES[card] for card in (*fives, *(p.FLAG,) * 10)) == 45
 
 
 def test_3_03_the_last_one_in_has_won() -> None:
-    """Clockwise, until all others have passed."""
-    state, _ = act(table(grid("")), Bid(1))
-    for action in (Bid(2), Bid(4), Pass()):
-        state, _ = act(state, action)
-    state, told = act(state, Pass())
-    assert told == (Passed(1), Won(2, 4))
-    assert isinstance(state.phase, Revealing)
+    state, _ = t.act(t.table(t.grid("")), p.Bid(1))
+    for action in (p.Bid(2), p.Bid(4), p.Pass()):
+        state, _ = t.act(state, action)
+    state, told = t.act(state, p.Pass())
+    assert told == (p.Passed(1), p.Won(2, 4))
+    assert isinstance(state.phase, p.Revealing)
     assert (state.phase.seat, state.phase.bid) == (2, 4)
 
 
 def test_3_03_uncontested_the_starter_plays_for_the_first_bid() -> None:
-    """All others pass."""
-    state = won(table(grid(""), starter=2), 6)
-    assert isinstance(state.phase, Revealing)
+    state = t.won(t.table(t.grid(""), starter=2), 6)
+    assert isinstance(state.phase, p.Revealing)
     assert (state.phase.seat, state.phase.bid) == (2, 6)
 
 
 @pytest.mark.parametrize("card", ["R1", "F", "G5"])
-def test_3_04_a_bid_of_1_succeeds_with_any_card(card: Card) -> None:
-    """So every game can go on."""
-    state, _ = flips(won(table(grid(card)), 1), "A1")
-    state, told = act(state, Stop())
-    assert told == (Collected(0, 1),)
+def test_3_04_a_bid_of_1_succeeds_with_any_card(card: p.Card) -> None:
+    state, _ = t.flips(t.won(t.table(t.grid(card)), 1), "A1")
+    state, told = t.act(state, p.Stop())
+    assert told == (p.Collected(0, 1),)

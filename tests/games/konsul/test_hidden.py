@@ -7,34 +7,20 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.core import Rng, Seat
+from games.konsul import pieces as p
 from games.konsul.deal import LAID
-from games.konsul.pieces import (
-    GRID,
-    Bidding,
-    Board,
-    Flip,
-    Losing,
-    Options,
-    Over,
-    Pass,
-    Revealing,
-    State,
-    Viewing,
-    joins,
-)
 from games.konsul.rules import GAME
 from games.konsul.turn import held
 from tests.games.konsul.table import any_action, cards_in_play
 
-World = tuple[State, Seat | None, State]
+World = tuple[p.State, Seat | None, p.State]
 
 
-def played(seats: int, number: int) -> Iterator[State]:
-    """A game played at random, moment by moment."""
-    rng, state = Rng(b"played", number), GAME.setup(seats, Options(), Rng(b"hidden", number))
+def played(seats: int, number: int) -> Iterator[p.State]:
+    rng, state = Rng(b"played", number), GAME.setup(seats, p.Options(), Rng(b"hidden", number))
     yield state
-    while not isinstance(state.phase, Over):
-        if isinstance(state.phase, Viewing):
+    while not isinstance(state.phase, p.Over):
+        if isinstance(state.phase, p.Viewing):
             state, _ = GAME.expire(state, rng)
         else:
             (seat,) = GAME.awaited(state).seats
@@ -44,7 +30,6 @@ def played(seats: int, number: int) -> Iterator[State]:
 
 @cache
 def worlds() -> list[World]:
-    """Moments of games, and to everybody another world that it might be."""
     return [
         (state, seat, GAME.resample(state, seat, Rng(b"world", number)))
         for seats in (2, 3, 4)
@@ -55,11 +40,10 @@ def worlds() -> list[World]:
 
 
 def first_round() -> list[World]:
-    """Those of the first round."""
     found = [world for world in worlds() if world[0].board.round == 1]
     phases = {type(state.phase) for state, _, _ in found}
-    assert phases == {Bidding, Revealing, Losing, Viewing}
-    assert any(isinstance(s.phase, Viewing) and s.phase.result == "lost" for s, _, _ in found)
+    assert phases == {p.Bidding, p.Revealing, p.Losing, p.Viewing}
+    assert any(isinstance(s.phase, p.Viewing) and s.phase.result == "lost" for s, _, _ in found)
     return found
 
 
@@ -84,34 +68,32 @@ def test_a_world_has_the_cards_of_a_game() -> None:
 def test_in_the_first_round_the_grid_has_what_was_laid() -> None:
     """1s to 5s and flags; beside it at most the card that everybody is looking at."""
     for _, _, world in first_round():
-        assert Counter(world.cells[:GRID]) == Counter(LAID)
-        beside = [card for card in world.cells[GRID:] if card]
-        lost = isinstance(world.phase, Viewing) and world.phase.result == "lost"
-        assert beside == ([world.phase.up[-1].card] if lost and isinstance(world.phase, Viewing) else [])
+        assert Counter(world.cells[: p.GRID]) == Counter(LAID)
+        beside = [card for card in world.cells[p.GRID :] if card]
+        lost = isinstance(world.phase, p.Viewing) and world.phase.result == "lost"
+        assert beside == ([world.phase.up[-1].card] if lost and isinstance(world.phase, p.Viewing) else [])
 
 
 def test_in_the_first_round_hands_are_as_dealt() -> None:
     """A 6, a 7 and an 8 of three colours, counted with the card that was just lost."""
     for _, _, world in first_round():
-        lost = [card for card in world.cells[GRID:] if card]
+        lost = [card for card in world.cells[p.GRID :] if card]
         for seat, hand in enumerate(world.hands):
-            own = [*hand, *lost] if isinstance(world.phase, Viewing) and world.phase.seat == seat else hand
+            own = [*hand, *lost] if isinstance(world.phase, p.Viewing) and world.phase.seat == seat else hand
             assert sorted(card[1] for card in own) == ["6", "7", "8"]
             assert len({card[0] for card in own}) == 3
 
 
 def test_a_set_is_still_one() -> None:
-    """What is face up is public: it stays, misfit and all, and the cards below it are no part of it."""
     for state, _, world in worlds():
-        if isinstance(state.phase, Revealing):
+        if isinstance(state.phase, p.Revealing):
             up = [face.card for face in state.phase.up]
-            assert all(joins(card, up[:place]) for place, card in enumerate(up))
+            assert all(p.joins(card, up[:place]) for place, card in enumerate(up))
             assert all(world.cells[face.cell] == face.card for face in state.phase.up)
-            assert all(GAME.check(world, state.phase.seat, Flip(cell)) is None for cell in state.phase.down)
+            assert all(GAME.check(world, state.phase.seat, p.Flip(cell)) is None for cell in state.phase.down)
 
 
 def test_a_world_depends_on_what_is_known_and_the_draws_alone() -> None:
-    """Drawn again from a world, it is the same world."""
     for number, (state, seat, world) in enumerate(worlds()[::4]):
         draws = number + 5
         again = GAME.resample(world, seat, Rng(b"again", draws))
@@ -121,18 +103,17 @@ def test_a_world_depends_on_what_is_known_and_the_draws_alone() -> None:
 
 def test_everything_hidden_varies() -> None:
     """From the first moment: cells and other hands; to the public every hand."""
-    start = GAME.setup(3, Options(), Rng(b"varies", 0))
+    start = GAME.setup(3, p.Options(), Rng(b"varies", 0))
     for seat in (None, 0, 2):
         drawn = [GAME.resample(start, seat, Rng(b"varies", number)) for number in range(60)]
-        for cell in range(GRID):
+        for cell in range(p.GRID):
             assert len({world.cells[cell] for world in drawn}) > 10
         for other in range(3):
             assert len({world.hands[other] for world in drawn}) > 15 or other == seat
 
 
 def test_in_the_first_round_every_deal_is_as_likely() -> None:
-    """Each of the hands that another may hold comes up about as often."""
-    start = GAME.setup(2, Options(), Rng(b"likely", 0))
+    start = GAME.setup(2, p.Options(), Rng(b"likely", 0))
     drawn = Counter(GAME.resample(start, 0, Rng(b"likely", number)).hands[1] for number in range(6400))
     # Another colour for each number than the own card of that number, and three different ones: 32 hands.
     assert len(drawn) == 32
@@ -142,8 +123,10 @@ def test_in_the_first_round_every_deal_is_as_likely() -> None:
 def test_later_a_card_may_be_anywhere() -> None:
     """A 7 in the grid, a flag in a hand: nothing that is shown says where it came from (3.25)."""
     cells = tuple([*LAID, "R6"] + [None] * 5)
-    board = Board(2, 1, tuple(range(GRID + 1)), (2, 3))
-    state = State(Options(), cells, (("P7", "B8"), ("Y6", "G7", "R8")), board, 9, Bidding(0, None, (1, 0)))
+    board = p.Board(2, 1, tuple(range(p.GRID + 1)), (2, 3))
+    state = p.State(
+        p.Options(), cells, (("P7", "B8"), ("Y6", "G7", "R8")), board, 9, p.Bidding(0, None, (1, 0))
+    )
     drawn = [GAME.resample(state, 1, Rng(b"later", number)) for number in range(200)]
     assert {card[-1] for world in drawn for card in world.hands[0]} >= {"F", "1", "5", "6", "7", "8"}
-    assert Pass() not in GAME.legal(drawn[0], 1)
+    assert p.Pass() not in GAME.legal(drawn[0], 1)

@@ -24,7 +24,6 @@ KNOWN = [(), RED, (*RED, "B4", "B5", "G1"), (*RED, *(FLAG,) * 6)]
 
 
 def knowing(*known: Card, variant: str = "value") -> Cards:
-    """The cards at the start of a game of which these are known."""
     left = list(ALL)
     for card in known:
         left.remove(card)
@@ -32,13 +31,11 @@ def knowing(*known: Card, variant: str = "value") -> Cards:
 
 
 def said(cards: Cards, bid: int, still: Sequence[int] = (0, 1), timid: float = 1 / 3) -> int | None:
-    """What the first of these seats says to a bid."""
     phase, seats = Bidding(bid, still[-1] if bid else None, tuple(still)), max(still) + 1
     return promise(cards, (3,) * seats, phase, HIGHEST, [timid] * seats)
 
 
 def auction(cards: Cards, seats: int) -> list[int]:
-    """The bids of computer players who all know the same."""
     bids, still = [0], list(range(seats))
     while len(still) > 1:
         bid, (first, *others) = said(cards, bids[-1], still), still
@@ -53,21 +50,18 @@ def auction(cards: Cards, seats: int) -> list[int]:
 @pytest.mark.parametrize("known", KNOWN)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_an_auction_is_short(known: tuple[Card, ...], seats: int) -> None:
-    """It does not creep upwards, and nobody wins it with what can hardly be reached."""
     bids = auction(knowing(*known), seats)
     assert len(bids) <= 4
     assert prospect(knowing(*known), bids[-1], 3).likely >= LIKELY
 
 
 def test_a_sure_set_is_named_at_once() -> None:
-    """It costs nothing, and nobody can name less."""
     assert (said(knowing(*RED), 0) or 0) >= 12
 
 
 @pytest.mark.parametrize("timid", [0.1, 0.9])
 @pytest.mark.parametrize("still", [(0, 1), (0, 1, 2)])
 def test_a_hopeless_bid_is_left_to_others(timid: float, still: Sequence[int]) -> None:
-    """What promises a loss, or hardly ever succeeds, is not bid to push somebody else too far."""
     assert said(knowing(*RED), 12, still, timid) == 13
     assert said(knowing(*RED), 13, still, timid) is None
     assert prospect(knowing(*RED, *(FLAG,) * 6), 25, 3).worth > 0
@@ -75,7 +69,6 @@ def test_a_hopeless_bid_is_left_to_others(timid: float, still: Sequence[int]) ->
 
 
 def test_who_never_raises_is_outbid_cheaply() -> None:
-    """With less than against somebody who does."""
     cards = knowing()
     assert (said(cards, 1, timid=0.95) or 0) < (said(cards, 1, timid=0.05) or 0)
 
@@ -91,7 +84,6 @@ def test_a_reveal_of_few_cards() -> None:
 
 
 def test_of_cards_that_are_alike_one_stands_for_all() -> None:
-    """As if each of them were turned up and thought through by itself."""
     cards, left = knowing("R3", "B5"), knowing("R3", "B5").unseen
     others = [(card, (*left[:at], *left[at + 1 :])) for at, card in enumerate(left)]
     after = [best(Cards(cards.known, unseen, "value"), (card,), 7, 1, 2) for card, unseen in others]
@@ -110,7 +102,6 @@ def test_of_useless_cards_the_lowest_is_given_up() -> None:
 
 
 def test_the_chance_of_a_bid_is_told() -> None:
-    """For sure only where it is."""
     state, text = table(grid("R5 R4 R3")), words("konsul", "en")
     knows = Memory(0, SHARP, cells=("R5", "R4", "R3") + ("",) * 44, nerve=((0, 0),) * 3)
     told = [STRATEGY.why(GAME.view(state, 0), 0, knows, Bid(bid), text) for bid in (12, 14)]

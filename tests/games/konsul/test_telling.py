@@ -7,25 +7,11 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.core import Seat
+from games.konsul import pieces as p
 from games.konsul.art import cross_sign
 from games.konsul.consequences import made_of
 from games.konsul.deal import LAID
 from games.konsul.guidance import BID, EXAMPLE, MISFIT
-from games.konsul.pieces import (
-    FLAG,
-    GRID,
-    VALUES,
-    Bid,
-    Board,
-    Collected,
-    Event,
-    Options,
-    Over,
-    Pass,
-    State,
-    Stop,
-    joins,
-)
 from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import disclosed, empty_cells
@@ -40,28 +26,24 @@ WORN = (crown(56), crown(62))
 """A crown at a seat of the table, and at a hand."""
 
 
-def beats(before: State, done: Result, language: str = "en") -> tuple[Beat, ...]:
-    """What is shown one after the other."""
+def beats(before: p.State, done: Result, language: str = "en") -> tuple[Beat, ...]:
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
     return SCREENS.beats(*views, events, words("konsul", language))
 
 
 def said(beat: Beat) -> str:
-    """All words of a beat."""
     return "\n".join(block.text for block in beat if isinstance(block, Paragraph))
 
 
 def picture(blocks: Beat | Screen) -> Picture:
-    """The one picture of a beat or of a screen."""
     blocks_ = blocks.blocks if isinstance(blocks, Screen) else blocks
     (found,) = [block for block in blocks_ if isinstance(block, Picture)]
     return found
 
 
-def over(state: State) -> State:
-    """The same when the game is over."""
-    return State(state.options, state.cells, state.hands, state.board, state.step, Over("ending-alone"))
+def over(state: p.State) -> p.State:
+    return p.State(state.options, state.cells, state.hands, state.board, state.step, p.Over("ending-alone"))
 
 
 # Beats ---------------------------------------------------------------------------------------------
@@ -69,17 +51,15 @@ def over(state: State) -> State:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_won_auction_says_what_must_turn_up(language: str) -> None:
-    """And what it may cost, with the hand as it would be."""
-    state, _ = act(table(grid("")), Bid(9))
-    state, _ = act(state, Pass())
-    (beat,) = beats(state, act(state, Pass()), language)
+    state, _ = act(table(grid("")), p.Bid(9))
+    state, _ = act(state, p.Pass())
+    (beat,) = beats(state, act(state, p.Pass()), language)
     assert "Ann" in said(beat)
     assert "9" in said(beat)
     assert "3 → 2" in said(beat)
 
 
 def test_a_misfit_turns_up_before_it_is_crossed() -> None:
-    """Everybody sees the card first, and then what it means."""
     cells = grid("G3 B2")
     state, _ = flips(won(table(cells), 9), "A1")
     done = flips(state, "A2")
@@ -87,11 +67,10 @@ def test_a_misfit_turns_up_before_it_is_crossed() -> None:
     assert "Blue" in said(beat)
     assert cross_sign() not in picture(beat).svg
     assert cross_sign() in picture(SCREENS.public(GAME.view(done[0], None), [], words("konsul", "en"))).svg
-    assert beats(table(cells), act(table(cells), Bid(1))) == ()
+    assert beats(table(cells), act(table(cells), p.Bid(1))) == ()
 
 
 def test_3_25_the_beat_after_a_turn_counts_and_names_no_card() -> None:
-    """It is the same whatever was turned up and lost."""
     told: set[str] = set()
     for cards in ("G3 B2", "P3 Y5"):
         state = lose(failing(grid(cards)), "R6", "36")
@@ -102,14 +81,12 @@ def test_3_25_the_beat_after_a_turn_counts_and_names_no_card() -> None:
 
 
 def test_a_success_counts_what_came_to_the_hand() -> None:
-    """When the set has left the table."""
-    state, _ = act(flips(won(table(grid("R3 F R5")), 9), "A1 A2 A3")[0], Stop())
+    state, _ = act(flips(won(table(grid("R3 F R5")), 9), "A1 A2 A3")[0], p.Stop())
     (beat,) = beats(state, look(state))
     assert "Hand: 3 → 6" in said(beat)
 
 
-def last_turn() -> tuple[State, Result]:
-    """A game of two that ends because one of them fails with an empty hand."""
+def last_turn() -> tuple[p.State, Result]:
     state, _ = flips(won(table(grid("R1 B2", 2), "", "P6"), 9), "A1 A2")
     return state, look(state)
 
@@ -129,32 +106,30 @@ def test_in_the_end_what_was_left_is_turned_up_and_hands_are_opened() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_milestones_are_few(language: str) -> None:
-    """A large set, somebody out, the new consul."""
     _, (_, events) = last_turn()
     text = words("konsul", language)
     (ended,) = [found for found in (SCREENS.milestone(event, text) for event in events) if found]
     assert ended.seats == (1,)
     assert "Ben" in ended.text
-    assert [SCREENS.milestone(Collected(0, cards), text) is None for cards in (1, 3, 4)] == [
+    assert [SCREENS.milestone(p.Collected(0, cards), text) is None for cards in (1, 3, 4)] == [
         True,
         True,
         False,
     ]
 
 
-def collected(seats: int, many: int) -> State:
+def collected(seats: int, many: int) -> p.State:
     """A game in which all cards are collected, so many of them by seat 0."""
     hands = (
         tuple(sorted(LAID[:many])),
         *(tuple(sorted(LAID[many + seat :: seats - 1])) for seat in range(seats - 1)),
     )
-    board = Board(9, 0, (), tuple(map(len, hands)))
-    return State(Options(), (None,) * GRID, hands, board, 99, Over("ending-collected"))
+    board = p.Board(9, 0, (), tuple(map(len, hands)))
+    return p.State(p.Options(), (None,) * p.GRID, hands, board, 99, p.Over("ending-collected"))
 
 
 @pytest.mark.parametrize(("seats", "many"), [(2, 35), (2, 20), (3, 30), (4, 34), (4, 15)])
 def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -> None:
-    """In a picture as large as the table's, however large a hand is, and every card in its words."""
     state = collected(seats, many)
     outcome = GAME.outcome(state)
     assert outcome is not None
@@ -168,17 +143,16 @@ def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -
 
 
 def test_what_is_remembered_names_no_card() -> None:
-    """The largest set, the boldest promise kept and the boldest broken, with their rounds."""
-    state, story = table(grid("R3 F R5 . R1 B2")), list[Event]()
+    state, story = table(grid("R3 F R5 . R1 B2")), list[p.Event]()
     for bid, cells in ((9, "A1 A2 A3"), (20, "A5 A6")):
-        for action in (Bid(bid), Pass(), Pass()):
+        for action in (p.Bid(bid), p.Pass(), p.Pass()):
             state, told = act(state, action)
             story += told
         for cell in cells.split():
             state, told = flips(state, cell)
             story += told
         if bid == 9:
-            state, told = act(state, Stop())
+            state, told = act(state, p.Stop())
             story += told
             state, told = look(state)
             story += told
@@ -200,7 +174,7 @@ def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:
     shown = disclosed(state)
     assert GAME.view(state, None).hands == ()
     assert GAME.view(shown, None).hands == state.hands
-    assert len(GAME.view(shown, None).left) == GRID
+    assert len(GAME.view(shown, None).left) == p.GRID
     seats = [GAME.view(shown, seat) for seat in range(3)]
     screen = SCREENS.stopped(GAME.view(shown, None), seats, [], words("konsul", "en"))
     assert "A1 🟩" in picture(screen).alt.replace("\N{NO-BREAK SPACE}", " ")
@@ -209,10 +183,9 @@ def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:
 # Help ----------------------------------------------------------------------------------------------
 
 
-def asked() -> list[tuple[State, Seat]]:
-    """Every phase, with a seat that is asked, one that is not, and one without cards."""
+def asked() -> list[tuple[p.State, Seat]]:
     opening = table(grid("G3 B2"))
-    bidding, _ = act(opening, Bid(3))
+    bidding, _ = act(opening, p.Bid(3))
     revealing = won(opening, 9)
     met, _ = flips(won(table(grid("G3 B2")), 3), "A1")
     losing = failing(grid("G3 B2"))
@@ -224,7 +197,6 @@ def asked() -> list[tuple[State, Seat]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phase_has_its_help(language: str) -> None:
-    """Two to five sentences or so for who is asked, and something else for who is not."""
     text = words("konsul", language)
     for state, seat in asked():
         helped = SCREENS.help(GAME.view(state, seat), seat, text)
@@ -234,7 +206,6 @@ def test_every_phase_has_its_help(language: str) -> None:
 
 
 def test_the_pages_of_phases_have_their_headings() -> None:
-    """Pages are counted from the title, the same in both languages."""
     pages = Texts(GAMES).rules(GAME.key, "en")
     found = {type(state.phase).__name__: SCREENS.section(GAME.view(state, None)) for state, _ in asked()}
     assert {name: pages[page][0] for name, page in found.items()} == {
@@ -247,10 +218,10 @@ def test_the_pages_of_phases_have_their_headings() -> None:
 def test_the_pictures_of_pages_are_the_examples_on_them() -> None:
     """The set fits and is worth more than the bid; the misfit does not fit."""
     cards = [card for _, card in EXAMPLE]
-    assert all(joins(card, cards[:at]) for at, card in enumerate(cards))
-    assert sum(VALUES[card] for card in cards) >= BID
-    assert not joins(MISFIT[1], cards)
-    assert FLAG in cards
+    assert all(p.joins(card, cards[:at]) for at, card in enumerate(cards))
+    assert sum(p.VALUES[card] for card in cards) >= BID
+    assert not p.joins(MISFIT[1], cards)
+    assert p.FLAG in cards
     for language in LANGUAGES:
         pages = Texts(GAMES).rules(GAME.key, language)
         found = [SCREENS.diagram(page, words("konsul", language)) for page in range(len(pages))]
@@ -285,4 +256,4 @@ def test_an_own_panel_says_what_a_bid_may_cost() -> None:
         told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
         assert cost in told
         assert "**Pass**" not in told
-    assert empty_cells(rich.board) == (GRID,)
+    assert empty_cells(rich.board) == (p.GRID,)

@@ -10,31 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.money_and_luck.pieces import (
-    Flipping,
-    Giving,
-    Nominating,
-    Options,
-    Over,
-    State,
-    Taking,
-)
+from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
-from tests.games.money_and_luck.table import (
-    VARIANTS,
-    act,
-    table,
-    worth,
-)
+from tests.games.money_and_luck import table as t
 
 pytestmark = pytest.mark.portable
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> State:
+def tables(draw: st.DrawFn) -> p.State:
     """A round about to begin with anything in front of the seats, often with few 5000s left."""
-    variant = draw(st.sampled_from(VARIANTS))
-    seats = draw(st.sampled_from(list(GAME.seats(Options(variant=variant)))))
+    variant = draw(st.sampled_from(t.VARIANTS))
+    seats = draw(st.sampled_from(list(GAME.seats(p.Options(variant=variant)))))
     ones = draw(st.lists(st.tuples(*[st.integers(0, 4)] * 2), min_size=seats, max_size=seats))
     taken = 13 * (2 if variant.endswith("ten") else 1) - draw(st.integers(1, 13))
     fives = [len(range(place, taken, 2 * seats)) for place in range(2 * seats)]
@@ -42,31 +29,30 @@ def tables(draw: st.DrawFn) -> State:
         f"W1 {white}, B1 {black}, W5 {fives[seat]}, B5 {fives[seats + seat]}"
         for seat, (white, black) in enumerate(ones)
     ]
-    return table(*laid, marker=draw(st.integers(0, seats - 1)), variant=variant)
+    return t.table(*laid, marker=draw(st.integers(0, seats - 1)), variant=variant)
 
 
 @st.composite
-def courses(draw: st.DrawFn) -> list[State]:
-    """What becomes of a table: its states one after the other, to the end or to a point on the way."""
+def courses(draw: st.DrawFn) -> list[p.State]:
     states = [draw(tables())]
     for drawn in draw(st.lists(st.integers(0, 7199), min_size=20, max_size=160)):
         state = states[-1]
-        if isinstance(state.phase, Over):
+        if isinstance(state.phase, p.Over):
             break
         awaited = GAME.awaited(state).seats
         seat = awaited[drawn % len(awaited)]
         actions = GAME.legal(state, seat)
-        states.append(act(state, seat, actions[drawn // 10 % len(actions)])[0])
+        states.append(t.act(state, seat, actions[drawn // 10 % len(actions)])[0])
     return states
 
 
-def always(test: Callable[[list[State]], None]) -> Callable[[], None]:
+def always(test: Callable[[list[p.State]], None]) -> Callable[[], None]:
     """A property of all states of all games; the same examples each time."""
     return settings(max_examples=80, deadline=None, derandomize=True)(given(courses())(test))
 
 
 @always
-def test_always_no_card_is_lost_or_made(states: list[State]) -> None:
+def test_always_no_card_is_lost_or_made(states: list[p.State]) -> None:
     """1000s lie on the table or in the deck, 5000s on the table or in the middle (5.14)."""
     for state in states:
         sets = 2 if state.options.two_sets else 1
@@ -77,30 +63,30 @@ def test_always_no_card_is_lost_or_made(states: list[State]) -> None:
 
 
 @always
-def test_always_five_1000s_are_exchanged(states: list[State]) -> None:
+def test_always_five_1000s_are_exchanged(states: list[p.State]) -> None:
     """Nobody holds five of a face while the middle has a 5000 (5.12, 5.14)."""
     for state in states:
         assert state.middle == 0 or max(max(hand.w1, hand.b1) for hand in state.cards) < 5
 
 
 @always
-def test_always_5000s_never_go_back_to_the_middle(states: list[State]) -> None:
+def test_always_5000s_never_go_back_to_the_middle(states: list[p.State]) -> None:
     """The middle only ever loses cards (5.15)."""
     assert all(after.middle <= before.middle for before, after in pairwise(states))
 
 
 @always
-def test_always_the_chosen_player_has_the_marker(states: list[State]) -> None:
+def test_always_the_chosen_player_has_the_marker(states: list[p.State]) -> None:
     """And it moves only in a ritual (5.07)."""
     for before, after in pairwise(states):
-        if isinstance(after.phase, Flipping | Giving):
+        if isinstance(after.phase, p.Flipping | p.Giving):
             assert after.marker == after.phase.chosen
-        if isinstance(after.phase, Nominating | Taking):
+        if isinstance(after.phase, p.Nominating | p.Taking):
             assert after.marker == before.marker
 
 
 @always
-def test_always_the_end_is_near(states: list[State]) -> None:
+def test_always_the_end_is_near(states: list[p.State]) -> None:
     """Every ritual of not all leaves somebody with more cards: nobody can put the end off (5.21)."""
     rounds = {state.round for state in states}
     assert rounds == set(range(1, len(rounds) + 1))
@@ -108,4 +94,4 @@ def test_always_the_end_is_near(states: list[State]) -> None:
         before, here = (
             next(state for state in states if state.round == number) for number in (round_ - 1, round_)
         )
-        assert worth(here) > worth(before)
+        assert t.worth(here) > t.worth(before)

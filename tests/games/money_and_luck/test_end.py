@@ -7,43 +7,9 @@ from itertools import product
 import pytest
 
 from games.core import OptionsError, Refusal, Rng, Seat
-from games.money_and_luck.pieces import (
-    ALIKE,
-    TWO_TYPES,
-    Choosing,
-    Coins,
-    Flip,
-    Gave,
-    Give,
-    Nominate,
-    Nominating,
-    Options,
-    Over,
-    Ritual,
-    Settled,
-    Show,
-    State,
-    Take,
-    Taking,
-)
+from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
-from tests.games.money_and_luck.table import (
-    NO_DRAWS,
-    START,
-    VARIANTS,
-    act,
-    agree,
-    hands,
-    nobody,
-    of_kind,
-    points,
-    refusal,
-    show,
-    start,
-    table,
-    winners,
-    worth,
-)
+from tests.games.money_and_luck import table as t
 
 pytestmark = pytest.mark.portable
 
@@ -52,74 +18,66 @@ pytestmark = pytest.mark.portable
 
 
 def test_5_16_a_round_without_a_ritual_ends_the_game() -> None:
-    """The highest total wins."""
-    state, _ = agree(show(start(3), "WW WW WW")[0], 1)
-    assert state.phase == Over("ending-no-ritual")
-    assert points(state) == [1000, 2000, 1000]
-    assert winners(state) == (1,)
+    state, _ = t.agree(t.show(t.start(3), "WW WW WW")[0], 1)
+    assert state.phase == p.Over("ending-no-ritual")
+    assert t.points(state) == [1000, 2000, 1000]
+    assert t.winners(state) == (1,)
 
 
 def test_5_17_a_ritual_of_all_ends_the_game() -> None:
-    """The lowest total wins."""
-    state, _ = show(start(3), "WB WB WB")
-    assert state.phase == Over("ending-all-joined")
-    assert points(state) == [-1000, -1000, -4000]
-    assert winners(state) == (2,)
+    state, _ = t.show(t.start(3), "WB WB WB")
+    assert state.phase == p.Over("ending-all-joined")
+    assert t.points(state) == [-1000, -1000, -4000]
+    assert t.winners(state) == (2,)
 
 
 def test_5_17_no_5000_left_at_the_end_of_the_round_ends_the_game() -> None:
-    """The lowest total wins."""
-    state, _ = nobody(show(table("W1 4", START, START, middle=1), "WW WB WB")[0])
-    assert state.phase == Over("ending-no-fives")
-    assert points(state) == [5000, -1000, -3000]
-    assert winners(state) == (2,)
+    state, _ = t.nobody(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WB WB")[0])
+    assert state.phase == p.Over("ending-no-fives")
+    assert t.points(state) == [5000, -1000, -3000]
+    assert t.winners(state) == (2,)
 
 
 def test_5_17_otherwise_another_round_begins() -> None:
-    """With coins to choose and the marker where it lies."""
-    state, _ = nobody(show(start(3), "WW WB WB")[0])
-    assert state.phase == Choosing((None, None, None))
+    state, _ = t.nobody(t.show(t.start(3), "WW WB WB")[0])
+    assert state.phase == p.Choosing((None, None, None))
     assert (state.round, state.marker) == (2, 2)
 
 
 def test_5_18_no_ritual_comes_before_no_5000s() -> None:
-    """Both at once: the highest total wins."""
-    state, _ = nobody(show(table("W1 4", START, START, middle=1), "WW WW WW")[0])
+    state, _ = t.nobody(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WW WW")[0])
     assert state.middle == 0
-    assert state.phase == Over("ending-no-ritual")
-    assert winners(state) == (0,)
+    assert state.phase == p.Over("ending-no-ritual")
+    assert t.winners(state) == (0,)
 
 
 def test_5_19_all_tied_players_win() -> None:
     """And share the first rank; the next is third."""
-    state, _ = nobody(show(table("W1 3", "W1 1", "W1 3"), "WW WW WW")[0])
+    state, _ = t.nobody(t.show(t.table("W1 3", "W1 1", "W1 3"), "WW WW WW")[0])
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.ranks, outcome.winners) == ((1, 3, 1), (0, 2))
 
 
 def test_5_20_cards_on_the_table_are_public() -> None:
-    """And so is everything else but coins not yet open."""
-    state, _ = show(table("W1 2, B5 1", START, "W5 1, B1 3"), "WW WB WW")
+    state, _ = t.show(t.table("W1 2, B5 1", t.START, "W5 1, B1 3"), "WW WB WW")
     for seat in (None, 0, 1, 2):
         view = GAME.view(state, seat)
         assert (view.cards, view.deck, view.middle) == (state.cards, state.deck, state.middle)
         assert (view.marker, view.phase) == (state.marker, state.phase)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", t.VARIANTS)
 def test_5_20_coins_not_yet_open_may_be_any(variant: str) -> None:
-    """For each onlooker every other seat may have chosen any coins or none, if as many are ready."""
-    seats = GAME.seats(Options(variant=variant))[0] + 1
-    state = start(seats, variant=variant)
+    seats = GAME.seats(p.Options(variant=variant))[0] + 1
+    state = t.start(seats, variant=variant)
     for ready in range(seats - 2):
-        state, _ = act(state, ready, GAME.legal(state, ready)[ready % 3])
+        state, _ = t.act(state, ready, GAME.legal(state, ready)[ready % 3])
         for onlooker in (None, *range(seats)):
             hidden_from(state, onlooker, ready + 1)
 
 
-def hidden_from(state: State, onlooker: Seat | None, ready: int) -> None:
-    """What an onlooker must think possible of the others' coins."""
+def hidden_from(state: p.State, onlooker: Seat | None, ready: int) -> None:
     coins = [coins_in(GAME.resample(state, onlooker, Rng(b"coins", n))) for n in range(400)]
     others = [seat for seat in range(len(state.cards)) if seat != onlooker]
     assert {len(pairs) - pairs.count(None) for pairs in coins} == {ready}
@@ -130,22 +88,20 @@ def hidden_from(state: State, onlooker: Seat | None, ready: int) -> None:
         assert {pairs[seat] for pairs in coins} == {*state.options.coins, None}
 
 
-def coins_in(state: State) -> tuple[Coins | None, ...]:
-    """The coins chosen so far."""
-    assert isinstance(state.phase, Choosing)
+def coins_in(state: p.State) -> tuple[p.Coins | None, ...]:
+    assert isinstance(state.phase, p.Choosing)
     return state.phase.coins
 
 
-@pytest.mark.parametrize("coins", [" ".join(pairs) for pairs in product(ALIKE, repeat=3)])
+@pytest.mark.parametrize("coins", [" ".join(pairs) for pairs in product(p.ALIKE, repeat=3)])
 def test_5_21_another_round_only_after_two_white_faces(coins: str) -> None:
-    """And then there are more cards on the table than before."""
-    before = start(3)
-    state, _ = show(before, coins)
-    if isinstance(state.phase, Nominating | Taking):
-        state, _ = nobody(state)
-    if not isinstance(state.phase, Over):
+    before = t.start(3)
+    state, _ = t.show(before, coins)
+    if isinstance(state.phase, p.Nominating | p.Taking):
+        state, _ = t.nobody(state)
+    if not isinstance(state.phase, p.Over):
         assert "WW" in coins.split()
-        assert worth(state) > worth(before)
+        assert t.worth(state) > t.worth(before)
 
 
 # Variants ------------------------------------------------------------------------------------------
@@ -155,138 +111,126 @@ def test_5_21_another_round_only_after_two_white_faces(coins: str) -> None:
     ("coins", "count"), [("BW WW WW", 1), ("WB WW WW", 2), ("BB WW WW", 3), ("BW WB WW", 3), ("BB BB WW", 6)]
 )
 def test_5_22_arrows_count_in_3(coins: str, count: int) -> None:
-    """One on the black face of type A, two on that of type B."""
-    _, told = nobody(show(start(3, variant="luck"), coins)[0])
-    assert of_kind(Ritual, told)[0].count == count
+    _, told = t.nobody(t.show(t.start(3, variant="luck"), coins)[0])
+    assert t.of_kind(p.Ritual, told)[0].count == count
 
 
 def test_5_22_each_coin_may_show_either_face() -> None:
-    """The first is of type A, the second of type B."""
-    assert GAME.legal(start(3, variant="luck"), 0) == tuple(map(Show, TWO_TYPES))
+    assert GAME.legal(t.start(3, variant="luck"), 0) == tuple(map(p.Show, p.TWO_TYPES))
 
 
 def test_5_22_two_white_and_two_black_faces_mean_the_same() -> None:
-    """White cards for two white faces, gifts between two black ones."""
-    state, told = nobody(show(start(4, variant="luck"), "BB BB WB WW")[0])
-    assert of_kind(Ritual, told) == [Ritual((0, 1, 2), 8, 1)]
-    assert of_kind(Gave, told) == [Gave(0, 1, 1000)]
-    assert hands(state)[3] == "W1 2, B1 1"
+    state, told = t.nobody(t.show(t.start(4, variant="luck"), "BB BB WB WW")[0])
+    assert t.of_kind(p.Ritual, told) == [p.Ritual((0, 1, 2), 8, 1)]
+    assert t.of_kind(p.Gave, told) == [p.Gave(0, 1, 1000)]
+    assert t.hands(state)[3] == "W1 2, B1 1"
 
 
 def test_5_23_two_sets() -> None:
     """For six to ten; 80 cards of 1000 and 26 of 5000."""
-    options = Options(variant="ten")
-    state = GAME.setup(10, options, NO_DRAWS)
+    options = p.Options(variant="ten")
+    state = GAME.setup(10, options, t.NO_DRAWS)
     assert list(GAME.seats(options)) == [6, 7, 8, 9, 10]
     assert (state.deck, state.middle) == (80 - 2 * 10, 26)
-    assert hands(state) == [START] * 10
+    assert t.hands(state) == [t.START] * 10
 
 
 def test_5_23_two_seats_take_up_to_two_cards_each() -> None:
-    """In turn, clockwise from the marker."""
-    state, _ = show(start(6, marker=4, variant="ten"), "WW WW WB WB WB WW")
-    state, told = agree(state, 0, 5)
-    assert told[-1] == Settled((0, 5))
-    assert isinstance(state.phase, Taking)
+    state, _ = t.show(t.start(6, marker=4, variant="ten"), "WW WW WB WB WB WW")
+    state, told = t.agree(state, 0, 5)
+    assert told[-1] == p.Settled((0, 5))
+    assert isinstance(state.phase, p.Taking)
     assert state.phase.queue == (5, 0)
-    assert GAME.legal(state, 5) == (Take(2), Take(1), Take(0))
-    assert refusal(state, 0, Take(1)).key == "refused-not-yours"
-    state, _ = act(state, 5, Take(2))
-    state, _ = act(state, 0, Take(1))
-    assert [hands(state)[seat] for seat in (0, 1, 5)] == ["W1 3, B1 1", "W1 2, B1 1", "W1 4, B1 1"]
+    assert GAME.legal(state, 5) == (p.Take(2), p.Take(1), p.Take(0))
+    assert t.refusal(state, 0, p.Take(1)).key == "refused-not-yours"
+    state, _ = t.act(state, 5, p.Take(2))
+    state, _ = t.act(state, 0, p.Take(1))
+    assert [t.hands(state)[seat] for seat in (0, 1, 5)] == ["W1 3, B1 1", "W1 2, B1 1", "W1 4, B1 1"]
 
 
 @pytest.mark.parametrize("named", [(0, 1, 5), (5, 0), (0, 0)])
 def test_5_23_up_to_two_are_named(named: tuple[Seat, ...]) -> None:
-    """Two different ones who showed two white faces, in the order of their seats."""
-    state, _ = show(start(6, variant="ten"), "WW WW WB WB WB WW")
-    assert refusal(state, 0, Nominate(named)) == Refusal("5.23", "refused-nominee", (("most", 2),))
+    state, _ = t.show(t.start(6, variant="ten"), "WW WW WB WB WB WW")
+    assert t.refusal(state, 0, p.Nominate(named)) == Refusal("5.23", "refused-nominee", (("most", 2),))
     offered = [(0,), (1,), (5,), (0, 1), (0, 5), (1, 5), ()]
-    assert GAME.legal(state, 0) == tuple(map(Nominate, offered))
+    assert GAME.legal(state, 0) == tuple(map(p.Nominate, offered))
 
 
 def test_5_23_alone_with_two_white_faces() -> None:
-    """That player takes up to two cards."""
-    state, _ = show(start(6, variant="ten"), "WW WB WB WB WB WB")
-    assert GAME.legal(state, 0) == (Take(2), Take(1), Take(0))
-    assert hands(act(state, 0, Take(2))[0])[0] == "W1 4, B1 1"
+    state, _ = t.show(t.start(6, variant="ten"), "WW WB WB WB WB WB")
+    assert GAME.legal(state, 0) == (p.Take(2), p.Take(1), p.Take(0))
+    assert t.hands(t.act(state, 0, p.Take(2))[0])[0] == "W1 4, B1 1"
 
 
 @pytest.mark.parametrize(
-    ("gone", "phase"), [(13, Choosing((None,) * 6)), (25, Over("ending-no-fives"))], ids=["half", "all"]
+    ("gone", "phase"), [(13, p.Choosing((None,) * 6)), (25, p.Over("ending-no-fives"))], ids=["half", "all"]
 )
-def test_5_23_the_game_ends_when_26_are_gone(gone: int, phase: Choosing | Over) -> None:
+def test_5_23_the_game_ends_when_26_are_gone(gone: int, phase: p.Choosing | p.Over) -> None:
     """Not when 13 are."""
-    before = table(f"W5 {gone}", *(START,) * 5, variant="ten")
-    state, _ = nobody(show(before, "WW WB WB WB WB WB")[0])
+    before = t.table(f"W5 {gone}", *(t.START,) * 5, variant="ten")
+    state, _ = t.nobody(t.show(before, "WW WB WB WB WB WB")[0])
     assert state.middle == 26 - gone - 1
     assert state.phase == phase
 
 
 def test_5_24_3_and_4_together() -> None:
-    """Two sets, six to ten players, and arrows."""
-    options = Options(variant="luck_ten")
+    options = p.Options(variant="luck_ten")
     assert list(GAME.seats(options)) == [6, 7, 8, 9, 10]
-    state, _ = show(start(6, variant="luck_ten"), "BW WB BB WW WW WW")
-    _, told = agree(state)
-    assert of_kind(Ritual, told)[0].count == 6
+    state, _ = t.show(t.start(6, variant="luck_ten"), "BW WB BB WW WW WW")
+    _, told = t.agree(state)
+    assert t.of_kind(p.Ritual, told)[0].count == 6
 
 
 # Somebody is away ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", t.VARIANTS)
 def test_5_25_coins_are_chosen_at_random(variant: str) -> None:
-    """All of them come up: the default tells nothing."""
-    state = start(GAME.seats(Options(variant=variant))[0], variant=variant)
+    state = t.start(GAME.seats(p.Options(variant=variant))[0], variant=variant)
     chosen = {GAME.absent(state, 0, Rng(b"away", n)) for n in range(100)}
     assert chosen == set(GAME.legal(state, 0))
 
 
 @pytest.mark.parametrize("variant", ["basic", "ten"])
 def test_5_25_whoever_is_away_takes_nothing(variant: str) -> None:
-    """And nominates nobody."""
     others = " WB" * (4 if variant == "ten" else 1)
     seats = 6 if variant == "ten" else 3
-    talk, _ = show(start(seats, variant=variant), f"WW WW{others}")
-    alone, _ = show(start(seats, variant=variant), f"WB WW{others}")
-    assert GAME.absent(talk, 0, NO_DRAWS) == Nominate(())
-    assert GAME.absent(alone, 1, NO_DRAWS) == Take(0)
+    talk, _ = t.show(t.start(seats, variant=variant), f"WW WW{others}")
+    alone, _ = t.show(t.start(seats, variant=variant), f"WB WW{others}")
+    assert GAME.absent(talk, 0, t.NO_DRAWS) == p.Nominate(())
+    assert GAME.absent(alone, 1, t.NO_DRAWS) == p.Take(0)
 
 
 @pytest.mark.parametrize(("white", "fives"), [("W1 2, W5 2", 0), ("W1 1, W5 2", 1)])
 def test_5_25_1000s_turn_first(white: str, fives: int) -> None:
     """Of two that must turn, as few 5000s as can be."""
-    state, _ = nobody(show(table(white, START, START), "WB BB WW")[0])
-    assert GAME.absent(state, 0, NO_DRAWS) == Flip(fives)
+    state, _ = t.nobody(t.show(t.table(white, t.START, t.START), "WB BB WW")[0])
+    assert GAME.absent(state, 0, t.NO_DRAWS) == p.Flip(fives)
 
 
 def test_5_25_1000s_are_given_first() -> None:
     """A 5000 only when there is nothing else."""
-    state, _ = nobody(show(table("B1 1, B5 1", START, START), "BB BB WW")[0])
-    assert GAME.absent(state, 0, NO_DRAWS) == Give(1000)
+    state, _ = t.nobody(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
+    assert GAME.absent(state, 0, t.NO_DRAWS) == p.Give(1000)
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("basic", 3), ("basic", 5), ("ten", 10)])
 def test_5_26_all_white_and_nobody_named_in_the_first_round(variant: str, seats: int) -> None:
-    """Everybody wins."""
-    state, _ = agree(show(start(seats, variant=variant), " ".join(["WW"] * seats))[0])
-    assert points(state) == [1000] * seats
-    assert winners(state) == tuple(range(seats))
+    state, _ = t.agree(t.show(t.start(seats, variant=variant), " ".join(["WW"] * seats))[0])
+    assert t.points(state) == [1000] * seats
+    assert t.winners(state) == tuple(range(seats))
 
 
 # The options ---------------------------------------------------------------------------------------
 
 
 def test_options_are_read_from_words() -> None:
-    """As the lobby and a record have them."""
     read = GAME.read_options({"variant": "luck", "nominations": "1"})
-    assert read == Options(variant="luck", nominations="1")
+    assert read == p.Options(variant="luck", nominations="1")
     assert list(GAME.seats(read)) == [3, 4, 5]
 
 
 @pytest.mark.parametrize("chosen", [{"variant": "sealed"}, {"nominations": "4"}, {"cards": "40"}])
 def test_options_that_the_game_does_not_have(chosen: dict[str, str]) -> None:
-    """Are refused."""
     with pytest.raises(OptionsError):
         GAME.read_options(chosen)

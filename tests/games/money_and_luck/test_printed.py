@@ -12,20 +12,7 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.money_and_luck.pieces import (
-    ALIKE,
-    ARROWS_A,
-    ARROWS_B,
-    EXCHANGE,
-    FIVES_IN_SET,
-    NOMINATION_SECONDS,
-    ONES_IN_SET,
-    Cards,
-    Flipped,
-    Options,
-    Ritual,
-    Take,
-)
+from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import NO_DRAWS, act, of_kind, show, start
 from tests.games.printed import MISSES, RULING, TENTH, WORDS
@@ -36,29 +23,28 @@ NUMBER = {"en": re.compile(rf"\d+|\b(?:{'|'.join(WORDS[2:])})\b", re.IGNORECASE)
 """English `one` is an article as often as a number; Japanese digits are all numbers."""
 PLACE_IN_LIST = re.compile(r"^\d\. ", re.MULTILINE)
 
-TEN = Options(variant="ten")
+TEN = p.Options(variant="ten")
 AGREED = GAME.setup(10, TEN, NO_DRAWS)
-ONE, FIVE = Cards(w1=1).total, Cards(w5=1).total
-NOUGHT = GAME.setup(3, Options(), NO_DRAWS).cards[0].total
-PAIR = len(ALIKE[0])
+ONE, FIVE = p.Cards(w1=1).total, p.Cards(w5=1).total
+NOUGHT = GAME.setup(3, p.Options(), NO_DRAWS).cards[0].total
+PAIR = len(p.ALIKE[0])
 """Two coins, so two faces and two types."""
-SETS = AGREED.middle // FIVES_IN_SET
-ONES, FIVES = ONES_IN_SET * SETS, FIVES_IN_SET * SETS
-FEWEST, MOST = GAME.seats(Options())[0], GAME.seats(Options())[-1]
+SETS = AGREED.middle // p.FIVES_IN_SET
+ONES, FIVES = p.ONES_IN_SET * SETS, p.FIVES_IN_SET * SETS
+FEWEST, MOST = GAME.seats(p.Options())[0], GAME.seats(p.Options())[-1]
 FEW, MANY = GAME.seats(TEN)[0], GAME.seats(TEN)[-1]
 EXTRAS = TEN.extras
 NOMINATIONS = tuple(map(int, GAME.choices[1].values))
-LEAST_NAMES, MOST_NAMES, USUAL_NAMES = min(NOMINATIONS), max(NOMINATIONS), int(Options().nominations)
+LEAST_NAMES, MOST_NAMES, USUAL_NAMES = min(NOMINATIONS), max(NOMINATIONS), int(p.Options().nominations)
 WHITE_STEP, COUNT_STEP = 3, 1
 """The steps on the pages that the pages name."""
 ENDINGS = ENVELOPES = 2
 
 
 def example() -> Numbers:
-    """Faces counted, people in the ritual, cards lacked, black cards of the chosen player before the gift."""
     state, _ = show(start(4, marker=1), "WW WB BB BB")
-    _, told = act(state, 0, Take(1))
-    (ritual,), (flipped,) = of_kind(Ritual, told), of_kind(Flipped, told)
+    _, told = act(state, 0, p.Take(1))
+    (ritual,), (flipped,) = of_kind(p.Ritual, told), of_kind(p.Flipped, told)
     return ritual.count, len(ritual.order), flipped.drawn, 1 + flipped.ones + flipped.drawn
 
 
@@ -68,33 +54,33 @@ ENGLISH: tuple[Numbers, ...] = (
     (PAIR, PAIR, ONE, ONE, FIVE),
     (
         *(FEWEST, MOST, FEW, MANY, SETS),
-        *(ONES_IN_SET, ONE, FIVES_IN_SET, FIVE, MOST * PAIR, PAIR, MOST),
+        *(p.ONES_IN_SET, ONE, p.FIVES_IN_SET, FIVE, MOST * PAIR, PAIR, MOST),
         *(2, ONE, NOUGHT, FIVE, ONE, PAIR, PAIR),
     ),
-    (PAIR, PAIR, PAIR, ONE, ONE, ENDINGS, EXCHANGE, ONE, FIVE),
+    (PAIR, PAIR, PAIR, ONE, ONE, ENDINGS, p.EXCHANGE, ONE, FIVE),
     (
         *(COUNT_STEP, ONE, ONE, PAIR, PAIR),
         *(PAIR, PAIR, COUNTED, IN_RITUAL, LACKED, ONE, BLACK, PAIR, ONE, FIVE),
     ),
     (
         *(PAIR, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES),
-        *(*range(EXTRAS + 1), NOMINATION_SECONDS, ONE, FIVE),
+        *(*range(EXTRAS + 1), p.NOMINATION_SECONDS, ONE, FIVE),
     ),
     (FIVE, ONE, ONE, FIVE, FIVE, ONE, ONE, FIVE, FIVE),
     (
-        *(FEWEST, MOST, ARROWS_A, ARROWS_B),
+        *(FEWEST, MOST, p.ARROWS_A, p.ARROWS_B),
         *(MANY, MANY, FEW, MANY, SETS, ONES, ONE, FIVES, FIVE, MANY * PAIR, EXTRAS, PAIR, EXTRAS),
         *(FEW, MANY, ENVELOPES),
     ),
     (
         *(ONE, ONE, NOUGHT, PAIR, PAIR, ONE, WHITE_STEP, PAIR),
-        *(PAIR, ONE, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, NOMINATION_SECONDS),
+        *(PAIR, ONE, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, p.NOMINATION_SECONDS),
     ),
     (FIVE, ONE, ONE, ONE, PAIR, PAIR, ONE, FIVE),
-    (EXCHANGE, ONE, PAIR, FIVE, FIVE, FIVE, FIVE, EXCHANGE, ONE, ONE, FIVE, ONE, FIVE),
-    (FIVE, PAIR, ONE, FIVE, FIVES_IN_SET, FIVES, SETS),
+    (p.EXCHANGE, ONE, PAIR, FIVE, FIVE, FIVE, FIVE, p.EXCHANGE, ONE, ONE, FIVE, ONE, FIVE),
+    (FIVE, PAIR, ONE, FIVE, p.FIVES_IN_SET, FIVES, SETS),
     (
-        *(PAIR, PAIR, ARROWS_A, ARROWS_B),
+        *(PAIR, PAIR, p.ARROWS_A, p.ARROWS_B),
         *(SETS, ONES, ONE, FIVES, FIVE, MANY * PAIR, PAIR, EXTRAS, EXTRAS, ONE, FIVES, FIVE, EXTRAS),
         *(*range(EXTRAS + 1), ONE, FIVE, PAIR),
     ),
@@ -104,36 +90,36 @@ JAPANESE: tuple[Numbers, ...] = (
     (1, PAIR, PAIR, ONE, ONE, FIVE, 1),
     (
         *(FEWEST, MOST, SETS, FEW, MANY),
-        *(1, ONE, ONES_IN_SET, FIVE, FIVES_IN_SET, PAIR, MOST),
+        *(1, ONE, p.ONES_IN_SET, FIVE, p.FIVES_IN_SET, PAIR, MOST),
         *(ONE, 1, ONE, 1, NOUGHT, FIVE, ONE, 1, PAIR),
     ),
     (
         *(PAIR, PAIR, PAIR, PAIR, ONE, 1, 1, ONE, 1, 1, ENDINGS),
-        *(ONE, EXCHANGE, FIVE, 1),
+        *(ONE, p.EXCHANGE, FIVE, 1),
     ),
     (
         *(1, 1, COUNT_STEP, 1, ONE, ONE, 1, PAIR, PAIR, 1),
-        *(1, 4, PAIR, PAIR, COUNTED, IN_RITUAL, 1, LACKED, ONE, BLACK, 1, PAIR, ONE, EXCHANGE, FIVE),
+        *(1, 4, PAIR, PAIR, COUNTED, IN_RITUAL, 1, LACKED, ONE, BLACK, 1, PAIR, ONE, p.EXCHANGE, FIVE),
     ),
     (
         *(1, PAIR, 1, 1, 2, 1, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, 1),
-        *(1, 0, EXTRAS, NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, MISSES, TENTH, 1, 1, 1),
+        *(1, 0, EXTRAS, p.NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, MISSES, TENTH, 1, 1, 1),
     ),
     (1, FIVE, 1, ONE, ONE, FIVE, FIVE, ONE, ONE, FIVE, FIVE),
     (
-        *(FEWEST, MOST, PAIR, 1, ARROWS_A, ARROWS_B),
+        *(FEWEST, MOST, PAIR, 1, p.ARROWS_A, p.ARROWS_B),
         *(MANY, FEW, MANY, SETS, ONE, ONES, FIVE, FIVES, MANY * PAIR, PAIR, 1, EXTRAS, EXTRAS),
         *(FEW, MANY, 2),
     ),
     (
         *(ONE, ONE, 1, NOUGHT, PAIR, PAIR, PAIR, WHITE_STEP, ONE, PAIR),
-        *(PAIR, 1, ONE, 1, 1, PAIR, 2, 1, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, NOMINATION_SECONDS),
+        *(PAIR, 1, ONE, 1, 1, PAIR, 2, 1, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, p.NOMINATION_SECONDS),
     ),
     (1, 1, 1, FIVE, ONE, 1, ONE, ONE, 1, PAIR, PAIR, 1, ONE, FIVE),
-    (ONE, EXCHANGE, 1, 1, FIVE, FIVE, FIVE, FIVE, ONE, EXCHANGE, ONE, FIVE, ONE, FIVE),
-    (FIVE, FIVE, PAIR, ONE, FIVE, FIVES_IN_SET, SETS, FIVES),
+    (ONE, p.EXCHANGE, 1, 1, FIVE, FIVE, FIVE, FIVE, ONE, p.EXCHANGE, ONE, FIVE, ONE, FIVE),
+    (FIVE, FIVE, PAIR, ONE, FIVE, p.FIVES_IN_SET, SETS, FIVES),
     (
-        *(PAIR, 1, PAIR, PAIR, ARROWS_A, ARROWS_B),
+        *(PAIR, 1, PAIR, PAIR, p.ARROWS_A, p.ARROWS_B),
         *(SETS, ONE, ONES, FIVE, FIVES, MANY * PAIR, PAIR, EXTRAS, ONE, EXTRAS, FIVE, FIVES, 1, EXTRAS),
         *(0, EXTRAS, 0, ONE, PAIR),
     ),
@@ -141,7 +127,6 @@ JAPANESE: tuple[Numbers, ...] = (
 
 
 def printed(language: str) -> Iterator[Numbers]:
-    """Yield the numbers of each section that has any."""
     for heading, body in Texts(GAMES).rules(GAME.key, language):
         text = PLACE_IN_LIST.sub("", RULING.sub("", f"{heading}\n{body}"))
         if numbers := NUMBER[language].findall(text):
@@ -150,7 +135,6 @@ def printed(language: str) -> Iterator[Numbers]:
 
 @pytest.mark.parametrize(("language", "expected"), [("en", ENGLISH), ("ja", JAPANESE)])
 def test_every_printed_number_is_the_codes(language: str, expected: tuple[Numbers, ...]) -> None:
-    """In the order in which it is printed."""
     found = list(printed(language))
     for section, (seen, wanted) in enumerate(zip(found, expected, strict=True)):
         assert seen == wanted, section
@@ -159,14 +143,15 @@ def test_every_printed_number_is_the_codes(language: str, expected: tuple[Number
 @pytest.mark.parametrize(
     ("cards", "english", "japanese"),
     [
-        (Cards(w1=1), "white 1000", "白の1000金"),
-        (Cards(w5=1), "white 5000", "白の5000金"),
-        (Cards(b1=1), "black 1000", "黒の1000金"),
-        (Cards(b5=1), "black 5000", "黒の5000金"),
+        (p.Cards(w1=1), "white 1000", "白の1000金"),
+        (p.Cards(w5=1), "white 5000", "白の5000金"),
+        (p.Cards(b1=1), "black 1000", "黒の1000金"),
+        (p.Cards(b5=1), "black 5000", "黒の5000金"),
     ],
 )
-def test_every_printed_face_is_worth_what_the_code_counts(cards: Cards, english: str, japanese: str) -> None:
-    """White for, black against."""
+def test_every_printed_face_is_worth_what_the_code_counts(
+    cards: p.Cards, english: str, japanese: str
+) -> None:
     en, ja = ("plus", "プラス") if cards.total > 0 else ("minus", "マイナス")
     pages = {
         language: "\n".join(body for _, body in Texts(GAMES).rules(GAME.key, language))

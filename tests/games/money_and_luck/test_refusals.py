@@ -14,7 +14,6 @@ NOT_NOW, NOT_YOURS = "refused-not-now", "refused-not-yours"
 
 
 def choosing() -> State:
-    """Coins are chosen."""
     return start(3)
 
 
@@ -41,7 +40,6 @@ def giving() -> State:
 
 
 def over(ending: str) -> State:
-    """A game that has ended in one of the three ways, or in two at once."""
     match ending:
         case "5.16":
             return nobody(show(start(3), "WW WW WW")[0])[0]
@@ -55,7 +53,6 @@ def over(ending: str) -> State:
 
 @pytest.mark.parametrize("seat", [-1, 3, 7, True])
 def test_5_01_a_seat_that_is_not_there(seat: Seat) -> None:
-    """Does nothing at any step."""
     for state in (choosing(), talking(), taking(), flipping(), over("5.16")):
         assert GAME.legal(state, seat) == ()
         for action in EVERYTHING:
@@ -63,38 +60,32 @@ def test_5_01_a_seat_that_is_not_there(seat: Seat) -> None:
 
 
 def test_5_02_two_coins_of_one_type_show_three_pairs() -> None:
-    """In the basic game the first coin is as good as the second."""
     assert refusal(choosing(), 0, Show("BW")) == Refusal("5.02", "refused-coins")
 
 
 @pytest.mark.parametrize("state", [talking(), taking(), flipping(), giving()])
 def test_5_02_open_coins_cannot_be_changed(state: State) -> None:
-    """Once everybody has chosen."""
     assert refusal(state, 0, Show("BB")) == Refusal("5.02", NOT_NOW)
 
 
 @pytest.mark.parametrize("action", [Nominate(()), Take(0), Flip(0), Give(1000)])
 def test_5_03_nothing_comes_before_the_coins(action: Action) -> None:
-    """Neither white cards nor the ritual."""
     assert refusal(choosing(), 0, action) == Refusal("5.03", NOT_NOW)
 
 
 @pytest.mark.parametrize("action", [Flip(0), Give(1000)])
 def test_5_03_the_ritual_comes_after_the_white_cards(action: Action) -> None:
-    """Also for those who are in it."""
     for state in (talking(), taking()):
         assert refusal(state, 2, action) == Refusal("5.03", NOT_NOW)
 
 
 @pytest.mark.parametrize("action", [Nominate(()), Take(1)])
 def test_5_03_white_cards_do_not_come_after_the_ritual_has_begun(action: Action) -> None:
-    """Neither for those who had a say nor for others."""
     for state in (flipping(), giving()):
         assert refusal(state, 0, action) == Refusal("5.03", NOT_NOW)
 
 
 def test_5_05_who_has_a_say_and_how_often() -> None:
-    """Only those with two white faces, at most so often, each for one of them."""
     state = talking()
     assert refusal(state, 2, Nominate((0,))) == Refusal("5.05", "refused-not-white")
     for named in ((2,), (7,), (0, 1), (0, 0)):
@@ -114,20 +105,17 @@ def test_5_05_the_extra_card_of_the_basic_game() -> None:
 
 
 def test_5_09_who_turns_cards_and_which() -> None:
-    """The chosen player, cards that are there, neither more nor fewer than must turn."""
     assert refusal(flipping(), 1, Flip(0)) == Refusal("5.09", "refused-not-chosen")
     for fives in (2, 3, -1):
         assert refusal(flipping(), 0, Flip(fives)) == Refusal("5.09", "refused-flip")
 
 
 def test_5_11_who_gives() -> None:
-    """The others with two black faces: neither the chosen player nor those outside."""
     for seat in (2, 3):
         assert refusal(giving(), seat, Give(1000)) == Refusal("5.11", NOT_YOURS)
 
 
 def test_5_12_one_after_the_other() -> None:
-    """Flips before gifts, and the givers in turn."""
     assert refusal(giving(), 1, Give(1000)) == Refusal("5.12", NOT_YOURS)
     assert refusal(giving(), 0, Flip(0)) == Refusal("5.12", NOT_NOW)
     assert refusal(flipping(), 0, Give(1000)) == Refusal("5.12", NOT_NOW)
@@ -138,13 +126,11 @@ def test_5_12_one_after_the_other() -> None:
     [("5.16", "5.16"), ("5.17", "all joined"), ("5.17", "no 5000s"), ("5.18", "5.16 and no 5000s")],
 )
 def test_5_16_to_5_18_nothing_is_done_after_the_end(ruling: str, ending: str) -> None:
-    """The ruling that ended the game says so."""
     for action in EVERYTHING:
         assert refusal(over(ending), 0, action) == Refusal(ruling, "refused-over")
 
 
 def test_5_23_the_extra_cards_of_the_game_for_ten() -> None:
-    """Up to two each, in turn, for up to two different seats."""
     state = taking("ten")
     for cards in (3, -1):
         assert refusal(state, 0, Take(cards)) == Refusal("5.23", "refused-take", (("most", 2),))

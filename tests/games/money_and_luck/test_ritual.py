@@ -6,32 +6,9 @@ import msgspec
 import pytest
 
 from games.core import Refusal, Seat
-from games.money_and_luck.pieces import (
-    Ended,
-    Exchanged,
-    Flip,
-    Flipped,
-    Flipping,
-    Gave,
-    Give,
-    Giving,
-    Nominating,
-    Received,
-    Ritual,
-)
+from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
-from tests.games.money_and_luck.table import (
-    START,
-    act,
-    hands,
-    nobody,
-    of_kind,
-    points,
-    refusal,
-    show,
-    start,
-    table,
-)
+from tests.games.money_and_luck import table as t
 
 pytestmark = pytest.mark.portable
 
@@ -40,9 +17,8 @@ pytestmark = pytest.mark.portable
 
 
 def test_5_06_one_black_face_is_enough_to_take_part() -> None:
-    """Whoever showed two white faces does not."""
-    _, told = nobody(show(start(5, marker=3), "WB WW BB WW WB")[0])
-    assert of_kind(Ritual, told)[0].order == (4, 0, 2)
+    _, told = t.nobody(t.show(t.start(5, marker=3), "WB WW BB WW WB")[0])
+    assert t.of_kind(p.Ritual, told)[0].order == (4, 0, 2)
 
 
 @pytest.mark.parametrize(
@@ -59,49 +35,47 @@ def test_5_07_the_count_goes_round_the_participants(
     marker: Seat, coins: str, order: tuple[Seat, ...], count: int, chosen: Seat
 ) -> None:
     """From the marker clockwise, as often as needed; the chosen player gets the marker."""
-    state, told = nobody(show(start(4, marker=marker), coins)[0])
-    assert of_kind(Ritual, told) == [Ritual(order, count, chosen)]
+    state, told = t.nobody(t.show(t.start(4, marker=marker), coins)[0])
+    assert t.of_kind(p.Ritual, told) == [p.Ritual(order, count, chosen)]
     assert state.marker == chosen
 
 
 @pytest.mark.parametrize("coins", ["WB", "BB"])
 @pytest.mark.parametrize("marker", [0, 1, 2])
 def test_5_08_a_single_participant_is_always_chosen(coins: str, marker: Seat) -> None:
-    """And turns one card, whatever the count."""
-    state, told = nobody(show(start(3, marker=marker), f"WW {coins} WW")[0])
-    assert of_kind(Ritual, told)[0].chosen == 1
-    assert hands(state)[1] == "B1 2"
+    state, told = t.nobody(t.show(t.start(3, marker=marker), f"WW {coins} WW")[0])
+    assert t.of_kind(p.Ritual, told)[0].chosen == 1
+    assert t.hands(state)[1] == "B1 2"
 
 
 def test_5_09_the_chosen_player_picks_which_cards_turn() -> None:
     """Cards are counted, not their worth: two of two 1000s and two 5000s."""
-    state, _ = nobody(show(table("W1 2, W5 2", START, START), "WB BB WW")[0])
-    assert state.phase == Flipping(("WB", "BB", "WW"), (0, 1), 0, 2)
-    assert GAME.legal(state, 0) == (Flip(0), Flip(1), Flip(2))
-    turned = [hands(act(state, 0, Flip(fives))[0])[0] for fives in range(3)]
+    state, _ = t.nobody(t.show(t.table("W1 2, W5 2", t.START, t.START), "WB BB WW")[0])
+    assert state.phase == p.Flipping(("WB", "BB", "WW"), (0, 1), 0, 2)
+    assert GAME.legal(state, 0) == (p.Flip(0), p.Flip(1), p.Flip(2))
+    turned = [t.hands(t.act(state, 0, p.Flip(fives))[0])[0] for fives in range(3)]
     assert turned == ["W5 2, B1 2", "W1 1, W5 1, B1 1, B5 1", "W1 2, B5 2"]
 
 
 def test_5_09_no_more_and_no_fewer_cards_turn_than_must() -> None:
     """Three must; there is one 1000, so two or three of them are 5000s."""
-    state, _ = nobody(show(table("W1 1, W5 3", START, START, START), "WB BB WB WW")[0])
-    assert GAME.legal(state, 0) == (Flip(2), Flip(3))
-    assert refusal(state, 0, Flip(1)) == refusal(state, 0, Flip(4)) == Refusal("5.09", "refused-flip")
-    assert refusal(state, 1, Flip(2)) == Refusal("5.09", "refused-not-chosen")
+    state, _ = t.nobody(t.show(t.table("W1 1, W5 3", t.START, t.START, t.START), "WB BB WB WW")[0])
+    assert GAME.legal(state, 0) == (p.Flip(2), p.Flip(3))
+    assert t.refusal(state, 0, p.Flip(1)) == t.refusal(state, 0, p.Flip(4)) == Refusal("5.09", "refused-flip")
+    assert t.refusal(state, 1, p.Flip(2)) == Refusal("5.09", "refused-not-chosen")
 
 
 def test_5_09_missing_cards_come_black_from_the_deck() -> None:
     """No white card and three participants: three black 1000s."""
-    state, told = show(table("B1 1", START, START), "BB WB WB")
-    assert of_kind(Flipped, told) == [Flipped(0, 0, 0, 3)]
-    assert hands(state)[0] == "B1 4"
+    state, told = t.show(t.table("B1 1", t.START, t.START), "BB WB WB")
+    assert t.of_kind(p.Flipped, told) == [p.Flipped(0, 0, 0, 3)]
+    assert t.hands(state)[0] == "B1 4"
 
 
 def test_5_10_the_others_in_the_ritual_receive_a_black_1000() -> None:
-    """Those outside it receive nothing."""
-    state, told = nobody(show(start(4), "WB WB WB WW")[0])
-    assert of_kind(Received, told) == [Received((0, 1), "black", 1)]
-    assert hands(state) == ["W1 1, B1 2", "W1 1, B1 2", "B1 4", "W1 2, B1 1"]
+    state, told = t.nobody(t.show(t.start(4), "WB WB WB WW")[0])
+    assert t.of_kind(p.Received, told) == [p.Received((0, 1), "black", 1)]
+    assert t.hands(state) == ["W1 1, B1 2", "W1 1, B1 2", "B1 4", "W1 2, B1 1"]
 
 
 @pytest.mark.parametrize(
@@ -117,21 +91,20 @@ def test_5_10_the_others_in_the_ritual_receive_a_black_1000() -> None:
 def test_5_11_gifts_only_between_those_with_two_black_faces(
     coins: str, chosen: Seat, givers: list[Seat]
 ) -> None:
-    """If the chosen player is one of them, every other one gives a card."""
-    _, told = nobody(show(start(4), coins)[0])
-    assert of_kind(Ritual, told)[0].chosen == chosen
-    assert of_kind(Gave, told) == [Gave(giver, chosen, 1000) for giver in givers]
+    _, told = t.nobody(t.show(t.start(4), coins)[0])
+    assert t.of_kind(p.Ritual, told)[0].chosen == chosen
+    assert t.of_kind(p.Gave, told) == [p.Gave(giver, chosen, 1000) for giver in givers]
 
 
-@pytest.mark.parametrize(("given", "left"), [(Give(1000), "B1 1, B5 1"), (Give(5000), "B1 2")])
-def test_5_11_the_giver_picks_which_card(given: Give, left: str) -> None:
+@pytest.mark.parametrize(("given", "left"), [(p.Give(1000), "B1 1, B5 1"), (p.Give(5000), "B1 2")])
+def test_5_11_the_giver_picks_which_card(given: p.Give, left: str) -> None:
     """A 1000 or a 5000."""
-    state, _ = nobody(show(table("B1 1, B5 1", START, START), "BB BB WW")[0])
-    assert state.phase == Giving(("BB", "BB", "WW"), (0, 1), 1, (0,))
-    assert refusal(state, 1, given).key == "refused-not-yours"
-    state, told = act(state, 0, given)
-    assert told[0] == Gave(0, 1, given.value)
-    assert hands(state)[0] == left
+    state, _ = t.nobody(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
+    assert state.phase == p.Giving(("BB", "BB", "WW"), (0, 1), 1, (0,))
+    assert t.refusal(state, 1, given).key == "refused-not-yours"
+    state, told = t.act(state, 0, given)
+    assert told[0] == p.Gave(0, 1, given.value)
+    assert t.hands(state)[0] == left
 
 
 # Exchanges -----------------------------------------------------------------------------------------
@@ -139,87 +112,83 @@ def test_5_11_the_giver_picks_which_card(given: Give, left: str) -> None:
 
 def test_5_12_exchange_in_mid_flip() -> None:
     """Between two single flips: the fifth black 1000 goes before the sixth comes."""
-    state, told = nobody(show(table("W1 2, B1 4", START, START), "WB BB WW")[0])
-    assert of_kind(Exchanged, told) == [Exchanged(0, "black")]
-    assert hands(state)[0] == "B1 1, B5 1"
+    state, told = t.nobody(t.show(t.table("W1 2, B1 4", t.START, t.START), "WB BB WW")[0])
+    assert t.of_kind(p.Exchanged, told) == [p.Exchanged(0, "black")]
+    assert t.hands(state)[0] == "B1 1, B5 1"
 
 
 def test_5_12_exchange_between_receipts() -> None:
     """Six black 1000s come to four, one by one: that makes two 5000s."""
-    state, told = show(table("B1 4", *(START,) * 5, variant="ten"), "BB WB WB WB WB WB")
-    assert of_kind(Flipped, told) == [Flipped(0, 0, 0, 6)]
-    assert of_kind(Exchanged, told) == [Exchanged(0, "black"), Exchanged(0, "black")]
-    assert hands(state)[0] == "B5 2"
+    state, told = t.show(t.table("B1 4", *(t.START,) * 5, variant="ten"), "BB WB WB WB WB WB")
+    assert t.of_kind(p.Flipped, told) == [p.Flipped(0, 0, 0, 6)]
+    assert t.of_kind(p.Exchanged, told) == [p.Exchanged(0, "black"), p.Exchanged(0, "black")]
+    assert t.hands(state)[0] == "B5 2"
 
 
 def test_5_12_exchange_between_gifts() -> None:
     """The first gift is the fifth card; the second lies beside the new 5000."""
-    state, told = nobody(show(start(4), "BB BB BB WW")[0])
-    assert told[-3:] == (Gave(0, 2, 1000), Exchanged(2, "black"), Gave(1, 2, 1000))
-    assert hands(state)[2] == "B1 1, B5 1"
+    state, told = t.nobody(t.show(t.start(4), "BB BB BB WW")[0])
+    assert told[-3:] == (p.Gave(0, 2, 1000), p.Exchanged(2, "black"), p.Gave(1, 2, 1000))
+    assert t.hands(state)[2] == "B1 1, B5 1"
 
 
 def test_5_12_an_exchange_cannot_be_refused() -> None:
-    """Nobody is asked."""
-    state, told = show(table("W1 4", START, START), "WW WB WB")
-    assert told[-1] == Exchanged(0, "white")
-    assert hands(state)[0] == "W5 1"
+    state, told = t.show(t.table("W1 4", t.START, t.START), "WW WB WB")
+    assert told[-1] == p.Exchanged(0, "white")
+    assert t.hands(state)[0] == "W5 1"
 
 
 @pytest.mark.parametrize(("marker", "lucky", "other"), [(0, 0, 2), (1, 2, 0), (2, 2, 0)])
 def test_5_12_the_last_5000_goes_clockwise_from_the_marker(marker: Seat, lucky: Seat, other: Seat) -> None:
     """Two seats reach five white 1000s in the same step; one of them finds a 5000."""
-    state, told = show(table("W1 4", START, "W1 4", marker=marker, middle=1), "WW WB WW")
-    assert of_kind(Exchanged, told) == [Exchanged(lucky, "white")]
-    assert (hands(state)[lucky], hands(state)[other]) == ("W5 1", "W1 5")
+    state, told = t.show(t.table("W1 4", t.START, "W1 4", marker=marker, middle=1), "WW WB WW")
+    assert t.of_kind(p.Exchanged, told) == [p.Exchanged(lucky, "white")]
+    assert (t.hands(state)[lucky], t.hands(state)[other]) == ("W5 1", "W1 5")
 
 
 def test_5_12_in_the_ritual_clockwise_from_the_chosen_player() -> None:
     """Not from where the marker lay before: seat 3 comes before seat 0."""
-    state, told = nobody(show(table("B1 4", START, START, "B1 4", middle=1), "BB WW WB BB")[0])
-    assert of_kind(Ritual, told) == [Ritual((0, 2, 3), 5, 2)]
-    assert of_kind(Exchanged, told) == [Exchanged(3, "black")]
-    assert (hands(state)[3], hands(state)[0]) == ("B5 1", "B1 5")
+    state, told = t.nobody(t.show(t.table("B1 4", t.START, t.START, "B1 4", middle=1), "BB WW WB BB")[0])
+    assert t.of_kind(p.Ritual, told) == [p.Ritual((0, 2, 3), 5, 2)]
+    assert t.of_kind(p.Exchanged, told) == [p.Exchanged(3, "black")]
+    assert (t.hands(state)[3], t.hands(state)[0]) == ("B5 1", "B1 5")
 
 
 def test_5_12_flips_before_receipts_before_gifts() -> None:
     """The chosen player flips into the last 5000; the receiver before the gift finds none."""
-    before = table("B1 4", "W1 1, B1 3", START, middle=1)
-    state, told = nobody(show(before, "BB BB WW")[0])
-    kinds = [Flipped, Exchanged, Received, Gave]
+    before = t.table("B1 4", "W1 1, B1 3", t.START, middle=1)
+    state, told = t.nobody(t.show(before, "BB BB WW")[0])
+    kinds = [p.Flipped, p.Exchanged, p.Received, p.Gave]
     assert [type(event) for event in told if type(event) in kinds] == kinds
-    assert hands(state)[:2] == ["B1 4", "B1 1, B5 1"]
+    assert t.hands(state)[:2] == ["B1 4", "B1 1, B5 1"]
 
 
 def test_5_13_a_giver_left_with_a_5000_must_give_it() -> None:
-    """Nobody is asked: the exchange has left nothing else."""
-    state, told = nobody(show(table("B1 4", START, START), "BB BB WW")[0])
-    assert told[-3:] == (Received((0,), "black", 1), Exchanged(0, "black"), Gave(0, 1, 5000))
-    assert hands(state)[0] == "nothing"
+    state, told = t.nobody(t.show(t.table("B1 4", t.START, t.START), "BB BB WW")[0])
+    assert told[-3:] == (p.Received((0,), "black", 1), p.Exchanged(0, "black"), p.Gave(0, 1, 5000))
+    assert t.hands(state)[0] == "nothing"
 
 
 def test_5_14_without_5000s_the_1000s_stay() -> None:
-    """They are worth the same, and the round is played to its end."""
-    state, _ = show(table("W1 4", START, "W1 4", middle=1), "WW WB WW")
+    state, _ = t.show(t.table("W1 4", t.START, "W1 4", middle=1), "WW WB WW")
     assert state.middle == 0
-    assert isinstance(state.phase, Nominating)
-    state, told = nobody(state)
-    assert hands(state) == ["W5 1", "B1 2", "W1 5"]
-    assert points(state)[0] == points(state)[2] == 5000
-    assert told[-1] == Ended("ending-no-fives")
+    assert isinstance(state.phase, p.Nominating)
+    state, told = t.nobody(state)
+    assert t.hands(state) == ["W5 1", "B1 2", "W1 5"]
+    assert t.points(state)[0] == t.points(state)[2] == 5000
+    assert told[-1] == p.Ended("ending-no-fives")
 
 
 def test_5_14_in_the_last_round_the_1000s_do_not_run_out() -> None:
-    """The deck may be overdrawn then."""
-    before = msgspec.structs.replace(start(3, middle=0), deck=1)
-    state, _ = show(before, "BB WB WB")
-    assert hands(state) == ["B1 4", "W1 1, B1 2", "W1 1, B1 2"]
+    before = msgspec.structs.replace(t.start(3, middle=0), deck=1)
+    state, _ = t.show(before, "BB WB WB")
+    assert t.hands(state) == ["B1 4", "W1 1, B1 2", "W1 1, B1 2"]
     assert state.deck == -3
 
 
 def test_5_15_a_5000_is_never_broken() -> None:
     """It is one of three cards that turn; the other two come from the deck."""
-    before = table("W5 1", START, START)
-    state, _ = show(before, "BB WB WB")
-    assert hands(state)[0] == "B1 2, B5 1"
+    before = t.table("W5 1", t.START, t.START)
+    state, _ = t.show(before, "BB WB WB")
+    assert t.hands(state)[0] == "B1 2, B5 1"
     assert state.middle == before.middle

@@ -15,14 +15,12 @@ START = "W1 1, B1 1"
 
 
 def talking() -> State:
-    """Two who showed two whites talk about the extra card."""
     state, _ = show(table(START, START, START), "WW WW BB")
     assert isinstance(state.phase, Nominating)
     return state
 
 
 def public(state: State, language: str = "en") -> Screen:
-    """The table."""
     return SCREENS.public(GAME.view(state, None), [], words("money_and_luck", language))
 
 
@@ -39,7 +37,6 @@ def test_the_panel_of_nominations_asks_its_question(language: str) -> None:
 
 
 def test_the_question_and_its_buttons_stand_under_the_picture() -> None:
-    """With nothing between but whose sign is whose."""
     picture, legend, question, *_, last = public(talking()).blocks
     assert isinstance(picture, Picture)
     assert isinstance(legend, Paragraph)

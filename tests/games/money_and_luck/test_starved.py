@@ -31,7 +31,6 @@ PICKS: dict[str, Pick] = {
 
 
 def opened(laid: tuple[str, ...], middle: int) -> Iterator[State]:
-    """Rounds in which whichever coins were opened, with and without arrows, wherever the marker lies."""
     for variant, pairs in (("basic", "WW WB BB"), ("luck", "WW BW WB BB")):
         for number, coins in enumerate(product(pairs.split(), repeat=3)):
             before = table(*laid, marker=number % len(laid), middle=middle, variant=variant)
@@ -39,7 +38,6 @@ def opened(laid: tuple[str, ...], middle: int) -> Iterator[State]:
 
 
 def to_the_end(state: State, pick: Pick) -> Iterator[State]:
-    """Yield a state and all that follow."""
     yield state
     while not GAME.outcome(state):
         seat = GAME.awaited(state).seats[0]

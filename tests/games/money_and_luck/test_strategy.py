@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng, Seat
+from games.money_and_luck import pieces as p
 from games.money_and_luck.habits import habit
-from games.money_and_luck.pieces import (
-    ALIKE,
-    TWO_TYPES,
-    Action,
-    Coins,
-    Nominate,
-    Nominating,
-    Revealed,
-    Show,
-    State,
-)
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.strategy import STRATEGY, begin, recall
 from games.strategies import GENTLE, SHARP, sampled
@@ -24,32 +14,29 @@ from tests.games.money_and_luck.table import act, show, start, table
 
 
 def weights(
-    state: State, seat: Seat, draw: int = 0, others: Coins | None = None, rounds: int = 0
-) -> dict[Action, float]:
-    """What the sharp one does in this seat, and how likely, after rounds in which others showed the same."""
+    state: p.State, seat: Seat, draw: int = 0, others: p.Coins | None = None, rounds: int = 0
+) -> dict[p.Action, float]:
     seats = len(state.cards)
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
     memory = begin(seat, seats, SHARP)
     for round_ in range(1, rounds + 1):
         assert others is not None
-        memory = recall(memory, Revealed(round_, (others,) * seats))
+        memory = recall(memory, p.Revealed(round_, (others,) * seats))
     return dict(STRATEGY.act(view, seat, legal, memory, Rng(b"act", draw)))
 
 
-def does(state: State, seat: Seat) -> Action:
-    """What it does, where it has no doubt."""
+def does(state: p.State, seat: Seat) -> p.Action:
     (action,) = weights(state, seat)
     return action
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_not_all_join_the_first_ritual(seats: int) -> None:
-    """Players who all think alike do not end the game at once as a rule."""
     goes_on, times = 0.0, 4
     for draw in range(times):
         joins = 1.0
         for seat in range(seats):
-            joins *= 1 - weights(start(seats), seat, draw)[Show("WW")]
+            joins *= 1 - weights(start(seats), seat, draw)[p.Show("WW")]
         goes_on += 1 - joins
     assert goes_on / times > 0.5
 
@@ -58,23 +45,23 @@ def test_who_always_shows_the_same_is_found_out() -> None:
     """Three times the same is likely a habit, five times it is nearly sure; other coins clear it."""
     for place, pair in ((0, "WW"), (2, "WB"), (3, "BB")):
         rows = [tuple([rounds * (here == place) for here in range(4)]) for rounds in range(6)]
-        same = [habit(row, ALIKE, SHARP.notices)[pair] for row in rows]
+        same = [habit(row, p.ALIKE, SHARP.notices)[pair] for row in rows]
         assert same == sorted(same)
         assert same[0] < 0.3
         assert same[3] > 0.6
         assert same[5] > 0.85
-    assert habit((2, 0, 2, 0), ALIKE, SHARP.notices)["WB"] < 0.3
+    assert habit((2, 0, 2, 0), p.ALIKE, SHARP.notices)["WB"] < 0.3
 
 
-@pytest.mark.parametrize("menu", [ALIKE, TWO_TYPES], ids=["alike", "two types"])
-def test_strangers_are_thought_to_think(menu: tuple[Coins, ...]) -> None:
+@pytest.mark.parametrize("menu", [p.ALIKE, p.TWO_TYPES], ids=["alike", "two types"])
+def test_strangers_are_thought_to_think(menu: tuple[p.Coins, ...]) -> None:
     """Before anybody showed anything, most of what they do follows no habit; one of each is the likeliest."""
-    fresh = habit((0,) * len(TWO_TYPES), menu, SHARP.notices)
+    fresh = habit((0,) * len(p.TWO_TYPES), menu, SHARP.notices)
     assert sum(fresh.values()) < 0.5
     assert fresh["WW"] == fresh["BB"]
     assert fresh["WB"] == fresh.get("BW", fresh["WB"])
     assert fresh["WB"] + fresh.get("BW", 0) > fresh["WW"]
-    assert sum(habit((0,) * len(TWO_TYPES), menu, GENTLE.notices).values()) < sum(fresh.values())
+    assert sum(habit((0,) * len(p.TWO_TYPES), menu, GENTLE.notices).values()) < sum(fresh.values())
 
 
 @pytest.mark.parametrize(
@@ -83,44 +70,41 @@ def test_strangers_are_thought_to_think(menu: tuple[Coins, ...]) -> None:
     ids=["white", "mixed", "black"],
 )
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_people_who_never_vary_are_answered(others: Coins, answer: set[Coins], seats: int) -> None:
-    """Who has the marker keeps rituals alive among whites, counts round to itself, or leaves blacks alone."""
+def test_people_who_never_vary_are_answered(others: p.Coins, answer: set[p.Coins], seats: int) -> None:
     shown = weights(start(seats), 0, others=others, rounds=4)
     whole = sum(shown.values())
-    assert sum(shown[Show(pair)] for pair in answer) / whole > 0.9
+    assert sum(shown[p.Show(pair)] for pair in answer) / whole > 0.9
 
 
 def test_nobody_is_named_where_a_white_card_hurts() -> None:
-    """After a ritual the poorest wins: it wants no card, and lets whoever asks have one."""
     state, _ = show(start(3), "WW WW BB")
-    assert does(state, 0) == Nominate(())
-    state, _ = act(state, 0, Nominate(()))
-    state, _ = act(state, 1, Nominate((1,)))
-    assert does(state, 0) == Nominate((1,))
+    assert does(state, 0) == p.Nominate(())
+    state, _ = act(state, 0, p.Nominate(()))
+    state, _ = act(state, 1, p.Nominate((1,)))
+    assert does(state, 0) == p.Nominate((1,))
 
 
 def test_a_white_card_is_wanted_where_the_richest_wins() -> None:
     """Who is not ahead asks for it, once; who is ahead asks for nothing."""
     behind, _ = show(table("W1 1, B1 1", "W1 2, B1 1", "W1 1, B1 1"), "WW WW WW")
-    assert [does(behind, seat) for seat in range(3)] == [Nominate((0,)), Nominate(()), Nominate((2,))]
+    assert [does(behind, seat) for seat in range(3)] == [p.Nominate((0,)), p.Nominate(()), p.Nominate((2,))]
     level, _ = show(start(3), "WW WW WW")
-    named: list[Action] = []
-    while isinstance(level.phase, Nominating):
+    named: list[p.Action] = []
+    while isinstance(level.phase, p.Nominating):
         seat = GAME.awaited(level).seats[0]
         named.append(does(level, seat))
         level, _ = act(level, seat, named[-1])
-    assert named[:3] == [Nominate((0,)), Nominate((1,)), Nominate((2,))]
-    assert set(named[3:]) == {Nominate(())}
+    assert named[:3] == [p.Nominate((0,)), p.Nominate((1,)), p.Nominate((2,))]
+    assert set(named[3:]) == {p.Nominate(())}
     outcome = GAME.outcome(level)
     assert outcome is not None
     assert outcome.winners == (0, 1, 2)
 
 
 def test_a_trick_is_a_trick() -> None:
-    """The plainer players show the same coins whatever happens, and do all else like the strategy."""
-    tricks: dict[str, Coins] = {"white": "WW", "mixed": "WB", "black": "BB"}
+    tricks: dict[str, p.Coins] = {"white": "WW", "mixed": "WB", "black": "BB"}
     for name, pair in tricks.items():
         baseline = STRATEGY.baselines[name]
         view, legal = GAME.view(start(3), 0), GAME.legal(start(3), 0)
         shown = baseline.act(view, 0, legal, baseline.begin(0, 3, SHARP), Rng(b"act", 0))
-        assert sampled(shown, Rng(b"", 0)) == Show(pair)
+        assert sampled(shown, Rng(b"", 0)) == p.Show(pair)

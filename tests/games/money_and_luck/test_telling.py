@@ -23,14 +23,12 @@ Told = tuple[State, tuple[Event, ...]]
 
 
 def beats(before: State, done: Told, language: str = "en") -> tuple[Beat, ...]:
-    """What is shown one after the other."""
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
     return SCREENS.beats(*views, events, words("money_and_luck", language))
 
 
 def said(beat: Beat) -> str:
-    """The words of a beat below its picture and its legend."""
     picture, _, paragraph = beat
     assert isinstance(picture, Picture)
     assert isinstance(paragraph, Paragraph)
@@ -38,7 +36,6 @@ def said(beat: Beat) -> str:
 
 
 def drawn(beat: Beat) -> str:
-    """The picture of a beat."""
     picture = beat[0]
     assert isinstance(picture, Picture)
     return picture.svg
@@ -55,7 +52,6 @@ def ritual() -> tuple[State, Told]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str) -> None:
-    """Four beats when all of it happens at once, each with its words and a picture of the usual size."""
     before = start(3)
     done = show(before, "WB WB BB")
     shown = beats(before, done, language)
@@ -67,7 +63,6 @@ def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str)
 
 
 def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
-    """Up to the last but one, then with whom it stops at."""
     before, done = ritual()
     going, chosen, _ = beats(before, done)
     (counted,) = of_kind(Ritual, done[1])
@@ -82,7 +77,6 @@ def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
 
 
 def test_what_follows_is_told_with_totals() -> None:
-    """What the golden test of the rulings comes to, from what lay there before."""
     before, done = ritual()
     *_, followed = beats(before, done)
     assert "**−5,000** (0 → −5,000)" in said(followed)
@@ -90,7 +84,6 @@ def test_what_follows_is_told_with_totals() -> None:
 
 
 def test_a_step_that_only_talks_has_no_beats() -> None:
-    """A nomination, and a choice of coins before the last."""
     state, _ = show(start(3), "WW WW BB")
     named = act(state, 0, GAME.legal(state, 0)[0])
     assert beats(state, named) == ()
@@ -128,7 +121,6 @@ def test_a_milestone_is_what_people_would_tell_of() -> None:
 
 
 def ended() -> tuple[State, list[Event], Screen]:
-    """The first example, then a round in which all are in the ritual."""
     _, (state, first) = ritual()
     state, second = show(state, "WB WB BB BB")
     state, third = act(state, 2, Give(1000))
@@ -158,7 +150,6 @@ def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
 
 
 def test_a_game_ended_early_tells_its_largest_swing() -> None:
-    """Whoever won nothing."""
     state, story, _ = ended()
     view, text = GAME.view(state, None), words("money_and_luck", "en")
     first, *_ = SCREENS.stopped(view, [], story, text).blocks
@@ -187,7 +178,6 @@ def giving() -> State:
 
 
 def asked() -> list[tuple[State, Seat]]:
-    """Every phase, with a seat that is asked and, where it is open, one that is not."""
     choosing, ten = start(3), start(6, variant="ten")
     nominating, two = show(choosing, "WW WW BB")[0], show(ten, "WW WW WW BB BB BB")[0]
     taking = show(choosing, "WW WB BB")[0]
@@ -210,7 +200,6 @@ def test_every_phase_has_its_help_and_its_page(language: str) -> None:
 
 
 def test_the_pages_of_phases_have_their_headings() -> None:
-    """Pages are counted from the title."""
     pages = Texts(GAMES).rules(GAME.key, "en")
     found = {type(state.phase).__name__: SCREENS.section(GAME.view(state, None)) for state, _ in asked()}
     assert {name: pages[page][0] for name, page in found.items()} == {
@@ -224,7 +213,6 @@ def test_the_pages_of_phases_have_their_headings() -> None:
 
 
 def test_each_pair_of_coins_says_what_it_comes_to() -> None:
-    """On the own panel: the bonus, the price of the ritual, alone and when all are in it."""
     text, state = words("money_and_luck", "en"), table("W1 2, W5 1", START, START, START)
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
@@ -233,13 +221,11 @@ def test_each_pair_of_coins_says_what_it_comes_to() -> None:
 
 
 def labels(state: State) -> list[tuple[str, bool]]:
-    """What stands on the buttons of the public post, and whether it is possible."""
     screen = SCREENS.public(GAME.view(state, None), [], words("money_and_luck", "en"))
     return [(each.label, not each.disabled) for each in screen.controls if isinstance(each, Button)]
 
 
 def test_5_09_what_cannot_be_flipped_says_why() -> None:
-    """On both sides of what can, with the total that each leads to."""
     state = table("W1 2, W5 1", START, START, START)
     state, _ = nobody(show(state, "WB WW WW BB")[0])
     assert labels(state) == [
@@ -252,7 +238,6 @@ def test_5_09_what_cannot_be_flipped_says_why() -> None:
 
 @pytest.mark.parametrize("fives", range(-1, 5))
 def test_5_09_a_disabled_flip_is_one_that_is_refused(fives: int) -> None:
-    """And a button that can be pressed is one that is allowed."""
     state = flipping()
     pressed = {
         button.press.action: button.disabled  # type: ignore[union-attr]
@@ -264,7 +249,6 @@ def test_5_09_a_disabled_flip_is_one_that_is_refused(fives: int) -> None:
 
 
 def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
-    """Taking, and giving either card."""
     taking = show(table("W1 3", START, START), "WW WB BB")[0]
     assert labels(taking)[0] == ("Take one card (+4,000 → +5,000)", True)
     assert GAME.legal(taking, 0)[0] == Take(1)
@@ -282,7 +266,6 @@ def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
     ],
 )
 def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
-    """On the own panel, beside whom the table waits for."""
     panel = SCREENS.private(GAME.view(state, 2), 2, GAME.legal(state, 2), None, words("money_and_luck", "en"))
     assert why in "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
 
@@ -291,7 +274,6 @@ def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
 
 
 def test_the_picture_of_the_ritual_is_the_example_of_its_page() -> None:
-    """Counted as the rules count, and nowhere else is there a picture."""
     state, _ = show(table(*(START,) * len(EXAMPLE), marker=EXAMPLE_COUNT[0]), " ".join(EXAMPLE))
     (counted,) = of_kind(Ritual, nobody(state)[1])
     assert tuple(counted.order[at % len(counted.order)] for at in range(counted.count)) == EXAMPLE_COUNT

@@ -11,11 +11,9 @@ SETTING = Setting("money_and_luck", (("variant", "basic"), ("nominations", "3"))
 
 @pytest.fixture(scope="module")
 def game() -> Playout:
-    """A complete game of four."""
     return playout(SETTING, 1)
 
 
 @pytest.fixture
 def lines(game: Playout) -> list[bytes]:
-    """Its record, line by line."""
     return game.record.splitlines()

@@ -15,7 +15,6 @@ json = msgspec.json.encode
 
 
 def broken_line(lines: list[bytes]) -> int:
-    """The line for which a record is refused whose forger has closed it with a hash that fits."""
     with pytest.raises(RecordError) as caught:
         Replay(closed(lines), GAMES).verify()
     assert str(caught.value).startswith(f"line {caught.value.line}: ")
@@ -24,7 +23,6 @@ def broken_line(lines: list[bytes]) -> int:
 
 
 def closed(lines: list[bytes]) -> bytes:
-    """A record whose result, if it has one, closes over the lines before it."""
     data = b"".join(line + b"\n" for line in lines)
     try:
         result = msgspec.json.decode(lines[-1], type=Result) if lines else None
@@ -37,13 +35,11 @@ def closed(lines: list[bytes]) -> bytes:
 
 
 def with_head(lines: list[bytes], **changes: Any) -> list[bytes]:
-    """The record with another head."""
     head = msgspec.json.decode(lines[0], type=Head)
     return [json(msgspec.structs.replace(head, **changes)), *lines[1:]]
 
 
 def with_result(lines: list[bytes], change: Callable[[dict[str, Any]], object]) -> list[bytes]:
-    """The record with another result."""
     result = msgspec.json.decode(lines[-1])
     change(result)
     return [*lines[:-1], json(result)]

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.portable
 
 
 def test_an_empty_file() -> None:
-    """Is called what it is."""
     with pytest.raises(RecordError, match="record-empty"):
         Replay(b"\n", GAMES)
 
@@ -29,32 +28,27 @@ def test_an_empty_file() -> None:
 @pytest.mark.parametrize("number", [1, 2, 5, -1])
 @pytest.mark.parametrize("nonsense", [b"", b"{", b"not JSON", b"[]", b"7", b'{"type":"other"}', b"{}"])
 def test_a_line_that_is_no_line_of_a_record(lines: list[bytes], number: int, nonsense: bytes) -> None:
-    """Is named, wherever it is."""
     at = number - 1 if number > 0 else len(lines) - 1
     assert broken_line([*lines[:at], nonsense, *lines[at + 1 :]]) == at + 1
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_bytes_that_are_not_utf_8(lines: list[bytes], number: int) -> None:
-    """A file that is no text is refused like any other damage."""
     damaged = lines[number - 1].replace(b'"type":"', b'"type":"\xff')
     assert broken_line([*lines[: number - 1], damaged, *lines[number:]]) == number
 
 
 def test_an_action_nested_too_deep(lines: list[bytes]) -> None:
-    """A line made to exhaust the reader is refused like any other damage."""
     deep = b'{"type":"acted","seat":0,"action":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
     assert broken_line([*lines[:1], deep, *lines[2:]]) == 2
 
 
 def test_every_shortened_record(lines: list[bytes]) -> None:
-    """Is refused at the line where it stops."""
     for length in range(1, len(lines)):
         assert broken_line(lines[:length]) == length
 
 
 def test_a_record_cut_in_the_middle_of_a_line(lines: list[bytes]) -> None:
-    """Is refused at that line."""
     for length in range(1, len(lines) + 1):
         cut = lines[length - 1][: len(lines[length - 1]) // 2]
         assert broken_line([*lines[: length - 1], cut]) == length
@@ -62,18 +56,15 @@ def test_a_record_cut_in_the_middle_of_a_line(lines: list[bytes]) -> None:
 
 @pytest.mark.parametrize("number", [2, 4, -1])
 def test_a_second_head(lines: list[bytes], number: int) -> None:
-    """Is no entry."""
     at = number - 1 if number > 0 else len(lines) - 1
     assert broken_line([*lines[:at], lines[0], *lines[at:]]) == at + 1
 
 
 def test_a_result_before_the_end(lines: list[bytes]) -> None:
-    """Is no entry."""
     assert broken_line([*lines[:3], lines[-1], *lines[3:]]) == 4
 
 
 def test_no_head(lines: list[bytes]) -> None:
-    """A record begins with it."""
     assert broken_line(lines[1:]) == 1
 
 
@@ -108,19 +99,16 @@ def test_no_head(lines: list[bytes]) -> None:
     ids=str,
 )
 def test_a_head_that_does_not_fit(lines: list[bytes], changes: dict[str, Any]) -> None:
-    """Is refused at the first line."""
     assert broken_line(with_head(lines, **changes)) == 1
 
 
 def test_other_rules_are_told_from_damage(lines: list[bytes]) -> None:
-    """Whoever reads it must know that the record may well be good."""
     for changes, key in (({"game": "chess"}, "record-no-game"), ({"rules": 99}, "record-other-rules")):
         with pytest.raises(RecordError, match=key):
             Replay(b"\n".join(with_head(lines, **changes)), GAMES)
 
 
 def test_a_cut_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
-    """Whoever puts a cut in or takes one out must play another game."""
     assert game.cuts
     dealt = Replay(closed(with_head(lines, cuts=())), GAMES).position.state
     assert dealt != game.first
@@ -131,7 +119,6 @@ def test_a_cut_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])
 def test_a_seat_that_does_not_exist(lines: list[bytes], seat: int) -> None:
-    """Is refused at its line."""
     entry = json(Acted(seat, {"type": "show", "coins": "WW"}))
     assert broken_line([*lines[:2], entry, *lines[3:]]) == 3
 
@@ -154,22 +141,18 @@ def test_a_seat_that_does_not_exist(lines: list[bytes], seat: int) -> None:
     ids=str,
 )
 def test_an_action_that_is_not_allowed(lines: list[bytes], action: object) -> None:
-    """Is refused at its line, be it against the rules or no action at all."""
     assert broken_line([*lines[:2], json(Acted(1, action)), *lines[3:]]) == 3
 
 
 def test_a_clock_that_does_not_run(lines: list[bytes]) -> None:
-    """Nobody can make time run out."""
     assert broken_line([lines[0], json(Expired("nominations-1")), *lines[1:]]) == 2
 
 
 def test_an_entry_after_the_end(lines: list[bytes]) -> None:
-    """The game is over before it."""
     assert broken_line([*lines[:-1], lines[-2], lines[-1]]) == len(lines)
 
 
 def test_what_changes_nothing(lines: list[bytes]) -> None:
-    """A table keeps no such entry."""
     assert broken_line([*lines[:2], lines[1], *lines[2:]]) == 3
 
 
@@ -185,7 +168,6 @@ def test_what_changes_nothing(lines: list[bytes]) -> None:
     ids=str,
 )
 def test_what_a_table_would_not_write(lines: list[bytes], entries: list[Entry], key: str) -> None:
-    """Nobody plays from a seat that was left, and nothing goes on without anybody."""
     forged = closed([lines[0], *map(json, entries), *lines[1:]])
     with pytest.raises(RecordError, match=key):
         Replay(forged, GAMES).verify()
@@ -206,11 +188,9 @@ CHANGES: list[Callable[[dict[str, Any]], object]] = [
 
 @pytest.mark.parametrize("change", CHANGES, ids=["entries", "ending", "score", "ranks", "winners", "nobody"])
 def test_a_changed_result(lines: list[bytes], change: Callable[[dict[str, Any]], object]) -> None:
-    """Is refused at the last line."""
     assert broken_line(with_result(lines, change)) == len(lines)
 
 
 def test_a_result_of_a_game_that_is_not_over(lines: list[bytes]) -> None:
-    """The entries must lead to the end."""
     shortened = with_result([*lines[:-2], lines[-1]], lambda result: result.update(entries=len(lines) - 3))
     assert broken_line(shortened) == len(shortened)

@@ -18,7 +18,6 @@ pytestmark = pytest.mark.portable
 
 
 def test_a_good_record(game: Playout, lines: list[bytes]) -> None:
-    """Has a head, an entry for each step and a result, and proves it."""
     assert len(lines) == len(game.steps) + 2 > 8
     replay = Replay(game.record, GAMES)
     assert replay.verify() == replay.result().outcome == game.outcome
@@ -26,7 +25,6 @@ def test_a_good_record(game: Playout, lines: list[bytes]) -> None:
 
 
 def test_the_same_game_is_the_same_file(game: Playout) -> None:
-    """Byte for byte: reading and writing it again changes nothing."""
     head, *entries, result = (msgspec.json.decode(line, type=Line) for line in game.record.splitlines())
     assert isinstance(result, Result)
     assert write(head, entries, result.outcome) == game.record
@@ -43,14 +41,12 @@ def test_steps_tell_line_entry_and_events(game: Playout) -> None:
 
 
 def test_an_action_of_an_entry(game: Playout) -> None:
-    """Is the game's own value."""
     replay = Replay(game.record, GAMES)
     entry = next(entry for entry in game.entries if isinstance(entry, Acted))
     assert replay.position.action(entry) in game.game.legal(game.first, entry.seat)
 
 
 def test_every_single_byte_counts(game: Playout) -> None:
-    """Whichever is another, the record does not hold."""
     for place in range(len(game.record)):
         altered = bytearray(game.record)
         altered[place] ^= 1
@@ -60,7 +56,6 @@ def test_every_single_byte_counts(game: Playout) -> None:
 
 @pytest.mark.parametrize(("old", "new"), [(b"\n", b"\r\n"), (b'{"type":"result"', b'{ "type":"result"')])
 def test_spaces_count(game: Playout, old: bytes, new: bytes) -> None:
-    """A record is these bytes, and no others that mean the same."""
     with pytest.raises(RecordError):
         Replay(game.record.replace(old, new), GAMES).verify()
 
@@ -69,7 +64,6 @@ def test_spaces_count(game: Playout, old: bytes, new: bytes) -> None:
 
 
 def test_what_a_seed_is_made_of_is_pinned() -> None:
-    """Old records must verify for ever: never change these."""
     secret = bytes(range(32))
     digest = "29842c5e308c48f2da4928447b44b97192437afbb63801eee45d224b51b5f0e6"
     assert commitment(secret) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
@@ -78,7 +72,6 @@ def test_what_a_seed_is_made_of_is_pinned() -> None:
 
 
 def test_a_seed_follows_from_the_secret_the_players_and_the_cuts_in_their_order() -> None:
-    """Each of them makes another deal."""
     deals = [
         seed(b"secret", 3, []),
         seed(b"other", 3, []),
@@ -93,7 +86,6 @@ def test_a_seed_follows_from_the_secret_the_players_and_the_cuts_in_their_order(
 
 
 def test_the_word_of_a_cut() -> None:
-    """One short line of what can be seen."""
     assert cut_word("  two\n words ") == "two words"
     assert cut_word("\u200b\u202e \n") == ""
     assert cut_word("さくら") == "さくら"
@@ -102,5 +94,4 @@ def test_the_word_of_a_cut() -> None:
 
 
 def test_seats_are_not_drawn_with_the_draws_of_an_entry() -> None:
-    """No game has so many entries."""
     assert SEATING == 2**64 - 1

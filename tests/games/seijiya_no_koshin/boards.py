@@ -8,30 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core import Refusal, Rng, Seat
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import laid
 from games.seijiya_no_koshin.cards import CARDS, Card, Country, Face
 from games.seijiya_no_koshin.deal import held
 from games.seijiya_no_koshin.grid import at
 from games.seijiya_no_koshin.layouts import around
-from games.seijiya_no_koshin.pieces import (
-    Action,
-    Board,
-    Draw,
-    Event,
-    Interest,
-    Lay,
-    Options,
-    Side,
-    Square,
-    State,
-    Taking,
-    Turn,
-)
 from games.seijiya_no_koshin.rules import GAME
 
 NO_DRAWS = Rng(b"not drawn from", 0)
 Point = tuple[int, int]
-Result = tuple[State, tuple[Event, ...]]
+Result = tuple[p.State, tuple[p.Event, ...]]
 
 DIAMOND: Mapping[Point, Face] = {(0, 1): "F3", (1, 0): "F5", (0, -1): "F1", (-1, 0): "F7"}
 """The text's own layout, all upright."""
@@ -56,20 +43,19 @@ TOLD: tuple[tuple[Card, Point], ...] = (
 """Every card of the text's game, in an order in which each may be played."""
 
 
-def lay(card: Card, point: Point, side: Side | None = None, *, turned: bool = False) -> Lay:
-    """A card on a cell."""
-    return Lay(card, at(*point), turned, side)
+def lay(card: Card, point: Point, side: p.Side | None = None, *, turned: bool = False) -> p.Lay:
+    return p.Lay(card, at(*point), turned, side)
 
 
-def field(squares: Mapping[Point, Face] = DIAMOND, exposed: Sequence[Country] = ()) -> Board:
+def field(squares: Mapping[Point, Face] = DIAMOND, exposed: Sequence[Country] = ()) -> p.Board:
     """Field cards, all upright, with interest cards around them; exposed ones in reading order."""
-    lying = tuple(Square(at(*point), face, turned=False) for point, face in squares.items())
+    lying = tuple(p.Square(at(*point), face, turned=False) for point, face in squares.items())
     cells = around(square.cell for square in lying)
     shown = [*exposed, *[None] * len(cells)]
-    return Board(lying, (), tuple(map(Interest, cells, shown)))
+    return p.Board(lying, (), tuple(map(p.Interest, cells, shown)))
 
 
-def board(cards: Iterable[tuple[Card, Point]], start: Board | None = None) -> Board:
+def board(cards: Iterable[tuple[Card, Point]], start: p.Board | None = None) -> p.Board:
     """The board after these cards; nothing is checked."""
     after = start or field()
     for card, point in cards:
@@ -77,38 +63,36 @@ def board(cards: Iterable[tuple[Card, Point]], start: Board | None = None) -> Bo
     return after
 
 
-def told(many: int = len(TOLD)) -> Board:
-    """The board of the text's game after so many cards."""
+def told(many: int = len(TOLD)) -> p.Board:
     return board(TOLD[:many])
 
 
 def table(
-    lying: Board,
+    lying: p.Board,
     *hands: str,
     deck: str | None = None,
-    takings: Sequence[Taking] | None = None,
-    options: Options | None = None,
+    takings: Sequence[p.Taking] | None = None,
+    options: p.Options | None = None,
     turn: Seat = 0,
-) -> State:
-    """A moment of a game: this board, these hands, and a deck of all other cards that were not played."""
+) -> p.State:
     cards = [held(hand.split()) for hand in hands]
     gone = {card for stack in lying.stacks for card in stack.cards} | {
         square.face for square in lying.squares
     }
     rest = [card for card in CARDS if card not in gone and not any(card in hand for hand in cards)]
-    return State(
-        options or Options(),
+    return p.State(
+        options or p.Options(),
         tuple(cards),
         (None,) * len(hands),
         tuple(rest if deck is None else deck.split()),
         lying,
-        tuple(takings or [Taking()] * len(hands)),
+        tuple(takings or [p.Taking()] * len(hands)),
         0,
-        Turn(turn),
+        p.Turn(turn),
     )
 
 
-def why(state: State, action: Action, seat: Seat = 0) -> str:
+def why(state: p.State, action: p.Action, seat: Seat = 0) -> str:
     """The ruling that refuses; nothing if it is allowed."""
     refusal = GAME.check(state, seat, action)
     assert refusal is None or isinstance(refusal, Refusal)
@@ -116,15 +100,13 @@ def why(state: State, action: Action, seat: Seat = 0) -> str:
     return refusal.ruling if refusal else ""
 
 
-def do(state: State, action: Action, seat: Seat | None = None) -> Result:
-    """What an allowed action of whoever's turn it is brings."""
+def do(state: p.State, action: p.Action, seat: Seat | None = None) -> Result:
     seat = seat if seat is not None else GAME.awaited(state).seats[0]
     assert GAME.check(state, seat, action) is None, (action, GAME.check(state, seat, action))
     return GAME.play(state, seat, action, NO_DRAWS)
 
 
-def told_in_turns(seats: int = 2, options: Options | None = None) -> list[State]:
-    """The text's game played by the rules: every state from the first to the last."""
+def told_in_turns(seats: int = 2, options: p.Options | None = None) -> list[p.State]:
     hands = [" ".join(card for card, _ in TOLD[seat::seats]) for seat in range(seats)]
     exposed: tuple[Country, ...] = ("US", "RU", "CN", "KR") * 2 + ("US",)
     plain = options is None or options.interests == "plain"
@@ -137,13 +119,11 @@ def told_in_turns(seats: int = 2, options: Options | None = None) -> list[State]
     return states
 
 
-def draws(state: State, many: int) -> State:
-    """So many draws, one after the other."""
+def draws(state: p.State, many: int) -> p.State:
     for _ in range(many):
-        state, _ = do(state, Draw())
+        state, _ = do(state, p.Draw())
     return state
 
 
-def begun(players: int = 4, options: Options | None = None, number: int = 0) -> State:
-    """A game dealt."""
-    return GAME.setup(players, options or Options(), Rng(b"rulings", number))
+def begun(players: int = 4, options: p.Options | None = None, number: int = 0) -> p.State:
+    return GAME.setup(players, options or p.Options(), Rng(b"rulings", number))

@@ -19,18 +19,15 @@ KEPT = Taking(1, ("RU", "KR"))
 
 
 def around_cell(point: Point, cards: int) -> tuple[int, int]:
-    """Return the doves and hawks around a cell of the example after so many cards."""
     doves, hawks = marks(edges(told(cards).squares), at(*point))
     return doves, hawks
 
 
 def most_at(point: Point, cards: int) -> int:
-    """Return the highest number that a cell of the example takes after so many cards."""
     return next(spot.most for spot in spots(told(cards)) if spot.cell == at(*point))
 
 
 def placing() -> Iterator[Fact]:
-    """The first five cards."""
     china, russia, korea, other, us = (NUMBER[card] for card, _ in TOLD[:5])
     first, second = -EDGES[DIAMOND[-1, 0], False][0], -EDGES[DIAMOND[0, 1], False][3]
     assert {first, second} == {1, 2}
@@ -70,7 +67,6 @@ def placing() -> Iterator[Fact]:
 
 
 def japan() -> Iterator[Fact]:
-    """The first card of Japan."""
     (name, there), us, beyond = TOLD[5], NUMBER[TOLD[4][0]], NUMBER[TOLD[6][0]]
     doves, hawks = around_cell((1, -1), 5)
     yield fact(
@@ -88,7 +84,6 @@ def japan() -> Iterator[Fact]:
 
 
 def end() -> Iterator[Fact]:
-    """The marks, scores and hands at the end."""
     names = {"US": "アメリカ", "RU": "ロシア", "CN": "中国", "KR": "韓国", "KP": "北朝鮮"}
     english = ["USA {} doves, {} hawks", "Russia {} and {}", "China {} and {}"]
     english += ["South Korea {} and {}", "North Korea {} and {}"]
@@ -121,14 +116,12 @@ def end() -> Iterator[Fact]:
 
 
 def marks_of(country: Country) -> tuple[int, int]:
-    """Return the doves and hawks that the visible cards of a country touch at the end."""
     lying = edges(told().squares)
     found = [marks(lying, cell) for cell, card in top_cards(told()).items() if COUNTRY[card] == country]
     return sum(mark.doves for mark in found), sum(mark.hawks for mark in found)
 
 
 def exposed() -> Iterator[Fact]:
-    """The example of exposed cards."""
     seen, score = visible(told()), scored(told(), (), KEPT, (0, 0))
     assert seen["KR"] == seen["KP"]
     (_, russia), (_, korea) = score.exposed
@@ -140,5 +133,4 @@ def exposed() -> Iterator[Fact]:
 
 
 def example() -> Iterator[Fact]:
-    """Return all of it."""
     yield from (*placing(), *japan(), *end(), *exposed())

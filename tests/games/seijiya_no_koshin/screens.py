@@ -22,59 +22,49 @@ BEYOND = 12
 
 
 def private(state: State, seat: Seat = 0, draft: Value | None = None, language: str = "en") -> Screen:
-    """A seat's own panel."""
     legal = GAME.legal(state, seat)
     return SCREENS.private(GAME.view(state, seat), seat, legal, draft, words(KEY, language))
 
 
 def public(state: State, language: str = "en") -> Screen:
-    """The table."""
     return SCREENS.public(GAME.view(state, None), [], words(KEY, language))
 
 
 def text(screen: Screen) -> str:
-    """All words of a screen, no space that keeps them together."""
     words_ = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
     return words_.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def menus(screen: Screen, begins: str) -> list[Select]:
-    """The menus whose placeholder begins like this."""
     found = [control for control in screen.controls if isinstance(control, Select)]
     return [menu for menu in found if menu.placeholder.startswith(begins)]
 
 
 def presses(screen: Screen) -> dict[str, object]:
-    """What the buttons play."""
     buttons = [control for control in screen.controls if isinstance(control, Button)]
     return {button.label: button.press for button in buttons}
 
 
 def picture(screen: Screen) -> Picture:
-    """The board: the last picture of a screen."""
     *_, found = [block for block in screen.blocks if isinstance(block, Picture)]
     return found
 
 
 def drawn(screen: Screen) -> list[str]:
-    """The words in its picture."""
     return re.findall(r"<text[^>]*>([^<]*)</text>", picture(screen).svg)
 
 
 def size(svg: str) -> tuple[int, int]:
-    """Its width and its height."""
     found = re.match(r'<svg [^>]*width="(\d+)" height="(\d+)"', svg)
     assert found is not None
     return int(found[1]), int(found[2])
 
 
 def ended(state: State, language: str = "en") -> tuple[object, ...]:
-    """What the final screen is made of."""
     return GAME.view(state, None), GAME.outcome(state), [], words(KEY, language)
 
 
 def fits(screen: Screen) -> None:
-    """Whether a screen is within Discord's limits, with what a table adds."""
     parts = sum(1 + len(block.controls) if isinstance(block, Row) else 1 for block in screen.blocks)
     assert parts + BEYOND <= COMPONENTS
     said = sum(len(block.text) for block in screen.blocks if isinstance(block, Paragraph))

@@ -19,18 +19,15 @@ TIGHT = {(0, 0): "F1"}
 
 
 def closed() -> Board:
-    """A field card with its number reached on every side, by cards that nothing covers."""
     full: list[tuple[str, Point]] = [("US9", (0, 1)), ("CN8", (1, 0)), ("KR-3", (0, -1)), ("KP-4", (-1, 0))]
     return board(full, field(TIGHT))
 
 
 def one_interest(lying: Board) -> Board:
-    """The same with all interest cards gone but the first."""
     return Board(lying.squares, lying.stacks, lying.interests[:1])
 
 
 def all_of_japan() -> Board:
-    """Seven cards of Japan in a row, each beyond a foreign card."""
     cards: list[tuple[str, Point]] = []
     for place, japan in enumerate(JAPAN):
         cards += [(list(NUMBER)[place], (0, 2 + 2 * place)), (japan, (0, 3 + 2 * place))]
@@ -55,7 +52,6 @@ STARVED: dict[str, State] = {
 
 
 def sound(state: State) -> None:
-    """Whoever's turn it is can act, whatever is listed is allowed, and no number is exceeded."""
     for seat in range(len(state.hands)):
         assert not any(GAME.check(state, seat, action) for action in GAME.legal(state, seat))
     for seat in GAME.awaited(state).seats:
@@ -65,7 +61,6 @@ def sound(state: State) -> None:
 
 
 def played_on(state: State, player: Player, rng: Rng) -> State:
-    """The end of a game that goes on like this, every moment of it sound and no card lost."""
     for _ in range(2 * len(CARDS)):
         sound(state)
         if isinstance(state.phase, Over):
@@ -76,29 +71,24 @@ def played_on(state: State, player: Player, rng: Rng) -> State:
 
 
 def at_random(state: State, seat: Seat, rng: Rng) -> Action:
-    """Anything on the menu."""
     return rng.choice(GAME.legal(state, seat))
 
 
 def laying(state: State, seat: Seat, _rng: Rng) -> Action:
-    """The last thing on the menu: a card, if any can be played."""
     return GAME.legal(state, seat)[-1]
 
 
 def drawing(state: State, seat: Seat, _rng: Rng) -> Action:
-    """Never a card."""
     return GAME.legal(state, seat)[0]
 
 
 def everywhere(state: State) -> list[str]:
-    """Every country card, in the deck, in hands and on the board."""
     return sorted([*state.deck, *played(state.board), *(card for hand in state.hands for card in hand)])
 
 
 @pytest.mark.parametrize("player", [GAME.absent, at_random, laying, drawing])
 @pytest.mark.parametrize("name", STARVED)
 def test_a_starved_position_is_played_to_its_end(name: str, player: Player) -> None:
-    """By safe defaults, at random, and by people who never draw or never play."""
     for number in range(3):
         end = played_on(STARVED[name], player, Rng(name.encode(), number))
         assert everywhere(end) == everywhere(STARVED[name])
@@ -108,7 +98,6 @@ def test_a_starved_position_is_played_to_its_end(name: str, player: Player) -> N
 
 
 def test_where_numbers_are_reached_only_room_is_left_to_lower_ones() -> None:
-    """Nothing lies beside a full card but what does not raise its sum, and nothing covers it there."""
     state = STARVED["numbers reached"]
     assert LIMIT["F1"] == sum(NUMBER[card] for card in ("US9", "CN8", "KR-3", "KP-4"))
     lays = [action for action in GAME.legal(state, 0) if isinstance(action, Lay)]

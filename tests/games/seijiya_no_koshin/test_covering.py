@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import interest_at, spots, sums
 from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.pieces import (
-    Draw,
-    Laid,
-    Lay,
-    Options,
-    Stack,
-    Swing,
-    Taking,
-    Took,
-)
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import visible, worths
-from tests.games.seijiya_no_koshin.boards import (
-    DIAMOND,
-    TOLD,
-    board,
-    do,
-    field,
-    lay,
-    table,
-    told,
-    why,
-)
+from tests.games.seijiya_no_koshin import boards as b
 
 pytestmark = pytest.mark.portable
 
@@ -38,45 +19,48 @@ pytestmark = pytest.mark.portable
 
 def test_2_09_covering_needs_a_higher_number() -> None:
     """Of the same country or another; the card below stays and counts for nothing."""
-    state = table(board([("KR5", (0, 2))]), "KR6 US5 US4 CN6", "RU1")
+    state = b.table(b.board([("KR5", (0, 2))]), "KR6 US5 US4 CN6", "RU1")
     for card, ruling in (("KR6", ""), ("CN6", ""), ("US5", "2.09"), ("US4", "2.09")):
-        assert why(state, lay(card, (0, 2))) == ruling
-    after, (event,) = do(state, lay("CN6", (0, 2)))
-    assert after.board.stacks == (Stack(at(0, 2), ("KR5", "CN6")),)
+        assert b.why(state, b.lay(card, (0, 2))) == ruling
+    after, (event,) = b.do(state, b.lay("CN6", (0, 2)))
+    assert after.board.stacks == (p.Stack(at(0, 2), ("KR5", "CN6")),)
     assert sums(after.board)[at(0, 1)] == 6
     assert (visible(after.board)["KR"], visible(after.board)["CN"]) == (0, 1)
     assert worths(after.board)["KR"] == 0
-    assert event == Laid(0, "CN6", at(0, 2), "KR5", (Swing("CN", -1), Swing("KR", 1)), (0, 0, -1, 0, 0))
+    assert event == p.Laid(0, "CN6", at(0, 2), "KR5", (p.Swing("CN", -1), p.Swing("KR", 1)), (0, 0, -1, 0, 0))
 
 
 def test_2_10_ones_own_card_may_be_covered() -> None:
     """And a card of one's own country; nothing changes for it then."""
-    state, _ = do(table(field(), "KR5 KR6", "US1", deck="J1 J2 J3"), lay("KR5", (0, 2)))
-    state, _ = do(state, Draw())
-    state, (event,) = do(state, lay("KR6", (0, 2)))
-    assert event == Laid(0, "KR6", at(0, 2), "KR5", (), (0, 0, 0, -1, 0))
+    state, _ = b.do(b.table(b.field(), "KR5 KR6", "US1", deck="J1 J2 J3"), b.lay("KR5", (0, 2)))
+    state, _ = b.do(state, p.Draw())
+    state, (event,) = b.do(state, b.lay("KR6", (0, 2)))
+    assert event == p.Laid(0, "KR6", at(0, 2), "KR5", (), (0, 0, 0, -1, 0))
 
 
 def test_2_11_field_cards_and_japan_are_not_covered_and_japan_covers_nothing() -> None:
-    """Each with the same ruling."""
-    state = table(told(6), "KP10 J3 J4")
-    for point in (*DIAMOND, (2, -1)):
-        assert why(state, lay("KP10", point)) == "2.11"
-        assert why(state, lay("J3", point)) == "2.11"
-    assert why(state, lay("J3", (1, -1))) == "2.11"
+    state = b.table(b.told(6), "KP10 J3 J4")
+    for point in (*b.DIAMOND, (2, -1)):
+        assert b.why(state, b.lay("KP10", point)) == "2.11"
+        assert b.why(state, b.lay("J3", point)) == "2.11"
+    assert b.why(state, b.lay("J3", (1, -1))) == "2.11"
 
 
 def test_2_12_the_first_foreign_card_on_a_cell_takes_its_interest_card() -> None:
-    """Covering takes none, Japan takes none, and cells that Japan opens have none."""
-    state = table(field(), "KR5 J1 KP-5", "US6 KR-2")
-    state, events = do(state, lay("KR5", (1, -1)))
-    assert events[1] == Took(0, None)
-    assert state.takings == (Taking(1), Taking())
+    state = b.table(b.field(), "KR5 J1 KP-5", "US6 KR-2")
+    state, events = b.do(state, b.lay("KR5", (1, -1)))
+    assert events[1] == p.Took(0, None)
+    assert state.takings == (p.Taking(1), p.Taking())
     assert interest_at(state.board, at(1, -1)) is None
-    for action in (lay("US6", (1, -1)), lay("J1", (2, -1)), lay("KR-2", (2, -2)), lay("KP-5", (3, -1))):
-        state, events = do(state, action)
+    for action in (
+        b.lay("US6", (1, -1)),
+        b.lay("J1", (2, -1)),
+        b.lay("KR-2", (2, -2)),
+        b.lay("KP-5", (3, -1)),
+    ):
+        state, events = b.do(state, action)
         assert len(events) == 1
-    assert state.takings == (Taking(1), Taking())
+    assert state.takings == (p.Taking(1), p.Taking())
 
 
 # Japan --------------------------------------------------------------------------------------------
@@ -84,70 +68,68 @@ def test_2_12_the_first_foreign_card_on_a_cell_takes_its_interest_card() -> None
 
 def test_2_13_japan_lies_beside_a_foreign_card() -> None:
     """On an empty cell; the far side of an outer foreign card will do."""
-    state = table(board([("US1", (0, 2))]), "J1 J5", "US2")
-    assert why(state, lay("J1", (0, 3))) == ""
-    assert why(state, lay("J1", (1, 2))) == ""
+    state = b.table(b.board([("US1", (0, 2))]), "J1 J5", "US2")
+    assert b.why(state, b.lay("J1", (0, 3))) == ""
+    assert b.why(state, b.lay("J1", (1, 2))) == ""
     for point in ((0, 4), (2, 1), (3, 0), (0, 0)):
-        assert why(state, lay("J1", point)) == "2.13"
-    assert why(state, Lay("J1", -1)) == "2.13"
-    assert why(table(field(), "J1"), lay("J1", (2, 1))) == "2.13"
+        assert b.why(state, b.lay("J1", point)) == "2.13"
+    assert b.why(state, p.Lay("J1", -1)) == "2.13"
+    assert b.why(b.table(b.field(), "J1"), b.lay("J1", (2, 1))) == "2.13"
 
 
 def test_2_13_with_corners() -> None:
-    """The table option: also a corner of a field card or of an earlier card of Japan."""
-    options = Options(contact="corner")
-    state = table(board([("US1", (0, 2))]), "J1 J2 US2", "RU1", options=options)
-    refusal = GAME.check(state, 0, lay("J1", (0, 3)))
+    options = p.Options(contact="corner")
+    state = b.table(b.board([("US1", (0, 2))]), "J1 J2 US2", "RU1", options=options)
+    refusal = GAME.check(state, 0, b.lay("J1", (0, 3)))
     assert refusal is not None
     assert (refusal.ruling, refusal.key) == ("2.13", "refused-no-corner")
-    assert why(state, lay("J1", (1, 2))) == ""
-    refusal = GAME.check(state, 0, lay("J1", (3, 4)))
+    assert b.why(state, b.lay("J1", (1, 2))) == ""
+    refusal = GAME.check(state, 0, b.lay("J1", (3, 4)))
     assert refusal is not None
     assert refusal.key == "refused-no-country-beside"
-    grown = table(board([("US1", (0, 2)), ("J1", (1, 2)), ("US2", (1, 3))]), "J2", "RU1", options=options)
-    assert why(grown, lay("J2", (2, 3))) == ""
+    grown = b.table(b.board([("US1", (0, 2)), ("J1", (1, 2)), ("US2", (1, 3))]), "J2", "RU1", options=options)
+    assert b.why(grown, b.lay("J2", (2, 3))) == ""
     for point in ((2, -1), (-2, 1)):
-        cards = [card for card in TOLD[:11] if card[0] != "J1"]
-        assert why(table(board(cards), "J3", options=options), lay("J3", point)) == ""
+        cards = [card for card in b.TOLD[:11] if card[0] != "J1"]
+        assert b.why(b.table(b.board(cards), "J3", options=options), b.lay("J3", point)) == ""
 
 
 def test_2_14_japans_own_number() -> None:
-    """The sum around it may equal it and not exceed it."""
-    beside = board([("US9", (0, 2)), ("KR1", (1, 1))])
-    assert why(table(beside, "J1"), lay("J1", (1, 2))) == ""
-    beside = board([("US9", (0, 2)), ("KR2", (1, 1))])
-    refusal = GAME.check(table(beside, "J1"), 0, lay("J1", (1, 2)))
+    beside = b.board([("US9", (0, 2)), ("KR1", (1, 1))])
+    assert b.why(b.table(beside, "J1"), b.lay("J1", (1, 2))) == ""
+    beside = b.board([("US9", (0, 2)), ("KR2", (1, 1))])
+    refusal = GAME.check(b.table(beside, "J1"), 0, b.lay("J1", (1, 2)))
     assert refusal is not None
     assert refusal.ruling == "2.14"
     assert dict(refusal.args) == {"sum": 11, "limit": 10}
-    assert why(table(beside, "J5"), lay("J5", (1, 2))) == ""
+    assert b.why(b.table(beside, "J5"), b.lay("J5", (1, 2))) == ""
 
 
 def test_2_15_japan_lies_either_way() -> None:
     """The player chooses; J5 looks the same."""
-    state = table(board([("US1", (0, 2))]), "J2 J5 US3", "RU1")
-    assert why(state, lay("J2", (1, 2))) == why(state, lay("J2", (1, 2), turned=True)) == ""
-    assert why(state, lay("J5", (1, 2))) == ""
-    assert why(state, lay("J5", (1, 2), turned=True)) == "2.15"
-    assert why(state, lay("US3", (0, 0), turned=True)) == "2.15"
-    upright, turned = (do(state, lay("J2", (0, 3), turned=way))[0].board for way in (False, True))
+    state = b.table(b.board([("US1", (0, 2))]), "J2 J5 US3", "RU1")
+    assert b.why(state, b.lay("J2", (1, 2))) == b.why(state, b.lay("J2", (1, 2), turned=True)) == ""
+    assert b.why(state, b.lay("J5", (1, 2))) == ""
+    assert b.why(state, b.lay("J5", (1, 2), turned=True)) == "2.15"
+    assert b.why(state, b.lay("US3", (0, 0), turned=True)) == "2.15"
+    upright, turned = (b.do(state, b.lay("J2", (0, 3), turned=way))[0].board for way in (False, True))
     assert worths(upright)["US"] == -1 - 1
     assert worths(turned)["US"] == -1 + 2
 
 
 def test_2_16_japan_scores_at_once_and_is_a_field_card_from_the_next_turn_on() -> None:
-    """The next player may lie beside it."""
-    state = table(told(5), "J1", "KP-5")
-    assert why(state, lay("KP-5", (3, -1)), seat=1) == "2.27"
-    after, (event,) = do(state, lay("J1", (2, -1)))
-    assert event == Laid(0, "J1", at(2, -1), None, (Swing("US", -1),), tuple(worths(after.board).values()))
-    assert why(after, lay("KP-5", (3, -1)), seat=1) == ""
+    state = b.table(b.told(5), "J1", "KP-5")
+    assert b.why(state, b.lay("KP-5", (3, -1)), seat=1) == "2.27"
+    after, (event,) = b.do(state, b.lay("J1", (2, -1)))
+    assert event == p.Laid(
+        0, "J1", at(2, -1), None, (p.Swing("US", -1),), tuple(worths(after.board).values())
+    )
+    assert b.why(after, b.lay("KP-5", (3, -1)), seat=1) == ""
 
 
 def test_2_17_an_interest_card_beside_new_japan_stays() -> None:
-    """And its cell has to respect one more number."""
-    before = board([("US9", (1, -1))])
-    after = board([("J1", (2, -1))], before)
+    before = b.board([("US9", (1, -1))])
+    after = b.board([("J1", (2, -1))], before)
     assert interest_at(after, at(2, 0)) is not None
     room = [{spot.cell: spot.most for spot in spots(lying)}[at(2, 0)] for lying in (before, after)]
     assert room == [11, 1]

@@ -7,29 +7,15 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.cards import (
     JAPAN,
 )
 from games.seijiya_no_koshin.grid import CENTRE, NEIGHBOURS, SIDE, at, cell_name, corners
 from games.seijiya_no_koshin.layouts import PRESETS, centred, preset, shapes
-from games.seijiya_no_koshin.pieces import (
-    Draw,
-    Drew,
-)
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import totals
-from tests.games.seijiya_no_koshin.boards import (
-    DIAMOND,
-    NO_DRAWS,
-    board,
-    do,
-    field,
-    lay,
-    table,
-    told,
-    told_in_turns,
-    why,
-)
+from tests.games.seijiya_no_koshin import boards as b
 
 pytestmark = pytest.mark.portable
 
@@ -63,7 +49,6 @@ def test_2_31_a1_to_ai35_always_suffices() -> None:
 
 
 def test_2_31_neighbours_end_at_the_edge() -> None:
-    """Nothing wraps around."""
     assert NEIGHBOURS[0] == (-1, 1, SIDE, -1)
     assert NEIGHBOURS[SIDE * SIDE - 1] == (SIDE * SIDE - 1 - SIDE, -1, -1, SIDE * SIDE - 2)
     assert corners(0) == (SIDE + 1,)
@@ -71,14 +56,13 @@ def test_2_31_neighbours_end_at_the_edge() -> None:
 
 
 def test_2_32_a_draw_shows_nothing() -> None:
-    """Whichever card it is, and whether the seat could have played."""
-    one, two = (table(field(), "J1", "US1", deck=f"{card} RU2 RU3") for card in ("CN8", "KR-3"))
-    after_one, after_two = do(one, Draw()), do(two, Draw())
-    assert after_one[1] == after_two[1] == (Drew(0),)
+    one, two = (b.table(b.field(), "J1", "US1", deck=f"{card} RU2 RU3") for card in ("CN8", "KR-3"))
+    after_one, after_two = b.do(one, p.Draw()), b.do(two, p.Draw())
+    assert after_one[1] == after_two[1] == (p.Drew(0),)
     for seat in (None, 1):
         assert GAME.view(after_one[0], seat) == GAME.view(after_two[0], seat)
     assert GAME.view(after_one[0], 0).drawn == "CN8"
-    able, unable = (table(field(), hand, "US2") for hand in ("US1", "J1"))
+    able, unable = (b.table(b.field(), hand, "US2") for hand in ("US1", "J1"))
     for seat in (None, 1):
         assert msgspec.structs.replace(GAME.view(able, seat), deck=0) == msgspec.structs.replace(
             GAME.view(unable, seat), deck=0
@@ -89,41 +73,38 @@ def test_2_32_a_draw_shows_nothing() -> None:
 
 
 def test_2_33_the_safe_default_plays_the_best_card() -> None:
-    """The one with the best immediate change for that seat."""
-    state = table(field(), "US1 US2 CN3", "RU1")
-    assert GAME.absent(state, 0, NO_DRAWS) in (lay("US1", (0, 0)), lay("US2", (0, 0)))
-    hurt = table(board([("CN0", (0, 2))]), "CN8 CN7 US1", "RU1")
-    chosen = GAME.absent(hurt, 0, NO_DRAWS)
+    state = b.table(b.field(), "US1 US2 CN3", "RU1")
+    assert GAME.absent(state, 0, b.NO_DRAWS) in (b.lay("US1", (0, 0)), b.lay("US2", (0, 0)))
+    hurt = b.table(b.board([("CN0", (0, 2))]), "CN8 CN7 US1", "RU1")
+    chosen = GAME.absent(hurt, 0, b.NO_DRAWS)
     before = totals(hurt.board, hurt.hands, hurt.takings)[0]
     changes = {
         action: totals(after.board, after.hands, after.takings)[0] - before
         for action in GAME.legal(hurt, 0)[1:]
-        for after in [do(hurt, action)[0]]
+        for after in [b.do(hurt, action)[0]]
     }
     assert changes[chosen] == max(changes.values())
 
 
 def test_2_33_the_safe_default_draws_when_nothing_can_be_played() -> None:
-    """A card of Japan with no foreign card on the board."""
-    assert GAME.absent(table(field(), "J1 J2", "US1"), 0, NO_DRAWS) == Draw()
+    assert GAME.absent(b.table(b.field(), "J1 J2", "US1"), 0, b.NO_DRAWS) == p.Draw()
 
 
 def test_2_34_which_ruling_refuses() -> None:
-    """Where several would, in the order of the list."""
-    over, here = told_in_turns()[-1], table(told(6), "US0 J3 KP10", "RU1", turn=0)
-    assert why(over, lay("XX", (0, 0)), seat=1) == "2.18"
-    assert why(here, lay("XX", (9, 9)), seat=1) == "2.27"
-    assert why(here, lay("RU1", (9, 9))) == "2.05"
-    assert why(here, lay("US0", (9, 9), "interest", turned=True)) == "2.07"
-    assert why(here, lay("US0", (1, -1), "interest", turned=True)) == "2.09"
-    assert why(here, lay("KP10", (0, -2), "interest", turned=True)) == "2.08"
-    assert why(here, lay("US0", (0, 0), "interest", turned=True)) == "2.25"
-    assert why(here, lay("J3", (0, 0), "interest", turned=True)) == "2.13"
-    tight = table(board([("US9", (0, 2)), ("KR7", (1, 1))]), "J3 J5", "RU1")
-    assert why(tight, lay("J3", (1, 2), "interest", turned=True)) == "2.25"
-    assert why(tight, lay("J5", (1, 2), turned=True)) == "2.14"
-    low = table(board([("US1", (0, 2))]), "J5", "RU1")
-    assert why(low, lay("J5", (1, 2), turned=True)) == "2.15"
+    over, here = b.told_in_turns()[-1], b.table(b.told(6), "US0 J3 KP10", "RU1", turn=0)
+    assert b.why(over, b.lay("XX", (0, 0)), seat=1) == "2.18"
+    assert b.why(here, b.lay("XX", (9, 9)), seat=1) == "2.27"
+    assert b.why(here, b.lay("RU1", (9, 9))) == "2.05"
+    assert b.why(here, b.lay("US0", (9, 9), "interest", turned=True)) == "2.07"
+    assert b.why(here, b.lay("US0", (1, -1), "interest", turned=True)) == "2.09"
+    assert b.why(here, b.lay("KP10", (0, -2), "interest", turned=True)) == "2.08"
+    assert b.why(here, b.lay("US0", (0, 0), "interest", turned=True)) == "2.25"
+    assert b.why(here, b.lay("J3", (0, 0), "interest", turned=True)) == "2.13"
+    tight = b.table(b.board([("US9", (0, 2)), ("KR7", (1, 1))]), "J3 J5", "RU1")
+    assert b.why(tight, b.lay("J3", (1, 2), "interest", turned=True)) == "2.25"
+    assert b.why(tight, b.lay("J5", (1, 2), turned=True)) == "2.14"
+    low = b.table(b.board([("US1", (0, 2))]), "J5", "RU1")
+    assert b.why(low, b.lay("J5", (1, 2), turned=True)) == "2.15"
 
 
 # Menus --------------------------------------------------------------------------------------------
@@ -131,16 +112,15 @@ def test_2_34_which_ruling_refuses() -> None:
 
 def test_the_order_of_the_menu() -> None:
     """Draw first; then card by card as the hand is held, cell by cell in reading order."""
-    state = table(board([("US1", (0, 2))]), "US2 RU0 J2", "RU1")
+    state = b.table(b.board([("US1", (0, 2))]), "US2 RU0 J2", "RU1")
     first, *lays = GAME.legal(state, 0)
-    assert first == Draw()
+    assert first == p.Draw()
     order = [(state.hands[0].index(action.card), action.cell, action.turned) for action in lays]
     assert order == sorted(order)
 
 
 def test_an_end_agreed_on_counts_what_there_is() -> None:
-    """The points are defined at every moment."""
-    state = told_in_turns()[5]
+    state = b.told_in_turns()[5]
     stopped = GAME.if_stopped(state)
     outcome = stopped.outcome
     assert outcome is not None
@@ -151,18 +131,17 @@ def test_an_end_agreed_on_counts_what_there_is() -> None:
 
 def test_nothing_is_taken_back() -> None:
     """A card laid was hidden before; a card drawn is seen: neither can be unseen."""
-    state = table(field(), "US1", "RU1")
+    state = b.table(b.field(), "US1", "RU1")
     assert not any(GAME.takes_back(state, 0, action) for action in GAME.legal(state, 0))
     assert GAME.eliminate is None
 
 
 def test_usual_layouts() -> None:
-    """The text's own for two and three."""
     assert (
         preset("usual", 2)
         == preset("usual", 3)
         == preset("diamond", 4)
-        == tuple(sorted(at(*point) for point in DIAMOND))
+        == tuple(sorted(at(*point) for point in b.DIAMOND))
     )
     assert preset("usual", 4) == preset("cross", 2)
     assert preset("random-4", 4) is None

@@ -23,20 +23,17 @@ def last_moment(own: int, other: int) -> State:
 
 
 def chosen(state: State) -> Action:
-    """What the first seat does."""
     memory = STRATEGY.begin(0, len(state.hands), SHARP)
     return sampled(STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, NO_DRAWS), NO_DRAWS)
 
 
 @pytest.mark.parametrize(("own", "other", "ends"), [(8, 0, True), (3, 3, True), (0, 8, False)])
 def test_nobody_ends_a_game_that_is_lost(own: int, other: int, ends: bool) -> None:  # noqa: FBT001 - a column
-    """The last privilege card is worth its point only while one is not clearly behind."""
     action = chosen(last_moment(own, other))
     assert (isinstance(action, Lay) and action.cell == at(0, 2)) == ends
 
 
 def test_it_says_that_it_ends_the_game() -> None:
-    """Where that is what counts."""
     state = last_moment(8, 0)
     said = STRATEGY.why(
         GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), chosen(state), words(GAME.key, "en")

@@ -8,71 +8,52 @@ import pytest
 
 from games.core import Rng
 from games.screen import Picture
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.grid import cell_name
 from games.seijiya_no_koshin.layouts import RANDOM, around, preset
-from games.seijiya_no_koshin.pieces import (
-    Board,
-    Draw,
-    Lay,
-    Options,
-    Over,
-    Taking,
-)
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
 from games.testing.playouts import words
-from tests.games.seijiya_no_koshin.boards import (
-    do,
-    field,
-    lay,
-    table,
-    told,
-    told_in_turns,
-)
-from tests.games.seijiya_no_koshin.screens import (
-    KEY,
-    LANGUAGES,
-    ended,
-    fits,
-    private,
-    public,
-    size,
-    text,
-)
+from tests.games.seijiya_no_koshin import boards as b
+from tests.games.seijiya_no_koshin import screens
 
 # All can see ---------------------------------------------------------------------------------------
 
 
 def test_cards_not_seen_yet_are_the_same_for_everybody() -> None:
     """In each panel; covered ones are known; one's own hand is on the list (2.24)."""
-    state = table(told(5), "US1", "RU1")
-    shown = text(private(state))
+    state = b.table(b.told(5), "US1", "RU1")
+    shown = screens.text(screens.private(state))
     assert "🇰🇷 South Korea (KR): −3 · −1 · 0 · 1 · 2 · 3 · 4 · 6 · 7" in shown
     assert "🇺🇸 USA (US): −1 · 0 · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8\n" in shown
 
 
 def test_what_lies_before_the_seats() -> None:
     """Hands by their size, privilege cards, exposed ones by name; unused ones too (2.24, 2.30)."""
-    lying = Board(field().squares, (), field().interests, ("KR", "US"))
-    takings = [Taking(2, ("RU", "CN")), Taking()]
-    state = table(lying, "US1", "RU1 RU2", takings=takings)
-    shown = text(public(state))
+    lying = p.Board(b.field().squares, (), b.field().interests, ("KR", "US"))
+    takings = [p.Taking(2, ("RU", "CN")), p.Taking()]
+    state = b.table(lying, "US1", "RU1 RU2", takings=takings)
+    shown = screens.text(screens.public(state))
     assert "hand 1 · privilege cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
     assert "hand 2 · privilege cards 0" in shown
-    assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in text(private(state))
+    assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.text(screens.private(state))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", screens.LANGUAGES)
 def test_the_end_is_itemised(language: str) -> None:
     """Every seat's countries, Japan, privilege and exposed cards, and its hand; the story has the board."""
     hands = "US0 US1 US2 RU4 RU5 KR0 J3", "CN7"
-    start = table(
-        told(15), hands[0] + " KR4", hands[1], options=Options(), takings=[Taking(3, ("RU", "US")), Taking()]
+    start = b.table(
+        b.told(15),
+        hands[0] + " KR4",
+        hands[1],
+        options=p.Options(),
+        takings=[p.Taking(3, ("RU", "US")), p.Taking()],
     )
-    state, _ = do(start, lay("KR4", (2, 0)))
-    assert isinstance(state.phase, Over)
-    screen = SCREENS.final(*ended(state, language))
-    shown = text(screen)
+    state, _ = b.do(start, b.lay("KR4", (2, 0)))
+    assert isinstance(state.phase, p.Over)
+    screen = SCREENS.final(*screens.ended(state, language))
+    shown = screens.text(screen)
     if language == "en":
         (scores,) = [block.alt for block in screen.blocks if isinstance(block, Picture)]
         assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in scores
@@ -81,15 +62,14 @@ def test_the_end_is_itemised(language: str) -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.scores == (3 + 4 - 3 + 4 + 3, -4)
-    fits(SCREENS.final(*ended(state, language)))
+    screens.fits(SCREENS.final(*screens.ended(state, language)))
 
 
 def test_an_end_agreed_on_opens_no_hand() -> None:
-    """The rules open hands at their own end alone: what everybody knows is told."""
-    state = told_in_turns()[9]
+    state = b.told_in_turns()[9]
     outcome = GAME.if_stopped(state).outcome
     assert outcome is not None
-    shown = text(SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, "en")))
+    shown = screens.text(SCREENS.final(GAME.view(state, None), outcome, [], words(screens.KEY, "en")))
     assert "hand 4" in shown
     assert "🇺🇸" not in shown
 
@@ -97,37 +77,35 @@ def test_an_end_agreed_on_opens_no_hand() -> None:
 # The lobby -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", screens.LANGUAGES)
 @pytest.mark.parametrize("layout", GAME.choices[1].values)
 def test_the_lobby_shows_the_layout(layout: str, language: str) -> None:
-    """As a small picture, or in words where it is drawn."""
     for seats in (2, 3, 4):
-        blocks = SCREENS.lobby(Options(layout=layout), seats, words(KEY, language))
+        blocks = SCREENS.lobby(p.Options(layout=layout), seats, words(screens.KEY, language))
         pictures = [block for block in blocks if isinstance(block, Picture)]
-        cells = preset(Options(layout=layout).layout, seats)
+        cells = preset(p.Options(layout=layout).layout, seats)
         assert (cells is None) == (layout in RANDOM) == (not pictures)
         if cells is not None:
             shown = re.findall(r"<text[^>]*>([^<]*)</text>", pictures[0].svg)
             assert shown.count("?") == len(cells)
             assert {cell_name(cell) for cell in around(cells)} <= set(shown)
-            assert max(size(pictures[0].svg)) <= 460
+            assert max(screens.size(pictures[0].svg)) <= 460
 
 
 def test_every_seed_draws_another_layout() -> None:
-    """A random one is named in words alone: nobody knows it before the deal."""
-    blocks = SCREENS.lobby(Options(layout="random-5"), 3, words(KEY, "en"))
+    blocks = SCREENS.lobby(p.Options(layout="random-5"), 3, words(screens.KEY, "en"))
     assert len(blocks) == 1
     found = {
-        tuple(s.cell for s in GAME.setup(3, Options(layout="random-5"), Rng(b"l", n)).board.squares)
+        tuple(s.cell for s in GAME.setup(3, p.Options(layout="random-5"), Rng(b"l", n)).board.squares)
         for n in range(40)
     }
     assert len(found) > 20
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", screens.LANGUAGES)
 @pytest.mark.parametrize(
-    "action", [Draw(), lay("US9", (0, 0)), lay("J1", (0, 3), turned=True), lay("RU0", (0, 0), "exposed")]
+    "action",
+    [p.Draw(), b.lay("US9", (0, 0)), b.lay("J1", (0, 3), turned=True), b.lay("RU0", (0, 0), "exposed")],
 )
-def test_every_action_can_be_told(action: Draw | Lay, language: str) -> None:
-    """For the record."""
-    assert SCREENS.action(action, words(KEY, language))
+def test_every_action_can_be_told(action: p.Draw | p.Lay, language: str) -> None:
+    assert SCREENS.action(action, words(screens.KEY, language))

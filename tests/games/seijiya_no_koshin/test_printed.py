@@ -8,16 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.text import LANGUAGES
-from games.seijiya_no_koshin.cards import (
-    COUNTRIES,
-    EDGES,
-    EXPOSED,
-    FIELD_CARDS,
-    JAPAN,
-    LIMIT,
-    NUMBERS,
-    Face,
-)
+from games.seijiya_no_koshin import cards as c
 from games.seijiya_no_koshin.grid import CENTRE, cell_name
 from games.seijiya_no_koshin.layouts import PRESETS, RANDOM, USUAL, around, centred
 from games.seijiya_no_koshin.pieces import DEALT, Options, Taking
@@ -28,47 +19,44 @@ from tests.games.seijiya_no_koshin.boards import field
 from tests.games.seijiya_no_koshin.example import example
 
 KEY = "seijiya_no_koshin"
-LIMITS = sorted(set(LIMIT.values()))
+LIMITS = sorted(set(c.LIMIT.values()))
 
 
-def face(name: Face) -> str:
-    """Return the limit and the marks of a face as they are printed."""
-    printed = [f"{abs(mark)}{'D' if mark > 0 else 'H'}" for mark in EDGES[name, False]]
-    return f"({LIMIT[name]}) {' '.join(printed)}"
+def face(name: c.Face) -> str:
+    printed = [f"{abs(mark)}{'D' if mark > 0 else 'H'}" for mark in c.EDGES[name, False]]
+    return f"({c.LIMIT[name]}) {' '.join(printed)}"
 
 
 def faces() -> Iterator[Fact]:
-    """Every field card with both sides, and every card of Japan."""
-    for number, (front, back) in enumerate(FIELD_CARDS, start=1):
+    for number, (front, back) in enumerate(c.FIELD_CARDS, start=1):
         yield fact("\n{}. {} / {}", "\n{}. {} ／ {}", number, face(front), face(back))
-    for number, name in enumerate(JAPAN, start=1):
+    for number, name in enumerate(c.JAPAN, start=1):
         yield fact("\n{}. {}", "\n{}. {}", number, face(name))
-    two = max(abs(mark) for marks_ in EDGES.values() for mark in marks_)
+    two = max(abs(mark) for marks_ in c.EDGES.values() for mark in marks_)
     yield fact("one or {:w} marks on every side", "各辺に1つか{}つのマークがあります", two)
     yield fact("one or {:w} marks a side", "各辺に1つか{}つのマーク、", two)
     yield fact("**limit** of ({}), ({}) or ({})", "({})・({})・({})いずれか", *LIMITS)
-    many = len(FIELD_CARDS)
+    many = len(c.FIELD_CARDS)
     yield fact("{:W} two-sided cards give {:w} faces", "{}枚の両面カードが持つ{}の面", many, 2 * many)
     yield fact("card {} has plain marks", "{}番のカードには普通の", many)
     yield fact("In the printed game, {:w} of the faces", "実物では、{}つの面", 2)
 
 
 def countries() -> Iterator[Fact]:
-    """The country cards, and how they are dealt."""
-    us, ru, cn, kr = (NUMBERS[country] for country in COUNTRIES[:4])
+    us, ru, cn, kr = (c.NUMBERS[country] for country in c.COUNTRIES[:4])
     assert ru == cn
     yield fact("© {}", "© {}", 2012)
     yield fact("You are {}–{} Japanese", "{}～{}人で遊びます", *ends(GAME.seats(Options())))
     yield fact("USA (US): one card each from {} to {}", "アメリカ：{}～{}が1枚ずつ", *ends(us))
     yield fact("Russia and China: one each from {} to {}", "ロシア、中国：それぞれ{}～{}が1枚ずつ", *ends(ru))
     yield fact("South Korea: one each from {} to {}", "韓国：{}～{}が1枚ずつ", *ends(kr))
-    yield fact("North Korea: {}, {} and {}", "北朝鮮：{}、{}、{}", *NUMBERS["KP"])
-    japan = sorted({LIMIT[name] for name in JAPAN})
+    yield fact("North Korea: {}, {} and {}", "北朝鮮：{}、{}、{}", *c.NUMBERS["KP"])
+    japan = sorted({c.LIMIT[name] for name in c.JAPAN})
     yield fact(
         "Japan: {0:w} cards with a limit of ({1}) or ({2}) and marks on their sides, like field cards "
         "(that there are {0:w}",
         "日本：({1})か({2})の上限と、場カードのようなマークの付いたカードが{0}枚（{0}枚という",
-        len(JAPAN),
+        len(c.JAPAN),
         *japan,
     )
     yield fact("shuffled, {:w} to each player", "混ぜて{}枚ずつ配り", DEALT)
@@ -77,19 +65,16 @@ def countries() -> Iterator[Fact]:
 
 
 def ends(numbers: Sequence[int]) -> tuple[int, int]:
-    """Return the first and the last of a row without gaps."""
     assert list(numbers) == list(range(numbers[0], numbers[-1] + 1))
     return numbers[0], numbers[-1]
 
 
 def interests(*layouts: str) -> int:
-    """Return how many privilege cards these layouts have, all the same."""
     (many,) = {len(around(centred(PRESETS[layout]))) for layout in layouts}
     return many
 
 
 def layouts() -> Iterator[Fact]:
-    """Field cards and privilege cards."""
     few, many = sorted(set(map(len, PRESETS.values())))
     every = [interests(layout) for layout in PRESETS]
     assert sorted(RANDOM.values()) == [few, many]
@@ -117,7 +102,7 @@ def layouts() -> Iterator[Fact]:
         4,
         many,
     )
-    low, high = ({pick(LIMIT[face] for face in sides) for sides in FIELD_CARDS} for pick in (min, max))
+    low, high = ({pick(c.LIMIT[face] for face in sides) for sides in c.FIELD_CARDS} for pick in (min, max))
     assert [set(LIMITS) - some for some in (low, high)] == [{LIMITS[-1]}, {LIMITS[0]}]
     yield fact("(no ({}) at all)", "（({})はなくなります）、", LIMITS[-1])
     yield fact("(no ({}))", "（({})はなくなります）。", LIMITS[0])
@@ -125,7 +110,6 @@ def layouts() -> Iterator[Fact]:
 
 
 def scoring() -> Iterator[Fact]:
-    """What is worth how much."""
     yield fact("gains {} for each dove", "ハト1つで＋{}点", 1)
     yield fact("loses {} for each hawk", "タカ1つで－{}点", 1)
     point = scored(field(), (), Taking(1), (0,)).total
@@ -144,11 +128,11 @@ def scoring() -> Iterator[Fact]:
         EXPOSED_POINTS,
         0,
     )
-    each, copies = set(Counter(EXPOSED).values()), len(NUMBERS["KP"])
+    each, copies = set(Counter(c.EXPOSED).values()), len(c.NUMBERS["KP"])
     (times,) = each
     few = min(map(len, PRESETS.values()))
     assert copies < few
-    yield fact("The {:w} cards name", "{}枚の内訳", len(EXPOSED))
+    yield fact("The {:w} cards name", "{}枚の内訳", len(c.EXPOSED))
     yield fact("South Korea, {:w} times each", "韓国が{}枚ずつ", times)
     yield fact(
         "with only {:w} cards it could never have {:w}", "北朝鮮は{}枚しかなく、{}枚見える", copies, few
@@ -156,7 +140,6 @@ def scoring() -> Iterator[Fact]:
 
 
 def the_rest() -> Iterator[Fact]:
-    """Words that count what the page itself says."""
     yield fact("Do exactly one of {:w} things", "次のどちらか1つだけ", 2)
     yield fact("All {:w} conditions", "次の条件をすべて", 3)
     yield fact("on the {:w} sides of a field card", "場カードの四辺に", 4)
@@ -177,6 +160,5 @@ FACTS = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_pages_print_the_numbers_of_the_code(language: str) -> None:
-    """And no other number."""
     assert missing(KEY, language, FACTS) == []
     assert left_over(KEY, language, FACTS) == []

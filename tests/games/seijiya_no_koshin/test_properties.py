@@ -33,7 +33,6 @@ games = st.tuples(st.integers(2, 4), every_options, st.integers(0, 10**6), st.in
 
 
 def states(players: int, options: Options, number: int, drawing: int) -> Iterator[tuple[State, State | None]]:
-    """A game played at random, with more or fewer draws: each state with the next one."""
     rng = Rng(b"a game", number)
     state = GAME.setup(players, options, Rng(b"a deal", number))
     while not isinstance(state.phase, Over):
@@ -50,21 +49,18 @@ def states(players: int, options: Options, number: int, drawing: int) -> Iterato
 
 
 def beside(cell: int) -> list[int]:
-    """The cells that share a side, by rows and columns."""
     row, column = divmod(cell, SIDE)
     around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
     return [SIDE * r + c for r, c in around if r in range(SIDE) and c in range(SIDE)]
 
 
 def touching(cell: int) -> list[int]:
-    """The cells that share a corner."""
     row, column = divmod(cell, SIDE)
     around = ((row + down, column + right) for down in (-1, 1) for right in (-1, 1))
     return [SIDE * r + c for r, c in around if r in range(SIDE) and c in range(SIDE)]
 
 
 def keeps_limits(board: dict[int, Card]) -> bool:
-    """Whether no number is exceeded anywhere."""
     return all(
         sum(NUMBER.get(board.get(other, ""), 0) for other in beside(cell)) <= LIMIT[card]
         for cell, card in board.items()
@@ -73,7 +69,6 @@ def keeps_limits(board: dict[int, Card]) -> bool:
 
 
 def may_lie(board: dict[int, Card], options: Options, card: Card, cell: int) -> bool:
-    """Whether the rules allow a card on a cell, looked at one condition after the other."""
     below = board.get(cell)
     after = {**board, cell: card}
     if card in NUMBER:
@@ -86,13 +81,11 @@ def may_lie(board: dict[int, Card], options: Options, card: Card, cell: int) -> 
 
 
 def seen(board: Board) -> dict[int, Card]:
-    """The cards to be seen, by cell."""
     squares = {square.cell: square.face for square in board.squares}
     return {**squares, **{stack.cell: stack.cards[-1] for stack in board.stacks}}
 
 
 def by_brute_force(state: State, hand: tuple[Card, ...]) -> set[tuple[Card, int]]:
-    """Every card of a hand on every cell of the whole grid."""
     lying = seen(state.board)
     return {(card, cell) for card in hand for cell in CELLS if may_lie(lying, state.options, card, cell)}
 
@@ -100,7 +93,6 @@ def by_brute_force(state: State, hand: tuple[Card, ...]) -> set[tuple[Card, int]
 @settings(max_examples=12, deadline=None)
 @given(games)
 def test_legal_placements_are_those_of_brute_force(game: tuple[int, Options, int, int]) -> None:
-    """Over all cells, with each way round and each side once."""
     for number, (state, after) in enumerate(states(*game)):
         if after is None or number % 6:
             continue
@@ -135,7 +127,6 @@ def test_check_agrees_with_the_menu_on_every_cell() -> None:
 @settings(max_examples=40, deadline=None)
 @given(games)
 def test_number_limits_are_never_exceeded(game: tuple[int, Options, int, int]) -> None:
-    """Nor is a sum counted wrongly."""
     for state, _ in states(*game):
         limits = {square.cell: LIMIT[square.face] for square in state.board.squares}
         assert all(sum_ <= limits[cell] for cell, sum_ in sums(state.board).items())
@@ -160,7 +151,6 @@ def test_cards_are_conserved(game: tuple[int, Options, int, int]) -> None:
 @settings(max_examples=15, deadline=None)
 @given(games)
 def test_what_is_foretold_comes_true(game: tuple[int, Options, int, int]) -> None:
-    """The change of points and the swings of countries, of every card on every menu now and then."""
     for number, (state, after) in enumerate(states(*game)):
         if after is None or number % 5:
             continue
@@ -183,7 +173,6 @@ def test_what_is_foretold_comes_true(game: tuple[int, Options, int, int]) -> Non
 @settings(max_examples=15, deadline=None)
 @given(games)
 def test_a_game_without_plays_ends_with_the_deck(game: tuple[int, Options, int, int]) -> None:
-    """After exactly so many draws as there were cards in it."""
     players, options, number, _ = game
     run = [state for state, _ in states(players, options, number, 4)]
     assert len(run) == len(run[0].deck) + 1
@@ -217,7 +206,6 @@ def test_the_deck_varies_at_the_end_and_hands_do_not() -> None:
 
 
 def test_what_others_drew_last_varies_at_the_end_too() -> None:
-    """Their hands are open then, and nobody was shown which card of it came last."""
     *_, (last, _) = states(3, Options(), 7, 4)
     assert all(last.drawn)
     others = [GAME.resample(last, 1, Rng(b"again", number)) for number in range(40)]
@@ -243,21 +231,17 @@ def test_a_world_depends_on_what_is_known_and_the_draws_alone() -> None:
 
 @cache
 def many_games() -> list[State]:
-    """The last states of many games."""
     return [last for number in range(60) for *_, (last, _) in [states(2 + number % 3, Options(), number, 2)]]
 
 
 def test_both_endings_are_met() -> None:
-    """Interest cards and deck."""
     assert {state.phase for state in many_games()} == {Over("ending-interests"), Over("ending-deck")}
 
 
 @pytest.mark.parametrize("action", [Draw(), Lay("US-1", 612), Lay("J2", 611, turned=True)])
 def test_actions_survive_json(action: Draw | Lay) -> None:
-    """With their tags."""
     assert msgspec.json.decode(msgspec.json.encode(action), type=GAME.values.action) == action
 
 
 def test_a_draw_is_told_without_its_card() -> None:
-    """Whoever drew it is all that the event says."""
     assert msgspec.json.encode(Drew(2)) == b'{"type":"drew","seat":2}'

@@ -19,17 +19,7 @@ from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import worths
 from games.seijiya_no_koshin.screen import SCREENS
 from games.testing.playouts import words
-from tests.games.seijiya_no_koshin.boards import (
-    DIAMOND,
-    TOLD,
-    board,
-    do,
-    field,
-    lay,
-    table,
-    told,
-    told_in_turns,
-)
+from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin.example import HAND
 
 TEXTS = {language: words("seijiya_no_koshin", language) for language in LANGUAGES}
@@ -37,27 +27,23 @@ EN = TEXTS["en"]
 
 
 def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
-    """Return what is shown step by step, in English."""
     return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
 def numbers(beat: Beat) -> list[str]:
-    """Return every text of the pictures of a beat."""
     drawn = [block.svg for block in beat if isinstance(block, Picture)]
     return [said for svg in drawn for said in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 
 
 def last_card() -> tuple[State, State, tuple[Event, ...]]:
-    """Return the moment before the last privilege card is taken, and what taking it leads to."""
-    before = table(told(15), "US1 US2 KR4", "RU1", takings=[Taking(8), Taking()])
-    return before, *do(before, lay("KR4", (2, 0)))
+    before = b.table(b.told(15), "US1 US2 KR4", "RU1", takings=[Taking(8), Taking()])
+    return before, *b.do(before, b.lay("KR4", (2, 0)))
 
 
 # Step by step --------------------------------------------------------------------------------------
 
 
 def test_the_end_opens_the_hands_before_it_counts_them() -> None:
-    """The last board, then the cards, then what they bring: the totals come last."""
     _, opened, counted = beats(*last_card())
     assert {"×2", "×1"} <= set(numbers(opened))
     assert "11" not in numbers(opened)
@@ -66,13 +52,13 @@ def test_the_end_opens_the_hands_before_it_counts_them() -> None:
 
 def test_a_card_of_japan_that_moves_several_countries_is_shown_by_itself() -> None:
     """Each with its score before and after; one that moves a single country is not, nor a draw."""
-    start = table(board([("US9", (1, -1)), ("RU0", (2, -2)), ("CN1", (2, 0))]), "J1 US1", "RU1")
-    ((_, close),) = beats(start, *do(start, lay("J1", (2, -1))))
+    start = b.table(b.board([("US9", (1, -1)), ("RU0", (2, -2)), ("CN1", (2, 0))]), "J1 US1", "RU1")
+    ((_, close),) = beats(start, *b.do(start, b.lay("J1", (2, -1))))
     assert isinstance(close, Picture)
     assert {"+2", "+1", "0", "−2", "−1"} <= set(numbers((close,)))
-    lonely = table(told(5), "J1", "KP-5")
-    assert beats(lonely, *do(lonely, lay("J1", (2, -1)))) == ()
-    assert beats(lonely, *do(lonely, Draw())) == ()
+    lonely = b.table(b.told(5), "J1", "KP-5")
+    assert beats(lonely, *b.do(lonely, b.lay("J1", (2, -1)))) == ()
+    assert beats(lonely, *b.do(lonely, Draw())) == ()
 
 
 @pytest.mark.parametrize(
@@ -101,9 +87,8 @@ def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
 
 
 def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
-    """And what will be talked about: the farthest move, the country that fell furthest."""
     _, after, _ = last_card()
-    story = [seen for state in told_in_turns()[:1] for seen in story_of(state)]
+    story = [seen for state in b.told_in_turns()[:1] for seen in story_of(state)]
     outcome = GAME.outcome(after)
     assert outcome is not None
     screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
@@ -115,10 +100,9 @@ def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
 
 
 def story_of(state: State) -> list[Event]:
-    """Return everything seen in the author's game."""
     story = list[Event]()
-    for card, point in TOLD:
-        state, events = do(state, lay(card, point))
+    for card, point in b.TOLD:
+        state, events = b.do(state, b.lay(card, point))
         story += events
     return story
 
@@ -144,8 +128,7 @@ def test_whoever_is_asked_gets_help_and_a_page(language: str) -> None:
 
 
 def test_help_warns_of_the_end_and_tells_what_japan_is_worth() -> None:
-    """The last card of the deck, the last privilege card, a hand of seven against one of two."""
-    state = table(told(15), "J3 RU1", "US1 US2 US3 US4 US5 US6 US7", deck="CN1")
+    state = b.table(b.told(15), "J3 RU1", "US1 US2 US3 US4 US5 US6 US7", deck="CN1")
     said = SCREENS.help(GAME.view(state, 0), 0, EN)
     assert "drawing it ends the game at once" in said
     assert "taking it ends the game at once" in said
@@ -154,8 +137,7 @@ def test_help_warns_of_the_end_and_tells_what_japan_is_worth() -> None:
 
 @pytest.mark.parametrize("options", [Options(), Options(interests="exposed")])
 def test_the_parts_of_a_preview_add_up_to_the_change_it_tells(options: Options) -> None:
-    """For everything that may be played in the author's game."""
-    for state in told_in_turns(2, options)[:15]:
+    for state in b.told_in_turns(2, options)[:15]:
         seat = GAME.awaited(state).seats[0]
         view = GAME.view(state, seat)
         before, measured = sum(itemised(now_scored(view, seat)).values()), prospect(view, seat)
@@ -170,7 +152,6 @@ def test_the_parts_of_a_preview_add_up_to_the_change_it_tells(options: Options) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_of_rules_pages_show_the_authors_example(language: str) -> None:
-    """On the pages that tell it, and on no other."""
     pages = Texts(GAMES).rules("seijiya_no_koshin", language)
     drawn = {page for page in range(len(pages)) if SCREENS.diagram(page, TEXTS[language])}
     assert drawn == {2, 5, 6, 7}
@@ -181,12 +162,11 @@ def test_the_pictures_of_rules_pages_show_the_authors_example(language: str) -> 
 
 
 def test_the_example_of_the_pictures_is_the_one_that_is_tested() -> None:
-    """Layout, cards and scores."""
     assert {square.cell: square.face for square in diagrams.example(0).squares} == {
-        square.cell: square.face for square in field(DIAMOND).squares
+        square.cell: square.face for square in b.field(b.DIAMOND).squares
     }
-    assert top_cards(diagrams.example(7)) == top_cards(told(7))
-    assert worths(told()) == diagrams.WORTH
+    assert top_cards(diagrams.example(7)) == top_cards(b.told(7))
+    assert worths(b.told()) == diagrams.WORTH
     assert {country: many for country, many in diagrams.HELD.items() if many} == HAND
     assert set(COUNTRY.values()) == set(diagrams.HELD)
 
@@ -196,16 +176,15 @@ def test_the_example_of_the_pictures_is_the_one_that_is_tested() -> None:
 
 def test_spots_that_a_card_cannot_take_are_named_with_the_reason() -> None:
     """Covering needs a higher number; a sum may not pass a limit; a card of Japan has a limit of its own."""
-    state = table(told(4), "KR4 US8 J1", "RU1")
+    state = b.table(b.told(4), "KR4 US8 J1", "RU1")
     said = {held: chosen(state, held) for held in state.hands[0]}
     assert "✋ Not higher than the card there: S19" in said["KR4"]
     assert "✋ A sum would be too high: R18" in said["US8"]
-    crowded = table(board([("US9", (1, -1)), ("RU3", (2, -2))]), "J1 US1", "RU1")
+    crowded = b.table(b.board([("US9", (1, -1)), ("RU3", (2, -2))]), "J1 US1", "RU1")
     assert "✋ A sum would be too high: T19" in chosen(crowded, "J1")
 
 
 def chosen(state: State, held: str) -> str:
-    """Return the words of the panel once a card is chosen."""
     draft = Chosen(held)
     screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), draft, EN)
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))

@@ -15,12 +15,10 @@ WASTE = EMPTY * 10
 
 
 def founded(left: str, scholars: tuple[int, int, int] = (0, 0, 0), diplomats: int = 0) -> Found:
-    """Purchases that all lie in the left region."""
     return Found((left.ljust(10, EMPTY), WASTE, WASTE), scholars, diplomats)
 
 
 def begun(players: int = 3) -> tuple[int, ...]:
-    """In which order a fresh game is founded."""
     phase = GAME.setup(players, Options(), Rng(b"seed", 0)).phase
     assert isinstance(phase, Founding)
     return phase.queue

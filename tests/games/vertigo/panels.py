@@ -26,17 +26,14 @@ MOST_CHARACTERS = 3900
 
 
 def panel(state: State, seat: Seat, draft: Value | None = None, language: str = "en") -> Screen:
-    """A seat's own panel."""
     return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, TEXTS[language])
 
 
 def said(screen: Screen) -> str:
-    """Its words."""
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
 
 
 def components(screen: Screen) -> int:
-    """How many components it takes, the container included."""
     return 1 + len(screen.blocks) + sum(len(b.controls) for b in screen.blocks if isinstance(b, Row))
 
 
@@ -59,7 +56,6 @@ def fits(screen: Screen) -> None:
 
 
 def drafts(state: State, seat: Seat) -> Iterator[Value | None]:
-    """No draft, and whatever one press more on each page keeps."""
     yield None
     for _, _, press in presses(panel(state, seat)):
         if isinstance(press, Keep):
@@ -67,7 +63,6 @@ def drafts(state: State, seat: Seat) -> Iterator[Value | None]:
 
 
 def random_states(players: int, seed: int, options: Options) -> Iterator[State]:
-    """A game at random."""
     chance, state = Rng(b"chance", seed), GAME.setup(players, options, Rng(b"seed", seed))
     for number in range(1, 2000):
         yield state

@@ -44,7 +44,6 @@ COMFORT = 4
 
 
 def wishes(view: View, seat: Seat, style: str) -> Iterator[Order]:
-    """What a sensible player would do this turn, most wanted first."""
     country = view.countries[seat]
     envoys = 3 if style == "diplomacy" else 1
     if country.diplomats < envoys and sum(country.scholars):
@@ -68,12 +67,10 @@ def wishes(view: View, seat: Seat, style: str) -> Iterator[Order]:
 
 
 def crowded(region: str) -> bool:
-    """Whether scholars can be trained there."""
     return people(region) >= CROWD
 
 
 def goal(view: View, seat: Seat, style: str) -> Plan:
-    """As many of the wishes as can be paid, with a little left for the next upkeep."""
     plan = upkeep_only(view, seat)
     if any(isinstance(order, LetGo) for order in plan.orders):
         return plan
@@ -89,7 +86,6 @@ def goal(view: View, seat: Seat, style: str) -> Plan:
 
 
 def presses(screen: Screen) -> Iterator[tuple[int, int | None, Press]]:
-    """Everything that can be pressed: the control's number, the option's, and what it stands for."""
     for number, control in enumerate(screen.controls):
         if isinstance(control, Button) and not control.disabled:
             yield number, None, control.press
@@ -98,12 +94,10 @@ def presses(screen: Screen) -> Iterator[tuple[int, int | None, Press]]:
 
 
 def distance(plan: Plan, wanted: Plan) -> int:
-    """How many orders two plans differ by."""
     return len(set(plan.orders) ^ set(wanted.orders))
 
 
 def towards(screen: Screen, plan: Plan, wanted: Plan) -> tuple[int, int | None, Press]:
-    """The press that leads to the wanted plan: confirm when it stands there, else a step nearer."""
     found = list(presses(screen))
     for press in found:
         if press[2] == Play(wanted):
@@ -119,7 +113,6 @@ def towards(screen: Screen, plan: Plan, wanted: Plan) -> tuple[int, int | None, 
 
 
 def shop(screen: Screen, wanted: Found) -> tuple[int, int | None, Press]:
-    """The press that leads to these purchases: buy when they stand there, else a step nearer."""
     found = list(presses(screen))
     for press in found:
         if press[2] == Play(wanted):
@@ -133,7 +126,6 @@ def shop(screen: Screen, wanted: Found) -> tuple[int, int | None, Press]:
 
 
 def unlike(one: Found, other: Found) -> int:
-    """By how many pieces two purchases differ."""
     lands = list(zip(one.regions, other.regions, strict=True))
     differences = sum(abs(a.count(letter) - b.count(letter)) for a, b in lands for letter in "kgb")
     differences += sum(abs(people(a) - people(b)) for a, b in lands)
@@ -142,7 +134,6 @@ def unlike(one: Found, other: Found) -> int:
 
 
 def choice(view: View, seat: Seat, style: str) -> Value:
-    """The action that a sensible player wants, in every phase but planning."""
     match view.phase:
         case Proposing():
             return Propose(best_law(view, seat))
@@ -155,7 +146,6 @@ def choice(view: View, seat: Seat, style: str) -> Value:
 
 
 def best_law(view: View, seat: Seat) -> str | None:
-    """The law that brings most, when it brings something."""
     country = view.countries[seat]
     free = [law for law in LAWS if law not in country.laws and law not in view.un.proposed]
     worth = {law: impact(law, seat, view.countries, view.un).gains[seat] for law in free}
@@ -164,7 +154,6 @@ def best_law(view: View, seat: Seat) -> str | None:
 
 
 def pick(screen: Screen, view: View, seat: Seat, style: str) -> tuple[int, int | None, Press]:
-    """What a sensible player presses next on a panel that asks for something else than a plan."""
     found = list(presses(screen))
     wanted = choice(view, seat, style)
     for press in found:
@@ -188,7 +177,6 @@ class Person:
     new_plans: list[int] = field(default_factory=list)
 
     def press(self, screen: Screen, view: View) -> tuple[int, int | None, Press]:
-        """The next press on this person's panel."""
         if not isinstance(view.phase, Planning):
             return pick(screen, view, self.seat, self.style)
         if self.wanted is None:
@@ -197,7 +185,6 @@ class Person:
         return towards(screen, now, self.wanted)
 
     def done(self, view: View, action: Value) -> None:
-        """An action was played: what was entered counts if it was a plan of its own."""
         if isinstance(action, Plan) and action not in (
             upkeep_only(view, self.seat),
             same_again(view, self.seat),

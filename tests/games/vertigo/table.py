@@ -28,14 +28,12 @@ class Loaded(Rng):
         self.faces = list(faces)
 
     def choice(self, items: Sequence[T]) -> T:
-        """The next face."""
         face = self.faces.pop(0) if self.faces else "sun"
         assert face in items
         return items[items.index(face)]  # type: ignore[arg-type]
 
 
 def land(left: str = "", centre: str = "", right: str = "", treasury: int = 0, **rest: Any) -> Country:
-    """A country."""
     first, second, third = (region.ljust(PROVINCES, EMPTY) for region in (left, centre, right))
     return Country(treasury, (first, second, third), **rest)
 
@@ -79,7 +77,6 @@ def play(state: State, seat: Seat, action: Action, *faces: Face) -> Result:
 
 
 def refused(state: State, seat: Seat, action: Action) -> tuple[str, str]:
-    """The ruling and the message with which an action is refused."""
     refusal = GAME.check(state, seat, action)
     assert isinstance(refusal, Refusal), "it is allowed"
     return refusal.ruling, refusal.key
@@ -96,7 +93,6 @@ def plans(state: State, *orders: Sequence[Order], faces: Sequence[Face] = ()) ->
 
 
 def one(state: State, *orders: Order, seat: Seat = 0) -> Country:
-    """The country of a seat when its plan is carried out, before the dice."""
     plan = Plan(tuple(orders))
     refusal = GAME.check(state, seat, plan)
     assert refusal is None, refusal
@@ -106,23 +102,19 @@ def one(state: State, *orders: Order, seat: Seat = 0) -> Country:
 
 
 def roll(state: State, *faces: Face) -> Result:
-    """Everybody only pays upkeep, and the dice fall like this."""
     return plans(state, faces=faces)
 
 
 def of(events: Sequence[Any], kind: type[T]) -> list[T]:
-    """The events of a kind."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def laws(*countries: Country, **state: Any) -> State:
-    """The floor is open, from the first seat on."""
     queue = tuple(range(len(countries)))
     return table(*countries, phase=Proposing(queue), **state)
 
 
 def passed(state: State, law: Law) -> Result:
-    """The first of the queue proposes a law, and all vote for it."""
     assert isinstance(state.phase, Proposing)
     proposer = state.phase.queue[0]
     after, _ = play(state, proposer, Propose(law))
@@ -135,11 +127,9 @@ def passed(state: State, law: Law) -> Result:
 
 
 def money(state: State) -> list[int]:
-    """All treasuries."""
     return [country.treasury for country in state.countries]
 
 
 def naming(state: State) -> Seat:
-    """Who names the first player."""
     assert isinstance(state.phase, Naming)
     return state.phase.seat

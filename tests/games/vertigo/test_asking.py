@@ -33,17 +33,14 @@ TEXT = words("vertigo", "en")
 
 
 def asking(*regions: str, **rest: Any) -> Country:
-    """A country that wants to be asked."""
     return land(*regions, treasury=RICH, standing=ASK, **rest)
 
 
 def panel(state: State, seat: int, draft: Any = None) -> Screen:
-    """A seat's own panel."""
     return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, TEXT)
 
 
 def menus(screen: Screen) -> list[Select]:
-    """The menus of a panel."""
     return [control for control in screen.controls if isinstance(control, Select)]
 
 
@@ -51,7 +48,6 @@ def menus(screen: Screen) -> list[Select]:
 
 
 def test_4_21_which_empty_province_takes_an_own_tile() -> None:
-    """Only empty land while there is some, but any of it."""
     state, _ = roll(table(asking("kp........"), SOMEBODY), "snow")
     assert state.phase == Placing(Cursor(0, LEFT, 0, 1))
     assert GAME.legal(state, 0) == tuple(map(Place, range(2, 10)))
@@ -71,7 +67,6 @@ def test_4_22_each_of_two_tiles_is_asked_for() -> None:
 
 
 def test_4_23_the_owner_picks_the_region_even_with_one_to_keep_clean() -> None:
-    """The region kept clean waits until another order is chosen."""
     clean = land("p", "pp", "ppp", treasury=RICH, standing=Standing("ask", LEFT))
     state, _ = roll(table(land("k", treasury=RICH), clean), "arrow")
     assert state.phase == Offering(Cursor(0, LEFT, 0), 1)
@@ -85,13 +80,11 @@ def test_4_23_the_owner_picks_the_region_even_with_one_to_keep_clean() -> None:
 
 
 def effect(*countries: Country) -> State:
-    """A world effect struck by the first tile of the roller."""
     state, _ = roll(table(land("k", treasury=RICH), *countries, markers=2), "snow")
     return state
 
 
 def test_4_26_a_fifth_person_may_go_though_land_is_empty() -> None:
-    """Any unpolluted province: so a region is not crowded any more and does not roll."""
     state = effect(asking("ppppp"), SOMEBODY)
     assert state.phase == Effect(Cursor(0, LEFT, 1), (1,), (1,))
     after, events = play(state, 1, Suffer((4, 0, 9)))
@@ -103,14 +96,12 @@ def test_4_26_a_fifth_person_may_go_though_land_is_empty() -> None:
 
 
 def test_4_26_who_does_not_ask_gives_empty_land() -> None:
-    """The default stays as it was."""
     state = effect(land("ppppp", treasury=RICH), SOMEBODY)
     assert isinstance(state.phase, Naming)
     assert people(state.countries[1].regions[0]) == 5
 
 
 def test_4_26_every_choice_is_offered() -> None:
-    """Each unpolluted province of each region is in one of the actions listed."""
     state = effect(asking("ppk..x.x.x", "x" * 9 + "."), SOMEBODY)
     offered = GAME.legal(state, 1)
     assert {action.provinces[0] for action in offered} == {0, 1, 2, 3, 4, 6, 8}
@@ -119,7 +110,6 @@ def test_4_26_every_choice_is_offered() -> None:
 
 
 def test_4_49_for_somebody_away_empty_land_goes_first() -> None:
-    """Asking gives up nothing when nobody answers."""
     state = effect(asking("ppppp", "p" * 10, "x" * 10), SOMEBODY)
     choice = GAME.absent(state, 1, NO_DICE)
     assert GAME.check(state, 1, choice) is None
@@ -154,7 +144,6 @@ def test_4_29_which_tile_goes() -> None:
 
 
 def test_4_29_for_somebody_away_the_tile_beside_people_goes() -> None:
-    """As without the question."""
     state, _ = roll(table(asking("x.xp.x"), SOMEBODY))
     assert GAME.absent(state, 0, NO_DICE) == Recover((2, None, None))
     after, _ = play(state, 0, GAME.absent(state, 0, NO_DICE))
@@ -162,7 +151,6 @@ def test_4_29_for_somebody_away_the_tile_beside_people_goes() -> None:
 
 
 def test_4_40_whoever_leaves_is_not_asked_any_more() -> None:
-    """The next one is, or production follows."""
     assert GAME.eliminate
     state, _ = roll(table(asking("pxx"), asking("pxx"), SOMEBODY))
     gone, _ = GAME.eliminate(state, 0, NO_DICE)
@@ -185,7 +173,6 @@ def test_a_choice_that_no_die_follows_may_be_taken_back() -> None:
 
 
 def test_4_31_laws_come_after_the_choice() -> None:
-    """With diplomats, the floor opens."""
     state, _ = roll(table(asking("pxx", diplomats=1), SOMEBODY))
     after, _ = play(state, 0, Recover((2, None, None)))
     assert isinstance(after.phase, Proposing)
@@ -195,7 +182,6 @@ def test_4_31_laws_come_after_the_choice() -> None:
 
 
 def test_the_order_is_chosen_on_the_page_of_standing_orders() -> None:
-    """And it goes into the plan."""
     from games.vertigo.drafts import Drafting
 
     state = table(SOMEBODY, SOMEBODY)
@@ -223,7 +209,6 @@ def test_each_province_is_shown_with_what_it_costs() -> None:
 
 
 def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
-    """And a single press takes what the bot would."""
     state, _ = roll(table(asking("x.xp.x"), SOMEBODY, world=30))
     shown = panel(state, 0)
     assert any(isinstance(b, Paragraph) and "20%" in b.text for b in shown.blocks)
@@ -237,7 +222,6 @@ def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
 
 
 def test_4_30_right_region_is_asked_too() -> None:
-    """Each region has its own menu, from left to right."""
     state, _ = roll(table(asking("pxx", "", "xx"), SOMEBODY))
     assert [menu.placeholder[:4] for menu in menus(panel(state, 0))] == ["Left", "Righ"]
     assert GAME.legal(state, 0)[0] == Recover((1, None, 0))

@@ -31,7 +31,6 @@ from tests.games.vertigo.table import SOMEBODY, Loaded, land, table
 
 
 def test_the_shopping_panel_tells_the_total() -> None:
-    """And what is missing for the first upkeep."""
     state = GAME.setup(2, Options(), Rng(b"seed", 0))
     text = said(panel(state, state.first))
     assert "**$35 of $40 spent** · $5 left" in text
@@ -41,7 +40,6 @@ def test_the_shopping_panel_tells_the_total() -> None:
 
 
 def test_provinces_of_the_first_purchases_change_places() -> None:
-    """What lies there, and where to."""
     state = GAME.setup(2, Options(), Rng(b"seed", 0))
     seat, draft = state.first, None
     for wanted in ("map", (1, 1), (1, 9)):
@@ -58,7 +56,6 @@ def test_provinces_of_the_first_purchases_change_places() -> None:
 
 
 def leads(draft: Shopping, before: Value | None, wanted: object) -> bool:
-    """Whether a press opens the map, picks a province up, or lays it down."""
     if wanted == "map":
         return draft.page == "map"
     if isinstance(before, Shopping) and before.moving is None:
@@ -85,13 +82,11 @@ def test_a_world_effect_with_one_region_takes_one_press() -> None:
 
 
 def menu_lines(screen: Screen) -> dict[str, str | None]:
-    """Every entry of every menu with what stands under it."""
     menus = [control for control in screen.controls if isinstance(control, Select)]
     return {option.label: option.description for menu in menus for option in menu.options}
 
 
 def test_what_a_plan_cannot_do_says_why() -> None:
-    """A factory too dear, a region with too few scholars, nobody to train: entries that change nothing."""
     state = table(land("pk", BLACK, treasury=4, scholars=(1, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1="off")
     found = menu_lines(panel(state, 0))
     assert found["✋ build 1 ⬛ black: Left"] == "That costs $5, and you have $4."
@@ -101,7 +96,6 @@ def test_what_a_plan_cannot_do_says_why() -> None:
 
 
 def test_laws_that_were_proposed_say_why() -> None:
-    """By oneself ever, by anybody in this turn."""
     countries = land("p", diplomats=1), land("p", diplomats=1, laws=("bonus",))
     state = replace(table(*countries, phase=Proposing((1, 0))), un=UN(9, proposed=("control",)))
     found = menu_lines(panel(state, 1))
@@ -110,7 +104,6 @@ def test_laws_that_were_proposed_say_why() -> None:
 
 
 def test_planning_starts_from_upkeep_only() -> None:
-    """One press confirms it."""
     state = table(land("k", BLACK, treasury=9), SOMEBODY)
     assert isinstance(state.phase, Planning)
     assert Play(Plan()) in [press for _, _, press in presses(panel(state, 0))]
@@ -120,7 +113,6 @@ def test_planning_starts_from_upkeep_only() -> None:
 
 
 def public(state: State, events: tuple[object, ...]) -> str:
-    """All that happened in the turn, of which the public screen tells the last."""
     lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
     last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
     assert lines[-1] in last
@@ -140,7 +132,6 @@ def test_what_could_not_be_carried_out_is_told() -> None:
 
 
 def test_the_dice_are_told_roller_by_roller() -> None:
-    """With where the tiles fell, what they took, and world effects in words."""
     crowd = land("kpxxxxxxxx", "", "ppppp", treasury=90)
     full = land("xxxxxxxxxp", "p", treasury=9)
     state = table(crowd, full, SOMEBODY, SOMEBODY, markers=1)
@@ -160,7 +151,6 @@ def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
 
 
 def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
-    """Neither step by step nor in a plan."""
     country = land("pk", treasury=20, scholars=(1, 0, 0))
     state = table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off")
     shown = panel(state, 0, Drafting(Plan(), "letting-go"))

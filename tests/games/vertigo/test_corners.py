@@ -44,7 +44,6 @@ TOWN = land("p" * 10, "p" * 10, "p" * 10, treasury=500, scholars=(5, 5, 5))
 
 
 def nothing_left() -> Iterator[tuple[str, State]]:
-    """Tables where something has run out."""
     yield "one person each", table(LAST, LAST, LAST, LAST)
     yield "one factory each", table(FACTORY, FACTORY, FACTORY, markers=2)
     yield "no tiles", table(land(SMOG, SMOG, "xxxxx" + "kp...", standing=ASK), *[LAST] * 3, markers=3)
@@ -59,7 +58,6 @@ def nothing_left() -> Iterator[tuple[str, State]]:
 
 
 def in_the_middle() -> Iterator[tuple[str, State]]:
-    """Tables that wait for a choice among very little."""
     phases: dict[str, tuple[Phase, tuple[Country, ...]]] = {
         "founding": (Founding((0, 1, 2)), (Country(40),) * 3),
         "founding after greedy ones": (
@@ -87,17 +85,14 @@ Choose = Callable[[State, int, Rng], object]
 
 
 def absent(state: State, seat: int, rng: Rng) -> object:
-    """What the table does for somebody away."""
     return GAME.absent(state, seat, rng)
 
 
 def anything(state: State, seat: int, rng: Rng) -> object:
-    """Any listed action."""
     return rng.choice(GAME.legal(state, seat))
 
 
 def sound(state: State) -> None:
-    """Whoever is awaited may do something, and all that is listed is allowed."""
     for seat in range(len(state.countries)):
         listed = GAME.legal(state, seat)
         assert not [action for action in listed if GAME.check(state, seat, action)]
@@ -108,7 +103,6 @@ def sound(state: State) -> None:
 
 
 def played_out(state: State, choose: Choose, number: int) -> State:
-    """The end of a game that goes on like this."""
     chance = Rng(b"corners", number)
     for moment in range(1, LONGEST):
         if GAME.outcome(state):
@@ -126,14 +120,12 @@ def played_out(state: State, choose: Choose, number: int) -> State:
 @pytest.mark.parametrize("name", STARVED)
 @pytest.mark.parametrize("choose", [absent, anything])
 def test_a_starved_table_plays_on_to_its_end(name: str, choose: Choose) -> None:
-    """Whatever is played, and by safe defaults alone."""
     for number in range(3):
         assert GAME.outcome(played_out(STARVED[name], choose, number))
 
 
 @pytest.mark.parametrize("name", STARVED)
 def test_everybody_may_leave_a_starved_table(name: str) -> None:
-    """One after the other: until one is left, whoever is awaited may act."""
     assert GAME.eliminate
     state = STARVED[name]
     for seat in range(len(state.countries)):
@@ -147,14 +139,12 @@ def test_everybody_may_leave_a_starved_table(name: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_away_from_the_start(players: int) -> None:
-    """Safe defaults found all countries and end the game."""
     for number in range(3):
         state = GAME.setup(players, Options(), Rng(b"away", number))
         assert GAME.outcome(played_out(state, absent, number))
 
 
 def test_4_41_the_last_people_all_go_in_one_world_effect() -> None:
-    """Nobody is left: those who went together come before the roller, who went one tile earlier."""
     roller = land("k" + "x" * 9, SMOG, SMOG, treasury=9, diplomats=2)
     state = table(roller, LAST, LAST, markers=2, vault=0)
     state, events = roll(state, "snow")

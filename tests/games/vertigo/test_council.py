@@ -32,7 +32,6 @@ pytestmark = pytest.mark.portable
 
 
 def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
-    """A country with so many green factories."""
     return land("g" * count + "p", treasury=treasury, diplomats=diplomats)
 
 
@@ -40,7 +39,6 @@ def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
 
 
 def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player() -> None:
-    """Any number of laws, one at a time."""
     state = table(land("p", treasury=9, diplomats=1), SOMEBODY, land("p", treasury=9, diplomats=2), first=1)
     state, _ = plans(state)
     assert state.phase == Proposing((2, 0))
@@ -56,7 +54,6 @@ def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player
 
 
 def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
-    """Whatever becomes of it."""
     state = laws(land("p", treasury=9, diplomats=1), land("p", treasury=9, diplomats=1), vault=50)
     state, _ = passed(state, "bonus")
     assert refused(state, 0, Propose("bonus")) == ("4.31", "refused-law")
@@ -68,7 +65,6 @@ def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
 
 
 def test_4_31_who_can_propose_nothing_is_not_asked() -> None:
-    """Nobody with a diplomat: the next turn begins."""
     state = table(land("p", treasury=9, diplomats=1, laws=LAWS), SOMEBODY)
     state, _ = plans(state)
     assert naming(state) == 0
@@ -91,7 +87,6 @@ def test_a_law_is_debated_for_a_while() -> None:
 
 
 def voting(*diplomats: int, first: int = 0) -> object:
-    """A vote on a law without effect, proposed by the first seat."""
     state = laws(*(land("p", diplomats=many) for many in diplomats), vault=50)
     state, _ = play(state, first, Propose("aid"))
     return play(state, first, CallVote())[0]
@@ -128,7 +123,6 @@ def test_golden_10_a_tie_is_rejected() -> None:
 
 
 def test_4_33_abstentions_are_ignored() -> None:
-    """One for and nobody against passes."""
     state = voting(1, 3)
     state, _ = play(state, 0, Vote(1, 0))
     state, events = play(state, 1, Vote())
@@ -214,7 +208,6 @@ def test_4_36_smokers_pay_after_the_factories_and_stop() -> None:
 
 
 def test_4_36_the_switch_comes_with_the_plan() -> None:
-    """Off unless somebody says so."""
     state = table(land("p"), land("p"))
     state, _ = play(state, 0, Plan((), None, smokes=True))
     state, _ = play(state, 1, Plan())
@@ -240,7 +233,6 @@ def test_golden_8_subsidy(clean: int, each: int, vault: int) -> None:
 
 
 def test_4_39_a_clean_country_has_no_black_factory_and_treats_its_crowds() -> None:
-    """Five people with a blue facility are clean, without one they are not."""
     treated, crowd = land("pppppb", diplomats=1), land("ppppp", diplomats=1)
     state, _ = passed(laws(treated, crowd, vault=30), "subsidy")
     assert money(state) == [10 + 10, 0]
@@ -260,7 +252,6 @@ def test_4_37_clockwise_from_the_proposer() -> None:
 
 
 def test_after_the_last_law_the_next_turn_begins() -> None:
-    """The first player of this turn names the next."""
     state = laws(land("p", diplomats=1), SOMEBODY)
     state, _ = play(state, 0, Propose())
     assert state.phase == Naming(0)

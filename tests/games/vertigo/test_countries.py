@@ -35,7 +35,6 @@ def test_4_09_upkeep_to_the_bank_and_to_the_un() -> None:
 
 
 def test_4_09_what_is_not_paid_is_removed_also_by_will() -> None:
-    """A player may refuse to pay although able."""
     state = table(land("pk", treasury=20, scholars=(2, 0, 0), diplomats=2), SOMEBODY)
     country = one(state, LetGo("scholar", 0, 1), LetGo("diplomat", 0, 2))
     assert (country.scholars, country.diplomats, country.treasury) == ((1, 0, 0), 0, 18)
@@ -44,7 +43,6 @@ def test_4_09_what_is_not_paid_is_removed_also_by_will() -> None:
 
 
 def test_4_09_a_plan_must_say_what_goes_when_money_is_short() -> None:
-    """It is not guessed."""
     state = table(land("pk", treasury=1, scholars=(1, 0, 0)), SOMEBODY)
     assert refused(state, 0, Plan()) == ("4.09", "refused-upkeep")
     assert one(state, LetGo("scholar")).treasury == 0
@@ -60,7 +58,6 @@ def test_4_10_upkeep_of_a_building_is_atomic() -> None:
 
 
 def test_4_10_which_building_goes_may_be_chosen() -> None:
-    """Otherwise the one most exposed to pollution."""
     state = table(land("kpkx", treasury=9), SOMEBODY)
     assert one(state, LetGo("black")).regions[0] == "kppx......"
     assert one(state, LetGo("black", provinces=(0,))).regions[0] == "ppkx......"
@@ -85,7 +82,6 @@ def test_4_11_a_scholar_moves_once_a_turn() -> None:
     [("black", "k", 5, 1), ("green", "g", 10, 2), ("blue", "b", 10, 2)],
 )
 def test_4_12_building(building: str, letter: str, price: int, engineers: int) -> None:
-    """On people without a building, with engineers from that centre."""
     state = table(land("kp", treasury=20, scholars=(2, 0, 0)), SOMEBODY)
     country = one(state, Build(0, building))  # type: ignore[arg-type]
     assert country.regions[0] == f"k{letter}........"
@@ -94,7 +90,6 @@ def test_4_12_building(building: str, letter: str, price: int, engineers: int) -
 
 
 def test_4_12_what_is_missing_for_a_building() -> None:
-    """Engineers of that centre, people, money."""
     no_engineers = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
     assert refused(no_engineers, 0, Plan((Build(0, "green"),))) == ("4.12", "refused-engineers")
     elsewhere = table(land("p", "p", treasury=20, scholars=(0, 2, 0)), SOMEBODY)
@@ -106,7 +101,6 @@ def test_4_12_what_is_missing_for_a_building() -> None:
 
 
 def test_4_12_a_building_works_in_the_same_turn() -> None:
-    """It earns and it pollutes."""
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
     after, events = plans(state, [Build(0, "black")], faces=["snow"])
     assert after.countries[0].treasury == 20 - 1 - 5 + 11
@@ -115,7 +109,6 @@ def test_4_12_a_building_works_in_the_same_turn() -> None:
 
 
 def test_4_12_where_it_stands_may_be_chosen() -> None:
-    """Otherwise far from pollution."""
     state = table(land("ppx...ppp.", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
     assert one(state, Build(0, "black", provinces=(7,))).regions[0] == "ppx...pkp."
     assert one(state, Build(0, "black")).regions[0] == "kpx...ppp."
@@ -149,14 +142,12 @@ def test_golden_3_depollution(left: str, centre: str, cost: int) -> None:
 
 
 def test_4_14_a_facility_built_this_turn_counts() -> None:
-    """Any number of them is one price, and the player picks the tiles."""
     state = table(land("xpx.x", treasury=40, scholars=(2, 0, 0)), SOMEBODY)
     country = one(state, Build(0, "blue"), Clean(0, 2, (0, 4)))
     assert (country.regions[0], country.treasury) == (".bx.......", 40 - 2 - 10 - 2)
 
 
 def test_4_14_not_below_the_world() -> None:
-    """Only while the region is dirtier than the world."""
     state = table(land("xxp", treasury=40), SOMEBODY, world=20)
     assert refused(state, 0, Plan((Clean(0),))) == ("4.14", "refused-clean")
 
@@ -176,14 +167,12 @@ def test_4_15_new_people_and_moves() -> None:
 
 
 def test_4_15_people_to_a_number() -> None:
-    """There must be fewer before."""
     state = table(land("ppp", treasury=30), SOMEBODY)
     assert one(state, Populate(0, 5, (8, 9))).regions[0] == "ppp.....pp"
     assert refused(state, 0, Plan((Populate(0, 3),))) == ("4.15", "refused-enough")
 
 
 def test_4_16_nobody_enters_a_polluted_province() -> None:
-    """Empty is without people and without a tile."""
     state = table(land("p" * 8 + "xx", treasury=30), SOMEBODY)
     assert refused(state, 0, Plan((Populate(0, 9),))) == ("4.16", "refused-no-room")
     assert refused(state, 0, Plan((Move(0, 0),))) == ("4.16", "refused-no-room")
@@ -191,7 +180,6 @@ def test_4_16_nobody_enters_a_polluted_province() -> None:
 
 
 def test_4_17_people_stay_under_their_building() -> None:
-    """They cannot be moved away."""
     state = table(land("k", treasury=30), SOMEBODY)
     assert refused(state, 0, Plan((Move(0, 1),))) == ("4.17", "refused-nobody-to-move")
     assert refused(state, 0, Plan((Move(0, 1, leave=(0,)),)))[0] == "4.17"

@@ -45,7 +45,6 @@ def test_4_41_eliminations_in_a_world_effect_are_settled_after_its_last_tile() -
 
 
 def test_4_41_if_all_went_together_the_ranking_decides() -> None:
-    """Among those who went last: pieces, then money."""
     last = "x" * 9 + "p"
     one, two = land(last, treasury=9, scholars=(1, 0, 0)), land(last, treasury=50)
     state = table(one, two, land("x" * 9 + "k", treasury=1), markers=2)
@@ -100,14 +99,12 @@ def test_4_42_the_final_upkeep() -> None:
     ],
 )
 def test_4_42_the_ranking(one: Country, two: Country, ranks: tuple[int, int]) -> None:
-    """Buildings, then scholars, diplomats and engineers, then money, then shared."""
     outcome = ranking((one, two), "ending-snow")
     assert outcome.ranks == ranks
     assert outcome.scores == (one.buildings, two.buildings)
 
 
 def test_4_42_who_is_out_ranks_last_the_latest_out_first() -> None:
-    """Behind everybody alive."""
     out = [Country(0, fallen=Fallen(moment, 0, 0)) for moment in (1, 3, 2)]
     assert ranking((*out, SOMEBODY), "ending-snow").ranks == (4, 2, 3, 1)
 

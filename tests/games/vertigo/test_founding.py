@@ -55,7 +55,6 @@ def test_4_01_everybody_spends_openly_and_the_setups_first_player_is_first() -> 
 
 
 def test_4_01_nobody_spends_more_than_40() -> None:
-    """Nor negative numbers of anything."""
     state = GAME.setup(2, Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("p" * 6, (7, 0, 0))) == ("4.01", "refused-too-dear")
     assert refused(state, state.first, founded("p", (-1, 0, 0))) == ("4.03", "refused-malformed")
@@ -75,7 +74,6 @@ def test_4_01_nobody_spends_more_than_40() -> None:
     ],
 )
 def test_4_02_prices(bought: Found, price: int) -> None:
-    """Engineers are bought as scholars in addition."""
     assert price_of(bought) == price
 
 
@@ -90,19 +88,16 @@ def test_golden_1_setup() -> None:
 
 
 def test_4_03_one_building_on_each_inhabited_province() -> None:
-    """A letter for each province: a building has its people and its engineers on it."""
     country = land("kgb")
     assert (country.population, country.engineers, country.buildings) == (3, 5, 3)
 
 
 def test_4_04_somebody_must_live_there() -> None:
-    """A country without people would be eliminated at once."""
     state = GAME.setup(2, Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("", (1, 0, 0))) == ("4.04", "refused-nobody")
 
 
 def crowding(*people: int, piece_limits: str = "on") -> State:
-    """The founding of four, after the first have bought so many people."""
     state = GAME.setup(4, Options(piece_limits=piece_limits), Rng(b"seed", 0))  # type: ignore[arg-type]
     for many in people:
         queue = begun_by(state)
@@ -111,7 +106,6 @@ def crowding(*people: int, piece_limits: str = "on") -> State:
 
 
 def peopled(many: int) -> Found:
-    """So many people, and nothing else."""
     full, rest = divmod(many, 10)
     rings = ["p" * 10] * full + ["p" * rest + EMPTY * (10 - rest)]
     left, centre, right = (*rings, WASTE, WASTE)[:3]
@@ -119,7 +113,6 @@ def peopled(many: int) -> Found:
 
 
 def begun_by(state: State) -> tuple[int, ...]:
-    """Who has still to found a country."""
     assert isinstance(state.phase, Founding)
     return state.phase.queue
 
@@ -149,7 +142,6 @@ def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> Non
 
 
 def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
-    """People go first, and the factory keeps the last of them."""
     state = crowding(30, 30, 29)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
     assert found == Found((WASTE, "g".rjust(2, EMPTY).ljust(10, EMPTY), WASTE), (0, 1, 0))
@@ -161,7 +153,6 @@ def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, True])
 def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
-    """Whatever the phase is."""
     over = table(SOMEBODY, SOMEBODY, SOMEBODY, phase=Over("ending-snow"))
     for state in (GAME.setup(3, Options(), Rng(b"seed", 0)), table(SOMEBODY, SOMEBODY, SOMEBODY), over):
         assert GAME.legal(state, seat) == ()
@@ -171,13 +162,11 @@ def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
 
 @pytest.mark.parametrize(("option", "left"), [("on", 17), ("off", 20)])
 def test_4_05_upkeep_on_turn_1(option: str, left: int) -> None:
-    """As the text says, or free as the erratum says."""
     state = table(land("pk", treasury=20, scholars=(2, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1=option)
     assert one(state).treasury == left
 
 
 def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
-    """There is no payment to refuse."""
     state = table(land("pk", treasury=20), SOMEBODY, turn=1, upkeep_on_turn_1="off")
     assert refused(state, 0, Plan((LetGo("black"),))) == ("4.05", "refused-no-upkeep")
 
@@ -186,7 +175,6 @@ def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
 
 
 def test_4_06_the_last_first_player_names_anyone_alive() -> None:
-    """Themselves too, and this comes first on the menu."""
     state, _ = plans(table(SOMEBODY, SOMEBODY, SOMEBODY, first=1))
     assert naming(state) == 1
     assert GAME.legal(state, 1) == (Name(1), Name(0), Name(2))
@@ -198,7 +186,6 @@ def test_4_06_the_last_first_player_names_anyone_alive() -> None:
 
 
 def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
-    """And nobody names a country that is out."""
     state = table(SOMEBODY, SOMEBODY, SOMEBODY, first=1)
     state, _ = GAME.eliminate(state, 1, Rng(b"", 0)) if GAME.eliminate else (state, ())
     state, _ = plans(state)
@@ -218,7 +205,6 @@ def test_golden_12_the_die_ends_the_game() -> None:
 
 
 def test_4_07_no_die_before_turn_11() -> None:
-    """The track has ten fields and a question mark."""
     state, events = plans(table(SOMEBODY, SOMEBODY, turn=9), faces=["arrow"])
     assert of(events, Turned) == [Turned(10)]
     assert state.turn == 10
@@ -234,7 +220,6 @@ def test_4_07_no_die_before_turn_11() -> None:
     ],
 )
 def test_4_08_sub_steps_in_the_printed_order(orders: tuple[Train | Send, ...]) -> None:
-    """A plan out of order is refused, and so is a step back."""
     state = table(land("pppppx", treasury=100, scholars=(3, 0, 0)), SOMEBODY)
     assert refused(state, 0, Plan(orders)) == ("4.08", "refused-sequence")
     state, _ = play(state, 0, StepByStep())
@@ -244,7 +229,6 @@ def test_4_08_sub_steps_in_the_printed_order(orders: tuple[Train | Send, ...]) -
 
 
 def test_4_08_a_phase_of_all_before_the_next_begins() -> None:
-    """Nobody's dice roll before everybody has run the country."""
     state = table(land("kp", treasury=9), land("p", treasury=9))
     state, events = play(state, 0, Plan())
     assert events == ()

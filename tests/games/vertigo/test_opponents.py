@@ -30,13 +30,11 @@ EN = words("vertigo", "en")
 
 
 def weighted(state: State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted:
-    """What it would do, each with its weight."""
     memory = STRATEGY.begin(seat, len(state.countries), temper)
     return STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, DRAWS)
 
 
 def orders(*countries: Country, seat: Seat = 0, turn: int = 3) -> tuple[Order, ...]:
-    """What it orders, by the plan that it thinks through."""
     state = table(*countries, turn=turn)
     plan = weighted(state, seat)[0][0]
     assert isinstance(plan, Plan)
@@ -45,7 +43,6 @@ def orders(*countries: Country, seat: Seat = 0, turn: int = 3) -> tuple[Order, .
 
 
 def town(treasury: int, **rest: Any) -> Country:
-    """Five people in each region."""
     return land("ppppp", "ppppp", "ppppp", treasury, **rest)
 
 
@@ -57,7 +54,6 @@ def test_openings_differ() -> None:
 
 
 def test_two_scholars_build_before_more_go_to_the_un() -> None:
-    """A blue facility first, where people crowd most."""
     found = orders(town(20, scholars=(2, 0, 0), diplomats=2), SOMEBODY, SOMEBODY)
     assert Build(0, "blue") in found
     assert not any(isinstance(order, Send) for order in found)
@@ -70,13 +66,11 @@ def test_whoever_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int,
 
 
 def test_two_who_are_alone_gather() -> None:
-    """With enough diplomats, one goes to the other: next turn they build."""
     found = orders(town(40, scholars=(0, 1, 1), diplomats=3), SOMEBODY, SOMEBODY)
     assert found[0] == Send(2, 1)
 
 
 def test_neighbours_do_not_play_in_step() -> None:
-    """The same country is run in another order of regions at another seat."""
     same = town(40, scholars=(2, 2, 2), diplomats=3)
     assert orders(same, same, same) != orders(same, same, same, seat=1)
 
@@ -89,7 +83,6 @@ def test_land_is_not_cleaned_for_nothing() -> None:
 
 
 def test_at_the_end_everybody_builds_and_still_trains() -> None:
-    """A scholar alone has a black factory, nobody goes to the UN, and money buys scholars."""
     found = orders(
         land("ppppp", "pppp", treasury=60, scholars=(1, 0, 0)), SOMEBODY, SOMEBODY, turn=LAST_SURE_TURN + 1
     )
@@ -97,7 +90,6 @@ def test_at_the_end_everybody_builds_and_still_trains() -> None:
 
 
 def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> None:
-    """It is not idle, but it does not always think."""
     plans = weighted(table(town(20, scholars=(2, 0, 0)), SOMEBODY), temper=GENTLE)
     built = {order.building for plan, _ in plans for order in plan.orders if isinstance(order, Build)}
     assert built == {"black", "green", "blue"}
@@ -116,6 +108,5 @@ def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> Non
     ids=str,
 )
 def test_the_reason_of_a_plan_is_what_matters_most(given: tuple[Order, ...], reason: str) -> None:
-    """Buildings before diplomats, these before schools."""
     view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), Plan(given), EN).startswith(reason)

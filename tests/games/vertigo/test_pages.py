@@ -163,19 +163,16 @@ FACTS: tuple[Fact, ...] = (
 
 
 def page(language: str) -> str:
-    """All pages of a language."""
     return (game_folder("vertigo") / f"RULES.{language}.md").read_text(encoding="utf-8")
 
 
 def pattern(fact: Fact, language: str) -> re.Pattern[str]:
-    """What a fact looks like in print."""
     return re.compile(fact[language == "ja"].replace("#", r"(\d+)"))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("fact", FACTS, ids=[fact[0] for fact in FACTS])
 def test_what_is_printed_is_what_the_code_says(fact: Fact, language: str) -> None:
-    """Wherever it is printed like this."""
     found = list(pattern(fact, language).finditer(page(language)))
     assert found
     for match in found:
@@ -184,7 +181,6 @@ def test_what_is_printed_is_what_the_code_says(fact: Fact, language: str) -> Non
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_how_long_the_bot_waits_is_printed(language: str) -> None:
-    """As on the pages of every game."""
     assert missing("vertigo", language, [PATIENCE]) == []
 
 
@@ -194,7 +190,6 @@ MONEY = re.compile(r"\$\d+|\d+ ?[%％]")
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_sum_is_printed_that_nobody_compares(language: str) -> None:
-    """Every amount of money and every percentage before the rulings, but for those of examples."""
     rules_ = re.split(r"^## (?:Rulings|裁定)", page(language), flags=re.MULTILINE)[0]
     compared = {
         at for fact in FACTS for match in pattern(fact, language).finditer(rules_) for at in spans(match)
@@ -209,7 +204,6 @@ def test_no_sum_is_printed_that_nobody_compares(language: str) -> None:
 
 
 def spans(match: re.Match[str]) -> Iterator[int]:
-    """Where the numbers of a fact are printed."""
     for group in range(1, len(match.groups()) + 1):
         yield from range(*match.span(group))
 
@@ -234,7 +228,6 @@ def test_the_faces_of_the_dice() -> None:
 
 
 def test_the_markers_of_a_world_effect() -> None:
-    """Four, and three with two or three players."""
     assert [threshold(players) for players in (2, 3, FULL_TABLE)] == [3, 3, 4]
     assert "The fourth marker (the **third** with two or three players)" in page("en")
     assert "4つ目（2～3人では**3つ目**）" in page("ja")
@@ -244,7 +237,6 @@ def test_the_markers_of_a_world_effect() -> None:
 
 
 def where_told() -> dict[str, str]:
-    """Each ruling with the file that the head of the rules names."""
     found: dict[str, str] = {}
     for first, last, name in re.findall(r"(4\.\d\d)(?:-(4\.\d\d))? (\w+)", rules.__doc__ or ""):
         start, end = (int((number or first)[2:]) for number in (first, last))
@@ -255,7 +247,6 @@ def where_told() -> dict[str, str]:
 
 
 def documented(name: str) -> set[str]:
-    """The rulings that the docstrings of a file mention, and its refusals."""
     tree = ast.parse((game_folder("vertigo") / f"{name}.py").read_text(encoding="utf-8"))
     strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     body = [
@@ -265,7 +256,6 @@ def documented(name: str) -> set[str]:
 
 
 def test_each_ruling_is_found_in_the_file_that_is_named() -> None:
-    """All of them, and nothing else."""
     told = where_told()
     assert sorted(told) == sorted(set(re.findall(r"\*\*(4\.\d\d)\*\*", page("en"))))
     assert [(number, name) for number, name in told.items() if number not in documented(name)] == []

@@ -36,7 +36,6 @@ from tests.games.vertigo.table import land, table
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_panel_fits_into_discord(language: str) -> None:
-    """Also one press further."""
     for number, state in enumerate(random_states(4, 7, Options())):
         for seat in GAME.awaited(state).seats[: 1 + number % 2]:
             for draft in list(drafts(state, seat))[:: 1 + number % 5]:
@@ -44,7 +43,6 @@ def test_every_panel_fits_into_discord(language: str) -> None:
 
 
 def test_the_fullest_panels_fit() -> None:
-    """Rich countries with everything, and a long plan."""
     full = land("kkggbbpp..", "kkkppppp.x", "ppppppgg..", treasury=500, scholars=(9, 9, 3), diplomats=5)
     state = table(full, full, full, full)
     plan = Plan(

@@ -41,7 +41,6 @@ from tests.games.vertigo.table import SOMEBODY, land, table
 
 
 def test_a_forecast_is_what_happens() -> None:
-    """Treasury, upkeep and the country are those after the plan is carried out."""
     state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0)), SOMEBODY)
     plan = Plan((Build(0, "green"), Convert(1), Populate(0, 6), Train(0)))
     then = forecast(GAME.view(state, 0), 0, plan)
@@ -53,7 +52,6 @@ def test_a_forecast_is_what_happens() -> None:
 
 
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
-    """It says why."""
     state = table(land("p", treasury=3, scholars=(2, 0, 0)), SOMEBODY)
     screen = panel(state, 0, Drafting(Plan((Build(0, "green"),))))
     assert "That costs $10, and you have $1." in said(screen)
@@ -61,7 +59,6 @@ def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
 
 
 def test_every_addition_says_whether_it_is_possible() -> None:
-    """As the rules do."""
     state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), SOMEBODY)
     view = GAME.view(state, 0)
     for region in range(3):
@@ -91,7 +88,6 @@ def test_every_addition_says_whether_it_is_possible() -> None:
     ],
 )
 def test_alike_orders_become_one(old: Order, new: Order, merged: Order | None) -> None:
-    """So that a plan stays short."""
     assert merge(old, new) == merged
     plan = with_order(Plan((old,)), new)
     assert len(plan.orders) == (2 if merged is None else 1)
@@ -116,7 +112,6 @@ def test_orders_stand_in_the_printed_order() -> None:
 
 
 def test_the_same_again_as_far_as_possible() -> None:
-    """Without provinces, with the counts that can be paid, and with what must go."""
     before = Plan((LetGo("scholar"), Build(0, "black", 2, (1, 2)), Populate(0, 5), Train(0)))
     country = land("ppp", treasury=14, scholars=(3, 0, 0), plan=before)
     view = GAME.view(table(country, SOMEBODY), 0)
@@ -128,7 +123,6 @@ def test_the_same_again_as_far_as_possible() -> None:
 
 
 def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
-    """Also when it was to be step by step."""
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
     plan = Plan((Build(0, "black"),))
     planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))

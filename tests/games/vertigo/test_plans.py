@@ -49,7 +49,6 @@ def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:
 
 
 def test_4_46_step_by_step_comes_when_it_is_ones_turn() -> None:
-    """After the plans of those before, with the upkeep paid before the first order but letting go."""
     state = table(land("pp", treasury=20, scholars=(1, 0, 0)), land("pp", treasury=20, scholars=(1, 0, 0)))
     state, _ = play(state, 1, StepByStep())
     state, events = play(state, 0, Plan((Build(0, "black"),)))
@@ -78,7 +77,6 @@ def test_4_46_nothing_but_upkeep_step_by_step() -> None:
 
 
 def test_4_46_a_plan_may_be_changed_until_all_are_in() -> None:
-    """It is hidden, and it raises no step."""
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY, SOMEBODY)
     one_plan, _ = play(state, 0, Plan((Build(0, "black"),)))
     assert one_plan.step == state.step
@@ -88,7 +86,6 @@ def test_4_46_a_plan_may_be_changed_until_all_are_in() -> None:
 
 
 def test_4_46_orders_are_well_formed() -> None:
-    """Regions and provinces that there are, each once."""
     state = table(land("ppp", treasury=90, scholars=(3, 0, 0)), SOMEBODY)
     strange = (
         Build(3, "black"),
@@ -111,7 +108,6 @@ def test_4_46_orders_are_well_formed() -> None:
 
 
 def test_4_49_who_is_away() -> None:
-    """The clean template, upkeep as far as money goes, no law, abstention."""
     founding = GAME.setup(2, Options(), Rng(b"seed", 0))
     assert GAME.absent(founding, founding.first, Rng(b"", 0)) == TEMPLATES["clean"]
     poor = table(land("pkgb", treasury=4, scholars=(0, 1, 0), diplomats=1), SOMEBODY)

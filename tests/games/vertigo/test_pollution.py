@@ -28,7 +28,6 @@ def test_4_19_one_roll_for_each_source() -> None:
 
 
 def test_4_19_converted_factories_and_fewer_than_five_do_not_pollute() -> None:
-    """No roll at all."""
     _, events = roll(table(land("gppp", "pppp", "b", treasury=RICH), SOMEBODY))
     assert not of(events, Rolled)
 
@@ -50,7 +49,6 @@ def test_4_20_a_source_is_judged_when_it_is_reached() -> None:
 
 
 def test_4_20_a_region_that_lost_its_only_blue_facility_rolls() -> None:
-    """The people come last."""
     state = table(land("xxxxkkkkkb", treasury=RICH), SOMEBODY)
     state, _ = roll(state, "snow")
     state, events = play(state, 0, Place(9), "sun", "sun", "sun", "sun", "sun")
@@ -76,7 +74,6 @@ def test_4_21_own_tiles_fall_by_tiers() -> None:
 
 
 def test_4_21_a_full_region_takes_no_tile_and_brings_no_marker() -> None:
-    """No effect."""
     state = table(land("k" + "x" * 9, "p", treasury=RICH), SOMEBODY)
     state, events = roll(state, "double")
     assert state.countries[0].regions[0] == "x" * 10
@@ -85,7 +82,6 @@ def test_4_21_a_full_region_takes_no_tile_and_brings_no_marker() -> None:
 
 
 def test_4_22_two_flakes_are_two_tiles_one_after_the_other() -> None:
-    """Each with its marker."""
     state, _ = roll(table(land("kpxxxxxxx.", treasury=RICH), SOMEBODY), "double")
     assert state.countries[0].regions[0] == "kxxxxxxxxx"
     state, _ = roll(table(land("kppxxxxxx.", treasury=RICH), SOMEBODY), "double")
@@ -113,20 +109,17 @@ def test_golden_11_arrow() -> None:
 
 
 def test_4_23_the_tiers_apply_over_all_regions_together() -> None:
-    """Empty land beside a tile of another region is taken before people."""
     target = land("pxp", "", "x" + "." * 9)
     assert targets((SOMEBODY, target), 0) == (Aim(1, RIGHT, 1), Aim(1, RIGHT, 9))
 
 
 def test_4_23_only_one_spot_needs_no_question() -> None:
-    """The arrow flies by itself."""
     state, events = roll(table(land("k", treasury=RICH), land("pxxxxxxxx.", "p", treasury=RICH)), "arrow")
     assert of(events, Polluted) == [Polluted(1, LEFT, 9, "", 0)]
     assert not isinstance(state.phase, Aiming)
 
 
 def test_4_23_a_clean_country_picks_the_region_and_the_roller_the_province() -> None:
-    """By tiers in that region."""
     state = table(land("k", treasury=RICH), land("ppppppppkk", "p", treasury=RICH))
     state, _ = roll(state, "arrow")
     assert state.phase == Offering(Cursor(0, LEFT, 0), 1)

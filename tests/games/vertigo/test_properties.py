@@ -37,7 +37,6 @@ CHOICES = st.builds(
 
 
 def moments(players: int, options: Options, seed: int) -> Iterator[tuple[State, tuple[Any, ...]]]:
-    """A game played at random, moment by moment, with what was seen."""
     chance, draws = Rng(b"people", seed), seed.to_bytes(4, "big")
     state = GAME.setup(players, options, Rng(draws, 0))
     yield state, ()
@@ -68,7 +67,6 @@ def within_supply(state: State) -> None:
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 4), options=CHOICES, seed=st.integers(0, 2**20))
 def test_at_every_moment(players: int, options: Options, seed: int) -> None:
-    """Thirty provinces a country, no negative money, no piece too many, the dead have nothing."""
     for state, _ in moments(players, options, seed):
         for country in state.countries:
             assert [len(region) for region in country.regions] == [PROVINCES] * 3
@@ -90,7 +88,6 @@ def test_at_every_moment(players: int, options: Options, seed: int) -> None:
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
 def test_what_falls_is_told(players: int, seed: int) -> None:
-    """Each tile told is a tile placed, and what it took was there."""
     before = None
     for state, events in moments(players, Options(), seed):
         fallen = [event for event in events if isinstance(event, Polluted)]
@@ -102,7 +99,6 @@ def test_what_falls_is_told(players: int, seed: int) -> None:
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
 def test_an_outcome_ranks_everybody(players: int, seed: int) -> None:
-    """Whoever is alive comes before whoever is not."""
     *_, (state, _) = moments(players, Options(), seed)
     outcome = GAME.outcome(state)
     assert outcome is not None

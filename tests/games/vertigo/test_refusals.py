@@ -74,13 +74,11 @@ ALL_BLACK = land("k" * 10, "k" * 10)
 
 
 def before(phase: Phase, **rest: object) -> State:
-    """A phase among three countries."""
     countries = (land("kpxx", diplomats=1), land("pxx", standing=Standing("ask")), FULL)
     return table(*countries, phase=phase, **rest)
 
 
 def of_orders() -> Iterator[tuple[str, str, Order, dict[str, object]]]:
-    """Orders that a plan cannot carry out."""
     free: dict[str, object] = {"turn": 1, "upkeep_on_turn_1": "off"}
     yield "malformed", "4.46", Build(3, "black"), {}
     yield "no-upkeep", "4.05", LetGo("black", 1), free
@@ -102,7 +100,6 @@ def of_orders() -> Iterator[tuple[str, str, Order, dict[str, object]]]:
 
 
 def of_money() -> Iterator[tuple[str, Order]]:
-    """Orders that cost more than there is, each by the ruling that names the price."""
     yield "4.12", Build(0, "black")
     yield "4.13", Convert(1)
     yield "4.14", Clean(2)
@@ -111,7 +108,6 @@ def of_money() -> Iterator[tuple[str, Order]]:
 
 
 def of_supply() -> Iterator[tuple[State, Order]]:
-    """Orders for which no piece is left."""
     yield table(RICH, ALL_BLACK), Build(0, "black")
     crowd = land("p" * 10, "p" * 10, "p" * 10)
     yield table(RICH, crowd, crowd, land("p" * 10, "p" * 10, "p")), Populate(0, 6)
@@ -119,7 +115,6 @@ def of_supply() -> Iterator[tuple[State, Order]]:
 
 
 def of_plans() -> Iterator[Row]:
-    """Running the country."""
     for key, ruling, order, rest in of_orders():
         state = table(RICH, SOMEBODY, **rest)
         yield key, ruling, state, 0, Plan((order,))
@@ -137,7 +132,6 @@ def of_plans() -> Iterator[Row]:
 
 
 def of_foundings() -> Iterator[Row]:
-    """The first purchases."""
     fresh = table(land(), land(), phase=Founding((0, 1)), turn=0)
     yield "malformed", "4.03", fresh, 0, Found(("px........", WASTE, WASTE))
     yield "nobody", "4.04", fresh, 0, Found((WASTE, WASTE, WASTE))
@@ -150,7 +144,6 @@ def of_foundings() -> Iterator[Row]:
 
 
 def of_pollution() -> Iterator[Row]:
-    """Dice, arrows, world effects, better air."""
     yield "not-your-turn", "4.21", before(Placing(AT)), 1, Place(4)
     yield "tier", "4.21", before(Placing(AT)), 0, Place(1)
     yield "not-your-turn", "4.23", before(Landing(AT, 1, 0)), 1, Place(3)
@@ -172,7 +165,6 @@ def of_pollution() -> Iterator[Row]:
 
 
 def of_laws() -> Iterator[Row]:
-    """The UN."""
     floor = laws(land("p", diplomats=2, laws=("aid",)), land("p", diplomats=1))
     yield "not-your-turn", "4.31", floor, 1, Propose("bonus")
     yield "law", "4.31", floor, 0, Propose("aid")
@@ -184,7 +176,6 @@ def of_laws() -> Iterator[Row]:
 
 
 def of_turns() -> Iterator[Row]:
-    """Who may do anything, and when."""
     yield "no-seat", "4.01", before(Naming(0)), 3, Name(0)
     yield "over", "4.42", before(Over("ending-snow")), 0, Name(0)
     gone = table(SOMEBODY, land(fallen=Fallen(1, 0, 0)), SOMEBODY, phase=Naming(0))
@@ -200,7 +191,6 @@ ROWS = [*of_plans(), *of_foundings(), *of_pollution(), *of_laws(), *of_turns()]
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row[1]}-{row[0]}-{number}" for number, row in enumerate(ROWS)])
 def test_the_ruling_that_refuses_is_named(row: Row) -> None:
-    """With the message that says why."""
     key, ruling, state, seat, action = row
     assert refused(state, seat, action) == (ruling, f"refused-{key}")
 
@@ -212,7 +202,6 @@ def test_every_refusal_is_tried() -> None:
 
 
 def test_4_43_no_action_hands_money_to_anybody() -> None:
-    """There is nothing to refuse: what names another seat names the first player or a target, never a sum."""
     whom = {
         (kind.__name__, name)
         for kind in (*get_args(Action), *get_args(Order))
@@ -223,7 +212,6 @@ def test_4_43_no_action_hands_money_to_anybody() -> None:
 
 
 def test_4_43_money_passes_between_players_by_laws_alone() -> None:
-    """Nobody gains while another's country is run: what all pay goes to the bank or to the UN."""
     state = table(land("pp", treasury=30, scholars=(1, 0, 0)), land("p", treasury=7))
     for action in GAME.legal(state, 0):
         after, _ = GAME.play(state, 0, action, Rng(b"", 0))

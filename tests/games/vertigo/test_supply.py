@@ -37,7 +37,6 @@ pytestmark = pytest.mark.portable
 def test_4_44_a_piece_that_is_not_left_cannot_be_bought(
     full: tuple[str, ...], order: Build | Convert
 ) -> None:
-    """Unless the table plays without limits."""
     builder = land("pp", "" if "k" in full[0] else "k", treasury=RICH, scholars=(2, 2, 0))
     state = table(builder, land(*full, treasury=RICH))
     assert refused(state, 0, Plan((order,))) == ("4.44", "refused-supply")
@@ -57,7 +56,6 @@ def test_4_44_people_and_scholars_are_limited_too() -> None:
 
 
 def test_4_44_a_founding_beyond_the_supply() -> None:
-    """Counted over all countries."""
     state = table(land("b" * 10, "bb"), Country(40), phase=Founding((1,)), turn=0)
     assert refused(state, 1, Found(("b.........", "..........", ".........."))) == ("4.44", "refused-supply")
 
@@ -76,7 +74,6 @@ def test_4_50_only_plans_are_hidden() -> None:
 
 
 def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step() -> None:
-    """And a choice of a world effect until all have chosen."""
     state = table(SOMEBODY, land("p", treasury=20, scholars=(1, 0, 0)))
     state, _ = play(state, 1, Plan((Build(0, "black"),)))
     state, _ = play(state, 0, StepByStep())
@@ -90,7 +87,6 @@ def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step()
 
 
 def test_what_may_be_taken_back() -> None:
-    """Whatever rolled no die and opened no plan."""
     founding = GAME.setup(2, Options(), DRAWS)
     assert GAME.takes_back(founding, founding.first, GAME.legal(founding, founding.first)[0])
     naming = table(SOMEBODY, SOMEBODY, phase=Naming(0))

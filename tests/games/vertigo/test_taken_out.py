@@ -61,7 +61,6 @@ EVERYWHERE = [
 
 @pytest.mark.parametrize("phase", EVERYWHERE, ids=str)
 def test_a_country_may_be_taken_out_at_any_moment(phase: object) -> None:
-    """The game goes on without it, and safe defaults end it."""
     countries = [land("kkpppppppp", treasury=RICH, diplomats=1) for _ in range(3)]
     state = table(*countries, phase=phase)  # type: ignore[arg-type]
     assert GAME.eliminate is not None
@@ -94,7 +93,6 @@ def test_the_last_but_one_taken_out_ends_the_game() -> None:
 
 
 def test_votes_of_one_who_left_count() -> None:
-    """They were given."""
     state = laws(*(land("p", diplomats=1) for _ in range(3)))
     state, _ = play(state, 0, Propose("aid"))
     state, _ = GAME.expire(state, DRAWS)
@@ -107,13 +105,11 @@ def test_votes_of_one_who_left_count() -> None:
 
 
 def test_suffering_is_for_those_asked() -> None:
-    """Anything else in that phase is not the time for it."""
     state = table(SOMEBODY, SOMEBODY, phase=Effect(Cursor(0, 0, 0), (1,), (1,)))
     assert refused(state, 0, Suffer((None, None, None))) == ("4.47", "refused-not-asked")
     assert refused(state, 1, Plan()) == ("4.08", "refused-phase")
 
 
 def test_plans_of_a_turn_end_in_the_next() -> None:
-    """A whole turn without any question but the plan."""
     state, _ = plans(table(SOMEBODY, SOMEBODY))
     assert (state.turn, state.phase) == (3, Naming(0))

@@ -54,17 +54,14 @@ CURSOR = Cursor(0, 2, 4, 1)
 
 
 def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
-    """Return what is shown step by step, in English."""
     return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
 def said(blocks: tuple[object, ...]) -> str:
-    """Return the words of blocks."""
     return "\n".join(block.text for block in blocks if isinstance(block, Paragraph))
 
 
 def numbers(blocks: tuple[object, ...]) -> list[str]:
-    """Return every text of the pictures among blocks."""
     drawn = [block.svg for block in blocks if isinstance(block, Picture)]
     return [word for svg in drawn for word in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 
@@ -84,7 +81,6 @@ def test_dice_are_shown_with_what_they_were_rolled_for() -> None:
 
 
 def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
-    """Also one that somebody placed for a die rolled before."""
     events = (
         Polluted(0, 1, 3, "p", 0),
         Rolled(0, 0, 2, "double"),
@@ -108,7 +104,6 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
 
 
 def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
-    """No free province: the roller chooses between two inhabited ones."""
     before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), SOMEBODY)
     after, events = roll(before, "snow")
     assert isinstance(after.phase, Placing)
@@ -117,7 +112,6 @@ def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
 
 
 def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
-    """Not in a clean world without a tile: nothing has changed there."""
     clean, dirty = table(SOMEBODY, SOMEBODY), table(land("px"), SOMEBODY, world=20)
     assert beats(clean, *roll(clean)) == ()
     ((words_, state),) = beats(dirty, *roll(dirty))
@@ -166,7 +160,6 @@ def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(fac
     ],
 )
 def test_what_is_worth_a_message(seen: Event, *, wanted: bool) -> None:
-    """World effects, and votes that one more voice would have changed."""
     assert all((SCREENS.milestone(seen, text) is not None) == wanted for text in TEXTS.values())
 
 
@@ -237,7 +230,6 @@ def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[Phase])
 
 
 def test_help_tells_the_numbers_of_this_moment() -> None:
-    """Upkeep, treasury, income and dice of the own country."""
     state = table(land("pk", treasury=9, scholars=(1, 0, 0)), SOMEBODY)
     told = SCREENS.help(GAME.view(state, 0), 0, EN)
     assert "Upkeep ($2 of your $9) is paid first" in told
@@ -248,13 +240,11 @@ def test_help_tells_the_numbers_of_this_moment() -> None:
 
 
 def entries(screen: Screen, begins: str) -> list[Option]:
-    """Return the entries of the menu for a region."""
     menus = [control for control in screen.controls if isinstance(control, Select)]
     return [option for menu in menus if menu.placeholder.startswith(begins) for option in menu.options]
 
 
 def shop(found: Found) -> list[Option]:
-    """Return what may be changed in the left region."""
     state = GAME.setup(2, GAME.options(), Rng(b"shop", 0))
     assert isinstance(state.phase, Founding)
     first = state.phase.queue[0]
@@ -286,13 +276,11 @@ def test_the_shop_says_what_comes_of_each_purchase() -> None:
 
 
 def test_the_first_purchases_are_told_region_by_region() -> None:
-    """Whoever asks what to buy is told more than the price."""
     bought = Found((layout(5), layout(3, BLACK), WASTE), (0, 1, 0), 2)
     assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 ⬛1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
 
 
 def test_a_law_tells_its_proposer_what_it_brings() -> None:
-    """In the menu, and once looked at with the treasury as it would be."""
     state = laws(land("p", treasury=5, diplomats=2), land("p", treasury=5), vault=50)
     screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, EN)
     told = {option.label: option.description for option in entries(screen, "A law")}
@@ -304,7 +292,6 @@ def test_a_law_tells_its_proposer_what_it_brings() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_three_rules_pages_have_a_picture(language: str) -> None:
-    """The country, the dice, the world."""
     pages = Texts(GAMES).rules("vertigo", language)
     drawn = [page for page in range(len(pages)) if SCREENS.diagram(page, TEXTS[language])]
     assert [pages[page][0] for page in drawn] == {
@@ -337,6 +324,5 @@ def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
     ids=str,
 )
 def test_a_reason_is_that_of_the_action(action: Action, reason: str) -> None:
-    """Naming who begins loses nothing, and taking tiles away neither."""
     view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), action, EN).startswith(reason)

@@ -50,7 +50,6 @@ def test_golden_4_world_event() -> None:
 
 
 def test_4_26_the_second_flake_of_golden_4_is_marker_one() -> None:
-    """Seen in the middle of the rolls of the same region."""
     others = [land("p", treasury=9) for _ in range(3)]
     state = table(land("kk........", treasury=RICH), *others, markers=3, world=10)
     state, _ = roll(state, "double", "arrow")
@@ -82,14 +81,12 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
 
 
 def test_4_26_a_full_region_is_skipped() -> None:
-    """And nobody is asked where there is one province left."""
     nearly = land("x" * 9 + "p", "x" * 10, "p", treasury=RICH)
     _, events = roll(table(land("k", treasury=RICH), nearly, markers=2), "snow")
     assert [tile.region for tile in of(events, Polluted) if tile.owner == 1] == [RIGHT, LEFT]
 
 
 def test_4_26_the_tile_that_eliminates_still_brings_its_marker() -> None:
-    """And what is left of a dead roller's dice lapses."""
     others = [land("kp", treasury=RICH) for _ in range(2)]
     state = table(land("k" + "x" * 9, treasury=5), *others, markers=2, vault=0)
     state, events = roll(state, "double")
@@ -100,14 +97,12 @@ def test_4_26_the_tile_that_eliminates_still_brings_its_marker() -> None:
 
 
 def test_4_27_the_world_stays_at_100_percent() -> None:
-    """Tiles are still placed."""
     state, events = roll(table(land("k", treasury=RICH), SOMEBODY, markers=2, world=100), "snow")
     assert of(events, WorldRose) == [WorldRose(0, 100)]
     assert state.un.world == 100
 
 
 def test_4_28_markers_left_over_are_discarded() -> None:
-    """At the end of the turn."""
     state, _ = roll(table(land("k", treasury=RICH), SOMEBODY), "snow")
     assert (state.turn, state.un.markers) == (3, 0)
 
@@ -122,7 +117,6 @@ def test_4_29_nobody_placed_a_tile() -> None:
 
 
 def test_4_29_a_tile_abroad_counts_as_placed() -> None:
-    """No recovery then."""
     state, events = roll(table(land("k", treasury=RICH), land("p.x.......")), "arrow")
     state, events = play(state, 0, Aim(1, LEFT, 1))
     assert not of(events, WorldFell)
@@ -137,7 +131,6 @@ def test_golden_2_production() -> None:
 
 
 def test_4_44_no_tile_left() -> None:
-    """It is not placed, and brings no marker."""
     full = land("x" * 10, "x" * 10, "xxxxxxxxxp", treasury=RICH)
     state = table(land("kp" + "x" * 8, "x" * 5, treasury=RICH), full, full, full)
     assert sum(country.land.count("x") for country in state.countries) == 100
@@ -149,7 +142,6 @@ def test_4_44_no_tile_left() -> None:
 
 
 def test_4_45_mild_dice() -> None:
-    """Four suns, one snow, one arrow."""
     mild = table(SOMEBODY, mild_dice="on").options.die
     usual = table(SOMEBODY).options.die
     assert sorted(mild) == ["arrow", "snow", "sun", "sun", "sun", "sun"]
@@ -167,7 +159,6 @@ def test_4_47_standing_orders() -> None:
 
 
 def test_4_47_a_region_kept_clean_is_not_offered() -> None:
-    """The one with most empty land is, without a question, while there is empty land."""
     keeping = land("p", "pp", "ppp", treasury=RICH, standing=Standing("spread", LEFT))
     state, _ = roll(table(land("k", treasury=RICH), keeping), "arrow")
     assert state.phase == Landing(Cursor(0, LEFT, 0), 1, CENTRE)
@@ -177,14 +168,12 @@ def test_4_47_a_region_kept_clean_is_not_offered() -> None:
 
 
 def test_4_47_a_plan_carries_the_standing_order() -> None:
-    """It stays until another plan changes it."""
     state = table(land("p", standing=Standing("gather", 1)), SOMEBODY)
     after, _ = plans(state)
     assert after.countries[0].standing == Standing("gather", 1)
 
 
 def test_4_49_an_arrow_of_somebody_away_goes_to_the_most_buildings() -> None:
-    """And own tiles fall where least is lost."""
     state = table(land("k", treasury=RICH), land("p"), land("ggp", treasury=RICH))
     state, _ = roll(state, "arrow")
     assert GAME.absent(state, 0, NO_DICE) == Aim(2)
@@ -193,7 +182,6 @@ def test_4_49_an_arrow_of_somebody_away_goes_to_the_most_buildings() -> None:
 
 
 def test_4_41_one_survivor_wins_at_once() -> None:
-    """The tile of a die ends the game in the middle of the rolls."""
     state = table(land("k" + "x" * 9, treasury=5), land("k", treasury=5))
     state, events = roll(state, "snow")
     assert state.phase == Over("ending-alone")
