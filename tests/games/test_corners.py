@@ -19,7 +19,7 @@ from games.testing.playouts import Setting
 from games.testing.runs import Pick, limits, played_on, some
 
 STUBBORN, LOOKED_AT, GIVING_UP = 120, 40, 3
-"""So long people are stubborn; so many of the states are looked at, and from so many all go away."""
+"""Entries of stubborn play; then a number of states are looked at, and from some of them all go away."""
 
 
 # People --------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Golden play-throughs: our games go as they have always gone (see `games/testing/golden.py`).
 
 After a change that is meant, `BACKROOM_UPDATE_GOLDENS=1 pytest tests/games/test_playthroughs.py` writes them
-anew. A new file needs only its head.
+again. A new file needs only its head.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from games.konsul.rules import GAME
 from tests.games.konsul.table import act, any_action, cards_in_play, flips, only, table, won
 
 LONGEST = 4000
-"""No position is played on for so long."""
+"""No position is played on for that long."""
 Player = Callable[[p.State, Seat, Rng], p.Action]
 
 

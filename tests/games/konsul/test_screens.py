@@ -156,7 +156,7 @@ def test_menus_offer_exactly_what_is_allowed() -> None:
 
 
 def test_what_cannot_be_bid_says_why() -> None:
-    """The opening bid is compulsory (3.01); then everybody may pass, and nobody bids beyond the highest."""
+    """The opening bid is compulsory (3.01); then everybody may pass, and no one bids beyond the highest."""
     state = table(grid(""))
     assert disabled(public(state)) == ["Pass: the opener must bid"]
     state, _ = GAME.play(state, 0, p.Bid(56), None)

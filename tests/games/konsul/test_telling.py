@@ -92,7 +92,7 @@ def last_turn() -> tuple[p.State, Result]:
 
 
 def test_in_the_end_what_was_left_is_turned_up_and_hands_are_opened() -> None:
-    """Three beats: the turn, the table, the hands; who has won is told after them."""
+    """Three beats: the turn, the table, the hands; who holds won is told after them."""
     turn, left, hands = beats(*last_turn())
     assert "R1" not in picture(turn).alt
     assert "Red" not in picture(turn).alt
@@ -119,7 +119,7 @@ def test_milestones_are_few(language: str) -> None:
 
 
 def collected(seats: int, many: int) -> p.State:
-    """A game in which all cards are collected, so many of them by seat 0."""
+    """A game in which all cards are collected, a number of of them by seat 0."""
     hands = (
         tuple(sorted(LAID[:many])),
         *(tuple(sorted(LAID[many + seat :: seats - 1])) for seat in range(seats - 1)),

@@ -79,7 +79,7 @@ def agree(state: p.State, *seats: Seat) -> Result:
     return state, tuple(told)
 
 
-def nobody(state: p.State) -> Result:
+def nominate_none(state: p.State) -> Result:
     taking = isinstance(state.phase, p.Taking)
     return act(state, GAME.awaited(state).seats[0], p.Take(0)) if taking else agree(state)
 

@@ -64,7 +64,7 @@ def test_always_no_card_is_lost_or_made(states: list[p.State]) -> None:
 
 @always
 def test_always_five_1000s_are_exchanged(states: list[p.State]) -> None:
-    """Nobody holds five of a face while the middle has a 5000 (5.12, 5.14)."""
+    """No one holds five of a face while the middle has a 5000 (5.12, 5.14)."""
     for state in states:
         assert state.middle == 0 or max(max(hand.w1, hand.b1) for hand in state.cards) < 5
 
@@ -87,7 +87,7 @@ def test_always_the_chosen_player_has_the_marker(states: list[p.State]) -> None:
 
 @always
 def test_always_the_end_is_near(states: list[p.State]) -> None:
-    """Every ritual of not all leaves somebody with more cards: nobody can put the end off (5.21)."""
+    """Every ritual of not all leaves a player with more cards: no one can put the end off (5.21)."""
     rounds = {state.round for state in states}
     assert rounds == set(range(1, len(rounds) + 1))
     for round_ in list(rounds)[1:]:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.portable
 
 
 def test_5_01_everybody_begins_with_nothing_gained() -> None:
-    """A white and a black 1000 each; the bot draws who has the start marker."""
+    """A white and a black 1000 each; the bot draws who holds the start marker."""
     drawn = {GAME.setup(5, p.Options(), Rng(b"marker", n)).marker for n in range(60)}
     state = GAME.setup(5, p.Options(), t.NO_DRAWS)
     assert t.hands(state) == [t.START] * 5
@@ -127,7 +127,7 @@ def test_5_05_a_nomination_may_be_changed() -> None:
 
 @pytest.mark.parametrize("nominations", [1, 2, 3])
 def test_5_05_at_most_so_many_nominations_each(nominations: int) -> None:
-    """Disagreement among those who have none left means nobody; repeating a name counts too."""
+    """Disagreement among those who have none left means no one; repeating a name counts too."""
     state, _ = t.show(t.start(4, nominations=str(nominations)), "WW WW WW WB")
     for _ in range(nominations):
         assert isinstance(state.phase, p.Nominating)

@@ -32,20 +32,20 @@ def test_5_17_a_ritual_of_all_ends_the_game() -> None:
 
 
 def test_5_17_no_5000_left_at_the_end_of_the_round_ends_the_game() -> None:
-    state, _ = t.nobody(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WB WB")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WB WB")[0])
     assert state.phase == p.Over("ending-no-fives")
     assert t.points(state) == [5000, -1000, -3000]
     assert t.winners(state) == (2,)
 
 
 def test_5_17_otherwise_another_round_begins() -> None:
-    state, _ = t.nobody(t.show(t.start(3), "WW WB WB")[0])
+    state, _ = t.nominate_none(t.show(t.start(3), "WW WB WB")[0])
     assert state.phase == p.Choosing((None, None, None))
     assert (state.round, state.marker) == (2, 2)
 
 
 def test_5_18_no_ritual_comes_before_no_5000s() -> None:
-    state, _ = t.nobody(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WW WW")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WW WW")[0])
     assert state.middle == 0
     assert state.phase == p.Over("ending-no-ritual")
     assert t.winners(state) == (0,)
@@ -53,7 +53,7 @@ def test_5_18_no_ritual_comes_before_no_5000s() -> None:
 
 def test_5_19_all_tied_players_win() -> None:
     """And share the first rank; the next is third."""
-    state, _ = t.nobody(t.show(t.table("W1 3", "W1 1", "W1 3"), "WW WW WW")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 3", "W1 1", "W1 3"), "WW WW WW")[0])
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.ranks, outcome.winners) == ((1, 3, 1), (0, 2))
@@ -98,7 +98,7 @@ def test_5_21_another_round_only_after_two_white_faces(coins: str) -> None:
     before = t.start(3)
     state, _ = t.show(before, coins)
     if isinstance(state.phase, p.Nominating | p.Taking):
-        state, _ = t.nobody(state)
+        state, _ = t.nominate_none(state)
     if not isinstance(state.phase, p.Over):
         assert "WW" in coins.split()
         assert t.worth(state) > t.worth(before)
@@ -111,7 +111,7 @@ def test_5_21_another_round_only_after_two_white_faces(coins: str) -> None:
     ("coins", "count"), [("BW WW WW", 1), ("WB WW WW", 2), ("BB WW WW", 3), ("BW WB WW", 3), ("BB BB WW", 6)]
 )
 def test_5_22_arrows_count_in_3(coins: str, count: int) -> None:
-    _, told = t.nobody(t.show(t.start(3, variant="luck"), coins)[0])
+    _, told = t.nominate_none(t.show(t.start(3, variant="luck"), coins)[0])
     assert t.of_kind(p.Ritual, told)[0].count == count
 
 
@@ -120,7 +120,7 @@ def test_5_22_each_coin_may_show_either_face() -> None:
 
 
 def test_5_22_two_white_and_two_black_faces_mean_the_same() -> None:
-    state, told = t.nobody(t.show(t.start(4, variant="luck"), "BB BB WB WW")[0])
+    state, told = t.nominate_none(t.show(t.start(4, variant="luck"), "BB BB WB WW")[0])
     assert t.of_kind(p.Ritual, told) == [p.Ritual((0, 1, 2), 8, 1)]
     assert t.of_kind(p.Gave, told) == [p.Gave(0, 1, 1000)]
     assert t.hands(state)[3] == "W1 2, B1 1"
@@ -168,7 +168,7 @@ def test_5_23_alone_with_two_white_faces() -> None:
 def test_5_23_the_game_ends_when_26_are_gone(gone: int, phase: p.Choosing | p.Over) -> None:
     """Not when 13 are."""
     before = t.table(f"W5 {gone}", *(t.START,) * 5, variant="ten")
-    state, _ = t.nobody(t.show(before, "WW WB WB WB WB WB")[0])
+    state, _ = t.nominate_none(t.show(before, "WW WB WB WB WB WB")[0])
     assert state.middle == 26 - gone - 1
     assert state.phase == phase
 
@@ -181,7 +181,7 @@ def test_5_24_3_and_4_together() -> None:
     assert t.of_kind(p.Ritual, told)[0].count == 6
 
 
-# Somebody is away ----------------------------------------------------------------------------------
+# A player is away ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", t.VARIANTS)
@@ -204,13 +204,13 @@ def test_5_25_whoever_is_away_takes_nothing(variant: str) -> None:
 @pytest.mark.parametrize(("white", "fives"), [("W1 2, W5 2", 0), ("W1 1, W5 2", 1)])
 def test_5_25_1000s_turn_first(white: str, fives: int) -> None:
     """Of two that must turn, as few 5000s as can be."""
-    state, _ = t.nobody(t.show(t.table(white, t.START, t.START), "WB BB WW")[0])
+    state, _ = t.nominate_none(t.show(t.table(white, t.START, t.START), "WB BB WW")[0])
     assert GAME.absent(state, 0, t.NO_DRAWS) == p.Flip(fives)
 
 
 def test_5_25_1000s_are_given_first() -> None:
     """A 5000 only when there is nothing else."""
-    state, _ = t.nobody(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
+    state, _ = t.nominate_none(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
     assert GAME.absent(state, 0, t.NO_DRAWS) == p.Give(1000)
 
 

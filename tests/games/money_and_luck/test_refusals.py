@@ -7,7 +7,16 @@ import pytest
 from games.core import Refusal, Seat
 from games.money_and_luck.pieces import Action, Flip, Give, Nominate, Show, State, Take
 from games.money_and_luck.rules import GAME
-from tests.games.money_and_luck.table import NO_DRAWS, START, agree, nobody, refusal, show, start, table
+from tests.games.money_and_luck.table import (
+    NO_DRAWS,
+    START,
+    agree,
+    nominate_none,
+    refusal,
+    show,
+    start,
+    table,
+)
 
 EVERYTHING: tuple[Action, ...] = (Show("WW"), Nominate(()), Take(0), Flip(0), Give(1000))
 NOT_NOW, NOT_YOURS = "refused-not-now", "refused-not-yours"
@@ -30,25 +39,25 @@ def taking(variant: str = "basic") -> State:
 
 def flipping() -> State:
     """Seat 0 turns two of a 5000 and two 1000s."""
-    return nobody(show(table("W1 2, W5 1", START, START), "WB BB WW")[0])[0]
+    return nominate_none(show(table("W1 2, W5 1", START, START), "WB BB WW")[0])[0]
 
 
 def giving() -> State:
     """Seat 2 is chosen; seats 0 and 1 give, one after the other, and have both kinds."""
     hands = ("B1 1, B5 1", "B1 1, B5 1", START, START)
-    return nobody(show(table(*hands), "BB BB BB WW")[0])[0]
+    return nominate_none(show(table(*hands), "BB BB BB WW")[0])[0]
 
 
 def over(ending: str) -> State:
     match ending:
         case "5.16":
-            return nobody(show(start(3), "WW WW WW")[0])[0]
+            return nominate_none(show(start(3), "WW WW WW")[0])[0]
         case "all joined":
             return show(start(3), "WB WB WB")[0]
         case "no 5000s":
-            return nobody(show(table("W1 4", START, START, middle=1), "WW WB WB")[0])[0]
+            return nominate_none(show(table("W1 4", START, START, middle=1), "WW WB WB")[0])[0]
         case _:
-            return nobody(show(table("W1 4", START, START, middle=1), "WW WW WW")[0])[0]
+            return nominate_none(show(table("W1 4", START, START, middle=1), "WW WW WW")[0])[0]
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 7, True])

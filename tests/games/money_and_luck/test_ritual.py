@@ -17,7 +17,7 @@ pytestmark = pytest.mark.portable
 
 
 def test_5_06_one_black_face_is_enough_to_take_part() -> None:
-    _, told = t.nobody(t.show(t.start(5, marker=3), "WB WW BB WW WB")[0])
+    _, told = t.nominate_none(t.show(t.start(5, marker=3), "WB WW BB WW WB")[0])
     assert t.of_kind(p.Ritual, told)[0].order == (4, 0, 2)
 
 
@@ -35,7 +35,7 @@ def test_5_07_the_count_goes_round_the_participants(
     marker: Seat, coins: str, order: tuple[Seat, ...], count: int, chosen: Seat
 ) -> None:
     """From the marker clockwise, as often as needed; the chosen player gets the marker."""
-    state, told = t.nobody(t.show(t.start(4, marker=marker), coins)[0])
+    state, told = t.nominate_none(t.show(t.start(4, marker=marker), coins)[0])
     assert t.of_kind(p.Ritual, told) == [p.Ritual(order, count, chosen)]
     assert state.marker == chosen
 
@@ -43,14 +43,14 @@ def test_5_07_the_count_goes_round_the_participants(
 @pytest.mark.parametrize("coins", ["WB", "BB"])
 @pytest.mark.parametrize("marker", [0, 1, 2])
 def test_5_08_a_single_participant_is_always_chosen(coins: str, marker: Seat) -> None:
-    state, told = t.nobody(t.show(t.start(3, marker=marker), f"WW {coins} WW")[0])
+    state, told = t.nominate_none(t.show(t.start(3, marker=marker), f"WW {coins} WW")[0])
     assert t.of_kind(p.Ritual, told)[0].chosen == 1
     assert t.hands(state)[1] == "B1 2"
 
 
 def test_5_09_the_chosen_player_picks_which_cards_turn() -> None:
     """Cards are counted, not their worth: two of two 1000s and two 5000s."""
-    state, _ = t.nobody(t.show(t.table("W1 2, W5 2", t.START, t.START), "WB BB WW")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 2, W5 2", t.START, t.START), "WB BB WW")[0])
     assert state.phase == p.Flipping(("WB", "BB", "WW"), (0, 1), 0, 2)
     assert GAME.legal(state, 0) == (p.Flip(0), p.Flip(1), p.Flip(2))
     turned = [t.hands(t.act(state, 0, p.Flip(fives))[0])[0] for fives in range(3)]
@@ -59,7 +59,7 @@ def test_5_09_the_chosen_player_picks_which_cards_turn() -> None:
 
 def test_5_09_no_more_and_no_fewer_cards_turn_than_must() -> None:
     """Three must; there is one 1000, so two or three of them are 5000s."""
-    state, _ = t.nobody(t.show(t.table("W1 1, W5 3", t.START, t.START, t.START), "WB BB WB WW")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 1, W5 3", t.START, t.START, t.START), "WB BB WB WW")[0])
     assert GAME.legal(state, 0) == (p.Flip(2), p.Flip(3))
     assert t.refusal(state, 0, p.Flip(1)) == t.refusal(state, 0, p.Flip(4)) == Refusal("5.09", "refused-flip")
     assert t.refusal(state, 1, p.Flip(2)) == Refusal("5.09", "refused-not-chosen")
@@ -73,7 +73,7 @@ def test_5_09_missing_cards_come_black_from_the_deck() -> None:
 
 
 def test_5_10_the_others_in_the_ritual_receive_a_black_1000() -> None:
-    state, told = t.nobody(t.show(t.start(4), "WB WB WB WW")[0])
+    state, told = t.nominate_none(t.show(t.start(4), "WB WB WB WW")[0])
     assert t.of_kind(p.Received, told) == [p.Received((0, 1), "black", 1)]
     assert t.hands(state) == ["W1 1, B1 2", "W1 1, B1 2", "B1 4", "W1 2, B1 1"]
 
@@ -91,7 +91,7 @@ def test_5_10_the_others_in_the_ritual_receive_a_black_1000() -> None:
 def test_5_11_gifts_only_between_those_with_two_black_faces(
     coins: str, chosen: Seat, givers: list[Seat]
 ) -> None:
-    _, told = t.nobody(t.show(t.start(4), coins)[0])
+    _, told = t.nominate_none(t.show(t.start(4), coins)[0])
     assert t.of_kind(p.Ritual, told)[0].chosen == chosen
     assert t.of_kind(p.Gave, told) == [p.Gave(giver, chosen, 1000) for giver in givers]
 
@@ -99,7 +99,7 @@ def test_5_11_gifts_only_between_those_with_two_black_faces(
 @pytest.mark.parametrize(("given", "left"), [(p.Give(1000), "B1 1, B5 1"), (p.Give(5000), "B1 2")])
 def test_5_11_the_giver_picks_which_card(given: p.Give, left: str) -> None:
     """A 1000 or a 5000."""
-    state, _ = t.nobody(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
+    state, _ = t.nominate_none(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
     assert state.phase == p.Giving(("BB", "BB", "WW"), (0, 1), 1, (0,))
     assert t.refusal(state, 1, given).key == "refused-not-yours"
     state, told = t.act(state, 0, given)
@@ -112,7 +112,7 @@ def test_5_11_the_giver_picks_which_card(given: p.Give, left: str) -> None:
 
 def test_5_12_exchange_in_mid_flip() -> None:
     """Between two single flips: the fifth black 1000 goes before the sixth comes."""
-    state, told = t.nobody(t.show(t.table("W1 2, B1 4", t.START, t.START), "WB BB WW")[0])
+    state, told = t.nominate_none(t.show(t.table("W1 2, B1 4", t.START, t.START), "WB BB WW")[0])
     assert t.of_kind(p.Exchanged, told) == [p.Exchanged(0, "black")]
     assert t.hands(state)[0] == "B1 1, B5 1"
 
@@ -127,7 +127,7 @@ def test_5_12_exchange_between_receipts() -> None:
 
 def test_5_12_exchange_between_gifts() -> None:
     """The first gift is the fifth card; the second lies beside the new 5000."""
-    state, told = t.nobody(t.show(t.start(4), "BB BB BB WW")[0])
+    state, told = t.nominate_none(t.show(t.start(4), "BB BB BB WW")[0])
     assert told[-3:] == (p.Gave(0, 2, 1000), p.Exchanged(2, "black"), p.Gave(1, 2, 1000))
     assert t.hands(state)[2] == "B1 1, B5 1"
 
@@ -148,7 +148,9 @@ def test_5_12_the_last_5000_goes_clockwise_from_the_marker(marker: Seat, lucky: 
 
 def test_5_12_in_the_ritual_clockwise_from_the_chosen_player() -> None:
     """Not from where the marker lay before: seat 3 comes before seat 0."""
-    state, told = t.nobody(t.show(t.table("B1 4", t.START, t.START, "B1 4", middle=1), "BB WW WB BB")[0])
+    state, told = t.nominate_none(
+        t.show(t.table("B1 4", t.START, t.START, "B1 4", middle=1), "BB WW WB BB")[0]
+    )
     assert t.of_kind(p.Ritual, told) == [p.Ritual((0, 2, 3), 5, 2)]
     assert t.of_kind(p.Exchanged, told) == [p.Exchanged(3, "black")]
     assert (t.hands(state)[3], t.hands(state)[0]) == ("B5 1", "B1 5")
@@ -157,14 +159,14 @@ def test_5_12_in_the_ritual_clockwise_from_the_chosen_player() -> None:
 def test_5_12_flips_before_receipts_before_gifts() -> None:
     """The chosen player flips into the last 5000; the receiver before the gift finds none."""
     before = t.table("B1 4", "W1 1, B1 3", t.START, middle=1)
-    state, told = t.nobody(t.show(before, "BB BB WW")[0])
+    state, told = t.nominate_none(t.show(before, "BB BB WW")[0])
     kinds = [p.Flipped, p.Exchanged, p.Received, p.Gave]
     assert [type(event) for event in told if type(event) in kinds] == kinds
     assert t.hands(state)[:2] == ["B1 4", "B1 1, B5 1"]
 
 
 def test_5_13_a_giver_left_with_a_5000_must_give_it() -> None:
-    state, told = t.nobody(t.show(t.table("B1 4", t.START, t.START), "BB BB WW")[0])
+    state, told = t.nominate_none(t.show(t.table("B1 4", t.START, t.START), "BB BB WW")[0])
     assert told[-3:] == (p.Received((0,), "black", 1), p.Exchanged(0, "black"), p.Gave(0, 1, 5000))
     assert t.hands(state)[0] == "nothing"
 
@@ -173,7 +175,7 @@ def test_5_14_without_5000s_the_1000s_stay() -> None:
     state, _ = t.show(t.table("W1 4", t.START, "W1 4", middle=1), "WW WB WW")
     assert state.middle == 0
     assert isinstance(state.phase, p.Nominating)
-    state, told = t.nobody(state)
+    state, told = t.nominate_none(state)
     assert t.hands(state) == ["W5 1", "B1 2", "W1 5"]
     assert t.points(state)[0] == t.points(state)[2] == 5000
     assert told[-1] == p.Ended("ending-no-fives")

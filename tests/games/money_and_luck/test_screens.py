@@ -26,7 +26,7 @@ def public(state: State, language: str = "en") -> Screen:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_panel_of_nominations_asks_its_question(language: str) -> None:
-    """The table is told for whom it waits; who is asked reads the question, and who has named whom."""
+    """The table is told for whom it waits; who is asked reads the question, and who holds named whom."""
     state, text = talking(), words("money_and_luck", language)
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     for screen, asked in (

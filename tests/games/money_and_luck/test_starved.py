@@ -10,17 +10,17 @@ import pytest
 from games.core import Rng, Seat
 from games.money_and_luck.pieces import Action, State
 from games.money_and_luck.rules import GAME
-from tests.games.money_and_luck.table import NO_DRAWS, hands, nobody, show, table, winners
+from tests.games.money_and_luck.table import NO_DRAWS, hands, nominate_none, show, table, winners
 
 Pick = Callable[[State, Seat], Action]
 
 STARVED = {
     "everybody is about to exchange": (("W1 4, B1 4",) * 3, 1),
     "the deck is empty": (("W1 4, B1 4",) * 5, 1),
-    "nobody has a white card": (("B1 4",) * 4, 2),
-    "nobody has a black card": (("W1 4",) * 4, 2),
-    "nobody has a card": (("",) * 3, 1),
-    "nobody has a 1000": (("W5 2, B5 2",) * 3, 1),
+    "no white card": (("B1 4",) * 4, 2),
+    "no black card": (("W1 4",) * 4, 2),
+    "no card": (("",) * 3, 1),
+    "no 1000": (("W5 2, B5 2",) * 3, 1),
     "one has everything": (("W1 4, W5 6, B1 4, B5 6", "", ""), 1),
 }
 PICKS: dict[str, Pick] = {
@@ -66,7 +66,7 @@ def test_a_starved_table_plays_on_to_its_end(starved: str, people: str) -> None:
 
 def test_5_09_nobody_with_a_white_card_turns_none() -> None:
     """The chosen player takes as many black 1000s as there are participants."""
-    state, _ = nobody(show(table("", "", "B1 4"), "WB WB WW")[0])
+    state, _ = nominate_none(show(table("", "", "B1 4"), "WB WB WW")[0])
     assert hands(state) == ["B1 1", "B1 2", "W1 1, B1 4"]
 
 

@@ -16,7 +16,17 @@ from games.money_and_luck.screen import SCREENS
 from games.money_and_luck.words import piles
 from games.screen import Beat, Button, Paragraph, Picture, Screen
 from games.testing.playouts import Setting, playout, settings, words
-from tests.games.money_and_luck.table import START, act, agree, nobody, of_kind, points, show, start, table
+from tests.games.money_and_luck.table import (
+    START,
+    act,
+    agree,
+    nominate_none,
+    of_kind,
+    points,
+    show,
+    start,
+    table,
+)
 
 LANGUAGES = ("en", "ja")
 Told = tuple[State, tuple[Event, ...]]
@@ -131,7 +141,7 @@ def ended() -> tuple[State, list[Event], Screen]:
 
 
 def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
-    """The poorest wins; before the last round somebody else would have."""
+    """The poorest wins; before the last round another player would have."""
     state, _, screen = ended()
     assert points(state) == [1000, -2000, -5000, -6000]
     first, picture, *_ = screen.blocks
@@ -165,14 +175,14 @@ def test_a_game_ended_early_tells_its_largest_swing() -> None:
 
 def flipping() -> State:
     """Seat 0 is chosen, and has more 5000s than 1000s to turn two cards."""
-    state, _ = nobody(show(table("W1 1, W5 3", START, START, marker=0), "WB WW BB")[0])
+    state, _ = nominate_none(show(table("W1 1, W5 3", START, START, marker=0), "WB WW BB")[0])
     assert isinstance(state.phase, Flipping)
     return state
 
 
 def giving() -> State:
     """Seat 0 gives seat 2 one of two kinds of black card."""
-    state, _ = nobody(show(table("W1 1, B1 1, B5 1", START, START, marker=0), "BB WW BB")[0])
+    state, _ = nominate_none(show(table("W1 1, B1 1, B5 1", START, START, marker=0), "BB WW BB")[0])
     assert isinstance(state.phase, Giving)
     return state
 
@@ -187,7 +197,6 @@ def asked() -> list[tuple[State, Seat]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phase_has_its_help_and_its_page(language: str) -> None:
-    """The help of who is asked is another than that of who waits; the page is of the rules, and not ours."""
     pages = Texts(GAMES).rules(GAME.key, language)
     for state, seat in asked():
         view = GAME.view(state, seat)
@@ -227,7 +236,7 @@ def labels(state: State) -> list[tuple[str, bool]]:
 
 def test_5_09_what_cannot_be_flipped_says_why() -> None:
     state = table("W1 2, W5 1", START, START, START)
-    state, _ = nobody(show(state, "WB WW WW BB")[0])
+    state, _ = nominate_none(show(state, "WB WW WW BB")[0])
     assert labels(state) == [
         ("2 × 1000 (+7,000 → +3,000)", True),
         ("1 × 5000 and 1 × 1000 (+7,000 → −5,000)", True),
@@ -275,7 +284,7 @@ def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
 
 def test_the_picture_of_the_ritual_is_the_example_of_its_page() -> None:
     state, _ = show(table(*(START,) * len(EXAMPLE), marker=EXAMPLE_COUNT[0]), " ".join(EXAMPLE))
-    (counted,) = of_kind(Ritual, nobody(state)[1])
+    (counted,) = of_kind(Ritual, nominate_none(state)[1])
     assert tuple(counted.order[at % len(counted.order)] for at in range(counted.count)) == EXAMPLE_COUNT
     for language in LANGUAGES:
         pages = Texts(GAMES).rules(GAME.key, language)

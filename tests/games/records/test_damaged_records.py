@@ -186,7 +186,9 @@ CHANGES: list[Callable[[dict[str, Any]], object]] = [
 ]
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=["entries", "ending", "score", "ranks", "winners", "nobody"])
+@pytest.mark.parametrize(
+    "change", CHANGES, ids=["entries", "ending", "score", "ranks", "winners", "no-result"]
+)
 def test_a_changed_result(lines: list[bytes], change: Callable[[dict[str, Any]], object]) -> None:
     assert broken_line(with_result(lines, change)) == len(lines)
 

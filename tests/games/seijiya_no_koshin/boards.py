@@ -1,6 +1,6 @@
 """Boards and tables of Seijiya no Koshin in few words, and the game that the rules text tells.
 
-Cells are written as so many columns to the right and so many rows above the middle of the layout.
+Cells are written as a number of columns to the right and a number of rows above the middle of the layout.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ LANGUAGES = ("en", "ja")
 MENU, LABEL, DESCRIPTION, BUTTON = 25, 100, 100, 80
 COMPONENTS, CHARACTERS, ALT = 40, 4000, 1024
 BEYOND = 12
-"""So many components a table adds to a screen: its title, its own buttons, the hash."""
+"""A number of components a table adds to a screen: its title, its own buttons, the hash."""
 
 
 def private(state: State, seat: Seat = 0, draft: Value | None = None, language: str = "en") -> Screen:

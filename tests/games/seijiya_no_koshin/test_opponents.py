@@ -18,7 +18,7 @@ LAST = Board(field().squares, (), field().interests[:1])
 
 
 def last_moment(own: int, other: int) -> State:
-    """The last privilege card is to be had; so many were taken."""
+    """The last privilege card is to be had; a number of were taken."""
     return table(LAST, "US1", "RU1", takings=[Taking(own), Taking(other)])
 
 
@@ -42,7 +42,7 @@ def test_it_says_that_it_ends_the_game() -> None:
 
 
 def test_what_the_leader_holds_counts_for_more() -> None:
-    """One seat has raised the USA and the other Russia; who has more privilege cards is watched more."""
+    """One seat has raised the USA and the other Russia; who holds more privilege cards is watched more."""
     raised = tuple([tuple([6 * (country == own) for country in COUNTRIES]) for own in ("", "US", "RU")])
     pairs: tuple[tuple[int, Country, Country], ...] = ((1, "US", "RU"), (2, "RU", "US"))
     for leader, own, other in pairs:

@@ -112,7 +112,7 @@ def story_of(state: State) -> list[Event]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_is_asked_gets_help_and_a_page(language: str) -> None:
-    """Nobody else; the page is the one on the turn, and at the end that on scoring."""
+    """No one else; the page is the one on the turn, and at the end that on scoring."""
     text, pages = TEXTS[language], Texts(GAMES).rules("seijiya_no_koshin", language)
     before, after, _ = last_card()
     assert len(SCREENS.help(GAME.view(before, 0), 0, text).splitlines()) == 3

@@ -37,7 +37,7 @@ from games.vertigo.plans import TEMPLATES
 
 STYLES = ("clean", "diplomacy", "industry", "clean")
 COMFORT = 4
-"""So many people live in a region without polluting."""
+"""A number of people live in a region without polluting."""
 
 
 # Plans ---------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def pick(screen: Screen, view: View, seat: Seat, style: str) -> tuple[int, int |
 
 @dataclass
 class Person:
-    """Somebody at the table: a style, and what they keep in their panel."""
+    """A player at the table: a style, and what they keep in their panel."""
 
     seat: Seat
     style: str

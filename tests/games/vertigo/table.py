@@ -41,7 +41,7 @@ def land(left: str = "", centre: str = "", right: str = "", treasury: int = 0, *
 RICH = 90
 """A treasury that can pay for everything."""
 DRAWS = Rng(b"draws", 0)
-SOMEBODY = land("p")
+PEOPLED = land("p")
 """A country that just lives."""
 
 

@@ -24,7 +24,7 @@ from games.vertigo.phases import (
 from games.vertigo.pieces import LEFT, RIGHT, Country, Plan, Standing, people
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
-from tests.games.vertigo.table import SOMEBODY, land, of, plans, play, refused, roll, table
+from tests.games.vertigo.table import PEOPLED, land, of, plans, play, refused, roll, table
 
 ASK = Standing("ask")
 RICH = 90
@@ -48,7 +48,7 @@ def menus(screen: Screen) -> list[Select]:
 
 
 def test_4_21_which_empty_province_takes_an_own_tile() -> None:
-    state, _ = roll(table(asking("kp........"), SOMEBODY), "snow")
+    state, _ = roll(table(asking("kp........"), PEOPLED), "snow")
     assert state.phase == Placing(Cursor(0, LEFT, 0, 1))
     assert GAME.legal(state, 0) == tuple(map(Place, range(2, 10)))
     assert refused(state, 0, Place(1)) == ("4.21", "refused-tier")
@@ -59,10 +59,10 @@ def test_4_21_which_empty_province_takes_an_own_tile() -> None:
 
 def test_4_22_each_of_two_tiles_is_asked_for() -> None:
     """One after the other; a single empty province needs no question."""
-    state, _ = roll(table(asking("kpppppp..."), SOMEBODY), "double")
+    state, _ = roll(table(asking("kpppppp..."), PEOPLED), "double")
     state, _ = play(state, 0, Place(9))
     assert state.phase == Placing(Cursor(0, LEFT, 0, 1))
-    _, events = roll(table(asking("kpppppppp."), SOMEBODY), "snow")
+    _, events = roll(table(asking("kpppppppp."), PEOPLED), "snow")
     assert of(events, Polluted) == [Polluted(0, LEFT, 9, "", 0)]
 
 
@@ -85,7 +85,7 @@ def effect(*countries: Country) -> State:
 
 
 def test_4_26_a_fifth_person_may_go_though_land_is_empty() -> None:
-    state = effect(asking("ppppp"), SOMEBODY)
+    state = effect(asking("ppppp"), PEOPLED)
     assert state.phase == Effect(Cursor(0, LEFT, 1), (1,), (1,))
     after, events = play(state, 1, Suffer((4, 0, 9)))
     assert people(after.countries[1].regions[0]) == 4
@@ -96,13 +96,13 @@ def test_4_26_a_fifth_person_may_go_though_land_is_empty() -> None:
 
 
 def test_4_26_who_does_not_ask_gives_empty_land() -> None:
-    state = effect(land("ppppp", treasury=RICH), SOMEBODY)
+    state = effect(land("ppppp", treasury=RICH), PEOPLED)
     assert isinstance(state.phase, Naming)
     assert people(state.countries[1].regions[0]) == 5
 
 
 def test_4_26_every_choice_is_offered() -> None:
-    state = effect(asking("ppk..x.x.x", "x" * 9 + "."), SOMEBODY)
+    state = effect(asking("ppk..x.x.x", "x" * 9 + "."), PEOPLED)
     offered = GAME.legal(state, 1)
     assert {action.provinces[0] for action in offered} == {0, 1, 2, 3, 4, 6, 8}
     assert {action.provinces[1] for action in offered} == {None}
@@ -110,11 +110,11 @@ def test_4_26_every_choice_is_offered() -> None:
 
 
 def test_4_49_for_somebody_away_empty_land_goes_first() -> None:
-    state = effect(asking("ppppp", "p" * 10, "x" * 10), SOMEBODY)
+    state = effect(asking("ppppp", "p" * 10, "x" * 10), PEOPLED)
     choice = GAME.absent(state, 1, NO_DICE)
     assert GAME.check(state, 1, choice) is None
     assert choice == Suffer((6, 0, None))
-    placing, _ = roll(table(asking("kp........"), SOMEBODY), "snow")
+    placing, _ = roll(table(asking("kp........"), PEOPLED), "snow")
     assert GAME.absent(placing, 0, NO_DICE) == Place(3)
 
 
@@ -144,7 +144,7 @@ def test_4_29_which_tile_goes() -> None:
 
 
 def test_4_29_for_somebody_away_the_tile_beside_people_goes() -> None:
-    state, _ = roll(table(asking("x.xp.x"), SOMEBODY))
+    state, _ = roll(table(asking("x.xp.x"), PEOPLED))
     assert GAME.absent(state, 0, NO_DICE) == Recover((2, None, None))
     after, _ = play(state, 0, GAME.absent(state, 0, NO_DICE))
     assert after.countries[0].regions[0].startswith("x..p.x")
@@ -152,7 +152,7 @@ def test_4_29_for_somebody_away_the_tile_beside_people_goes() -> None:
 
 def test_4_40_whoever_leaves_is_not_asked_any_more() -> None:
     assert GAME.eliminate
-    state, _ = roll(table(asking("pxx"), asking("pxx"), SOMEBODY))
+    state, _ = roll(table(asking("pxx"), asking("pxx"), PEOPLED))
     gone, _ = GAME.eliminate(state, 0, NO_DICE)
     assert gone.phase == Recovering((1, 2))
     later, _ = GAME.eliminate(state, 1, NO_DICE)
@@ -166,14 +166,14 @@ def test_4_40_whoever_leaves_is_not_asked_any_more() -> None:
 
 def test_a_choice_that_no_die_follows_may_be_taken_back() -> None:
     """From turn 10 on a die is rolled after it when there are no diplomats."""
-    state, _ = roll(table(asking("pxx"), SOMEBODY))
+    state, _ = roll(table(asking("pxx"), PEOPLED))
     assert GAME.takes_back(state, 0, Recover((1, None, None)))
-    state, _ = roll(table(asking("pxx"), SOMEBODY, turn=10))
+    state, _ = roll(table(asking("pxx"), PEOPLED, turn=10))
     assert not GAME.takes_back(state, 0, Recover((1, None, None)))
 
 
 def test_4_31_laws_come_after_the_choice() -> None:
-    state, _ = roll(table(asking("pxx", diplomats=1), SOMEBODY))
+    state, _ = roll(table(asking("pxx", diplomats=1), PEOPLED))
     after, _ = play(state, 0, Recover((2, None, None)))
     assert isinstance(after.phase, Proposing)
 
@@ -184,7 +184,7 @@ def test_4_31_laws_come_after_the_choice() -> None:
 def test_the_order_is_chosen_on_the_page_of_standing_orders() -> None:
     from games.vertigo.drafts import Drafting
 
-    state = table(SOMEBODY, SOMEBODY)
+    state = table(PEOPLED, PEOPLED)
     shown = panel(state, 0, Drafting(Plan(), "standing"))
     (button,) = [c for c in shown.controls if isinstance(c, Button) and c.label == TEXT("standing-ask")]
     assert button.press == Keep(Drafting(Plan((), ASK), "standing"))
@@ -197,19 +197,19 @@ def test_the_order_is_chosen_on_the_page_of_standing_orders() -> None:
 
 def test_each_province_is_shown_with_what_it_costs() -> None:
     """Income and dice as they would be then; a pick in the last region asked for confirms nothing yet."""
-    state = effect(asking("ppppp", "x" * 10, "x" * 9 + "p"), SOMEBODY)
+    state = effect(asking("ppppp", "x" * 10, "x" * 9 + "p"), PEOPLED)
     (menu,) = menus(panel(state, 1))
     told = {option.label: (option.description, option.press) for option in menu.options}
     assert told["L5 👤"] == ("income $6 → $5, no dice", Play(Suffer((4, None, None))))
     assert told["L6 ▫️"] == ("income $6, 1 die", Play(Suffer((5, None, None))))
-    state = effect(asking("ppppp", "pp"), SOMEBODY)
+    state = effect(asking("ppppp", "pp"), PEOPLED)
     shown = panel(state, 1)
     assert len(menus(shown)) == 3
     assert all(isinstance(option.press, Keep) for menu in menus(shown) for option in menu.options)
 
 
 def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
-    state, _ = roll(table(asking("x.xp.x"), SOMEBODY, world=30))
+    state, _ = roll(table(asking("x.xp.x"), PEOPLED, world=30))
     shown = panel(state, 0)
     assert any(isinstance(b, Paragraph) and "20%" in b.text for b in shown.blocks)
     (menu,) = menus(shown)
@@ -222,7 +222,7 @@ def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
 
 
 def test_4_30_right_region_is_asked_too() -> None:
-    state, _ = roll(table(asking("pxx", "", "xx"), SOMEBODY))
+    state, _ = roll(table(asking("pxx", "", "xx"), PEOPLED))
     assert [menu.placeholder[:4] for menu in menus(panel(state, 0))] == ["Left", "Righ"]
     assert GAME.legal(state, 0)[0] == Recover((1, None, 0))
     assert RIGHT == 2

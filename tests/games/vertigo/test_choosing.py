@@ -25,7 +25,7 @@ from tests.games.vertigo.panels import (
     said,
 )
 from tests.games.vertigo.people import presses
-from tests.games.vertigo.table import SOMEBODY, Loaded, land, table
+from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 
 # First purchases, choices --------------------------------------------------------------------------
 
@@ -66,11 +66,11 @@ def leads(draft: Shopping, before: Value | None, wanted: object) -> bool:
 def test_a_world_effect_with_one_region_takes_one_press() -> None:
     """With several, a pick each and a confirmation; the least loss is always one press."""
     one = land("kppppppppp", treasury=9)
-    state = table(one, SOMEBODY, phase=_effect())
+    state = table(one, PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
     assert len([action for action in plays if isinstance(action, Suffer)]) == 1 + 10
     two = land("kppppppppp", "kppppppppp", treasury=9)
-    state = table(two, SOMEBODY, phase=_effect())
+    state = table(two, PEOPLED, phase=_effect())
     screen = panel(state, 0)
     assert len([p for _, _, p in presses(screen) if isinstance(p, Play)]) == 1
     kept = next(p.draft for _, _, p in presses(screen) if isinstance(p, Keep))
@@ -87,7 +87,7 @@ def menu_lines(screen: Screen) -> dict[str, str | None]:
 
 
 def test_what_a_plan_cannot_do_says_why() -> None:
-    state = table(land("pk", BLACK, treasury=4, scholars=(1, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    state = table(land("pk", BLACK, treasury=4, scholars=(1, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1="off")
     found = menu_lines(panel(state, 0))
     assert found["✋ build 1 ⬛ black: Left"] == "That costs $5, and you have $4."
     assert found["✋ train 🎓: Left"] == "Fewer than five people live there."
@@ -104,7 +104,7 @@ def test_laws_that_were_proposed_say_why() -> None:
 
 
 def test_planning_starts_from_upkeep_only() -> None:
-    state = table(land("k", BLACK, treasury=9), SOMEBODY)
+    state = table(land("k", BLACK, treasury=9), PEOPLED)
     assert isinstance(state.phase, Planning)
     assert Play(Plan()) in [press for _, _, press in presses(panel(state, 0))]
 
@@ -134,7 +134,7 @@ def test_what_could_not_be_carried_out_is_told() -> None:
 def test_the_dice_are_told_roller_by_roller() -> None:
     crowd = land("kpxxxxxxxx", "", "ppppp", treasury=90)
     full = land("xxxxxxxxxp", "p", treasury=9)
-    state = table(crowd, full, SOMEBODY, SOMEBODY, markers=1)
+    state = table(crowd, full, PEOPLED, PEOPLED, markers=1)
     for seat in range(4):
         state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
     text = public(state, events)
@@ -144,19 +144,19 @@ def test_the_dice_are_told_roller_by_roller() -> None:
 
 
 def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
-    """What the panel offers as the least loss is what happens to somebody away (4.47, 4.49)."""
-    state = table(land("kpppppppxp", treasury=9), SOMEBODY, phase=_effect())
+    """What the panel offers as the least loss is what happens to a player away (4.47, 4.49)."""
+    state = table(land("kpppppppxp", treasury=9), PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
     assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == Suffer((7, None, None))
 
 
 def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
     country = land("pk", treasury=20, scholars=(1, 0, 0))
-    state = table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    state = table(country, PEOPLED, turn=1, upkeep_on_turn_1="off")
     shown = panel(state, 0, Drafting(Plan(), "letting-go"))
     assert TEXTS["en"]("nothing-to-let-go") in said(shown)
     assert not [control for control in shown.controls if isinstance(control, Select)]
-    stepping = panel(table(country, SOMEBODY, turn=1, upkeep_on_turn_1="off", phase=Stepping(0, (1,))), 0)
+    stepping = panel(table(country, PEOPLED, turn=1, upkeep_on_turn_1="off", phase=Stepping(0, (1,))), 0)
     assert TEXTS["en"]("let-go-menu") not in [
         control.placeholder for control in stepping.controls if isinstance(control, Select)
     ]

@@ -1,4 +1,4 @@
-"""Corners of Vertigo that random play never reaches: nothing is left, or nobody."""
+"""Corners of Vertigo that random play never reaches: nothing is left, or no one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.vertigo.phases import (
 )
 from games.vertigo.pieces import Country, Fallen, Options, Standing
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import SOMEBODY, land, of, roll, table
+from tests.games.vertigo.table import PEOPLED, land, of, roll, table
 
 LONGEST = 1500
 SMOG = "x" * 10
@@ -50,9 +50,9 @@ def nothing_left() -> Iterator[tuple[str, State]]:
     yield "no money", table(*[NO_MONEY] * 4)
     yield "no people to buy", table(TOWN, TOWN, TOWN)
     yield "no black", table(land("p" * 5, treasury=99, scholars=(9, 0, 0)), land("k" * 10, "k" * 10))
-    yield "no scholars", table(land("p" * 5, treasury=99, scholars=(25, 0, 0)), SOMEBODY)
+    yield "no scholars", table(land("p" * 5, treasury=99, scholars=(25, 0, 0)), PEOPLED)
     yield "no land", table(land("k" * 10, "g" * 10, "b" * 10, treasury=99, standing=ASK), TOWN)
-    yield "two are out", table(OUT, SOMEBODY, OUT, NO_MONEY, first=1, phase=Planning((1, 3)))
+    yield "two are out", table(OUT, PEOPLED, OUT, NO_MONEY, first=1, phase=Planning((1, 3)))
     yield "the world is lost", table(NO_MONEY, TOWN, TOWN, world=100, markers=2, turn=10)
     yield "an empty vault", table(land("p", diplomats=2), land("k", smokes=True, diplomats=1), world=50)
 
@@ -64,15 +64,15 @@ def in_the_middle() -> Iterator[tuple[str, State]]:
             Founding((3,)),
             (*[land("p" * 10, "p" * 10, "p" * 10)] * 2, land("p" * 10, "p" * 10, "p" * 9), Country(40)),
         ),
-        "placing": (Placing(AT), (land("k" + "x" * 9), SOMEBODY)),
+        "placing": (Placing(AT), (land("k" + "x" * 9), PEOPLED)),
         "aiming": (Aiming(AT), (land("k"), LAST, OUT)),
         "offering": (Offering(AT, 1), (land("k"), LAST)),
         "landing": (Landing(AT, 1, 2), (land("k"), LAST)),
         "effect": (Effect(AT, (0, 1), (1,)), (land("kp", standing=ASK), land("px", standing=ASK))),
         "recovering": (Recovering((0, 1)), (land("pxx", standing=ASK), land("pxx", standing=ASK))),
-        "naming": (Naming(1), (OUT, SOMEBODY, SOMEBODY)),
-        "stepping": (Stepping(0, (1,)), (NO_MONEY, SOMEBODY)),
-        "proposing": (Proposing((0,)), (land("p", diplomats=1, laws=("aid", "control")), SOMEBODY)),
+        "naming": (Naming(1), (OUT, PEOPLED, PEOPLED)),
+        "stepping": (Stepping(0, (1,)), (NO_MONEY, PEOPLED)),
+        "proposing": (Proposing((0,)), (land("p", diplomats=1, laws=("aid", "control")), PEOPLED)),
         "voting": (Voting("solidarity", (0,), (1,), ((0, 1, 0),)), (land("p"), land("p", diplomats=1))),
         "demolishing": (Demolishing((0,), ((0, 1), (1, 1))), (land("kk"), land("kk"))),
     }

@@ -15,7 +15,7 @@ from games.vertigo.rules import GAME
 from games.vertigo.strategy import STRATEGY
 from tests.games.vertigo.table import (
     DRAWS,
-    SOMEBODY,
+    PEOPLED,
     land,
     laws,
     money,
@@ -39,7 +39,7 @@ def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
 
 
 def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player() -> None:
-    state = table(land("p", treasury=9, diplomats=1), SOMEBODY, land("p", treasury=9, diplomats=2), first=1)
+    state = table(land("p", treasury=9, diplomats=1), PEOPLED, land("p", treasury=9, diplomats=2), first=1)
     state, _ = plans(state)
     assert state.phase == Proposing((2, 0))
     assert refused(state, 0, Propose("aid"))[0] == "4.31"
@@ -65,13 +65,13 @@ def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
 
 
 def test_4_31_who_can_propose_nothing_is_not_asked() -> None:
-    state = table(land("p", treasury=9, diplomats=1, laws=LAWS), SOMEBODY)
+    state = table(land("p", treasury=9, diplomats=1, laws=LAWS), PEOPLED)
     state, _ = plans(state)
     assert naming(state) == 0
 
 
 def test_a_law_is_debated_for_a_while() -> None:
-    """Nobody is awaited; whoever proposed may call the vote, or time runs out."""
+    """No one is awaited; the player who proposed may call the vote, or time runs out."""
     state, _ = play(laws(land("p", diplomats=1), land("p", diplomats=1)), 0, Propose("aid"))
     assert state.phase == Debating("aid", (0, 1))
     assert GAME.awaited(state).seats == ()
@@ -93,7 +93,7 @@ def voting(*diplomats: int, first: int = 0) -> object:
 
 
 def test_4_32_open_clockwise_and_split() -> None:
-    """Who has no diplomat has no vote; diplomats stay."""
+    """Seats without diplomats have no vote; diplomats stay."""
     state = voting(3, 0, 2, 1)
     assert state.phase.voters == (0, 2, 3)
     assert refused(state, 2, Vote(1, 0)) == ("4.32", "refused-vote-order")
@@ -132,7 +132,7 @@ def test_4_33_abstentions_are_ignored() -> None:
 @pytest.mark.parametrize(("vault", "reward"), [(50, 10), (10, 10), (4, 4), (0, 0)])
 def test_4_34_the_reward_comes_first(vault: int, reward: int) -> None:
     """$10, or what the vault has."""
-    state, events = passed(laws(land("p", diplomats=1), SOMEBODY, vault=vault), "aid")
+    state, events = passed(laws(land("p", diplomats=1), PEOPLED, vault=vault), "aid")
     assert of(events, Passed)[0].reward == reward
     assert (state.countries[0].treasury, state.un.vault) == (reward, vault - reward)
 
@@ -252,14 +252,14 @@ def test_4_37_clockwise_from_the_proposer() -> None:
 
 
 def test_after_the_last_law_the_next_turn_begins() -> None:
-    state = laws(land("p", diplomats=1), SOMEBODY)
+    state = laws(land("p", diplomats=1), PEOPLED)
     state, _ = play(state, 0, Propose())
     assert state.phase == Naming(0)
     assert state.turn == 3
 
 
 def test_a_computer_player_ends_the_debate_on_its_own_law() -> None:
-    """Nobody sits out the minute because of it; those who did not propose keep still."""
+    """No one sits out the minute because of it; those who did not propose keep still."""
     state, _ = play(laws(land("p", diplomats=1), land("p", diplomats=1)), 0, Propose("aid"))
     assert STRATEGY.talk(GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), DRAWS) == CallVote()
     assert STRATEGY.talk(GAME.view(state, 1), 1, STRATEGY.begin(1, 2, SHARP), DRAWS) is None

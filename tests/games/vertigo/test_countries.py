@@ -17,7 +17,7 @@ from games.vertigo.pieces import (
     Send,
     Train,
 )
-from tests.games.vertigo.table import SOMEBODY, land, of, one, plans, refused, table
+from tests.games.vertigo.table import PEOPLED, land, of, one, plans, refused, table
 
 pytestmark = pytest.mark.portable
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.portable
 
 def test_4_09_upkeep_to_the_bank_and_to_the_un() -> None:
     """$1 for each scholar and engineer, $1 for each diplomat."""
-    state = table(land("pkg", treasury=20, scholars=(1, 0, 1), diplomats=3), SOMEBODY, vault=7)
+    state = table(land("pkg", treasury=20, scholars=(1, 0, 1), diplomats=3), PEOPLED, vault=7)
     after, events = plans(state)
     assert of(events, Maintained)[0] == Maintained(0, 5, 3)
     assert after.un.vault == 10
@@ -35,7 +35,7 @@ def test_4_09_upkeep_to_the_bank_and_to_the_un() -> None:
 
 
 def test_4_09_what_is_not_paid_is_removed_also_by_will() -> None:
-    state = table(land("pk", treasury=20, scholars=(2, 0, 0), diplomats=2), SOMEBODY)
+    state = table(land("pk", treasury=20, scholars=(2, 0, 0), diplomats=2), PEOPLED)
     country = one(state, LetGo("scholar", 0, 1), LetGo("diplomat", 0, 2))
     assert (country.scholars, country.diplomats, country.treasury) == ((1, 0, 0), 0, 18)
     assert refused(state, 0, Plan((LetGo("scholar", 0, 3),)))[0] == "4.09"
@@ -43,7 +43,7 @@ def test_4_09_what_is_not_paid_is_removed_also_by_will() -> None:
 
 
 def test_4_09_a_plan_must_say_what_goes_when_money_is_short() -> None:
-    state = table(land("pk", treasury=1, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("pk", treasury=1, scholars=(1, 0, 0)), PEOPLED)
     assert refused(state, 0, Plan()) == ("4.09", "refused-upkeep")
     assert one(state, LetGo("scholar")).treasury == 0
     assert one(state, LetGo("black")).regions[0] == "pp........"
@@ -51,14 +51,14 @@ def test_4_09_a_plan_must_say_what_goes_when_money_is_short() -> None:
 
 def test_4_10_upkeep_of_a_building_is_atomic() -> None:
     """The building and all its engineers go; its people stay."""
-    state = table(land("pgb", treasury=3), SOMEBODY)
+    state = table(land("pgb", treasury=3), PEOPLED)
     country = one(state, LetGo("green"))
     assert (country.regions[0], country.treasury, country.engineers) == ("ppb.......", 1, 2)
     assert refused(state, 0, Plan((LetGo("black"),))) == ("4.10", "refused-no-building")
 
 
 def test_4_10_which_building_goes_may_be_chosen() -> None:
-    state = table(land("kpkx", treasury=9), SOMEBODY)
+    state = table(land("kpkx", treasury=9), PEOPLED)
     assert one(state, LetGo("black")).regions[0] == "kppx......"
     assert one(state, LetGo("black", provinces=(0,))).regions[0] == "ppkx......"
 
@@ -68,7 +68,7 @@ def test_4_10_which_building_goes_may_be_chosen() -> None:
 
 def test_4_11_a_scholar_moves_once_a_turn() -> None:
     """To another centre, or to the UN; who came this turn does not move on, and does not build."""
-    state = table(land("pp", "pp", treasury=50, scholars=(2, 0, 0)), SOMEBODY)
+    state = table(land("pp", "pp", treasury=50, scholars=(2, 0, 0)), PEOPLED)
     country = one(state, Send(0, 1), Send(0, UN_HALL))
     assert (country.scholars, country.diplomats) == ((0, 1, 0), 1)
     assert refused(state, 0, Plan((Send(0, 1), Send(1, 2)))) == ("4.11", "refused-scholars")
@@ -82,7 +82,7 @@ def test_4_11_a_scholar_moves_once_a_turn() -> None:
     [("black", "k", 5, 1), ("green", "g", 10, 2), ("blue", "b", 10, 2)],
 )
 def test_4_12_building(building: str, letter: str, price: int, engineers: int) -> None:
-    state = table(land("kp", treasury=20, scholars=(2, 0, 0)), SOMEBODY)
+    state = table(land("kp", treasury=20, scholars=(2, 0, 0)), PEOPLED)
     country = one(state, Build(0, building))  # type: ignore[arg-type]
     assert country.regions[0] == f"k{letter}........"
     assert country.treasury == 20 - 3 - price
@@ -90,18 +90,18 @@ def test_4_12_building(building: str, letter: str, price: int, engineers: int) -
 
 
 def test_4_12_what_is_missing_for_a_building() -> None:
-    no_engineers = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    no_engineers = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     assert refused(no_engineers, 0, Plan((Build(0, "green"),))) == ("4.12", "refused-engineers")
-    elsewhere = table(land("p", "p", treasury=20, scholars=(0, 2, 0)), SOMEBODY)
+    elsewhere = table(land("p", "p", treasury=20, scholars=(0, 2, 0)), PEOPLED)
     assert refused(elsewhere, 0, Plan((Build(0, "green"),))) == ("4.12", "refused-engineers")
-    nobody = table(land("k", "p", treasury=20, scholars=(2, 0, 0)), SOMEBODY)
-    assert refused(nobody, 0, Plan((Build(0, "black"),))) == ("4.12", "refused-site")
-    poor = table(land("p", treasury=6, scholars=(2, 0, 0)), SOMEBODY)
+    nominate_none = table(land("k", "p", treasury=20, scholars=(2, 0, 0)), PEOPLED)
+    assert refused(nominate_none, 0, Plan((Build(0, "black"),))) == ("4.12", "refused-site")
+    poor = table(land("p", treasury=6, scholars=(2, 0, 0)), PEOPLED)
     assert refused(poor, 0, Plan((Build(0, "black"),))) == ("4.12", "refused-money")
 
 
 def test_4_12_a_building_works_in_the_same_turn() -> None:
-    state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     after, events = plans(state, [Build(0, "black")], faces=["snow"])
     assert after.countries[0].treasury == 20 - 1 - 5 + 11
     assert after.countries[0].land.count("x") == 1
@@ -109,7 +109,7 @@ def test_4_12_a_building_works_in_the_same_turn() -> None:
 
 
 def test_4_12_where_it_stands_may_be_chosen() -> None:
-    state = table(land("ppx...ppp.", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("ppx...ppp.", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     assert one(state, Build(0, "black", provinces=(7,))).regions[0] == "ppx...pkp."
     assert one(state, Build(0, "black")).regions[0] == "kpx...ppp."
     assert refused(state, 0, Plan((Build(0, "black", provinces=(3,)),))) == ("4.12", "refused-site")
@@ -117,10 +117,10 @@ def test_4_12_where_it_stands_may_be_chosen() -> None:
 
 def test_4_13_black_becomes_green() -> None:
     """$5 and one more engineer; nothing else can be rebuilt."""
-    state = table(land("kp", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("kp", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     country = one(state, Convert(0))
     assert (country.regions[0], country.treasury, country.scholars) == ("gp........", 13, (0, 0, 0))
-    green = table(land("gp", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    green = table(land("gp", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     assert refused(green, 0, Plan((Convert(0),))) == ("4.13", "refused-no-black")
 
 
@@ -132,7 +132,7 @@ def test_4_13_black_becomes_green() -> None:
 )
 def test_golden_3_depollution(left: str, centre: str, cost: int) -> None:
     """Four tiles, the world at 20 %: at most two go, for 2, 10 or 20 to the UN."""
-    state = table(land(left, centre, treasury=40), SOMEBODY, world=20)
+    state = table(land(left, centre, treasury=40), PEOPLED, world=20)
     country = one(state, Clean(0, 2))
     upkeep = 2 * (left + centre).count("b")
     assert (country.regions[0].count("x"), country.treasury) == (2, 40 - upkeep - cost)
@@ -142,13 +142,13 @@ def test_golden_3_depollution(left: str, centre: str, cost: int) -> None:
 
 
 def test_4_14_a_facility_built_this_turn_counts() -> None:
-    state = table(land("xpx.x", treasury=40, scholars=(2, 0, 0)), SOMEBODY)
+    state = table(land("xpx.x", treasury=40, scholars=(2, 0, 0)), PEOPLED)
     country = one(state, Build(0, "blue"), Clean(0, 2, (0, 4)))
     assert (country.regions[0], country.treasury) == (".bx.......", 40 - 2 - 10 - 2)
 
 
 def test_4_14_not_below_the_world() -> None:
-    state = table(land("xxp", treasury=40), SOMEBODY, world=20)
+    state = table(land("xxp", treasury=40), PEOPLED, world=20)
     assert refused(state, 0, Plan((Clean(0),))) == ("4.14", "refused-clean")
 
 
@@ -157,7 +157,7 @@ def test_4_14_not_below_the_world() -> None:
 
 def test_4_15_new_people_and_moves() -> None:
     """$5 each to the bank; moves are free inside a region, $1 across."""
-    state = table(land("pp", treasury=30), SOMEBODY, vault=3)
+    state = table(land("pp", treasury=30), PEOPLED, vault=3)
     country = one(state, Populate(0, 4), Move(0, 1, leave=(1,)), Move(0, 0, leave=(0,), enter=(9,)))
     assert country.treasury == 30 - 10 - 1
     assert country.population == 4
@@ -167,27 +167,27 @@ def test_4_15_new_people_and_moves() -> None:
 
 
 def test_4_15_people_to_a_number() -> None:
-    state = table(land("ppp", treasury=30), SOMEBODY)
+    state = table(land("ppp", treasury=30), PEOPLED)
     assert one(state, Populate(0, 5, (8, 9))).regions[0] == "ppp.....pp"
     assert refused(state, 0, Plan((Populate(0, 3),))) == ("4.15", "refused-enough")
 
 
 def test_4_16_nobody_enters_a_polluted_province() -> None:
-    state = table(land("p" * 8 + "xx", treasury=30), SOMEBODY)
+    state = table(land("p" * 8 + "xx", treasury=30), PEOPLED)
     assert refused(state, 0, Plan((Populate(0, 9),))) == ("4.16", "refused-no-room")
     assert refused(state, 0, Plan((Move(0, 0),))) == ("4.16", "refused-no-room")
     assert one(state, Clean(0), Populate(0, 9)).population == 9
 
 
 def test_4_17_people_stay_under_their_building() -> None:
-    state = table(land("k", treasury=30), SOMEBODY)
+    state = table(land("k", treasury=30), PEOPLED)
     assert refused(state, 0, Plan((Move(0, 1),))) == ("4.17", "refused-nobody-to-move")
     assert refused(state, 0, Plan((Move(0, 1, leave=(0,)),)))[0] == "4.17"
 
 
 def test_4_18_training() -> None:
     """$5, five people, once for each region and turn; who is trained moves next turn."""
-    state = table(land("ppppp", "pppp", "kkkkk", treasury=40), SOMEBODY)
+    state = table(land("ppppp", "pppp", "kkkkk", treasury=40), PEOPLED)
     country = one(state, Train(0), Train(2))
     assert (country.scholars, country.treasury) == ((1, 0, 1), 40 - 5 - 10)
     assert refused(state, 0, Plan((Train(1),))) == ("4.18", "refused-too-few")

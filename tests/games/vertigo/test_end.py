@@ -13,7 +13,7 @@ from games.vertigo.phases import (
 )
 from games.vertigo.pieces import Country, Fallen, Plan
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import RICH, SOMEBODY, land, laws, of, play, refused, roll, table
+from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 
 pytestmark = pytest.mark.portable
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.portable
 def test_4_40_no_people_no_country() -> None:
     """Out at once; the treasury goes to the UN, and all that it had is removed."""
     doomed = land("k" + "x" * 9, "xx", treasury=30, scholars=(1, 0, 0), diplomats=2)
-    state, events = roll(table(doomed, SOMEBODY, SOMEBODY, vault=5), "snow")
+    state, events = roll(table(doomed, PEOPLED, PEOPLED, vault=5), "snow")
     assert of(events, Eliminated) == [Eliminated(0, 30 - 4)]
     assert state.un.vault == 5 + 2 + 26
     gone = state.countries[0]
@@ -106,7 +106,7 @@ def test_4_42_the_ranking(one: Country, two: Country, ranks: tuple[int, int]) ->
 
 def test_4_42_who_is_out_ranks_last_the_latest_out_first() -> None:
     out = [Country(0, fallen=Fallen(moment, 0, 0)) for moment in (1, 3, 2)]
-    assert ranking((*out, SOMEBODY), "ending-snow").ranks == (4, 2, 3, 1)
+    assert ranking((*out, PEOPLED), "ending-snow").ranks == (4, 2, 3, 1)
 
 
 def test_4_42_a_whole_end() -> None:
@@ -128,4 +128,4 @@ def test_4_48_giving_up_together() -> None:
     outcome = GAME.if_stopped(state).outcome
     assert outcome is not None
     assert (outcome.ending, outcome.scores, outcome.winners) == ("ending-together", (1, 1), (1,))
-    assert GAME.if_stopped(table(SOMEBODY, SOMEBODY, phase=Over("ending-snow"))).outcome is None
+    assert GAME.if_stopped(table(PEOPLED, PEOPLED, phase=Over("ending-snow"))).outcome is None

@@ -23,7 +23,7 @@ from games.vertigo.pieces import (
 from games.vertigo.rules import GAME
 from games.vertigo.turn import price_of
 from tests.games.vertigo.founded import WASTE, begun, founded
-from tests.games.vertigo.table import SOMEBODY, land, naming, of, one, plans, play, refused, table
+from tests.games.vertigo.table import PEOPLED, land, naming, of, one, plans, play, refused, table
 
 pytestmark = pytest.mark.portable
 
@@ -132,7 +132,7 @@ def test_4_44_one_person_is_kept_back_for_each_country_still_to_be_founded() -> 
 
 @pytest.mark.parametrize("bought", [(30, 30), (30, 30, 29), (30, 30, 20), (30, 29, 29), (1, 1, 30)])
 def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> None:
-    """Something always is, and so is what the table does for somebody who is away (4.49)."""
+    """Something always is, and so is what the table does for a player who is away (4.49)."""
     state = crowding(*bought)
     seat = begun_by(state)[0]
     offered = GAME.legal(state, seat)
@@ -153,8 +153,8 @@ def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, True])
 def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
-    over = table(SOMEBODY, SOMEBODY, SOMEBODY, phase=Over("ending-snow"))
-    for state in (GAME.setup(3, Options(), Rng(b"seed", 0)), table(SOMEBODY, SOMEBODY, SOMEBODY), over):
+    over = table(PEOPLED, PEOPLED, PEOPLED, phase=Over("ending-snow"))
+    for state in (GAME.setup(3, Options(), Rng(b"seed", 0)), table(PEOPLED, PEOPLED, PEOPLED), over):
         assert GAME.legal(state, seat) == ()
         assert refused(state, seat, Plan()) == ("4.01", "refused-no-seat")
         assert refused(state, seat, founded("p")) == ("4.01", "refused-no-seat")
@@ -162,12 +162,12 @@ def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
 
 @pytest.mark.parametrize(("option", "left"), [("on", 17), ("off", 20)])
 def test_4_05_upkeep_on_turn_1(option: str, left: int) -> None:
-    state = table(land("pk", treasury=20, scholars=(2, 0, 0)), SOMEBODY, turn=1, upkeep_on_turn_1=option)
+    state = table(land("pk", treasury=20, scholars=(2, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1=option)
     assert one(state).treasury == left
 
 
 def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
-    state = table(land("pk", treasury=20), SOMEBODY, turn=1, upkeep_on_turn_1="off")
+    state = table(land("pk", treasury=20), PEOPLED, turn=1, upkeep_on_turn_1="off")
     assert refused(state, 0, Plan((LetGo("black"),))) == ("4.05", "refused-no-upkeep")
 
 
@@ -175,7 +175,7 @@ def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
 
 
 def test_4_06_the_last_first_player_names_anyone_alive() -> None:
-    state, _ = plans(table(SOMEBODY, SOMEBODY, SOMEBODY, first=1))
+    state, _ = plans(table(PEOPLED, PEOPLED, PEOPLED, first=1))
     assert naming(state) == 1
     assert GAME.legal(state, 1) == (Name(1), Name(0), Name(2))
     assert refused(state, 0, Name(0))[0] == "4.06"
@@ -186,7 +186,7 @@ def test_4_06_the_last_first_player_names_anyone_alive() -> None:
 
 
 def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
-    state = table(SOMEBODY, SOMEBODY, SOMEBODY, first=1)
+    state = table(PEOPLED, PEOPLED, PEOPLED, first=1)
     state, _ = GAME.eliminate(state, 1, Rng(b"", 0)) if GAME.eliminate else (state, ())
     state, _ = plans(state)
     assert naming(state) == 2
@@ -195,7 +195,7 @@ def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
 
 def test_golden_12_the_die_ends_the_game() -> None:
     """Turn 11 on a sun is played; turn 12 on snow is not, before anything else happens."""
-    state, events = plans(table(SOMEBODY, SOMEBODY, turn=10), faces=["sun"])
+    state, events = plans(table(PEOPLED, PEOPLED, turn=10), faces=["sun"])
     assert state.turn == 11
     assert of(events, Turned) == [Turned(11, "sun")]
     assert isinstance(state.phase, Naming)
@@ -205,7 +205,7 @@ def test_golden_12_the_die_ends_the_game() -> None:
 
 
 def test_4_07_no_die_before_turn_11() -> None:
-    state, events = plans(table(SOMEBODY, SOMEBODY, turn=9), faces=["arrow"])
+    state, events = plans(table(PEOPLED, PEOPLED, turn=9), faces=["arrow"])
     assert of(events, Turned) == [Turned(10)]
     assert state.turn == 10
 
@@ -220,7 +220,7 @@ def test_4_07_no_die_before_turn_11() -> None:
     ],
 )
 def test_4_08_sub_steps_in_the_printed_order(orders: tuple[Train | Send, ...]) -> None:
-    state = table(land("pppppx", treasury=100, scholars=(3, 0, 0)), SOMEBODY)
+    state = table(land("pppppx", treasury=100, scholars=(3, 0, 0)), PEOPLED)
     assert refused(state, 0, Plan(orders)) == ("4.08", "refused-sequence")
     state, _ = play(state, 0, StepByStep())
     state, _ = play(state, 1, Plan())

@@ -24,7 +24,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.rules import GAME
 from games.vertigo.strategy import STRATEGY
-from tests.games.vertigo.table import DRAWS, SOMEBODY, land, laws, table
+from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
 EN = words("vertigo", "en")
 
@@ -48,13 +48,13 @@ def town(treasury: int, **rest: Any) -> Country:
 
 def test_openings_differ() -> None:
     """More than one is drawn, and each leaves money to train in turn 1."""
-    drawn = weighted(table(SOMEBODY, SOMEBODY, SOMEBODY, phase=Founding((0,)), turn=1))
+    drawn = weighted(table(PEOPLED, PEOPLED, PEOPLED, phase=Founding((0,)), turn=1))
     assert len({found for found, weight in drawn if weight}) == len(drawn) > 1
-    assert orders(town(15, diplomats=2), SOMEBODY, SOMEBODY, turn=1) == (Train(0), Train(1))
+    assert orders(town(15, diplomats=2), PEOPLED, PEOPLED, turn=1) == (Train(0), Train(1))
 
 
 def test_two_scholars_build_before_more_go_to_the_un() -> None:
-    found = orders(town(20, scholars=(2, 0, 0), diplomats=2), SOMEBODY, SOMEBODY)
+    found = orders(town(20, scholars=(2, 0, 0), diplomats=2), PEOPLED, PEOPLED)
     assert Build(0, "blue") in found
     assert not any(isinstance(order, Send) for order in found)
 
@@ -62,11 +62,11 @@ def test_two_scholars_build_before_more_go_to_the_un() -> None:
 @pytest.mark.parametrize(("treasury", "scholars"), [(20, (1, 0, 0)), (8, (2, 0, 0))])
 def test_whoever_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int, int, int]) -> None:
     """One alone, or two without the money for a building; no more than are enough in turn 3."""
-    assert orders(town(treasury, scholars=scholars, diplomats=2), SOMEBODY, SOMEBODY)[0] == Send(0, UN_HALL)
+    assert orders(town(treasury, scholars=scholars, diplomats=2), PEOPLED, PEOPLED)[0] == Send(0, UN_HALL)
 
 
 def test_two_who_are_alone_gather() -> None:
-    found = orders(town(40, scholars=(0, 1, 1), diplomats=3), SOMEBODY, SOMEBODY)
+    found = orders(town(40, scholars=(0, 1, 1), diplomats=3), PEOPLED, PEOPLED)
     assert found[0] == Send(2, 1)
 
 
@@ -78,22 +78,22 @@ def test_neighbours_do_not_play_in_step() -> None:
 def test_land_is_not_cleaned_for_nothing() -> None:
     """At $10 a tile only where no land is left."""
     roomy, full = land("pppppxxxx", treasury=60), land("pppppxxxxx", treasury=60)
-    assert not any(isinstance(order, Clean) for order in orders(roomy, SOMEBODY, SOMEBODY))
-    assert any(isinstance(order, Clean) for order in orders(full, SOMEBODY, SOMEBODY))
+    assert not any(isinstance(order, Clean) for order in orders(roomy, PEOPLED, PEOPLED))
+    assert any(isinstance(order, Clean) for order in orders(full, PEOPLED, PEOPLED))
 
 
 def test_at_the_end_everybody_builds_and_still_trains() -> None:
     found = orders(
-        land("ppppp", "pppp", treasury=60, scholars=(1, 0, 0)), SOMEBODY, SOMEBODY, turn=LAST_SURE_TURN + 1
+        land("ppppp", "pppp", treasury=60, scholars=(1, 0, 0)), PEOPLED, PEOPLED, turn=LAST_SURE_TURN + 1
     )
     assert found == (Build(0, "black"), Populate(1, 5), Populate(2, 5), Train(0), Train(1), Train(2))
 
 
 def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> None:
-    plans = weighted(table(town(20, scholars=(2, 0, 0)), SOMEBODY), temper=GENTLE)
+    plans = weighted(table(town(20, scholars=(2, 0, 0)), PEOPLED), temper=GENTLE)
     built = {order.building for plan, _ in plans for order in plan.orders if isinstance(order, Build)}
     assert built == {"black", "green", "blue"}
-    assert len(weighted(laws(land("p", diplomats=1), SOMEBODY), temper=GENTLE)) > 1
+    assert len(weighted(laws(land("p", diplomats=1), PEOPLED), temper=GENTLE)) > 1
 
 
 @pytest.mark.parametrize(
@@ -108,5 +108,5 @@ def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> Non
     ids=str,
 )
 def test_the_reason_of_a_plan_is_what_matters_most(given: tuple[Order, ...], reason: str) -> None:
-    view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
+    view = GAME.view(table(PEOPLED, PEOPLED), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), Plan(given), EN).startswith(reason)

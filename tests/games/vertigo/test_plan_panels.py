@@ -37,11 +37,11 @@ from tests.games.vertigo.panels import (
     said,
 )
 from tests.games.vertigo.people import presses
-from tests.games.vertigo.table import SOMEBODY, land, table
+from tests.games.vertigo.table import PEOPLED, land, table
 
 
 def test_a_forecast_is_what_happens() -> None:
-    state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0)), SOMEBODY)
+    state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0)), PEOPLED)
     plan = Plan((Build(0, "green"), Convert(1), Populate(0, 6), Train(0)))
     then = forecast(GAME.view(state, 0), 0, plan)
     assert (then.upkeep, then.spent, then.refusal) == (4, 10 + 5 + 5 + 5, None)
@@ -52,14 +52,14 @@ def test_a_forecast_is_what_happens() -> None:
 
 
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
-    state = table(land("p", treasury=3, scholars=(2, 0, 0)), SOMEBODY)
+    state = table(land("p", treasury=3, scholars=(2, 0, 0)), PEOPLED)
     screen = panel(state, 0, Drafting(Plan((Build(0, "green"),))))
     assert "That costs $10, and you have $1." in said(screen)
     assert Play(Plan((Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
 
 
 def test_every_addition_says_whether_it_is_possible() -> None:
-    state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), SOMEBODY)
+    state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), PEOPLED)
     view = GAME.view(state, 0)
     for region in range(3):
         for order, then in additions(view, 0, Plan(), region):
@@ -114,16 +114,16 @@ def test_orders_stand_in_the_printed_order() -> None:
 def test_the_same_again_as_far_as_possible() -> None:
     before = Plan((LetGo("scholar"), Build(0, "black", 2, (1, 2)), Populate(0, 5), Train(0)))
     country = land("ppp", treasury=14, scholars=(3, 0, 0), plan=before)
-    view = GAME.view(table(country, SOMEBODY), 0)
+    view = GAME.view(table(country, PEOPLED), 0)
     assert same_again(view, 0) == Plan((Build(0, "black", 2),))
     poor = land("ppp", treasury=2, scholars=(3, 0, 0), plan=before)
-    assert same_again(GAME.view(table(poor, SOMEBODY), 0), 0) == Plan((LetGo("scholar"),))
-    assert same_again(GAME.view(table(land("p"), SOMEBODY), 0), 0) is None
-    assert upkeep_only(GAME.view(table(poor, SOMEBODY), 0), 0) == Plan((LetGo("scholar"),))
+    assert same_again(GAME.view(table(poor, PEOPLED), 0), 0) == Plan((LetGo("scholar"),))
+    assert same_again(GAME.view(table(land("p"), PEOPLED), 0), 0) is None
+    assert upkeep_only(GAME.view(table(poor, PEOPLED), 0), 0) == Plan((LetGo("scholar"),))
 
 
 def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
-    state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     plan = Plan((Build(0, "black"),))
     planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))
     assert "Your plan is in" in said(panel(planned, 0))

@@ -23,7 +23,7 @@ from games.vertigo.pieces import (
 )
 from games.vertigo.plans import TEMPLATES
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import SOMEBODY, land, laws, of, play, refused, table
+from tests.games.vertigo.table import PEOPLED, land, laws, of, play, refused, table
 
 pytestmark = pytest.mark.portable
 
@@ -77,7 +77,7 @@ def test_4_46_nothing_but_upkeep_step_by_step() -> None:
 
 
 def test_4_46_a_plan_may_be_changed_until_all_are_in() -> None:
-    state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY, SOMEBODY)
+    state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED, PEOPLED)
     one_plan, _ = play(state, 0, Plan((Build(0, "black"),)))
     assert one_plan.step == state.step
     other, _ = play(one_plan, 0, Plan())
@@ -86,7 +86,7 @@ def test_4_46_a_plan_may_be_changed_until_all_are_in() -> None:
 
 
 def test_4_46_orders_are_well_formed() -> None:
-    state = table(land("ppp", treasury=90, scholars=(3, 0, 0)), SOMEBODY)
+    state = table(land("ppp", treasury=90, scholars=(3, 0, 0)), PEOPLED)
     strange = (
         Build(3, "black"),
         Build(0, "black", 0),
@@ -110,9 +110,9 @@ def test_4_46_orders_are_well_formed() -> None:
 def test_4_49_who_is_away() -> None:
     founding = GAME.setup(2, Options(), Rng(b"seed", 0))
     assert GAME.absent(founding, founding.first, Rng(b"", 0)) == TEMPLATES["clean"]
-    poor = table(land("pkgb", treasury=4, scholars=(0, 1, 0), diplomats=1), SOMEBODY)
+    poor = table(land("pkgb", treasury=4, scholars=(0, 1, 0), diplomats=1), PEOPLED)
     assert GAME.absent(poor, 0, Rng(b"", 0)) == Plan((LetGo("scholar", 1), LetGo("diplomat"), LetGo("black")))
-    poorer = table(land("pkgb", treasury=1), SOMEBODY)
+    poorer = table(land("pkgb", treasury=1), PEOPLED)
     assert GAME.absent(poorer, 0, Rng(b"", 0)) == Plan((LetGo("black"), LetGo("green"), LetGo("blue")))
     floor = laws(land("p", diplomats=1), land("p"))
     assert GAME.absent(floor, 0, Rng(b"", 0)) == GAME.legal(floor, 0)[-1]

@@ -10,14 +10,14 @@ from games.vertigo.phases import Aiming, Cursor, Landing, Offering, Placing
 from games.vertigo.pieces import CENTRE, LEFT, PROVINCES, RIGHT
 from games.vertigo.pollution import targets
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import RICH, SOMEBODY, land, of, play, refused, roll, table
+from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
 
 pytestmark = pytest.mark.portable
 
 
 def test_4_19_one_roll_for_each_source() -> None:
     """Each black factory, and each region of five without a blue facility; blue does not help factories."""
-    state = table(land("kpppp", "bpppp", "kkbpp", treasury=RICH), SOMEBODY)
+    state = table(land("kpppp", "bpppp", "kkbpp", treasury=RICH), PEOPLED)
     _, events = roll(state)
     assert [(rolled.region, rolled.source) for rolled in of(events, Rolled)] == [
         (RIGHT, 0),
@@ -28,13 +28,13 @@ def test_4_19_one_roll_for_each_source() -> None:
 
 
 def test_4_19_converted_factories_and_fewer_than_five_do_not_pollute() -> None:
-    _, events = roll(table(land("gppp", "pppp", "b", treasury=RICH), SOMEBODY))
+    _, events = roll(table(land("gppp", "pppp", "b", treasury=RICH), PEOPLED))
     assert not of(events, Rolled)
 
 
 def test_4_20_a_source_is_judged_when_it_is_reached() -> None:
     """One that disappeared does not roll; a region that lost its facility does."""
-    gone = table(land("xxxxxxxxkk", treasury=RICH), SOMEBODY)
+    gone = table(land("xxxxxxxxkk", treasury=RICH), PEOPLED)
     state, events = roll(gone, "snow")
     assert isinstance(state.phase, Placing)
     state, events = play(state, 0, Place(9))
@@ -43,13 +43,13 @@ def test_4_20_a_source_is_judged_when_it_is_reached() -> None:
     state, events = roll(blue, "snow")
     state, events = play(state, 0, Place(6))
     assert len(of(events, Rolled)) == 1
-    lost = table(land("k" + "b" * 9, treasury=RICH), SOMEBODY)
+    lost = table(land("k" + "b" * 9, treasury=RICH), PEOPLED)
     state, _ = roll(lost, "snow")
     assert isinstance(state.phase, Placing)
 
 
 def test_4_20_a_region_that_lost_its_only_blue_facility_rolls() -> None:
-    state = table(land("xxxxkkkkkb", treasury=RICH), SOMEBODY)
+    state = table(land("xxxxkkkkkb", treasury=RICH), PEOPLED)
     state, _ = roll(state, "snow")
     state, events = play(state, 0, Place(9), "sun", "sun", "sun", "sun", "sun")
     assert [rolled.source for rolled in of(events, Rolled)] == [5, 6, 7, 8, PROVINCES]
@@ -57,9 +57,9 @@ def test_4_20_a_region_that_lost_its_only_blue_facility_rolls() -> None:
 
 def test_4_21_own_tiles_fall_by_tiers() -> None:
     """Empty land by itself, then people, then buildings; everything on the province is removed."""
-    state, events = roll(table(land("kp........", treasury=RICH), SOMEBODY), "snow")
+    state, events = roll(table(land("kp........", treasury=RICH), PEOPLED), "snow")
     assert of(events, Polluted)[0].lost == ""
-    people = table(land("kppxxxxxxx", treasury=RICH), SOMEBODY)
+    people = table(land("kppxxxxxxx", treasury=RICH), PEOPLED)
     state, _ = roll(people, "snow")
     assert state.phase == Placing(Cursor(0, LEFT, 0, 1))
     assert refused(state, 0, Place(0)) == ("4.21", "refused-tier")
@@ -67,14 +67,14 @@ def test_4_21_own_tiles_fall_by_tiers() -> None:
     after, events = play(state, 0, Place(1))
     assert after.countries[0].regions[0] == "kxpxxxxxxx"
     assert of(events, Polluted) == [Polluted(0, LEFT, 1, "p", 0)]
-    built = table(land("kgxxxxxxxx", treasury=RICH), SOMEBODY)
+    built = table(land("kgxxxxxxxx", treasury=RICH), PEOPLED)
     state, _ = roll(built, "snow")
     after, events = play(state, 0, Place(1))
     assert (after.countries[0].engineers, of(events, Polluted)[0].lost) == (1, "g")
 
 
 def test_4_21_a_full_region_takes_no_tile_and_brings_no_marker() -> None:
-    state = table(land("k" + "x" * 9, "p", treasury=RICH), SOMEBODY)
+    state = table(land("k" + "x" * 9, "p", treasury=RICH), PEOPLED)
     state, events = roll(state, "double")
     assert state.countries[0].regions[0] == "x" * 10
     assert of(events, NoTile) == [NoTile(0)]
@@ -82,9 +82,9 @@ def test_4_21_a_full_region_takes_no_tile_and_brings_no_marker() -> None:
 
 
 def test_4_22_two_flakes_are_two_tiles_one_after_the_other() -> None:
-    state, _ = roll(table(land("kpxxxxxxx.", treasury=RICH), SOMEBODY), "double")
+    state, _ = roll(table(land("kpxxxxxxx.", treasury=RICH), PEOPLED), "double")
     assert state.countries[0].regions[0] == "kxxxxxxxxx"
-    state, _ = roll(table(land("kppxxxxxx.", treasury=RICH), SOMEBODY), "double")
+    state, _ = roll(table(land("kppxxxxxx.", treasury=RICH), PEOPLED), "double")
     assert (state.un.markers, state.phase) == (1, Placing(Cursor(0, LEFT, 0, 1)))
 
 
@@ -110,7 +110,7 @@ def test_golden_11_arrow() -> None:
 
 def test_4_23_the_tiers_apply_over_all_regions_together() -> None:
     target = land("pxp", "", "x" + "." * 9)
-    assert targets((SOMEBODY, target), 0) == (Aim(1, RIGHT, 1), Aim(1, RIGHT, 9))
+    assert targets((PEOPLED, target), 0) == (Aim(1, RIGHT, 1), Aim(1, RIGHT, 9))
 
 
 def test_4_23_only_one_spot_needs_no_question() -> None:
@@ -136,7 +136,7 @@ def test_4_23_a_clean_country_picks_the_region_and_the_roller_the_province() -> 
 
 def test_4_24_full_regions_count_as_clean() -> None:
     """The owner picks among those that have room; when there is none, the country cannot be named."""
-    assert targets((SOMEBODY, land("x" * 10, "p")), 0) == (Aim(1),)
+    assert targets((PEOPLED, land("x" * 10, "p")), 0) == (Aim(1),)
     state, _ = roll(table(land("k", treasury=RICH), land("x" * 10, "p", treasury=RICH)), "arrow")
     assert GAME.legal(state, 1) == (Offer(CENTRE), Offer(RIGHT))
-    assert targets((SOMEBODY, land("x" * 10, "x" * 10, "x" * 10)), 0) == ()
+    assert targets((PEOPLED, land("x" * 10, "x" * 10, "x" * 10)), 0) == ()

@@ -60,7 +60,7 @@ from games.vertigo.pieces import (
     Train,
 )
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import SOMEBODY, land, laws, refused, table
+from tests.games.vertigo.table import PEOPLED, land, laws, refused, table
 from tests.source import game_folder
 
 Row = tuple[str, str, State, int, Action]
@@ -111,24 +111,24 @@ def of_supply() -> Iterator[tuple[State, Order]]:
     yield table(RICH, ALL_BLACK), Build(0, "black")
     crowd = land("p" * 10, "p" * 10, "p" * 10)
     yield table(RICH, crowd, crowd, land("p" * 10, "p" * 10, "p")), Populate(0, 6)
-    yield table(land("ppppp", treasury=99, scholars=(25, 0, 0)), SOMEBODY), Train(0)
+    yield table(land("ppppp", treasury=99, scholars=(25, 0, 0)), PEOPLED), Train(0)
 
 
 def of_plans() -> Iterator[Row]:
     for key, ruling, order, rest in of_orders():
-        state = table(RICH, SOMEBODY, **rest)
+        state = table(RICH, PEOPLED, **rest)
         yield key, ruling, state, 0, Plan((order,))
         yield key, ruling, msgspec.structs.replace(state, phase=Stepping(0, (1,))), 0, Carry(order)
     for ruling, order in of_money():
-        yield "money", ruling, table(POOR, SOMEBODY, turn=1, upkeep_on_turn_1="off"), 0, Plan((order,))
+        yield "money", ruling, table(POOR, PEOPLED, turn=1, upkeep_on_turn_1="off"), 0, Plan((order,))
     for state, order in of_supply():
         yield "supply", "4.44", state, 0, Plan((order,))
-    yield "money", "4.15", table(land("p"), SOMEBODY), 0, Plan((Move(0, 1),))
-    yield "sequence", "4.08", table(RICH, SOMEBODY), 0, Plan((Train(0), Send(0, 1)))
-    yield "trained", "4.18", table(RICH, SOMEBODY), 0, Plan((Train(0), Train(0)))
-    yield "upkeep", "4.09", table(land("k"), SOMEBODY), 0, Plan()
-    yield "malformed", "4.47", table(RICH, SOMEBODY), 0, Plan((), Standing("spread", 3))
-    yield "too-many-orders", "4.46", table(RICH, SOMEBODY), 0, Plan((Send(0, 1),) * 61)
+    yield "money", "4.15", table(land("p"), PEOPLED), 0, Plan((Move(0, 1),))
+    yield "sequence", "4.08", table(RICH, PEOPLED), 0, Plan((Train(0), Send(0, 1)))
+    yield "trained", "4.18", table(RICH, PEOPLED), 0, Plan((Train(0), Train(0)))
+    yield "upkeep", "4.09", table(land("k"), PEOPLED), 0, Plan()
+    yield "malformed", "4.47", table(RICH, PEOPLED), 0, Plan((), Standing("spread", 3))
+    yield "too-many-orders", "4.46", table(RICH, PEOPLED), 0, Plan((Send(0, 1),) * 61)
 
 
 def of_foundings() -> Iterator[Row]:
@@ -152,7 +152,7 @@ def of_pollution() -> Iterator[Row]:
     yield "aim", "4.23", before(Aiming(AT)), 0, Aim(1, 0, 5)
     yield "aim", "4.23", before(Aiming(AT)), 0, Aim(9)
     full = land("x" * 10, "x" * 10, "x" * 10)
-    yield "aim", "4.24", table(SOMEBODY, full, SOMEBODY, phase=Aiming(AT)), 0, Aim(1)
+    yield "aim", "4.24", table(PEOPLED, full, PEOPLED, phase=Aiming(AT)), 0, Aim(1)
     yield "not-your-turn", "4.23", before(Offering(AT, 2)), 0, Offer(1)
     yield "region", "4.23", before(Offering(AT, 2)), 2, Offer(3)
     yield "region", "4.24", before(Offering(AT, 2)), 2, Offer(0)
@@ -178,7 +178,7 @@ def of_laws() -> Iterator[Row]:
 def of_turns() -> Iterator[Row]:
     yield "no-seat", "4.01", before(Naming(0)), 3, Name(0)
     yield "over", "4.42", before(Over("ending-snow")), 0, Name(0)
-    gone = table(SOMEBODY, land(fallen=Fallen(1, 0, 0)), SOMEBODY, phase=Naming(0))
+    gone = table(PEOPLED, land(fallen=Fallen(1, 0, 0)), PEOPLED, phase=Naming(0))
     yield "out", "4.40", gone, 1, Name(0)
     yield "phase", "4.08", gone, 0, Plan()
     yield "name", "4.06", gone, 0, Name(1)

@@ -17,7 +17,7 @@ from games.vertigo.phases import (
 )
 from games.vertigo.pieces import Build, Convert, Country, Options, Plan, Populate, Train
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import DRAWS, RICH, SOMEBODY, land, laws, play, refused, table
+from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, refused, table
 
 pytestmark = pytest.mark.portable
 
@@ -50,9 +50,9 @@ def test_4_44_people_and_scholars_are_limited_too() -> None:
     state = table(thirty, thirty, thirty, land("", treasury=RICH))
     assert refused(state, 3, Plan((Populate(0, 1),))) == ("4.44", "refused-supply")
     full = land("p" * 5, treasury=RICH, scholars=(20, 0, 0), diplomats=5, laws=("aid",))
-    assert refused(table(full, SOMEBODY), 0, Plan((Train(0),))) == ("4.44", "refused-supply")
+    assert refused(table(full, PEOPLED), 0, Plan((Train(0),))) == ("4.44", "refused-supply")
     almost = land("p" * 5, treasury=RICH, scholars=(20, 0, 0), diplomats=4, laws=("aid",))
-    assert GAME.check(table(almost, SOMEBODY), 0, Plan((Train(0),))) is None
+    assert GAME.check(table(almost, PEOPLED), 0, Plan((Train(0),))) is None
 
 
 def test_4_44_a_founding_beyond_the_supply() -> None:
@@ -62,7 +62,7 @@ def test_4_44_a_founding_beyond_the_supply() -> None:
 
 def test_4_50_only_plans_are_hidden() -> None:
     """Everybody sees everything else; a plan is its owner's until it is carried out."""
-    state = table(land("p", treasury=20, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     state, _ = play(state, 0, Plan((Build(0, "black"),)))
     assert GAME.view(state, 0).choice == Plan((Build(0, "black"),))
     assert GAME.view(state, 1).choice is None
@@ -74,7 +74,7 @@ def test_4_50_only_plans_are_hidden() -> None:
 
 
 def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step() -> None:
-    state = table(SOMEBODY, land("p", treasury=20, scholars=(1, 0, 0)))
+    state = table(PEOPLED, land("p", treasury=20, scholars=(1, 0, 0)))
     state, _ = play(state, 1, Plan((Build(0, "black"),)))
     state, _ = play(state, 0, StepByStep())
     assert isinstance(state.phase, Stepping)
@@ -89,17 +89,17 @@ def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step()
 def test_what_may_be_taken_back() -> None:
     founding = GAME.setup(2, Options(), DRAWS)
     assert GAME.takes_back(founding, founding.first, GAME.legal(founding, founding.first)[0])
-    naming = table(SOMEBODY, SOMEBODY, phase=Naming(0))
+    naming = table(PEOPLED, PEOPLED, phase=Naming(0))
     assert GAME.takes_back(naming, 0, Name(0))
-    planning = table(SOMEBODY, SOMEBODY)
+    planning = table(PEOPLED, PEOPLED)
     assert GAME.takes_back(planning, 0, Plan())
-    last = table(SOMEBODY, SOMEBODY, phase=Planning((0,)))
+    last = table(PEOPLED, PEOPLED, phase=Planning((0,)))
     assert not GAME.takes_back(last, 0, Plan())
-    stepping = table(SOMEBODY, SOMEBODY, phase=Stepping(0, ()))
+    stepping = table(PEOPLED, PEOPLED, phase=Stepping(0, ()))
     assert GAME.takes_back(stepping, 0, Carry(Train(0)))
     assert not GAME.takes_back(stepping, 0, Done())
-    placing = table(SOMEBODY, SOMEBODY, phase=Placing(Cursor(0, 0, 0, 1)))
+    placing = table(PEOPLED, PEOPLED, phase=Placing(Cursor(0, 0, 0, 1)))
     assert not GAME.takes_back(placing, 0, Place(0))
-    assert not GAME.takes_back(table(SOMEBODY, SOMEBODY, phase=Aiming(Cursor(0, 0, 0))), 0, Aim(1))
-    assert GAME.takes_back(laws(SOMEBODY, SOMEBODY), 0, Propose("aid"))
-    assert not GAME.takes_back(laws(SOMEBODY, SOMEBODY, turn=10), 0, Propose())
+    assert not GAME.takes_back(table(PEOPLED, PEOPLED, phase=Aiming(Cursor(0, 0, 0))), 0, Aim(1))
+    assert GAME.takes_back(laws(PEOPLED, PEOPLED), 0, Propose("aid"))
+    assert not GAME.takes_back(laws(PEOPLED, PEOPLED, turn=10), 0, Propose())

@@ -26,7 +26,7 @@ from games.vertigo.phases import (
 )
 from games.vertigo.pieces import Plan
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import DRAWS, RICH, SOMEBODY, land, laws, plans, play, refused, table
+from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, plans, play, refused, table
 
 pytestmark = pytest.mark.portable
 
@@ -85,9 +85,9 @@ def test_a_country_may_be_taken_out_at_any_moment(phase: object) -> None:
 
 
 def test_the_last_but_one_taken_out_ends_the_game() -> None:
-    """One survivor wins at once; after that nothing changes any more."""
+    """One survivor wins at once; after that nothing changes now."""
     assert GAME.eliminate is not None
-    state, _ = GAME.eliminate(table(SOMEBODY, SOMEBODY), 0, DRAWS)
+    state, _ = GAME.eliminate(table(PEOPLED, PEOPLED), 0, DRAWS)
     assert state.phase == Over("ending-alone")
     assert GAME.eliminate(state, 1, DRAWS) == (state, ())
 
@@ -105,11 +105,11 @@ def test_votes_of_one_who_left_count() -> None:
 
 
 def test_suffering_is_for_those_asked() -> None:
-    state = table(SOMEBODY, SOMEBODY, phase=Effect(Cursor(0, 0, 0), (1,), (1,)))
+    state = table(PEOPLED, PEOPLED, phase=Effect(Cursor(0, 0, 0), (1,), (1,)))
     assert refused(state, 0, Suffer((None, None, None))) == ("4.47", "refused-not-asked")
     assert refused(state, 1, Plan()) == ("4.08", "refused-phase")
 
 
 def test_plans_of_a_turn_end_in_the_next() -> None:
-    state, _ = plans(table(SOMEBODY, SOMEBODY))
+    state, _ = plans(table(PEOPLED, PEOPLED))
     assert (state.turn, state.phase) == (3, Naming(0))

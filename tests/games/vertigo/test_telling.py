@@ -46,7 +46,7 @@ from games.vertigo.plans import layout
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from games.vertigo.strategy import STRATEGY
-from tests.games.vertigo.table import SOMEBODY, land, laws, plans, play, roll, table
+from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, table
 
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
 EN = TEXTS["en"]
@@ -71,12 +71,12 @@ def numbers(blocks: tuple[object, ...]) -> list[str]:
 
 def test_dice_are_shown_with_what_they_were_rolled_for() -> None:
     """One for a factory, and nothing for who rolls none; without dice there is no such step."""
-    before = table(land("k", treasury=9), SOMEBODY)
+    before = table(land("k", treasury=9), PEOPLED)
     after, events = roll(before, "snow")
     first, *_ = beats(before, after, events)
     assert said(first) == "### 🎲 1 die: 1 tile"
     assert numbers(first)[:2] == ["1", "L1"]
-    idle = table(SOMEBODY, SOMEBODY)
+    idle = table(PEOPLED, PEOPLED)
     assert not [beat for beat in beats(idle, *roll(idle)) if "🎲" in said(beat)]
 
 
@@ -96,7 +96,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
         (0, "double", 2),
         (1, "arrow", 1),
     ]
-    state = table(SOMEBODY, SOMEBODY)
+    state = table(PEOPLED, PEOPLED)
     dice, world = beats(state, state, events)
     assert said(dice) == "### 🎲 2 dice: 4 tiles\n- `1` **Ann** loses `M4` 👤 · `L7` 🟩"
     assert {"M4", "L3", "L5", "L6", "L7"} <= set(numbers(dice))
@@ -104,7 +104,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
 
 
 def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
-    before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), SOMEBODY)
+    before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), PEOPLED)
     after, events = roll(before, "snow")
     assert isinstance(after.phase, Placing)
     (dice,) = beats(before, after, events)
@@ -112,7 +112,7 @@ def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
 
 
 def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
-    clean, dirty = table(SOMEBODY, SOMEBODY), table(land("px"), SOMEBODY, world=20)
+    clean, dirty = table(PEOPLED, PEOPLED), table(land("px"), PEOPLED, world=20)
     assert beats(clean, *roll(clean)) == ()
     ((words_, state),) = beats(dirty, *roll(dirty))
     assert "falls to 10%, 1 tile is removed" in said((words_,))
@@ -136,7 +136,7 @@ def test_votes_are_counted_before_they_are_carried_out() -> None:
 @pytest.mark.parametrize("face", ["sun", "snow"])
 def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(face: Face) -> None:
     """A question and an answer; then at the end what can be kept."""
-    before = table(SOMEBODY, SOMEBODY, turn=10)
+    before = table(PEOPLED, PEOPLED, turn=10)
     after, events = plans(before, faces=[face])
     question, answer, *kept = [
         beat for beat in beats(before, after, events) if "world" not in said(beat).lower()
@@ -218,9 +218,9 @@ HEADINGS: dict[type[Phase], str] = {
 
 @pytest.mark.parametrize("kind", get_args(Phase))
 def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[Phase]) -> None:
-    """In both languages; whoever waits is told nothing."""
+    """In both languages; the player who waits is told nothing."""
     phase = ASKED.get(kind, Over("ending-snow"))
-    view = GAME.view(table(SOMEBODY, SOMEBODY, phase=phase), 0)
+    view = GAME.view(table(PEOPLED, PEOPLED, phase=phase), 0)
     for language, text in TEXTS.items():
         assert bool(SCREENS.help(view, 0, text)) == (kind is not Over)
         assert bool(SCREENS.help(view, 1, text)) == (kind is Planning)
@@ -230,7 +230,7 @@ def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[Phase])
 
 
 def test_help_tells_the_numbers_of_this_moment() -> None:
-    state = table(land("pk", treasury=9, scholars=(1, 0, 0)), SOMEBODY)
+    state = table(land("pk", treasury=9, scholars=(1, 0, 0)), PEOPLED)
     told = SCREENS.help(GAME.view(state, 0), 0, EN)
     assert "Upkeep ($2 of your $9) is paid first" in told
     assert "earns $12 a turn and rolls 1 pollution die" in told
@@ -254,7 +254,7 @@ def shop(found: Found) -> list[Option]:
 
 
 def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
-    """No building without room, nobody beyond ten, nobody fewer than buildings; taking it changes nothing."""
+    """No building without room, no one beyond ten, no one fewer than buildings; taking it changes nothing."""
     built = Found((layout(10, BLACK * 10), WASTE, WASTE))
     told = {option.label: option for option in shop(built)}
     full = told["✋ +1 ⬛ black factory"]
@@ -324,5 +324,5 @@ def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
     ids=str,
 )
 def test_a_reason_is_that_of_the_action(action: Action, reason: str) -> None:
-    view = GAME.view(table(SOMEBODY, SOMEBODY), 0)
+    view = GAME.view(table(PEOPLED, PEOPLED), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), action, EN).startswith(reason)

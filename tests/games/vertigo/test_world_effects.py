@@ -10,7 +10,7 @@ from games.vertigo.events import Eliminated, NoTile, Polluted, Produced, Rolled,
 from games.vertigo.phases import Aiming, Cursor, Effect, Landing, Offering, Over, Placing
 from games.vertigo.pieces import CENTRE, LEFT, RIGHT, UN, Standing
 from games.vertigo.rules import GAME
-from tests.games.vertigo.table import RICH, SOMEBODY, land, of, plans, play, refused, roll, table
+from tests.games.vertigo.table import PEOPLED, RICH, land, of, plans, play, refused, roll, table
 
 pytestmark = pytest.mark.portable
 
@@ -19,12 +19,12 @@ NO_DICE = Rng(b"", 0)
 
 def test_4_25_a_marker_for_each_tile_of_a_die() -> None:
     """Also abroad; none for the tiles of a world effect."""
-    state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), SOMEBODY), "snow")
+    state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
     state, _ = play(state, 0, Place(1), "sun")
     home = table(land("kk.", treasury=RICH), land("..kxxb....", treasury=RICH))
     state, _ = roll(home, "snow", "arrow")
     assert state.un.markers == 1
-    state = table(land("k", treasury=RICH), SOMEBODY, markers=2, world=10)
+    state = table(land("k", treasury=RICH), PEOPLED, markers=2, world=10)
     _, events = roll(state, "snow")
     assert of(events, WorldRose) == [WorldRose(0, 20)]
     assert len(of(events, Polluted)) == 1 + 6
@@ -97,13 +97,13 @@ def test_4_26_the_tile_that_eliminates_still_brings_its_marker() -> None:
 
 
 def test_4_27_the_world_stays_at_100_percent() -> None:
-    state, events = roll(table(land("k", treasury=RICH), SOMEBODY, markers=2, world=100), "snow")
+    state, events = roll(table(land("k", treasury=RICH), PEOPLED, markers=2, world=100), "snow")
     assert of(events, WorldRose) == [WorldRose(0, 100)]
     assert state.un.world == 100
 
 
 def test_4_28_markers_left_over_are_discarded() -> None:
-    state, _ = roll(table(land("k", treasury=RICH), SOMEBODY), "snow")
+    state, _ = roll(table(land("k", treasury=RICH), PEOPLED), "snow")
     assert (state.turn, state.un.markers) == (3, 0)
 
 
@@ -125,7 +125,7 @@ def test_4_29_a_tile_abroad_counts_as_placed() -> None:
 def test_golden_2_production() -> None:
     """Nine people, two green, one black, one blue: 29."""
     assert land("pppkggb", "pp").income == 29
-    state, events = roll(table(land("pppkggb", "pp", treasury=7), SOMEBODY))
+    state, events = roll(table(land("pppkggb", "pp", treasury=7), PEOPLED))
     assert of(events, Produced) == [Produced((29, 1))]
     assert state.countries[0].treasury == 29
 
@@ -142,8 +142,8 @@ def test_4_44_no_tile_left() -> None:
 
 
 def test_4_45_mild_dice() -> None:
-    mild = table(SOMEBODY, mild_dice="on").options.die
-    usual = table(SOMEBODY).options.die
+    mild = table(PEOPLED, mild_dice="on").options.die
+    usual = table(PEOPLED).options.die
     assert sorted(mild) == ["arrow", "snow", "sun", "sun", "sun", "sun"]
     assert sorted(usual) == ["arrow", "double", "snow", "sun", "sun", "sun"]
 
@@ -151,10 +151,10 @@ def test_4_45_mild_dice() -> None:
 def test_4_47_standing_orders() -> None:
     """Apart from other tiles, or beside them; people next door are spared where possible."""
     country = land("k..x......", treasury=RICH)
-    spread, _ = roll(table(country, SOMEBODY), "snow")
+    spread, _ = roll(table(country, PEOPLED), "snow")
     assert spread.countries[0].regions[0] == "k..x.x...."
     gather = land("k..x......", treasury=RICH, standing=Standing("gather"))
-    gathered, _ = roll(table(gather, SOMEBODY), "snow")
+    gathered, _ = roll(table(gather, PEOPLED), "snow")
     assert gathered.countries[0].regions[0] == "k.xx......"
 
 
@@ -168,7 +168,7 @@ def test_4_47_a_region_kept_clean_is_not_offered() -> None:
 
 
 def test_4_47_a_plan_carries_the_standing_order() -> None:
-    state = table(land("p", standing=Standing("gather", 1)), SOMEBODY)
+    state = table(land("p", standing=Standing("gather", 1)), PEOPLED)
     after, _ = plans(state)
     assert after.countries[0].standing == Standing("gather", 1)
 
@@ -177,7 +177,7 @@ def test_4_49_an_arrow_of_somebody_away_goes_to_the_most_buildings() -> None:
     state = table(land("k", treasury=RICH), land("p"), land("ggp", treasury=RICH))
     state, _ = roll(state, "arrow")
     assert GAME.absent(state, 0, NO_DICE) == Aim(2)
-    state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), SOMEBODY), "snow")
+    state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
     assert GAME.absent(state, 0, NO_DICE) == Place(2)
 
 
