@@ -1,27 +1,471 @@
-"""The table of Vertigo as a picture, the same for everybody: nothing that is chosen and not carried out.
-
-No packaged font has Japanese glyphs, so there are no names and no words: seats and laws have numbers, regions
-a letter, and what differs in colour differs in a shape too. While all choose together the picture stays.
-"""
+"""The table of Vertigo as a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import cos, radians, sin
 
 from games.core import Seat
-from games.seats import crown
-from games.svg import at, box, document, element
-from games.vertigo.art_country import (
-    PANEL_HEIGHT,
-    PANEL_WIDTH,
-    attention,
-    panel,
-)
-from games.vertigo.art_signs import FONT, NIGHT, RAIL
-from games.vertigo.art_un import HEIGHT as UN_HEIGHT
-from games.vertigo.art_un import un
-from games.vertigo.phases import View, turn_of
+from games.seats import crown, seat_badge, seat_colour, seat_shape
+from games.svg import at, box, disc, document, element, line, path, words
+from games.vertigo import pieces
+from games.vertigo import pieces as p
 
+# Signs ------------------------------------------------------------------------------------------------
+KEPT = 1024
+"""Size of the caches of drawn countries and laws."""
+FONT = "Source Sans Pro"
+TIMES, MINUS, LAW = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}", "\N{SECTION SIGN}"
+NIGHT, RAIL, PANEL, HEM, SLOT = "#131b2d", "#2c3c5e", "#1d2942", "#384b73", "#111827"
+SEA, SEA_INK = "#2b3a5c", "#a3b4da"
+"""Empty land, and its number."""
+LAND, LAND_INK = "#ecdfc4", "#6a4e35"
+SMOG, SMOG_INK, SMOKE = "#57505b", "#d3cac6", "#b7aeab"
+IVORY, MIST, DIM, INK = "#f7f0e0", "#a9b8d8", "#8496c2", "#141b2b"
+GOLD, GOLD_EDGE = "#f4c255", "#fbe3a6"
+SOOT, LEAF, WATER = "#23242c", "#2f8a4b", "#2b6fc2"
+ANGLE = 360 / p.PROVINCES
+
+
+def on_ring(radius: float, province: float) -> tuple[float, float]:
+    """The middle of a province so far from the centre: the first one on top, then clockwise."""
+    turn = radians(ANGLE * province)
+    return round(radius * sin(turn), 1), round(-radius * cos(turn), 1)
+
+
+# Pieces --------------------------------------------------------------------------------------------
+
+
+@cache
+def peg(colour: str, *, edge: str = INK) -> str:
+    """A scholar, an engineer or a diplomat."""
+    body = "M-11 16Q-11 3 -4 0H4Q11 3 11 16Q0 20 -11 16z"
+    look: dict[str, str | float] = {"fill": colour, "stroke": edge, "stroke_width": 2.5}
+    return path(body, **look) + disc(0, -8, 8.5, **look)
+
+
+@cache
+def engineer(colour: str) -> str:
+    """An engineer in a building: small, and of one shape."""
+    body = "M0 -9A4.6 4.6 0 0 1 2.8 -0.8Q6.6 1 6.6 8H-6.6Q-6.6 1 -2.8 -0.8A4.6 4.6 0 0 1 0 -9z"
+    return path(body, fill=colour)
+
+
+@cache
+def person(colour: str = LAND_INK) -> str:
+    """Somebody of the population."""
+    shoulders = "M-14 16Q-14 1 0 1Q14 1 14 16z"
+    return disc(0, -8, 8, fill=colour) + path(shoulders, fill=colour)
+
+
+@cache
+def pollution() -> str:
+    """A tile's cloud and its black snow."""
+    outline = "M-13 5A8 8 0 0 1 -13 -10A11 11 0 0 1 7 -13A9.5 9.5 0 0 1 13 5z"
+    flakes = "".join(disc(x, y, 3, fill=INK) for x, y in ((-9, 12), (0, 15), (9, 12)))
+    return path(outline, fill=SMOKE, stroke=INK, stroke_width=2) + flakes
+
+
+@cache
+def building(letter: str, edge: str = INK) -> str:
+    look: dict[str, str | float] = {"stroke": edge, "stroke_width": 2.5, "stroke_linejoin": "round"}
+    match letter:
+        case pieces.BLACK:
+            return path("M-18 18V-3L-8 -9V-3L2 -9V-3H6L7 -18H15L17 -3V18z", fill=SOOT, **look)
+        case pieces.GREEN:
+            house = path("M-17 18V-4L0 -19L17 -4V18z", fill=LEAF, **look)
+            return house + path("M-7 3C-8 -7 -1 -11 8 -11C8 -3 4 4 -7 3z", fill=IVORY)
+        case _:
+            tank = disc(0, 0, 18.5, fill=WATER, **look)
+            return tank + path("M0 -17C4 -11 7 -7 7 -3A7 7 0 0 1 -7 -3C-7 -7 -4 -11 0 -17z", fill=IVORY)
+
+
+@cache
+def works(letter: str, colour: str) -> str:
+    """A building with its engineers of a seat's colour."""
+    apart = (0,) if p.ENGINEERS[letter] == 1 else (-7.5, 7.5)
+    return building(letter) + "".join(at(x, 9.5, engineer(colour)) for x in apart)
+
+
+# Money, markers, phases ----------------------------------------------------------------------------
+
+
+def badge(seat: Seat, size: float, *, lit: bool = True) -> str:
+    return seat_badge(seat, size, "" if lit else DIM)
+
+
+@cache
+def pawn(fill: str = GOLD) -> str:
+    """The first player of the turn."""
+    outline = "M0 -20a9 9 0 0 1 6 15.5c1 6 3 11 7.5 16q1.5 2.5 1.5 6h-30q0 -3.5 1.5 -6"
+    back = "c4.5 -5 6.5 -10 7.5 -16a9 9 0 0 1 6 -15.5z"
+    return path(outline + back, fill=fill, stroke=INK, stroke_width=2)
+
+
+@cache
+def hammer(fill: str) -> str:
+    return at(0, 0, box(-15, -17, 30, 14, rx=3, fill=fill), box(-4, -5, 8, 24, rx=3, fill=fill), turned=-35)
+
+
+@cache
+def cloud(fill: str) -> str:
+    shape = "M-12 8A8.5 8.5 0 0 1 -13 -9A12 12 0 0 1 8 -13A10.5 10.5 0 0 1 12 8z"
+    return path(shape, fill=fill) + "".join(disc(x, 15, 3.4, fill=fill) for x in (-9, 0, 9))
+
+
+@cache
+def paragraph(fill: str) -> str:
+    return words(0, 0, LAW, 46, fill=fill, font_weight=900)
+
+
+@cache
+def flag(fill: str) -> str:
+    pole = line("M-11 18V-18", fill, 5)
+    return pole + path("M-9 -18H15L9 -9L15 0H-9z", fill=fill)
+
+
+@cache
+def cigarette() -> str:
+    """This country smokes."""
+    smoke = line("M14 -6Q9 -11 14 -16", SMOKE, 3)
+    return smoke + box(-17, 0, 24, 9, rx=2, fill=IVORY) + box(7, 0, 10, 9, rx=2, fill="#f0836a")
+
+
+@cache
+def globe(fill: str) -> str:
+    lines = line("M-30 0H30M0 -30V30M0 -30C-22 -16 -22 16 0 30M0 -30C22 -16 22 16 0 30", fill, 4)
+    return disc(0, 0, 30, fill="none", stroke=fill, stroke_width=5) + lines
+
+
+@cache
+def vault(fill: str) -> str:
+    door = box(-29, -29, 58, 54, rx=8, fill="none", stroke=fill, stroke_width=5)
+    wheel = disc(0, -2, 12, fill="none", stroke=fill, stroke_width=4) + disc(0, -2, 4, fill=fill)
+    return door + wheel + line("M-18 28V32M18 28V32M0 -20V-14M0 10V16M-18 -2H-12M12 -2H18", fill, 5)
+
+
+BUILDING_LETTERS = (p.BLACK, p.GREEN, p.BLUE)
+
+
+# The UN -----------------------------------------------------------------------------------------------
+UN_WIDTH, UN_HEIGHT = 972, 296
+PAD = 18
+PITCH, CELL = 55, 49
+"""From a turn to the next, and how wide each is."""
+PHASES, PHASE = 672, 62
+"""Where the signs of the phases begin, and how far they are from each other."""
+TRACK_Y, MIDDLE_Y, LAWS_Y = 16, 84, 212
+BOX = 112
+LAW_PITCH, LAW_WIDTH, LAW_HEIGHT = 189, 180, 66
+
+
+def un(view: p.View) -> str:
+    return "".join(
+        (
+            box(1, 1, UN_WIDTH - 2, UN_HEIGHT - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
+            at(PAD, TRACK_Y, track(view.turn)),
+            at(0, TRACK_Y + CELL / 2 + 2, phases(stage(view))),
+            at(PAD, MIDDLE_Y, money(view.un.vault)),
+            at(PAD + 240, MIDDLE_Y, world(view.un.world, view.un.markers, p.threshold(len(view.countries)))),
+            at(PAD + 676, MIDDLE_Y, hall(view)),
+            *(at(PAD + LAW_PITCH * place, LAWS_Y, law(view, place)) for place in range(len(p.LAWS))),
+        )
+    )
+
+
+# Turn and phase ------------------------------------------------------------------------------------
+
+
+@cache
+def track(turn: int) -> str:
+    sure = [cell(number, str(number), turn) for number in range(1, p.LAST_SURE_TURN + 1)]
+    last = p.LAST_SURE_TURN + 1
+    return "".join((*sure, cell(last, "?" if turn < last else str(turn), min(turn, last))))
+
+
+def cell(number: int, said: str, turn: int) -> str:
+    fill, ink = (GOLD, INK) if number == turn else (SLOT, DIM) if number < turn else (SEA, MIST)
+    ground = box(0, 0, CELL, CELL + 4, rx=13, fill=fill)
+    return at(PITCH * (number - 1), 0, ground, words(CELL / 2, CELL / 2 + 2, said, 34, fill=ink))
+
+
+@cache
+def phases(now: int | None) -> str:
+    signs = (pawn, hammer, cloud, paragraph, flag)
+    return "".join(
+        at(PHASES + PHASE * place, 0, disc(0, 0, 27, fill=GOLD) if place == now else "")
+        + at(PHASES + PHASE * place, 0, sign(INK if place == now else DIM))
+        for place, sign in enumerate(signs)
+    )
+
+
+def stage(view: p.View) -> int | None:
+    match view.phase:
+        case p.Founding():
+            return None
+        case p.Naming():
+            return 0
+        case p.Planning() | p.Stepping():
+            return 1
+        case p.Placing() | p.Aiming() | p.Offering() | p.Landing() | p.Effect() | p.Recovering():
+            return 2
+        case p.Proposing() | p.Debating() | p.Voting() | p.Demolishing():
+            return 3
+        case p.Over():
+            return 4
+
+
+# Vault, world, hall --------------------------------------------------------------------------------
+
+
+@lru_cache(KEPT)
+def money(inside: int) -> str:
+    said = words(78, BOX / 2, f"${inside}", 54, fill=GOLD, font_weight=900, text_anchor="start")
+    return box(0, 0, 230, BOX, rx=18, fill=SLOT) + at(40, BOX / 2, vault(MIST)) + said
+
+
+@cache
+def world(at_: int, markers: int, many: int) -> str:
+    """World pollution in steps, and the markers towards the next."""
+    steps = [
+        box(88 + 32 * step, 74, 27, 22, rx=6, fill=SMOKE if p.STEP * step < at_ else SEA)
+        for step in range(p.MOST // p.STEP)
+    ]
+    sockets = [at(254 + 46 * n, 38, socket(filled=n < markers)) for n in range(many)]
+    said = words(88, 38, f"{at_}%", 56, fill=IVORY, font_weight=900, text_anchor="start")
+    return "".join(
+        (box(0, 0, 426, BOX, rx=18, fill=SLOT), at(44, BOX / 2, globe(MIST)), said, *steps, *sockets)
+    )
+
+
+def socket(*, filled: bool) -> str:
+    if filled:
+        return disc(0, 0, 20, fill=SMOG, stroke=SMOKE, stroke_width=3) + at(0, -2, cloud(IVORY))
+    return disc(0, 0, 18, fill="none", stroke=HEM, stroke_width=3, stroke_dasharray="7 6")
+
+
+def hall(view: p.View) -> str:
+    ground = box(0, 0, 260, BOX, rx=18, fill=SLOT)
+    return ground + "".join(
+        at(
+            30 + 128 * (seat % 2),
+            30 + 52 * (seat // 2),
+            delegation(seat, country.diplomats, here=country.fallen is None),
+        )
+        for seat, country in enumerate(view.countries)
+    )
+
+
+@cache
+def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
+    number = words(64, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
+    return badge(seat, 48, lit=here) + at(44, 0, peg(seat_colour(seat) if here else DIM)) + number
+
+
+# Laws ----------------------------------------------------------------------------------------------
+
+
+def law(view: p.View, place: int) -> str:
+    which = p.LAWS[place]
+    proposed = tuple([which in country.laws for country in view.countries])
+    said = tablet(place, proposed, spent=which in view.un.proposed)
+    return said + vote(view.phase) if which == debated(view) else said
+
+
+@cache
+def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
+    ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
+    tag = box(6, 6, 54, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
+    said = words(33, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 36, fill=INK if spent else MIST)
+    return "".join((ground, tag, said, *proposers(proposed)))
+
+
+def proposers(proposed: tuple[bool, ...]) -> list[str]:
+    return [
+        at(76 + 29 * seat, LAW_HEIGHT / 2, seat_shape(seat, 23) if has else disc(0, 0, 6, fill=SEA))
+        for seat, has in enumerate(proposed)
+    ]
+
+
+def debated(view: p.View) -> p.Law | None:
+    match view.phase:
+        case p.Debating(which) | p.Voting(which):
+            return which
+        case _:
+            return None
+
+
+def vote(phase: p.Phase) -> str:
+    border = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill="none", stroke=GOLD, stroke_width=5)
+    if not isinstance(phase, p.Voting):
+        return border
+    yes, no = (sum(cast[side] for cast in phase.votes) for side in (1, 2))
+    tab = box(34, -22, 112, 38, rx=19, fill=GOLD)
+    return border + tab + words(90, -3, f"+{yes} {MINUS}{no}", 33, fill=INK)
+
+
+# Countries --------------------------------------------------------------------------------------------
+RIM, HUB = 110, 42
+"""The outer and the inner edge of the provinces."""
+ICON, NUMBER = 90, 59
+"""How far from the centre what is in a province stands, and its number."""
+CODES = "LMR"
+PANEL_WIDTH, PANEL_HEIGHT = 478, 430
+CENTRES = ((120, 116), (239, 310), (358, 116))
+"""Left, centre and right in the panel of a country."""
+ROWS = (276, 329, 382)
+SIDE = 14
+GROUNDS = ((pieces.EMPTY, SEA), (pieces.TILE, SMOG), (pieces.PEOPLE + "".join(BUILDING_LETTERS), LAND))
+"""What the land is like under what is in it."""
+MANY = 10
+"""Numbers from here on are written smaller."""
+NOWHERE = (-1, -1)
+
+
+def panel(view: p.View, seat: Seat) -> str:
+    owned, (shaken, region) = view.countries[seat], troubled(view)
+    seen = p.Country(owned.treasury, owned.regions, owned.scholars, smokes=owned.smokes, fallen=owned.fallen)
+    begins = seat == view.first and not isinstance(view.phase, p.Over)
+    return drawn(seen, seat, region if shaken == seat else None, begins=begins)
+
+
+@lru_cache(KEPT)
+def drawn(country: p.Country, seat: Seat, shaken: int | None, *, begins: bool) -> str:
+    """A country by what is to be seen of it: between two moments most stay as they are."""
+    rings = [at(*CENTRES[region], ring(country, seat, region, shaken)) for region in range(p.REGIONS)]
+    return "".join(
+        (
+            frame(PANEL_WIDTH, PANEL_HEIGHT),
+            *rings,
+            at(PANEL_WIDTH / 2, 38, badge(seat, 58, lit=country.fallen is None)),
+            *marks(country, PANEL_WIDTH, begins=begins),
+            *(left_figures(country) if country.fallen is None else (cross(PANEL_WIDTH, PANEL_HEIGHT),)),
+            *(right_figures(country) if country.fallen is None else ()),
+        )
+    )
+
+
+@cache
+def frame(width: int, height: int) -> str:
+    return box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2)
+
+
+@cache
+def attention(width: int, height: int) -> str:
+    dots = "".join(disc(x, 0, 5, fill=INK) for x in (-17, 0, 17))
+    tab = box(-36, -14, 72, 28, rx=14, fill=GOLD)
+    around = box(0, 0, width, height, rx=24, fill="none", stroke=GOLD, stroke_width=6)
+    return around + at(width / 2, height, tab, dots)
+
+
+@cache
+def cross(width: int, height: int) -> str:
+    return line(f"M40 96L{width - 40} {height - 40}M{width - 40} 96L40 {height - 40}", DIM, 12)
+
+
+def marks(country: p.Country, width: int, *, begins: bool) -> list[str]:
+    return [
+        at(29, 30, pawn()) if begins and country.fallen is None else "",
+        at(width - 30, 28, cigarette()) if country.smokes else "",
+    ]
+
+
+def left_figures(country: p.Country) -> list[str]:
+    return [
+        words(SIDE, ROWS[0], f"${country.treasury}", 50, fill=GOLD, font_weight=900, text_anchor="start"),
+        words(SIDE, ROWS[1], f"+{country.income}", 38, fill=MIST, text_anchor="start"),
+        at(SIDE + 16, ROWS[2], person(LAND)),
+        words(SIDE + 40, ROWS[2], country.population, 38, fill=IVORY, text_anchor="start"),
+    ]
+
+
+def right_figures(country: p.Country) -> list[str]:
+    edge = PANEL_WIDTH - SIDE
+    return [
+        at(edge - 20, y, building(letter, IVORY))
+        + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
+        for letter, y in zip(BUILDING_LETTERS, ROWS, strict=True)
+    ]
+
+
+# Rings ---------------------------------------------------------------------------------------------
+
+
+def ring(country: p.Country, seat: Seat, region: int, shaken: int | None = None) -> str:
+    """A region round its centre; a dashed ring where a tile is about to fall."""
+    glow = disc(0, 0, RIM + 3, fill="none", stroke=GOLD, stroke_width=6, stroke_dasharray="16 9")
+    return "".join(
+        (
+            provinces(country.regions[region], seat_colour(seat)),
+            hub(CODES[region], country.scholars[region], seat_colour(seat)),
+            glow if region == shaken else "",
+        )
+    )
+
+
+def troubled(view: p.View) -> tuple[Seat, int]:
+    match view.phase:
+        case p.Placing(cursor) | p.Aiming(cursor):
+            return cursor.seat, cursor.region
+        case p.Landing(_, target, region):
+            return target, region
+        case _:
+            return NOWHERE
+
+
+@lru_cache(KEPT)
+def provinces(region: p.Region, colour: str) -> str:
+    shapes = [(ground_path(region, letters), fill) for letters, fill in GROUNDS]
+    lands = [path(shape, fill=fill) for shape, fill in shapes if shape]
+    return "".join((*lands, *(content(at_, letter, colour) for at_, letter in enumerate(region))))
+
+
+def ground_path(region: p.Region, letters: str) -> str:
+    return "".join(wedge(number) for number, letter in enumerate(region) if letter in letters)
+
+
+@cache
+def wedge(number: int) -> str:
+    """The outline of a province, a little narrower than its share."""
+    (a, b), (c, d) = on_ring(RIM, number - 0.475), on_ring(RIM, number + 0.475)
+    (e, f), (g, h) = on_ring(HUB, number + 0.44), on_ring(HUB, number - 0.44)
+    return f"M{a} {b}A{RIM} {RIM} 0 0 1 {c} {d}L{e} {f}A{HUB} {HUB} 0 0 0 {g} {h}z"
+
+
+def content(number: int, letter: str, colour: str) -> str:
+    if letter == pieces.EMPTY:
+        return words(*on_ring(ICON - 8, number), number + 1, 34, fill=SEA_INK)
+    ink = SMOG_INK if letter == pieces.TILE else LAND_INK
+    inside = at(*on_ring(ICON, number), inhabitant(letter, colour))
+    return inside + words(*on_ring(NUMBER, number), number + 1, 32, fill=ink)
+
+
+def inhabitant(letter: str, colour: str) -> str:
+    match letter:
+        case pieces.TILE:
+            return pollution()
+        case pieces.PEOPLE:
+            return person()
+        case _:
+            return works(letter, colour)
+
+
+@cache
+def hub(code: str, scholars: int, colour: str) -> str:
+    centre = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
+    if not scholars:
+        return centre + words(0, 0, code, 38, fill=MIST)
+    letter = words(0, -19, code, 32, fill=MIST)
+    return (
+        centre
+        + letter
+        + at(-17, 14, peg(colour))
+        + words(13, 14, scholars, 36 if scholars < MANY else 32, fill=IVORY)
+    )
+
+
+# The table --------------------------------------------------------------------------------------------
 WIDTH, MARGIN, GAP = 1000, 14, 16
 SHRUNK = 0.8
 """Most of the time goes into pixels, and a phone shows half as many across."""
@@ -30,7 +474,7 @@ DOWN = PANEL_HEIGHT + GAP + 4
 CROWN = 62
 
 
-def table(view: View, crowned: Sequence[Seat] = ()) -> str:
+def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for whoever has won."""
     spots = places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
@@ -47,7 +491,6 @@ def table(view: View, crowned: Sequence[Seat] = ()) -> str:
 
 
 def places(seats: int) -> tuple[tuple[int, int], ...]:
-    """Clockwise from the upper left; the third of three is in the middle below."""
     right = WIDTH - MARGIN - PANEL_WIDTH
     upper = ((MARGIN, TOP), (right, TOP))
     lower = ((right, TOP + DOWN), (MARGIN, TOP + DOWN))
@@ -56,7 +499,7 @@ def places(seats: int) -> tuple[tuple[int, int], ...]:
     return (*upper, *lower)[:seats]
 
 
-def awaited(view: View) -> tuple[Seat, ...]:
+def awaited(view: p.View) -> tuple[Seat, ...]:
     """The seats everybody knows the game waits for: none while all choose together."""
-    seat = turn_of(view.phase)
+    seat = p.turn_of(view.phase)
     return () if seat is None else (seat,)

@@ -1,36 +1,24 @@
-"""The dice of pollution as a picture: for what each was rolled, what it showed, and where its tiles went."""
+"""Pictures of Vertigo beside the table: dice, votes, and diagrams for the rules pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
 from games.core import Seat
-from games.seats import seat_badge
-from games.svg import at, box, disc, document, element, line, words
-from games.vertigo.art_signs import (
-    FONT,
-    GOLD,
-    HEM,
-    INK,
-    IVORY,
-    MIST,
-    NIGHT,
-    PANEL,
-    RAIL,
-    TIMES,
-    person,
-    pollution,
-)
-from games.vertigo.events import Event, Polluted, Rolled
-from games.vertigo.pieces import EMPTY, PROVINCES, Face
+from games.screen import Picture, Text
+from games.seats import seat_badge, seat_colour
+from games.svg import at, box, disc, document, element, line, path, words
+from games.vertigo import art
+from games.vertigo.pieces import DIE, EMPTY, FULL_TABLE, PROVINCES, WASTE, Country, Face, Region, threshold
+from games.vertigo.world import Event, Polluted, Rolled
 
 WIDTH, MARGIN, GAP = 800, 16, 12
 FIRST, PITCH, ACROSS = 122, 96, 7
 """Where the dice of a row begin, how far they are apart, and how many there are in a row."""
-ROW, DIE, LARGEST = 164, 74, 1.5
+ROW, DIE_SIZE, LARGEST = 164, 74, 1.5
 ALONE, LARGE = 240, 2.2
 """How high the picture of a single die is, and how much larger the die."""
 MOST_ROWS = 5
@@ -86,14 +74,12 @@ def dice(events: Sequence[Event]) -> str:
 
 
 def rows(found: Sequence[Roll]) -> list[Sequence[Roll]]:
-    """Return the dice of each roller, in parts that fit beside each other."""
     seats = dict.fromkeys(roll.seat for roll in found)
     own = [[roll for roll in found if roll.seat == seat] for seat in seats]
     return [some[start : start + ACROSS] for some in own for start in range(0, len(some), ACROSS)]
 
 
 def without_suns(found: Sequence[Roll]) -> list[Roll]:
-    """Return all suns of a roller as one, after the dice that brought something."""
     kept = [roll for roll in found if roll.face != "sun"]
     for seat in dict.fromkeys(roll.seat for roll in found):
         bright = [roll for roll in found if roll.seat == seat and roll.face == "sun"]
@@ -102,48 +88,45 @@ def without_suns(found: Sequence[Roll]) -> list[Roll]:
 
 
 def row(some: Sequence[Roll], zoom: float) -> Iterator[str]:
-    """Yield a roller and some of their dice, larger where nobody has many."""
     width = WIDTH - 2 * MARGIN
     dice_ = (at(FIRST + PITCH * place, 0, *rolled(roll)) for place, roll in enumerate(some))
     badge = at(48, ROW / 2, seat_badge(some[0].seat, 58))
-    yield box(0, 0, width, ROW * zoom, rx=18, fill=PANEL, stroke=HEM, stroke_width=2)
+    yield box(0, 0, width, ROW * zoom, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
     yield element("g", "".join((badge, *dice_)), transform=f"scale({zoom:.4g})")
 
 
 def rolled(roll: Roll) -> Iterator[str]:
-    """Yield a die with what it was rolled for above it, and below where its tiles went."""
     if roll.face is not None:
         yield source(roll)
         yield at(0, 80, die(roll.face))
     else:
-        yield at(0, 80, pollution())
+        yield at(0, 80, art.pollution())
     for place, fall in enumerate(roll.falls):
         yield at(48 * (place - (len(roll.falls) - 1) / 2), 0, *fell(fall, roll.seat))
 
 
 def source(roll: Roll) -> str:
-    """Return what a die was rolled for: a factory's province, or the people of a region."""
     if roll.suns > 1:
-        return words(0, 24, f"{TIMES}{roll.suns}", 32, fill=MIST)
+        return words(0, 24, f"{art.TIMES}{roll.suns}", 32, fill=art.MIST)
     if roll.source == PROVINCES:
-        return words(-14, 24, CODES[roll.region], 30, fill=MIST) + at(14, 23, person(MIST))
-    return words(0, 24, f"{CODES[roll.region]}{roll.source + 1}", 30, fill=MIST)
+        return words(-14, 24, CODES[roll.region], 30, fill=art.MIST) + at(14, 23, art.person(art.MIST))
+    return words(0, 24, f"{CODES[roll.region]}{roll.source + 1}", 30, fill=art.MIST)
 
 
 def fell(fall: Fall, roller: Seat) -> Iterator[str]:
-    """Yield where a tile went, with its owner where that is somebody else, and what it took."""
     abroad = fall.owner != roller
     place = f"{CODES[fall.region]}{fall.province + 1}"
     if abroad:
         yield at(-30, 140, seat_badge(fall.owner, 34))
-    yield words(16 if abroad else 0, 140, place, 30, fill=GOLD if fall.lost not in ("", EMPTY) else IVORY)
+    yield words(
+        16 if abroad else 0, 140, place, 30, fill=art.GOLD if fall.lost not in ("", EMPTY) else art.IVORY
+    )
 
 
 @cache
 def die(face: Face) -> str:
-    """Return a face of the die round its middle."""
-    half = DIE / 2
-    ground = box(-half, -half, DIE, DIE, rx=15, fill=IVORY, stroke=INK, stroke_width=2)
+    half = DIE_SIZE / 2
+    ground = box(-half, -half, DIE_SIZE, DIE_SIZE, rx=15, fill=art.IVORY, stroke=art.INK, stroke_width=2)
     match face:
         case "sun":
             return ground + sun()
@@ -152,12 +135,11 @@ def die(face: Face) -> str:
         case "double":
             return ground + at(-14, -13, flake(15)) + at(14, 13, flake(15))
         case "arrow":
-            return ground + at(-12, 10, flake(16)) + line("M0 -2L22 -22M22 -22H6M22 -22V-6", INK, 6)
+            return ground + at(-12, 10, flake(16)) + line("M0 -2L22 -22M22 -22H6M22 -22V-6", art.INK, 6)
 
 
 @cache
 def sun() -> str:
-    """Nothing happens."""
     rays = "".join(
         f"M{17 * sin(turn):.1f} {17 * cos(turn):.1f}L{27 * sin(turn):.1f} {27 * cos(turn):.1f}"
         for turn in (pi / 4 * ray for ray in range(8))
@@ -167,7 +149,6 @@ def sun() -> str:
 
 @cache
 def flake(size: float) -> str:
-    """Black snow."""
     arms = "".join(
         f"M0 0L{size * sin(turn):.1f} {size * cos(turn):.1f}"
         f"M{0.62 * size * sin(turn):.1f} {0.62 * size * cos(turn):.1f}"
@@ -176,17 +157,149 @@ def flake(size: float) -> str:
         f"l{0.34 * size * sin(turn - 0.9):.1f} {0.34 * size * cos(turn - 0.9):.1f}"
         for turn in (pi / 3 * arm for arm in range(6))
     )
-    return line(arms, INK, max(3, size / 6))
+    return line(arms, art.INK, max(3, size / 6))
 
 
 def one_die(face: Face | None) -> str:
     """Return a single large die; no face: it is still rolling."""
-    rolling = box(-DIE / 2, -DIE / 2, DIE, DIE, rx=15, fill=IVORY) + words(0, 0, "?", 54, fill=INK)
+    rolling = box(-DIE_SIZE / 2, -DIE_SIZE / 2, DIE_SIZE, DIE_SIZE, rx=15, fill=art.IVORY) + words(
+        0, 0, "?", 54, fill=art.INK
+    )
     large = element("g", die(face) if face else rolling, transform=f"scale({LARGE})")
     return framed(ALONE, at(WIDTH / 2, ALONE / 2, large))
 
 
 def framed(height: int, *parts: str) -> str:
-    """Return parts on a dark ground."""
-    edge = box(4, 4, WIDTH - 8, height - 8, rx=25, fill="none", stroke=RAIL, stroke_width=3)
-    return document(WIDTH, height, FONT, box(0, 0, WIDTH, height, rx=28, fill=NIGHT), edge, *parts)
+    edge = box(4, 4, WIDTH - 8, height - 8, rx=25, fill="none", stroke=art.RAIL, stroke_width=3)
+    return document(WIDTH, height, art.FONT, box(0, 0, WIDTH, height, rx=28, fill=art.NIGHT), edge, *parts)
+
+
+Ballot = tuple[Seat, int, int, int]
+"""A seat's votes for, against, and abstaining."""
+BALLOT_ROW, HEAD, TAIL, BALLOT_GAP = 84, 60, 92, 10
+COLUMNS = (250, 480, 690)
+"""Where the votes for, those against and abstentions stand."""
+SCALE = 1.74
+
+
+def votes(ballots: Sequence[Ballot], *, passed: bool) -> str:
+    """Return everybody's votes in a row each, and their sums."""
+    height = 2 * MARGIN + HEAD + len(ballots) * (BALLOT_ROW + BALLOT_GAP) + TAIL
+    top = MARGIN + HEAD
+    placed = (
+        at(MARGIN, top + (BALLOT_ROW + BALLOT_GAP) * place, *ballot_row(each))
+        for place, each in enumerate(ballots)
+    )
+    heads = (
+        at(x, MARGIN + HEAD / 2, sign) for x, sign in zip(COLUMNS, (plus(), minus(), dot()), strict=True)
+    )
+    return framed(height, *heads, *placed, at(0, height - MARGIN - TAIL / 2, *sums(ballots, passed=passed)))
+
+
+def ballot_row(ballot: Ballot) -> Iterator[str]:
+    seat, *cast = ballot
+    yield box(0, 0, WIDTH - 2 * MARGIN, BALLOT_ROW, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
+    yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
+    for x, many in zip(COLUMNS, cast, strict=True):
+        ink = art.IVORY if many else art.DIM
+        yield words(x - MARGIN - 22, BALLOT_ROW / 2, many, 46, fill=ink, font_weight=900)
+        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.peg(seat_colour(seat))) if many else ""
+
+
+def sums(ballots: Sequence[Ballot], *, passed: bool) -> Iterator[str]:
+    for place, x in enumerate(COLUMNS):
+        many = sum([ballot[place + 1] for ballot in ballots])
+        prevailed = place == (0 if passed else 1)
+        yield words(x, 0, many, 64, fill=art.GOLD if prevailed else art.MIST, font_weight=900)
+
+
+@cache
+def plus() -> str:
+    return line("M-18 0H18M0 -18V18", "#7fd394", 9)
+
+
+@cache
+def minus() -> str:
+    return line("M-18 0H18", "#e07a5f", 9)
+
+
+@cache
+def dot() -> str:
+    return disc(0, 0, 7, fill=art.MIST)
+
+
+def world_state(at_: int, markers: int, many: int) -> str:
+    """Return world pollution and the markers, as the board shows them, by themselves."""
+    large = element("g", art.world(at_, markers, many), transform=f"scale({SCALE})")
+    return framed(round(art.BOX * SCALE + 3 * MARGIN), at(1.8 * MARGIN, 1.5 * MARGIN, large))
+
+
+PIECES, DICE, WORLD = 2, 7, 8
+"""The pages of the rules that have a picture."""
+COUNTRY = Country(17, ("..ppkpp...", ".ppbgppp..", "xx.ppg...."), (1, 0, 2), 1)
+"""Two factories of each clean kind and a black one, a crowded region that is kept clean, two tiles."""
+ARROWS: tuple[tuple[Region, tuple[int, ...]], ...] = (
+    (".gxx......", (4,)),
+    (".gxxp.....", (4,)),
+    (".gxxg.....", (1, 4)),
+)
+"""The example of an arrow: tiles on 3 and 4, a building on 2, and 5 free, peopled or built on."""
+OWNER: Seat = 1
+LARGER, RINGS, FACES_DOWN = 1.6, 254, 190
+
+
+def diagram(section: int, text: Text) -> Picture | None:
+    """Return the picture of a page of the rules that has one."""
+    draw = DIAGRAMS.get(section)
+    return None if draw is None else Picture(draw(), text(f"diagram-{section}"))
+
+
+def scaled(scale: float, *parts: str) -> str:
+    return element("g", "".join(parts), transform=f"scale({scale})")
+
+
+def pieces_diagram() -> str:
+    large = scaled(LARGER, art.drawn(COUNTRY, OWNER, None, begins=True))
+    left = (WIDTH - LARGER * art.PANEL_WIDTH) / 2
+    return framed(round(LARGER * art.PANEL_HEIGHT + 2 * MARGIN), at(left, MARGIN, large))
+
+
+def dice_diagram() -> str:
+    faces = dict.fromkeys(DIE)
+    shown = [
+        at(WIDTH / 8 + place * WIDTH / 4, 92, scaled(1.4, die(face)))
+        + words(
+            WIDTH / 8 + place * WIDTH / 4, 92 + DIE_SIZE, f"{art.TIMES}{DIE.count(face)}", 36, fill=art.MIST
+        )
+        for place, face in enumerate(faces)
+    ]
+    rings = [
+        at(WIDTH / 6 + place * WIDTH / 3, FACES_DOWN + RINGS / 2, struck(region, hit))
+        for place, (region, hit) in enumerate(ARROWS)
+    ]
+    return framed(FACES_DOWN + RINGS + MARGIN, *shown, *rings)
+
+
+def struck(region: Region, hit: tuple[int, ...]) -> str:
+    seen = art.ring(Country(0, (region, WASTE, WASTE)), OWNER, 0)
+    marks = (path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=6) for number in hit)
+    return "".join((seen, *marks))
+
+
+def worlds() -> str:
+    """Return the world before the fourth marker, and after two snows (4.26)."""
+    many = threshold(FULL_TABLE)
+    states = ((10, many - 1), (20, 1))
+    down = art.BOX * LARGER + MARGIN
+    shown = [
+        at(
+            (WIDTH - 426 * LARGER) / 2,
+            2 * MARGIN + place * down,
+            scaled(LARGER, art.world(percent, markers, many)),
+        )
+        for place, (percent, markers) in enumerate(states)
+    ]
+    return framed(round(2 * down + 3 * MARGIN), *shown)
+
+
+DIAGRAMS: Mapping[int, Callable[[], str]] = {PIECES: pieces_diagram, DICE: dice_diagram, WORLD: worlds}

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.core import Seat, Value
-from games.vertigo.actions import Demolish, Vote
-from games.vertigo.events import Demolished, Passed, Proposed, Rejected, Voted
-from games.vertigo.land import is_clean, where
-from games.vertigo.phases import Debating, Demolishing, Phase, Proposing, Voting
-from games.vertigo.pieces import (
-    AID,
-    BLACK,
-    BONUS,
-    FINE,
-    LAWS,
-    PEOPLE,
-    REWARD,
-    UN,
-    Country,
-    Law,
-    clockwise,
-)
-from games.vertigo.world import World
+from games.core import Clock, Refusal, Rng, Seat, Value
+from games.phases import PhaseOf
+from games.vertigo import pieces as p
+from games.vertigo import world as wd
 
 DEMOLITIONS = ((50, 20), (40, 2), (30, 1))
 """From so many percent of world pollution on, so many black factories more go (4.36)."""
@@ -42,31 +27,28 @@ class Ledger:
 
     __slots__ = ("countries", "losses", "money", "reward", "seats", "un", "vault")
 
-    def __init__(self, countries: Sequence[Country], un: UN, proposer: Seat) -> None:
+    def __init__(self, countries: Sequence[p.Country], un: p.UN, proposer: Seat) -> None:
         self.countries = countries
         self.un = un
-        self.seats = [s for s in clockwise(proposer, len(countries)) if countries[s].fallen is None]
+        self.seats = [s for s in p.clockwise(proposer, len(countries)) if countries[s].fallen is None]
         self.money = [country.treasury for country in countries]
         self.losses = [0] * len(countries)
-        self.reward = min(REWARD, un.vault)
+        self.reward = min(p.REWARD, un.vault)
         self.vault = un.vault - self.reward
         self.money[proposer] += self.reward
 
     def to_un(self, seat: Seat, money: int) -> int:
-        """Pay what is there, at most so much, to the UN."""
         paid = min(money, self.money[seat])
         self.money[seat] -= paid
         self.vault += paid
         return paid
 
     def from_un(self, seat: Seat, money: int) -> None:
-        """Receive what is there, at most so much, from the UN."""
         paid = min(money, self.vault)
         self.vault -= paid
         self.money[seat] += paid
 
     def impact(self, proposer: Seat) -> Impact:
-        """What is different from before."""
         before = [country.treasury for country in self.countries]
         before[proposer] += self.reward
         gains = [now - then for now, then in zip(self.money, before, strict=True)]
@@ -81,7 +63,7 @@ def aid(ledger: Ledger) -> None:
         return
     poor = [seat for seat in ledger.seats if buildings[seat] == fewest]
     rich = [seat for seat in ledger.seats if buildings[seat] == most]
-    pot = sum([ledger.to_un(seat, AID * (most - fewest)) for seat in rich])
+    pot = sum([ledger.to_un(seat, p.AID * (most - fewest)) for seat in rich])
     for seat in poor:
         ledger.from_un(seat, pot // len(poor))
 
@@ -91,18 +73,18 @@ def control(ledger: Ledger) -> None:
     more = next((more for percent, more in DEMOLITIONS if ledger.un.world >= percent), 0)
     for seat in ledger.seats:
         country = ledger.countries[seat]
-        owned = country.land.count(BLACK)
-        paid = min(owned, ledger.money[seat] // FINE)
-        ledger.to_un(seat, FINE * paid)
+        owned = country.land.count(p.BLACK)
+        paid = min(owned, ledger.money[seat] // p.FINE)
+        ledger.to_un(seat, p.FINE * paid)
         ledger.losses[seat] = owned - paid + min(paid, more)
         if country.smokes:
-            ledger.to_un(seat, FINE)
+            ledger.to_un(seat, p.FINE)
 
 
 def bonus(ledger: Ledger) -> None:
     """$3 for each diplomat, from the proposer on, while there is money (4.37)."""
     for seat in ledger.seats:
-        ledger.from_un(seat, BONUS * ledger.countries[seat].diplomats)
+        ledger.from_un(seat, p.BONUS * ledger.countries[seat].diplomats)
 
 
 def solidarity(ledger: Ledger) -> None:
@@ -114,13 +96,13 @@ def solidarity(ledger: Ledger) -> None:
 
 def subsidy(ledger: Ledger) -> None:
     """Half of the vault to the countries that do not pollute (4.39)."""
-    clean = [seat for seat in ledger.seats if is_clean(ledger.countries[seat])]
+    clean = [seat for seat in ledger.seats if wd.is_clean(ledger.countries[seat])]
     half = ledger.vault // 2
     for seat in clean:
         ledger.from_un(seat, half // len(clean))
 
 
-EFFECTS: dict[Law, Callable[[Ledger], None]] = {
+EFFECTS: dict[p.Law, Callable[[Ledger], None]] = {
     "aid": aid,
     "control": control,
     "bonus": bonus,
@@ -129,7 +111,7 @@ EFFECTS: dict[Law, Callable[[Ledger], None]] = {
 }
 
 
-def impact(law: Law, proposer: Seat, countries: Sequence[Country], un: UN) -> Impact:
+def impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN) -> Impact:
     """What a law would do now."""
     ledger = Ledger(countries, un, proposer)
     EFFECTS[law](ledger)
@@ -139,82 +121,54 @@ def impact(law: Law, proposer: Seat, countries: Sequence[Country], un: UN) -> Im
 # Proposing and voting ------------------------------------------------------------------------------
 
 
-def available(country: Country, proposed: tuple[Law, ...]) -> tuple[Law, ...]:
+def available(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.Law, ...]:
     """The laws a country may propose: none twice, and none that somebody proposed this turn (4.31)."""
-    return tuple([law for law in LAWS if law not in country.laws and law not in proposed])
+    return tuple([law for law in p.LAWS if law not in country.laws and law not in proposed])
 
 
-def open_floor(world: World, queue: Sequence[Seat]) -> Phase | None:
+def open_floor(world: wd.World, queue: Sequence[Seat]) -> p.Phase | None:
     """The next who can propose something; None when nobody is left."""
-    left = list(queue)
-    while left:
-        country = world.countries[left[0]]
+    for place, seat in enumerate(queue):
+        country = world.countries[seat]
         if country.fallen is None and country.diplomats and available(country, world.proposed):
-            return Proposing(tuple(left))
-        left.pop(0)
+            return p.Proposing(tuple(queue[place:]))
     return None
 
 
-def propose(world: World, queue: tuple[Seat, ...], law: Law) -> Phase:
-    """A law is used up for its proposer, however the vote goes (4.31, 4.33)."""
-    seat = queue[0]
-    world.proposed = (*world.proposed, law)
-    world.change(seat, laws=(*world.countries[seat].laws, law))
-    world.events.append(Proposed(seat, law))
-    return Debating(law, queue)
-
-
-def call_vote(world: World, law: Law, queue: tuple[Seat, ...]) -> Voting:
-    """Everybody with a diplomat votes, the proposer first (4.32)."""
-    voters = tuple([seat for seat in world.round(queue[0]) if world.countries[seat].diplomats])
-    return Voting(law, queue, voters)
-
-
-def vote(world: World, phase: Voting, cast: Vote) -> Phase | None:
-    """A vote; the last one decides."""
-    seat, *others = phase.voters
-    votes = (*phase.votes, (seat, cast.yes, cast.no))
-    abstained = world.countries[seat].diplomats - cast.yes - cast.no
-    world.events.append(Voted(seat, cast.yes, cast.no, abstained))
-    if others:
-        return Voting(phase.law, phase.queue, tuple(others), votes)
-    return count(world, phase.law, phase.queue, votes)
-
-
 def count(
-    world: World, law: Law, queue: tuple[Seat, ...], votes: Sequence[tuple[Seat, int, int]]
-) -> Phase | None:
+    world: wd.World, law: p.Law, queue: tuple[Seat, ...], given: Sequence[tuple[Seat, int, int]]
+) -> p.Phase | None:
     """More for than against passes a law (4.33)."""
-    yes, no = sum([cast[1] for cast in votes]), sum([cast[2] for cast in votes])
+    yes, no = sum([cast[1] for cast in given]), sum([cast[2] for cast in given])
     if yes > no:
         return enact(world, law, queue, yes, no)
-    world.events.append(Rejected(law, yes, no))
+    world.events.append(wd.Rejected(law, yes, no))
     return open_floor(world, queue)
 
 
-def enact(world: World, law: Law, queue: tuple[Seat, ...], yes: int, no: int) -> Phase | None:
+def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: int) -> p.Phase | None:
     """A law takes effect at once (4.34)."""
-    proposer, un = queue[0], UN(world.vault, world.world)
+    proposer, un = queue[0], p.UN(world.vault, world.world)
     does = impact(law, proposer, world.countries, un)
     world.gain(proposer, does.reward)
     for seat, gain in enumerate(does.gains):
         if gain:
             world.gain(seat, gain)
     world.vault += does.vault
-    world.events.append(Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
+    world.events.append(wd.Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
     if law == "control":
         put_out(world)
     return demolish_some(world, queue, does.losses)
 
 
-def put_out(world: World) -> None:
+def put_out(world: wd.World) -> None:
     """Nobody smokes any more (4.36)."""
     for seat in world.alive():
         if world.countries[seat].smokes:
             world.change(seat, smokes=False)
 
 
-def demolish_some(world: World, queue: tuple[Seat, ...], losses: Sequence[int]) -> Phase | None:
+def demolish_some(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> p.Phase | None:
     """Where all black factories go they go at once; elsewhere their owner chooses (4.36)."""
     asked: list[tuple[Seat, int]] = []
     for seat in world.round(queue[0]):
@@ -223,23 +177,184 @@ def demolish_some(world: World, queue: tuple[Seat, ...], losses: Sequence[int]) 
             demolish(world, seat, places)
         elif losses[seat]:
             asked.append((seat, losses[seat]))
-    return Demolishing(queue, tuple(asked)) if asked else open_floor(world, queue)
+    return p.Demolishing(queue, tuple(asked)) if asked else open_floor(world, queue)
 
 
-def factories(country: Country) -> tuple[tuple[int, int], ...]:
+def factories(country: p.Country) -> tuple[tuple[int, int], ...]:
     """Where the black factories of a country are."""
-    return tuple([(at, spot) for at, region in enumerate(country.regions) for spot in where(region, BLACK)])
+    return tuple(
+        [(at, spot) for at, region in enumerate(country.regions) for spot in wd.where(region, p.BLACK)]
+    )
 
 
-def demolish(world: World, seat: Seat, places: tuple[tuple[int, int], ...]) -> None:
-    """These black factories go, with their engineers."""
+def demolish(world: wd.World, seat: Seat, places: tuple[tuple[int, int], ...]) -> None:
     for region, province in places:
-        world.put(seat, region, province, PEOPLE)
-    world.events.append(Demolished(seat, places))
+        world.put(seat, region, province, p.PEOPLE)
+    world.events.append(wd.Demolished(seat, places))
 
 
-def demolished(world: World, phase: Demolishing, chosen: Demolish) -> Phase | None:
-    """An owner has chosen; the next one does."""
-    (seat, _), *others = phase.losses
-    demolish(world, seat, chosen.places)
-    return Demolishing(phase.queue, tuple(others)) if others else open_floor(world, phase.queue)
+# Proposing -----------------------------------------------------------------------------------------
+
+
+def check_law(state: p.State, _phase: p.Proposing, seat: Seat, action: p.Propose) -> Refusal | None:
+    free = action.law is None or action.law in available(state.countries[seat], state.un.proposed)
+    return None if free else Refusal("4.31", "refused-law")
+
+
+def propose(world: wd.World, phase: p.Proposing, seat: Seat, action: p.Propose, rng: Rng) -> p.Phase:
+    """A law is used up for its proposer, however the vote goes (4.31, 4.33)."""
+    if action.law is None:
+        return wd.on(world, open_floor(world, phase.queue[1:]), rng)
+    world.proposed = (*world.proposed, action.law)
+    world.change(seat, laws=(*world.countries[seat].laws, action.law))
+    world.events.append(wd.Proposed(seat, action.law))
+    return p.Debating(action.law, phase.queue)
+
+
+PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
+    p.Proposing,
+    turn=wd.not_your_turn("4.31"),
+    seats=lambda _state, phase: phase.queue[:1],
+    actions=(p.Propose,),
+    legal=lambda state, _phase, seat: (
+        *map(p.Propose, available(state.countries[seat], state.un.proposed)),
+        p.Propose(),
+    ),
+    check=check_law,
+    play=propose,
+    absent=lambda _state, _phase, _seat, _rng: p.Propose(),
+    without=lambda world, phase, seat, rng: wd.on(
+        world, open_floor(world, wd.except_for(phase.queue, seat)), rng
+    ),
+    takes_back=wd.before_the_die,
+)
+
+
+# Debating ------------------------------------------------------------------------------------------
+
+
+def call_vote(world: wd.World, phase: p.Debating, *_: object) -> p.Phase:
+    """Every seat with a diplomat votes, the proposer first (4.32)."""
+    voters = tuple([seat for seat in world.round(phase.queue[0]) if world.countries[seat].diplomats])
+    return p.Voting(phase.law, phase.queue, voters)
+
+
+def debate_without(world: wd.World, phase: p.Debating, seat: Seat, rng: Rng) -> p.Phase:
+    queue = wd.except_for(phase.queue, seat)
+    return (
+        wd.on(world, open_floor(world, queue), rng)
+        if phase.queue[0] == seat
+        else p.Debating(phase.law, queue)
+    )
+
+
+DEBATING: wd.Rules[p.Debating, p.CallVote] = PhaseOf(
+    p.Debating,
+    turn=Refusal("4.32", "refused-not-proposer"),
+    seats=lambda _state, phase: phase.queue[:1],
+    awaited=lambda _state, _phase: (),
+    actions=(p.CallVote,),
+    legal=lambda _state, _phase, _seat: (p.CallVote(),),
+    play=call_vote,
+    absent=lambda _state, _phase, _seat, _rng: p.CallVote(),
+    without=debate_without,
+    clock=lambda state, phase: Clock(f"debate-{state.turn}-{phase.law}", p.DEBATE_SECONDS),
+    expire=call_vote,
+    takes_back=wd.always,
+)
+
+
+# Voting --------------------------------------------------------------------------------------------
+
+
+def vote_choices(state: p.State, _phase: p.Voting, seat: Seat) -> tuple[p.Vote, ...]:
+    """All for, all against, all abstain, and a split (4.32)."""
+    diplomats = state.countries[seat].diplomats
+    split = (p.Vote(diplomats - 1, 1),) if diplomats > 1 else ()
+    return (p.Vote(diplomats, 0), p.Vote(0, diplomats), *split, p.Vote())
+
+
+def check_vote(state: p.State, _phase: p.Voting, seat: Seat, vote: p.Vote) -> Refusal | None:
+    diplomats = state.countries[seat].diplomats
+    if min(vote.yes, vote.no) < 0 or vote.yes + vote.no > diplomats:
+        return Refusal("4.32", "refused-votes", (("diplomats", diplomats),))
+    return None
+
+
+def cast_vote(world: wd.World, phase: p.Voting, seat: Seat, cast: p.Vote, rng: Rng) -> p.Phase:
+    given = (*phase.votes, (seat, cast.yes, cast.no))
+    abstained = world.countries[seat].diplomats - cast.yes - cast.no
+    world.events.append(wd.Voted(seat, cast.yes, cast.no, abstained))
+    if len(phase.voters) > 1:
+        return p.Voting(phase.law, phase.queue, phase.voters[1:], given)
+    return wd.on(world, count(world, phase.law, phase.queue, given), rng)
+
+
+def vote_without(world: wd.World, phase: p.Voting, seat: Seat, rng: Rng) -> p.Phase:
+    queue, voters = wd.except_for(phase.queue, seat), wd.except_for(phase.voters, seat)
+    if phase.queue[0] == seat:
+        return wd.on(world, open_floor(world, queue), rng)
+    if voters:
+        return p.Voting(phase.law, queue, voters, phase.votes)
+    return wd.on(world, count(world, phase.law, queue, phase.votes), rng)
+
+
+VOTING: wd.Rules[p.Voting, p.Vote] = PhaseOf(
+    p.Voting,
+    turn=Refusal("4.32", "refused-vote-order"),
+    seats=lambda _state, phase: phase.voters[:1],
+    actions=(p.Vote,),
+    legal=vote_choices,
+    check=check_vote,
+    play=cast_vote,
+    absent=lambda _state, _phase, _seat, _rng: p.Vote(),
+    without=vote_without,
+    takes_back=wd.before_the_die,
+)
+
+
+# Demolishing ---------------------------------------------------------------------------------------
+
+
+def demolitions(state: p.State, phase: p.Demolishing, seat: Seat) -> tuple[p.Demolish, ...]:
+    """Some choices of factories: each is in one of them (4.36)."""
+    places, many = factories(state.countries[seat]), phase.losses[0][1]
+    return tuple([p.Demolish(tuple(sorted((places * 2)[n : n + many]))) for n in range(len(places))])
+
+
+def check_demolition(state: p.State, phase: p.Demolishing, seat: Seat, action: p.Demolish) -> Refusal | None:
+    places, many = action.places, phase.losses[0][1]
+    there = set(places) <= set(factories(state.countries[seat])) and len(set(places)) == len(places) == many
+    return None if there else Refusal("4.36", "refused-demolition", (("count", many),))
+
+
+def demolish_chosen(
+    world: wd.World, phase: p.Demolishing, seat: Seat, action: p.Demolish, rng: Rng
+) -> p.Phase:
+    demolish(world, seat, action.places)
+    return next_loss(world, phase.queue, phase.losses[1:], rng)
+
+
+def next_loss(
+    world: wd.World, queue: tuple[Seat, ...], losses: tuple[tuple[Seat, int], ...], rng: Rng
+) -> p.Phase:
+    return p.Demolishing(queue, losses) if losses else wd.on(world, open_floor(world, queue), rng)
+
+
+DEMOLISHING: wd.Rules[p.Demolishing, p.Demolish] = PhaseOf(
+    p.Demolishing,
+    turn=wd.not_your_turn("4.36"),
+    seats=lambda _state, phase: (phase.losses[0][0],),
+    actions=(p.Demolish,),
+    legal=demolitions,
+    check=check_demolition,
+    play=demolish_chosen,
+    absent=lambda state, phase, seat, _rng: demolitions(state, phase, seat)[0],
+    without=lambda world, phase, seat, rng: next_loss(
+        world,
+        wd.except_for(phase.queue, seat),
+        tuple([loss for loss in phase.losses if loss[0] != seat]),
+        rng,
+    ),
+    takes_back=wd.before_the_die,
+)

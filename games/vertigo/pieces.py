@@ -1,4 +1,7 @@
-"""What lies on the table of Vertigo: provinces, countries, the UN. Numbers like 4.07 are rulings."""
+"""Everything in Vertigo that has a value: land, countries, the UN, actions, phases, the state.
+
+Numbers like 4.07 are rulings.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,6 @@ ORDER = (RIGHT, CENTRE, LEFT)
 """In which order the regions pollute (4.20)."""
 UN_HALL = REGIONS
 """Where a scholar may go beside the centres of the regions: to the UN (4.11)."""
-
 EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE = ".pkgbx"
 """What is in a province. A building stands on its people, with all its engineers (4.10, 4.17)."""
 Region: TypeAlias = str
@@ -26,18 +28,15 @@ Building: TypeAlias = Literal["black", "green", "blue"]
 Law: TypeAlias = Literal["aid", "control", "bonus", "solidarity", "subsidy"]
 Face: TypeAlias = Literal["sun", "snow", "double", "arrow"]
 Ending: TypeAlias = Literal["ending-snow", "ending-alone", "ending-nobody", "ending-together"]
-
 BUILDINGS: tuple[Building, ...] = ("black", "green", "blue")
 LETTER: dict[Building, str] = {"black": BLACK, "green": GREEN, "blue": BLUE}
 ENGINEERS = {BLACK: 1, GREEN: 2, BLUE: 2}
 INCOME = {EMPTY: 0, TILE: 0, PEOPLE: 1, BLACK: 11, GREEN: 6, BLUE: 1}
 """What a province earns: a person 1, a green factory 5, a black one 10 (4.30)."""
 LAWS: tuple[Law, ...] = ("aid", "control", "bonus", "solidarity", "subsidy")
-
 DIE: tuple[Face, ...] = ("sun", "sun", "sun", "snow", "double", "arrow")
 MILD_DIE: tuple[Face, ...] = ("sun", "sun", "sun", "sun", "snow", "arrow")
 """Ours: the faces are reconstructed; the milder die is an option (4.45)."""
-
 TREASURY, VAULT_EACH = 40, 25
 PERSON, SCHOLAR = 1, 5
 """What a person and a scholar cost at the beginning (4.02)."""
@@ -54,7 +53,6 @@ LAST_SURE_TURN = 10
 REWARD, AID, FINE, BONUS = 10, 5, 10, 3
 DEBATE_SECONDS = 60
 """Ours: time to talk before a vote; whoever proposed may call the vote earlier."""
-
 SUPPLY: dict[str, int] = {BLACK: 20, GREEN: 28, BLUE: 12, PEOPLE: 90, TILE: 100}
 COLOUR = 25
 """So many pieces there are: people are counted under buildings too; scholars of each colour (4.44)."""
@@ -70,7 +68,6 @@ class Options(Value, frozen=True):
 
     @property
     def die(self) -> tuple[Face, ...]:
-        """The six faces of the die."""
         return MILD_DIE if self.mild_dice == "on" else DIE
 
 
@@ -197,30 +194,25 @@ class Country(Value, frozen=True):
 
     @property
     def land(self) -> str:
-        """All thirty provinces."""
         return "".join(self.regions)
 
     @property
     def population(self) -> int:
-        """People, also those under buildings."""
         land = self.land
         return len(land) - land.count(EMPTY) - land.count(TILE)
 
     @property
     def buildings(self) -> int:
-        """Buildings of all three kinds."""
         land = self.land
         return land.count(BLACK) + land.count(GREEN) + land.count(BLUE)
 
     @property
     def engineers(self) -> int:
-        """One for each black factory, two for each other building."""
         land = self.land
         return land.count(BLACK) + 2 * land.count(GREEN) + 2 * land.count(BLUE)
 
     @property
     def pieces(self) -> int:
-        """Scholars, diplomats and engineers."""
         return sum(self.scholars) + self.diplomats + self.engineers
 
     @property
@@ -257,3 +249,298 @@ def alive(countries: tuple[Country, ...]) -> tuple[Seat, ...]:
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats, beginning with this one."""
     return (*range(start, seats), *range(start))
+
+
+class Found(Value, frozen=True, tag="found"):
+    """Spend the first money: regions as they shall lie, scholars in their centres, diplomats (4.01)."""
+
+    regions: tuple[Region, Region, Region]
+    scholars: Triple = (0, 0, 0)
+    diplomats: int = 0
+
+
+class Name(Value, frozen=True, tag="name"):
+    """Name the first player of this turn (4.06)."""
+
+    first: Seat
+
+
+class StepByStep(Value, frozen=True, tag="step-by-step"):
+    """Run the country order by order when the own turn comes (4.46)."""
+
+
+class Carry(Value, frozen=True, tag="carry"):
+    """One order, step by step (4.46)."""
+
+    order: Order
+
+
+class Done(Value, frozen=True, tag="done"):
+    """No more orders, step by step (4.46)."""
+
+
+class Place(Value, frozen=True, tag="place"):
+    """This province takes the tile (4.21, 4.23)."""
+
+    province: int
+
+
+class Aim(Value, frozen=True, tag="aim"):
+    """The arrow: this country, and a province of it; none where its owner picks the region (4.23)."""
+
+    target: Seat
+    region: int | None = None
+    province: int | None = None
+
+
+class Offer(Value, frozen=True, tag="offer"):
+    """The owner picks the region that takes a foreign tile (4.23)."""
+
+    region: int
+
+
+class Suffer(Value, frozen=True, tag="suffer"):
+    """World effect: a province of each region, None where the standing order says it (4.26)."""
+
+    provinces: Chosen
+
+
+class Recover(Value, frozen=True, tag="recover"):
+    """Better air: the tile that goes of each region, None where there is no choice (4.29)."""
+
+    provinces: Chosen
+
+
+class Propose(Value, frozen=True, tag="propose"):
+    """Propose a law; None: no more (4.31)."""
+
+    law: Law | None = None
+
+
+class CallVote(Value, frozen=True, tag="call-vote"):
+    """Whoever proposed ends the debate."""
+
+
+class Vote(Value, frozen=True, tag="vote"):
+    """Diplomats for and against; the others abstain (4.32)."""
+
+    yes: int = 0
+    no: int = 0
+
+
+class Demolish(Value, frozen=True, tag="demolish"):
+    """The black factories that go: regions and provinces (4.36)."""
+
+    places: tuple[tuple[int, int], ...]
+
+
+Action: TypeAlias = (
+    Found
+    | Name
+    | Plan
+    | StepByStep
+    | Carry
+    | Done
+    | Place
+    | Aim
+    | Offer
+    | Suffer
+    | Recover
+    | Propose
+    | CallVote
+    | Vote
+    | Demolish
+)
+"""Nothing hands money to another player: it changes hands by laws alone (4.43)."""
+
+
+# Phases: everybody sees all of them ----------------------------------------------------------------
+
+
+class Cursor(Value, frozen=True):
+    """Whose die was rolled, for which source, and how many of its tiles are still to be placed.
+
+    `source` is a province with a black factory, or `PROVINCES` for the people of the region (4.20).
+    """
+
+    seat: Seat
+    region: int
+    source: int
+    tiles: int = 0
+
+
+class Founding(Value, frozen=True, tag="founding"):
+    """The first of the queue spends the first money (4.01)."""
+
+    queue: tuple[Seat, ...]
+
+
+class Naming(Value, frozen=True, tag="naming"):
+    """A seat names the first player (4.06)."""
+
+    seat: Seat
+
+
+class Planning(Value, frozen=True, tag="planning"):
+    """All run their countries at once; who has not confirmed yet (4.46)."""
+
+    waiting: tuple[Seat, ...]
+
+
+class Stepping(Value, frozen=True, tag="stepping"):
+    """A seat goes step by step; those of the queue come after it.
+
+    `stage`: the sub-step reached; `moved`: scholars that came into a centre this turn; `trained`: regions;
+    `begun`: whether an order was given.
+    """
+
+    seat: Seat
+    queue: tuple[Seat, ...]
+    stage: int = 0
+    moved: Triple = (0, 0, 0)
+    trained: tuple[int, ...] = ()
+    begun: bool = False
+
+
+class Placing(Value, frozen=True, tag="placing"):
+    """The roller chooses which people or buildings of the own region go (4.21)."""
+
+    cursor: Cursor
+
+
+class Aiming(Value, frozen=True, tag="aiming"):
+    """The roller aims the arrow (4.23)."""
+
+    cursor: Cursor
+
+
+class Offering(Value, frozen=True, tag="offering"):
+    """The target of an arrow picks a region (4.23)."""
+
+    cursor: Cursor
+    target: Seat
+
+
+class Landing(Value, frozen=True, tag="landing"):
+    """The roller picks the province in the region that the owner picked (4.23)."""
+
+    cursor: Cursor
+    target: Seat
+    region: int
+
+
+class Effect(Value, frozen=True, tag="effect"):
+    """World effect: those asked choose at the same time; who has not yet (4.26)."""
+
+    cursor: Cursor
+    asked: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+
+
+class Recovering(Value, frozen=True, tag="recovering"):
+    """Better air: the first of the queue says which tiles go; so many are gone already (4.29)."""
+
+    queue: tuple[Seat, ...]
+    removed: int = 0
+
+
+class Proposing(Value, frozen=True, tag="proposing"):
+    """The first of the queue may propose a law (4.31)."""
+
+    queue: tuple[Seat, ...]
+
+
+class Debating(Value, frozen=True, tag="debating"):
+    """Time to talk about a law before the vote."""
+
+    law: Law
+    queue: tuple[Seat, ...]
+
+
+class Voting(Value, frozen=True, tag="voting"):
+    """The first of `voters` votes; `votes` are those given, for and against (4.32)."""
+
+    law: Law
+    queue: tuple[Seat, ...]
+    voters: tuple[Seat, ...]
+    votes: tuple[tuple[Seat, int, int], ...] = ()
+
+
+class Demolishing(Value, frozen=True, tag="demolishing"):
+    """Owners choose which black factories go: the first of `losses`, and how many (4.36)."""
+
+    queue: tuple[Seat, ...]
+    losses: tuple[tuple[Seat, int], ...]
+
+
+class Over(Value, frozen=True, tag="over"):
+    """Nothing more to do."""
+
+    ending: Ending
+
+
+Phase: TypeAlias = (
+    Founding
+    | Naming
+    | Planning
+    | Stepping
+    | Placing
+    | Aiming
+    | Offering
+    | Landing
+    | Effect
+    | Recovering
+    | Proposing
+    | Debating
+    | Voting
+    | Demolishing
+    | Over
+)
+
+
+def turn_of(phase: Phase) -> Seat | None:
+    """Whose decision it is; None while all choose together, and at the end."""
+    match phase:
+        case Founding(queue) | Recovering(queue) | Proposing(queue) | Debating(_, queue):
+            return queue[0]
+        case Naming(seat) | Stepping(seat) | Offering(_, seat):
+            return seat
+        case Placing(cursor) | Aiming(cursor) | Landing(cursor):
+            return cursor.seat
+        case Voting(_, _, voters):
+            return voters[0]
+        case Demolishing(_, losses):
+            return losses[0][0]
+        case Planning() | Effect() | Over():
+            return None
+
+
+Hidden: TypeAlias = Plan | StepByStep | Suffer
+"""What is chosen but not yet carried out (4.50)."""
+
+
+class State(Value, frozen=True):
+    """The whole game. `choices` are hidden: what each seat has chosen and is not yet carried out."""
+
+    options: Options
+    countries: tuple[Country, ...]
+    un: UN
+    turn: int
+    first: Seat
+    step: int
+    phase: Phase
+    choices: tuple[Hidden | None, ...]
+
+
+class View(Value, frozen=True):
+    """What a seat, or the public (None), may know: everything but what others have chosen."""
+
+    seat: Seat | None
+    options: Options
+    countries: tuple[Country, ...]
+    un: UN
+    turn: int
+    first: Seat
+    step: int
+    phase: Phase
+    choice: Hidden | None

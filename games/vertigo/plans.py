@@ -1,150 +1,86 @@
-"""Plans and purchases that can be taken as they are: templates, the same again, safe defaults."""
+"""Plans: which orders are possible, what a plan would bring, and plans to take as they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, TypeVar
 
-from games.vertigo.actions import Found
-from games.vertigo.land import cleaning_price
-from games.vertigo.orders import STAGE, Stock, colour_limit
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    BUILDINGS,
-    CONVERSION,
-    CROSSING,
-    CROWD,
-    EMPTY,
-    ENGINEERS,
-    GREEN,
-    LETTER,
-    NEW_PERSON,
-    PEOPLE,
-    PRICE,
-    PROVINCES,
-    REGIONS,
-    STEP,
-    TILE,
-    TRAINING,
-    UN_HALL,
-    Build,
-    Clean,
-    Convert,
-    Country,
-    LetGo,
-    Move,
-    Options,
-    Order,
-    Plan,
-    Populate,
-    Region,
-    Send,
-    Standing,
-    Train,
-    people,
-)
-from games.vertigo.running import Running
+from games.core import Refusal, Seat, Value
+from games.vertigo import pieces as p
+from games.vertigo.pollution import TILES
+from games.vertigo.running import STAGE, Running, Stock, colour_limit, work
+from games.vertigo.world import cleaning_price, sources, where
 
-# First purchases -----------------------------------------------------------------------------------
+MOST_ORDERS = 60
+"""No plan says more; it is refused, so that nobody can fill the log."""
 
 
-def layout(dwellers: int, buildings: str = "") -> Region:
-    """So many people side by side, buildings in their midst, where pollution comes last."""
-    before = (dwellers - len(buildings)) // 2
-    after = dwellers - len(buildings) - before
-    return (PEOPLE * before + buildings + PEOPLE * after).ljust(PROVINCES, EMPTY)
-
-
-TEMPLATES: dict[str, Found] = {
-    "clean": Found((layout(3), layout(4, GREEN), layout(3)), (0, 1, 0)),
-    "industry": Found((layout(3, BLACK), layout(4, BLACK), layout(3)), (0, 1, 0)),
-    "diplomacy": Found((layout(3), layout(4, GREEN), layout(3)), (0, 0, 0), 1),
-}
-"""Ours: three ways to spend the first $40, with enough left for the upkeep of turn 1 (4.05, 4.49)."""
-SCHOOL = Found((layout(5), layout(5), layout(5)), (1, 1, 1), 2)
-BARE = Found((layout(1), layout(0), layout(0)))
-FOUNDINGS = (
-    *TEMPLATES.values(),
-    SCHOOL,
-    BARE,
-    Found((layout(4), layout(4), layout(0)), (2, 2, 0), 1),
-    Found((layout(4, BLACK), layout(2), layout(2, BLACK)), (1, 0, 0), 1),
-    Found((layout(5, BLUE), layout(4), layout(1)), (0, 1, 0), 1),
-)
-
-
-def fitted(found: Found, most: int) -> Found:
-    """As much of purchases as so many people allow; those without a building are left out first (4.49)."""
-    excess, regions = Country(0, found.regions).population - most, list(found.regions)
-    for at, region in enumerate(regions):
-        gone = max(0, min(excess, region.count(PEOPLE)))
-        regions[at] = region.replace(PEOPLE, EMPTY, gone)
-        excess -= gone
-    left, centre, right = regions
-    return Found((left, centre, right), found.scholars, found.diplomats)
+def plan_refusal(plan: p.Plan, running: Running) -> Refusal | None:
+    """Why a plan cannot be carried out whole, as things are now."""
+    for order in plan.orders:
+        if refusal := running.carry_out(order):
+            return refusal
+    return running.pay()
 
 
 # Plans ---------------------------------------------------------------------------------------------
 
 
-def least(country: Country, left: Stock, options: Options, *, upkeep_due: bool) -> Plan:
+def least(country: p.Country, left: Stock, options: p.Options, *, upkeep_due: bool) -> p.Plan:
     """Upkeep only; what cannot be paid is let go (4.49)."""
-    work = Running(country, left, options, 0, upkeep_due=upkeep_due)
-    return Plan(work.makes_ends_meet(), None, country.smokes)
+    running = Running(country, left, options, 0, upkeep_due=upkeep_due)
+    return p.Plan(running.makes_ends_meet(), None, country.smokes)
 
 
-def again(country: Country, work: Running) -> Plan | None:
-    """The plan of the last turn, as far as it is possible now, with provinces found anew."""
+def again(country: p.Country, running: Running) -> p.Plan | None:
     if country.plan is None:
         return None
-    gone = work.makes_ends_meet()
-    meant = [order for order in country.plan.orders if not isinstance(order, LetGo)]
-    possible = [as_far_as_possible(order, work) for order in meant]
-    return Plan((*gone, *[order for order in possible if order]), None, country.smokes)
+    gone = running.makes_ends_meet()
+    meant = [order for order in country.plan.orders if not isinstance(order, p.LetGo)]
+    possible = [as_far_as_possible(order, running) for order in meant]
+    return p.Plan((*gone, *[order for order in possible if order]), None, country.smokes)
 
 
-def as_far_as_possible(order: Order, work: Running) -> Order | None:
-    """An order with the count that can be carried out, and carry it out; None where nothing can."""
+def as_far_as_possible(order: p.Order, running: Running) -> p.Order | None:
     match order:
-        case Populate(region):
-            before = people(work.regions[region])
-            work.carry_out(Populate(region, order.to))
-            now = people(work.regions[region])
-            return Populate(region, now) if now > before else None
-        case Train():
-            return order if work.carry_out(order) is None else None
+        case p.Populate(region):
+            before = p.people(running.regions[region])
+            running.carry_out(p.Populate(region, order.to))
+            now = p.people(running.regions[region])
+            return p.Populate(region, now) if now > before else None
+        case p.Train():
+            return order if running.carry_out(order) is None else None
         case _:
             done = 0
-            while done < order.count and work.carry_out(times(order, 1)) is None:
+            while done < order.count and running.carry_out(times(order, 1)) is None:
                 done += 1
             return times(order, done) if done else None
 
 
-def times(order: LetGo | Send | Build | Convert | Clean | Move, count: int) -> Order:
-    """The same order for so many pieces, no province chosen."""
+def times(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, count: int) -> p.Order:
     match order:
-        case LetGo(what, region):
-            return LetGo(what, region, count)
-        case Send(region, to):
-            return Send(region, to, count)
-        case Build(region, building):
-            return Build(region, building, count)
-        case Convert(region):
-            return Convert(region, count)
-        case Clean(region):
-            return Clean(region, count)
-        case Move(region, to):
-            return Move(region, to, count)
+        case p.LetGo(what, region):
+            return p.LetGo(what, region, count)
+        case p.Send(region, to):
+            return p.Send(region, to, count)
+        case p.Build(region, building):
+            return p.Build(region, building, count)
+        case p.Convert(region):
+            return p.Convert(region, count)
+        case p.Clean(region):
+            return p.Clean(region, count)
+        case p.Move(region, to):
+            return p.Move(region, to, count)
 
 
-def dismissals(country: Country) -> list[LetGo]:
+def dismissals(country: p.Country) -> list[p.LetGo]:
     """Everything that may be let go, one of each kind."""
-    found = [LetGo("scholar", at) for at in range(REGIONS) if country.scholars[at]]
-    found += [LetGo("diplomat")] if country.diplomats else []
+    found = [p.LetGo("scholar", at) for at in range(p.REGIONS) if country.scholars[at]]
+    found += [p.LetGo("diplomat")] if country.diplomats else []
     land = country.land
-    for building, letter in LETTER.items():
+    for building, letter in p.LETTER.items():
         if letter in land:
-            found += [LetGo(building, at) for at in range(REGIONS) if letter in country.regions[at]]
+            found += [p.LetGo(building, at) for at in range(p.REGIONS) if letter in country.regions[at]]
     return found
 
 
@@ -164,7 +100,7 @@ class Means:
         "world",
     )
 
-    def __init__(self, country: Country, left: Stock, options: Options, world: int) -> None:
+    def __init__(self, country: p.Country, left: Stock, options: p.Options, world: int) -> None:
         self.country, self.left, self.world = country, left, world
         self.money = country.treasury
         self.free = country.scholars
@@ -180,74 +116,286 @@ class Means:
         return self.money < self.owed
 
     def pay(self) -> None:
-        """Set the upkeep aside."""
         self.money -= self.owed
         self.upkeep_due = True
 
-    def orders(self) -> list[Order]:
-        """Single orders that can be carried out now; each kind that is possible is among them."""
-        found: list[Order] = []
+    def orders(self) -> list[p.Order]:
+        found: list[p.Order] = []
         if self.upkeep_due and self.stage == 0:
             found += dismissals(self.country)
-        for region in range(REGIONS):
+        for region in range(p.REGIONS):
             found += self._in(region)
         return found or self._inside()
 
-    def _inside(self) -> list[Order]:
-        """Where nothing else is possible, people may still move inside a region."""
+    def _inside(self) -> list[p.Order]:
         rings = enumerate(self.country.regions)
-        room = [at for at, ring in rings if PEOPLE in ring and EMPTY in ring and self.stage <= STAGE[Move]]
-        return [Move(room[0], room[0])] if room else []
+        room = [
+            at for at, ring in rings if p.PEOPLE in ring and p.EMPTY in ring and self.stage <= STAGE[p.Move]
+        ]
+        return [p.Move(room[0], room[0])] if room else []
 
-    def _in(self, at: int) -> Iterator[Order]:
-        """Sub-step by sub-step, from the one that is reached."""
+    def _in(self, at: int) -> Iterator[p.Order]:
         region, stage = self.country.regions[at], self.stage
-        if self.free[at] and stage <= STAGE[Send]:
-            yield Send(at, UN_HALL)
-            yield Send(at, (at + 1) % REGIONS)
-        if self.free[at] and stage <= STAGE[Build]:
+        if self.free[at] and stage <= STAGE[p.Send]:
+            yield p.Send(at, p.UN_HALL)
+            yield p.Send(at, (at + 1) % p.REGIONS)
+        if self.free[at] and stage <= STAGE[p.Build]:
             yield from self._buildings(at, region)
-        if TILE in region and stage <= STAGE[Clean]:
+        if p.TILE in region and stage <= STAGE[p.Clean]:
             yield from self._cleaning(at, region)
-        if self.money and stage <= STAGE[Populate]:
+        if self.money and stage <= STAGE[p.Populate]:
             yield from self._people(at, region)
-        if self.money >= TRAINING and people(region) >= CROWD and self.room and at not in self.trained:
-            yield Train(at)
+        if self.money >= p.TRAINING and p.people(region) >= p.CROWD and self.room and at not in self.trained:
+            yield p.Train(at)
 
-    def _buildings(self, at: int, region: Region) -> Iterator[Build | Convert]:
-        for building in BUILDINGS:
-            letter = LETTER[building]
-            enough = self.free[at] >= ENGINEERS[letter] and self.money >= PRICE[building]
-            if PEOPLE in region and enough and self.left[letter] > 0:
-                yield Build(at, building)
-        if BLACK in region and self.money >= CONVERSION and self.left[GREEN] > 0:
-            yield Convert(at)
+    def _buildings(self, at: int, region: p.Region) -> Iterator[p.Build | p.Convert]:
+        for building in p.BUILDINGS:
+            letter = p.LETTER[building]
+            enough = self.free[at] >= p.ENGINEERS[letter] and self.money >= p.PRICE[building]
+            if p.PEOPLE in region and enough and self.left[letter] > 0:
+                yield p.Build(at, building)
+        if p.BLACK in region and self.money >= p.CONVERSION and self.left[p.GREEN] > 0:
+            yield p.Convert(at)
 
-    def _cleaning(self, at: int, region: Region) -> Iterator[Clean]:
-        excess = region.count(TILE) - self.world // STEP
+    def _cleaning(self, at: int, region: p.Region) -> Iterator[p.Clean]:
+        excess = region.count(p.TILE) - self.world // p.STEP
         if excess > 0 and (afford := self.money // cleaning_price(self.country.regions, region)):
-            yield Clean(at, min(excess, afford))
+            yield p.Clean(at, min(excess, afford))
 
-    def _people(self, at: int, region: Region) -> Iterator[Populate | Move]:
-        afford = min(self.money // NEW_PERSON, region.count(EMPTY), self.left[PEOPLE])
+    def _people(self, at: int, region: p.Region) -> Iterator[p.Populate | p.Move]:
+        afford = min(self.money // p.NEW_PERSON, region.count(p.EMPTY), self.left[p.PEOPLE])
         if afford > 0:
-            yield Populate(at, people(region) + afford)
-        if self.money >= CROSSING and PEOPLE in region:
+            yield p.Populate(at, p.people(region) + afford)
+        if self.money >= p.CROSSING and p.PEOPLE in region:
             open_ = [
-                other for other in range(REGIONS) if other != at and EMPTY in self.country.regions[other]
+                other for other in range(p.REGIONS) if other != at and p.EMPTY in self.country.regions[other]
             ]
-            yield from [Move(at, other) for other in open_[:1]]
+            yield from [p.Move(at, other) for other in open_[:1]]
 
 
-OTHER_ORDER = {"spread": Standing("ask"), "ask": Standing("gather"), "gather": Standing()}
+OTHER_ORDER = {"spread": p.Standing("ask"), "ask": p.Standing("gather"), "gather": p.Standing()}
 """Which standing order is listed beside the one there is (4.47)."""
 
 
-def samples(country: Country, means: Means) -> tuple[Plan, ...]:
+def samples(country: p.Country, means: Means) -> tuple[p.Plan, ...]:
     """Plans that are possible now: upkeep only, each single thing that the money allows, other habits."""
     orders = means.orders() if means.money >= 0 else ()
     return (
-        Plan((), None, country.smokes),
-        *[Plan((order,), None, country.smokes) for order in orders],
-        Plan((), OTHER_ORDER[country.standing.order], not country.smokes),
+        p.Plan((), None, country.smokes),
+        *[p.Plan((order,), None, country.smokes) for order in orders],
+        p.Plan((), OTHER_ORDER[country.standing.order], not country.smokes),
     )
+
+
+# What a plan would bring ------------------------------------------------------------------------------
+R = TypeVar("R")
+WANTED = (p.Build, p.Clean, p.Populate, p.Train)
+"""Of these people ask why not; that nothing can be sent from an empty place is plain."""
+MOST_GROWTH = 8
+"""So many numbers of people are on a menu."""
+
+
+class Forecast(Value, frozen=True):
+    """The country after a plan; what upkeep and orders cost; why it is not possible, if it is not."""
+
+    country: p.Country
+    upkeep: int
+    spent: int
+    refusal: Refusal | None
+
+
+def forecast(view: p.View, seat: Seat, plan: p.Plan) -> Forecast:
+    """What a plan would bring."""
+    running = work(view, seat)
+    before = running.treasury
+    refusal = plan_refusal(plan, running)
+    return Forecast(running.result(), running.upkeep, before - running.treasury - running.upkeep, refusal)
+
+
+def expected(country: p.Country, options: p.Options) -> tuple[int, float, float]:
+    """Dice to be rolled, and the tiles to be expected at home and abroad."""
+    dice, die = sources(country), options.die
+    return dice, dice * average(die), dice * die.count("arrow") / len(die)
+
+
+def average(die: Sequence[p.Face]) -> float:
+    return sum(TILES[face] for face in die) / len(die)
+
+
+# Plans to take as they are -------------------------------------------------------------------------
+
+
+def same_again(view: p.View, seat: Seat) -> p.Plan | None:
+    """The plan of the turn before, as far as it is possible; None where there is none."""
+    return again(view.countries[seat], work(view, seat))
+
+
+# What may be added ---------------------------------------------------------------------------------
+
+
+def with_order(plan: p.Plan, new: p.Order) -> p.Plan:
+    """The plan with an order more, where it belongs; alike ones become one."""
+    orders = list(plan.orders)
+    for place, old in enumerate(orders):
+        if merged := merge(old, new):
+            orders[place] = merged
+            break
+    else:
+        orders.insert(sum(rank(old) <= rank(new) for old in orders), new)
+    return p.Plan(tuple(orders), plan.standing, plan.smokes)
+
+
+def rank(order: p.Order) -> tuple[int, int]:
+    return STAGE[type(order)], order.region
+
+
+def merge(old: p.Order, new: p.Order) -> p.Order | None:
+    """Two orders of the same kind as one; None where they are not."""
+    match old, new:
+        case p.LetGo(what, region, count, at), p.LetGo() if (what, region) == (new.what, new.region):
+            return p.LetGo(what, region, count + new.count, at + new.provinces)
+        case p.Send(region, to, count), p.Send() if (region, to) == (new.region, new.to):
+            return p.Send(region, to, count + new.count)
+        case p.Build(region, building, count, at), p.Build() if (region, building) == (
+            new.region,
+            new.building,
+        ):
+            return p.Build(region, building, count + new.count, at + new.provinces)
+        case p.Convert(region, count, at), p.Convert() if region == new.region:
+            return p.Convert(region, count + new.count, at + new.provinces)
+        case p.Clean(region, count, at), p.Clean() if region == new.region:
+            return p.Clean(region, count + new.count, at + new.provinces)
+        case p.Populate(region, _, at), p.Populate() if region == new.region:
+            return p.Populate(region, new.to, at)
+        case p.Move(region, to, count, (), ()), p.Move(_, _, _, (), ()) if (region, to) == (
+            new.region,
+            new.to,
+        ):
+            return p.Move(region, to, count + new.count)
+        case _:
+            return None
+
+
+def without(plan: p.Plan, place: int) -> p.Plan:
+    """The plan without one of its orders."""
+    return p.Plan((*plan.orders[:place], *plan.orders[place + 1 :]), plan.standing, plan.smokes)
+
+
+def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[tuple[p.Order, Forecast]]:
+    """The orders that might be added in a region, each with what the plan would bring then.
+
+    Those that cannot be carried out come last, with their refusal, one of each kind.
+    """
+    now = forecast(view, seat, plan)
+    orders = imaginable(now.country, region, view.un.world)
+    found = [(order, forecast(view, seat, with_order(plan, order))) for order in orders]
+    may = [each for each in found if each[1].refusal is None]
+    return [*may, *one_of_a_kind([each for each in found if each[1].refusal], [order for order, _ in may])]
+
+
+def one_of_a_kind(refused: list[tuple[p.Order, R]], may: Sequence[p.Order]) -> list[tuple[p.Order, R]]:
+    met, first = set(map(kind, may)), list[tuple[p.Order, R]]()
+    for order, told in refused:
+        if isinstance(order, WANTED) and kind(order) not in met:
+            met.add(kind(order))
+            first.append((order, told))
+    return first
+
+
+def kind(order: p.Order) -> tuple[type[p.Order], str]:
+    return type(order), order.building if isinstance(order, p.Build) else ""
+
+
+def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
+    region, scholars = country.regions[at], country.scholars[at]
+    now, excess = p.people(region), region.count(p.TILE) - world // p.STEP
+    growth = range(now + 1, min(p.PROVINCES, now + MOST_GROWTH) + 1)
+    others = [other for other in range(p.REGIONS) if other != at]
+    orders: list[p.Order] = [p.Build(at, building) for building in p.BUILDINGS]
+    orders += [p.Convert(at), p.Train(at)]
+    orders += [p.Clean(at, count) for count in sorted({1, excess}) if 0 < count <= excess]
+    orders += [p.Populate(at, to) for to in growth]
+    orders += [p.Send(at, p.UN_HALL, count) for count in sorted({1, scholars}) if count]
+    orders += [p.Send(at, other) for other in others]
+    orders += [p.Move(at, other) for other in others]
+    return orders
+
+
+def steps(view: p.View, seat: Seat, region: int) -> list[tuple[p.Order, int | Refusal]]:
+    """The orders of a region, step by step: what each costs now, or last why it cannot be carried out."""
+    found: list[tuple[p.Order, int | Refusal]] = []
+    refused: list[tuple[p.Order, int | Refusal]] = []
+    for order in imaginable(view.countries[seat], region, view.un.world):
+        running = work(view, seat)
+        if refusal := running.carry_out(order):
+            refused.append((order, refusal))
+        else:
+            found.append((order, view.countries[seat].treasury - running.treasury))
+    return [*found, *one_of_a_kind(refused, [order for order, _ in found])]
+
+
+# Choosing provinces --------------------------------------------------------------------------------
+
+
+def choosable(view: p.View, seat: Seat, plan: p.Plan) -> list[tuple[int, tuple[int, ...]]]:
+    """The orders that leave a choice of provinces, by place in the plan, and which provinces."""
+    running, found = work(view, seat), list[tuple[int, tuple[int, ...]]]()
+    for place, order in enumerate(plan.orders):
+        if not isinstance(order, p.Send | p.Move | p.Train):
+            spots = candidates(running, order)
+            if len(spots) > pieces(running, order):
+                found.append((place, spots))
+        running.carry_out(order)
+    return found
+
+
+Choosable: TypeAlias = p.LetGo | p.Build | p.Convert | p.Clean | p.Populate
+
+
+def candidates(running: Running, order: Choosable) -> tuple[int, ...]:
+    region = running.regions[order.region]
+    match order:
+        case p.Build():
+            return where(region, p.PEOPLE)
+        case p.Convert():
+            return where(region, p.BLACK)
+        case p.Clean():
+            return where(region, p.TILE)
+        case p.Populate():
+            return where(region, p.EMPTY)
+        case p.LetGo("black" | "green" | "blue" as building):
+            return where(region, p.LETTER[building])
+        case p.LetGo():
+            return ()
+
+
+def pieces(running: Running, order: Choosable) -> int:
+    if isinstance(order, p.Populate):
+        return order.to - p.people(running.regions[order.region])
+    return order.count
+
+
+def toggled(plan: p.Plan, place: int, at: int) -> p.Plan:
+    """The plan with a province chosen for an order, or no longer; the oldest choice gives way."""
+    order = plan.orders[place]
+    assert not isinstance(order, p.Send | p.Move | p.Train)
+    most = p.PROVINCES if isinstance(order, p.Populate) else order.count
+    chosen = tuple(other for other in order.provinces if other != at)
+    if at not in order.provinces:
+        chosen = (*chosen, at)[-most:]
+    orders = (*plan.orders[:place], on_provinces(order, chosen), *plan.orders[place + 1 :])
+    return p.Plan(orders, plan.standing, plan.smokes)
+
+
+def on_provinces(order: Choosable, chosen: tuple[int, ...]) -> p.Order:
+    match order:
+        case p.LetGo(what, region, count):
+            return p.LetGo(what, region, count, chosen)
+        case p.Build(region, building, count):
+            return p.Build(region, building, count, chosen)
+        case p.Convert(region, count):
+            return p.Convert(region, count, chosen)
+        case p.Clean(region, count):
+            return p.Clean(region, count, chosen)
+        case p.Populate(region, to):
+            return p.Populate(region, to, chosen)

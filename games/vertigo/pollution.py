@@ -1,45 +1,89 @@
-"""Pollution in Vertigo: dice, arrows, world effects. Numbers like 4.21 are rulings."""
+"""Pollution in Vertigo: dice, arrows, world effects, better air. Numbers like 4.21 are rulings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
-from games.core import Rng, Seat
-from games.vertigo.actions import Aim, Suffer
-from games.vertigo.events import NoTile, Rolled, WorldFell, WorldRose
-from games.vertigo.land import (
-    arrow_spots,
-    by_standing,
-    crowded,
-    most_exposed,
-    most_harmful,
-    offered,
-    open_regions,
-    own_spots,
-    where,
-)
-from games.vertigo.phases import Aiming, Cursor, Effect, Landing, Offering, Phase, Placing, Recovering
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    EMPTY,
-    GREEN,
-    MOST,
-    ORDER,
-    PEOPLE,
-    PROVINCES,
-    STEP,
-    TILE,
-    Country,
-    Face,
-    threshold,
-)
-from games.vertigo.world import World
+from games.core import Refusal, Rng, Seat, is_seat
+from games.phases import PhaseOf
+from games.vertigo import pieces as p
+from games.vertigo import world as wd
+from games.vertigo.council import open_floor
 
-TILES: dict[Face, int] = {"sun": 0, "snow": 1, "double": 2, "arrow": 0}
+TIER = {p.EMPTY: 0, p.PEOPLE: 1, p.BLACK: 2, p.GREEN: 2, p.BLUE: 2}
+"""Which provinces a tile may take only when none of a lower tier is left (4.21)."""
+Spot = tuple[int, int]
+"""A region and a province of it."""
+
+
+# Where tiles fall ---
+
+
+@lru_cache(wd.KNOWN_RINGS)
+def own_spots(region: p.Region) -> tuple[int, ...]:
+    """Where a tile may fall in one's own region: empty land, else people, else buildings (4.21)."""
+    return (
+        wd.where(region, p.EMPTY)
+        or wd.where(region, p.PEOPLE)
+        or wd.where(region, p.BLACK + p.GREEN + p.BLUE)
+    )
+
+
+@lru_cache(wd.KNOWN_RINGS)
+def bordering(region: p.Region) -> tuple[int, ...]:
+    return tuple([at for at in range(p.PROVINCES) if region[at] != p.TILE and wd.tiles_beside(region, at)])
+
+
+@lru_cache(wd.KNOWN_RINGS)
+def by_standing(region: p.Region, order: str) -> int:
+    """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
+    sign = -1 if order == "gather" else 1
+    return min(
+        wd.where(region, p.EMPTY),
+        key=lambda at: (sign * wd.tiles_beside(region, at), wd.lives_beside(region, at), at),
+    )
+
+
+def arrow_spots(country: p.Country) -> tuple[Spot, ...]:
+    """Where an arrow may hit: beside tiles, by tiers over all regions; empty where the owner picks (4.23)."""
+    spots = [(at, spot) for at, region in enumerate(country.regions) for spot in bordering(region)]
+    return lowest_tier(country, spots)
+
+
+def lowest_tier(country: p.Country, spots: Iterable[Spot]) -> tuple[Spot, ...]:
+    tiers = {(region, at): TIER[country.regions[region][at]] for region, at in spots}
+    least = min(tiers.values(), default=0)
+    return tuple([spot for spot, tier in tiers.items() if tier == least])
+
+
+def open_regions(country: p.Country) -> tuple[int, ...]:
+    """The regions that have room for a tile."""
+    return tuple([at for at, region in enumerate(country.regions) if region.count(p.TILE) < p.PROVINCES])
+
+
+def is_full(country: p.Country) -> bool:
+    """Whether a country lies under tiles altogether (4.24)."""
+    return country.land == p.TILE * len(country.land)
+
+
+def offered(country: p.Country) -> int | None:
+    """The region that takes a foreign tile without a question: the only one, or by standing order (4.47)."""
+    regions, standing = open_regions(country), country.standing
+    keep = standing.keep
+    if len(regions) == 1:
+        return regions[0]
+    if keep is None or standing.order == "ask":
+        return None
+    empty = {at: country.regions[at].count(p.EMPTY) for at in p.ORDER if at in regions and at != keep}
+    best = max(empty, key=empty.__getitem__)
+    return best if empty[best] else None
+
+
+TILES: dict[p.Face, int] = {"sun": 0, "snow": 1, "double": 2, "arrow": 0}
 """Own tiles for each face of the die (4.21, 4.22)."""
 NONE_CHOSEN = (None, None, None)
-UNPOLLUTED = EMPTY + PEOPLE + BLACK + GREEN + BLUE
+UNPOLLUTED = p.EMPTY + p.PEOPLE + p.BLACK + p.GREEN + p.BLUE
 
 
 class Dice:
@@ -47,7 +91,7 @@ class Dice:
 
     __slots__ = ("region", "rng", "seat", "source", "tiles", "world")
 
-    def __init__(self, world: World, cursor: Cursor, rng: Rng) -> None:
+    def __init__(self, world: wd.World, cursor: p.Cursor, rng: Rng) -> None:
         self.world = world
         self.rng = rng
         self.seat: Seat = cursor.seat
@@ -55,12 +99,10 @@ class Dice:
         self.source: int = cursor.source
         self.tiles: int = cursor.tiles
 
-    def cursor(self) -> Cursor:
-        """Where it stands."""
-        return Cursor(self.seat, self.region, self.source, self.tiles)
+    def cursor(self) -> p.Cursor:
+        return p.Cursor(self.seat, self.region, self.source, self.tiles)
 
-    def run(self) -> Phase | None:
-        """Roll on; answers the choice that somebody must make, or None when all have rolled."""
+    def run(self) -> p.Phase | None:
         while True:
             if self.tiles and self.country.fallen is None:
                 phase = self._own_tile()
@@ -72,15 +114,14 @@ class Dice:
                 return phase
 
     @property
-    def country(self) -> Country:
-        """The roller's."""
+    def country(self) -> p.Country:
         return self.world.countries[self.seat]
 
     def _reach(self) -> bool:
         """Go to the next source, of this roller or of one who comes after (4.20); False: there is none."""
         while True:
             if self.country.fallen is None:
-                for region in ORDER[ORDER.index(self.region) :]:
+                for region in p.ORDER[p.ORDER.index(self.region) :]:
                     if self._source_in(region):
                         return True
             if not self._next_roller():
@@ -90,23 +131,23 @@ class Dice:
         if region != self.region:
             self.region, self.source = region, 0
         land = self.country.regions[region]
-        factory = land.find(BLACK, self.source)
+        factory = land.find(p.BLACK, self.source)
         if factory >= 0:
             self.source = factory
             return True
-        if self.source <= PROVINCES and crowded(land):
-            self.source = PROVINCES
+        if self.source <= p.PROVINCES and wd.crowded(land):
+            self.source = p.PROVINCES
             return True
         return False
 
     def _next_roller(self) -> bool:
         self.seat = (self.seat + 1) % len(self.world.countries)
-        self.region, self.source, self.tiles = ORDER[0], 0, 0
+        self.region, self.source, self.tiles = p.ORDER[0], 0, 0
         return self.seat != self.world.first
 
-    def _roll(self) -> Phase | None:
+    def _roll(self) -> p.Phase | None:
         face = self.rng.choice(self.world.state.options.die)
-        self.world.events.append(Rolled(self.seat, self.region, self.source, face))
+        self.world.events.append(wd.Rolled(self.seat, self.region, self.source, face))
         if face == "arrow":
             return self._shoot()
         self.tiles = TILES[face]
@@ -116,79 +157,77 @@ class Dice:
 
     # Own tiles -------------------------------------------------------------------------------------
 
-    def _own_tile(self) -> Phase | None:
+    def _own_tile(self) -> p.Phase | None:
         spots = own_spots(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
             return self._no_tile()
-        free = self.country.regions[self.region][spots[0]] == EMPTY
+        free = self.country.regions[self.region][spots[0]] == p.EMPTY
         if len(spots) > 1 and not (free and self.country.standing.order != "ask"):
-            return Placing(self.cursor())
+            return p.Placing(self.cursor())
         return self.take(falls(self.country, self.region))
 
     def _no_tile(self) -> None:
-        self.world.events.append(NoTile(self.seat))
+        self.world.events.append(wd.NoTile(self.seat))
         self.tiles, self.source = 0, self.source + 1
 
-    def take(self, province: int) -> Phase | None:
-        """An own tile falls on this province."""
+    def take(self, province: int) -> p.Phase | None:
         region = self.region
         self.tiles -= 1
         if not self.tiles:
             self.source += 1
         return self._fall(self.seat, region, province)
 
-    def _fall(self, owner: Seat, region: int, province: int) -> Phase | None:
+    def _fall(self, owner: Seat, region: int, province: int) -> p.Phase | None:
         """A tile of a die, and its marker; what it brings at once (4.25, 4.26)."""
         world = self.world
         world.place(owner, region, province, self.seat)
         world.markers += 1
         if over := world.settle():
             return over
-        if world.markers < threshold(len(world.countries)):
+        if world.markers < p.threshold(len(world.countries)):
             return None
         return self._rise()
 
     # Arrows ----------------------------------------------------------------------------------------
 
-    def _shoot(self) -> Phase | None:
+    def _shoot(self) -> p.Phase | None:
         aims = targets(self.world.countries, self.seat) if self.world.tiles_left() else ()
         if not aims:
             return self._no_tile()
-        return self.hit(aims[0]) if len(aims) == 1 else Aiming(self.cursor())
+        return self.hit(aims[0]) if len(aims) == 1 else p.Aiming(self.cursor())
 
-    def hit(self, aim: Aim) -> Phase | None:
+    def hit(self, aim: p.Aim) -> p.Phase | None:
         """The arrow flies; a country that is clean offers a region first (4.23)."""
         if aim.region is not None and aim.province is not None:
             return self.land(aim.target, aim.region, aim.province)
         region = offered(self.world.countries[aim.target])
-        return Offering(self.cursor(), aim.target) if region is None else self.offer(aim.target, region)
+        return p.Offering(self.cursor(), aim.target) if region is None else self.offer(aim.target, region)
 
-    def offer(self, target: Seat, region: int) -> Phase | None:
+    def offer(self, target: Seat, region: int) -> p.Phase | None:
         """The region is known: the roller picks the province by tiers (4.23)."""
         spots = own_spots(self.world.countries[target].regions[region])
         if len(spots) == 1:
             return self.land(target, region, spots[0])
-        return Landing(self.cursor(), target, region)
+        return p.Landing(self.cursor(), target, region)
 
-    def land(self, target: Seat, region: int, province: int) -> Phase | None:
-        """The arrow hits."""
+    def land(self, target: Seat, region: int, province: int) -> p.Phase | None:
         self.source += 1
         return self._fall(target, region, province)
 
     # World effects ---------------------------------------------------------------------------------
 
-    def _rise(self) -> Phase | None:
+    def _rise(self) -> p.Phase | None:
         """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
         world = self.world
         world.markers = 0
-        world.world = min(MOST, world.world + STEP)
-        world.events.append(WorldRose(self.seat, world.world))
+        world.world = min(p.MOST, world.world + p.STEP)
+        world.events.append(wd.WorldRose(self.seat, world.world))
         asked = tuple([seat for seat in world.round(self.seat) if is_asked(world.countries[seat])])
         if asked:
-            return Effect(self.cursor(), asked, asked)
+            return p.Effect(self.cursor(), asked, asked)
         return self.strike()
 
-    def strike(self) -> Phase | None:
+    def strike(self) -> p.Phase | None:
         """A tile on each region of everybody, clockwise from the roller; then who is out is out (4.26)."""
         for seat in self.world.round(self.seat):
             self._suffer(seat)
@@ -197,92 +236,346 @@ class Dice:
 
     def _suffer(self, seat: Seat) -> None:
         world, choice = self.world, self.world.choices[seat]
-        for region in ORDER:
-            chosen = choice.provinces[region] if isinstance(choice, Suffer) else None
+        for region in p.ORDER:
+            chosen = choice.provinces[region] if isinstance(choice, p.Suffer) else None
             at = by_default(world.countries[seat], region) if chosen is None else chosen
             if at is not None and world.tiles_left():
                 world.place(seat, region, at)
 
 
-def targets(countries: list[Country] | tuple[Country, ...], roller: Seat) -> tuple[Aim, ...]:
+def targets(countries: list[p.Country] | tuple[p.Country, ...], roller: Seat) -> tuple[p.Aim, ...]:
     """Everything an arrow may be aimed at (4.23, 4.24)."""
-    aims: list[Aim] = []
+    aims: list[p.Aim] = []
     for seat, country in enumerate(countries):
         if seat != roller and country.fallen is None and open_regions(country):
             spots = arrow_spots(country)
-            aims += [Aim(seat, region, at) for region, at in spots] or [Aim(seat)]
+            aims += [p.Aim(seat, region, at) for region, at in spots] or [p.Aim(seat)]
     return tuple(aims)
 
 
-def asks_for(country: Country, region: int) -> bool:
+def asks_for(country: p.Country, region: int) -> bool:
     """Whether a world effect leaves a choice here that no standing order makes (4.26, 4.47)."""
     land = country.regions[region]
-    ordered = EMPTY in land and country.standing.order != "ask"
-    return not ordered and len(land) - land.count(TILE) > 1
+    ordered = p.EMPTY in land and country.standing.order != "ask"
+    return not ordered and len(land) - land.count(p.TILE) > 1
 
 
-def is_asked(country: Country) -> bool:
-    """Whether a world effect leaves this country a choice."""
-    return any(asks_for(country, region) for region in ORDER)
+def is_asked(country: p.Country) -> bool:
+    return any(asks_for(country, region) for region in p.ORDER)
 
 
-def by_default(country: Country, region: int) -> int | None:
+def by_default(country: p.Country, region: int) -> int | None:
     """Where a world effect's tile falls when nobody chooses; None in a full region (4.47)."""
     return falls(country, region) if own_spots(country.regions[region]) else None
 
 
-def falls(country: Country, region: int) -> int:
+def falls(country: p.Country, region: int) -> int:
     """Where an own tile falls when nobody chooses: empty land as ordered, then what is worth least (4.47)."""
     land = country.regions[region]
-    if EMPTY in land:
+    if p.EMPTY in land:
         return by_standing(land, country.standing.order)
-    return most_exposed(land, land[own_spots(land)[0]])[0]
+    return wd.most_exposed(land, land[own_spots(land)[0]])[0]
 
 
-def exposed(country: Country, region: int) -> tuple[int, ...]:
+def exposed(country: p.Country, region: int) -> tuple[int, ...]:
     """Where a world effect's tile may fall: any unpolluted province (4.26)."""
-    return where(country.regions[region], UNPOLLUTED)
+    return wd.where(country.regions[region], UNPOLLUTED)
 
 
-def start(world: World) -> Cursor:
+def start(world: wd.World) -> p.Cursor:
     """Before the first source of the first player."""
-    return Cursor(world.first, ORDER[0], 0)
+    return p.Cursor(world.first, p.ORDER[0], 0)
 
 
-# Better air ----------------------------------------------------------------------------------------
+# After the dice ------------------------------------------------------------------------------------
 
 
-def clear(world: World) -> Recovering | None:
-    """Nobody placed a tile in this turn: the world and every region recover (4.29)."""
-    if world.placed:
+def pollute(dice: Dice) -> p.Phase:
+    """The dice roll on, and when all have rolled the turn goes on: better air, production, laws."""
+    return dice.run() or clear(dice.world) or earn(dice.world, dice.rng)
+
+
+def earn(world: wd.World, rng: Rng) -> p.Phase:
+    """All incomes, from the bank (4.30); then laws."""
+    incomes = tuple([country.income for country in world.countries])
+    for seat, income in enumerate(incomes):
+        if income:
+            world.gain(seat, income)
+    world.events.append(wd.Produced(incomes))
+    return wd.on(world, open_floor(world, world.round(world.first)), rng)
+
+
+# Placing: an own tile ------------------------------------------------------------------------------
+
+_PLACES = tuple(map(p.Place, range(p.PROVINCES)))
+
+
+def places(country: p.Country, region: int) -> tuple[p.Place, ...]:
+    return tuple(map(_PLACES.__getitem__, own_spots(country.regions[region])))
+
+
+def tier_refusal(country: p.Country, region: int, province: int, ruling: str) -> Refusal | None:
+    return None if province in own_spots(country.regions[region]) else Refusal(ruling, "refused-tier")
+
+
+def roll_without(
+    world: wd.World, phase: p.Placing | p.Aiming | p.Offering | p.Landing, seat: Seat, rng: Rng
+) -> p.Phase:
+    dice = Dice(world, phase.cursor, rng)
+    hit = isinstance(phase, p.Offering | p.Landing) and phase.target == seat
+    aimless = isinstance(phase, p.Aiming) and not targets(world.countries, phase.cursor.seat)
+    if hit or aimless:
+        dice.source += 1
+    elif phase.cursor.seat != seat:
+        return phase
+    return pollute(dice)
+
+
+def place_tile(world: wd.World, phase: p.Placing, _seat: Seat, action: p.Place, rng: Rng) -> p.Phase:
+    dice = Dice(world, phase.cursor, rng)
+    return dice.take(action.province) or pollute(dice)
+
+
+PLACING: wd.Rules[p.Placing, p.Place] = PhaseOf(
+    p.Placing,
+    turn=wd.not_your_turn("4.21"),
+    seats=lambda _state, phase: (phase.cursor.seat,),
+    actions=(p.Place,),
+    legal=lambda state, phase, seat: places(state.countries[seat], phase.cursor.region),
+    check=lambda state, phase, seat, action: tier_refusal(
+        state.countries[seat], phase.cursor.region, action.province, "4.21"
+    ),
+    play=place_tile,
+    absent=lambda state, phase, seat, _rng: p.Place(falls(state.countries[seat], phase.cursor.region)),
+    without=roll_without,
+)
+
+
+# Aiming, offering, landing: an arrow ---------------------------------------------------------------
+
+
+def check_aim(state: p.State, _phase: p.Aiming, seat: Seat, aim: p.Aim) -> Refusal | None:
+    """A country that is full cannot be named (4.24)."""
+    if aim in targets(state.countries, seat):
         return None
-    world.world = max(0, world.world - STEP)
-    return recover(world, world.round(world.first), 0)
+    full = is_seat(aim.target, len(state.countries)) and is_full(state.countries[aim.target])
+    return Refusal("4.24" if full else "4.23", "refused-aim")
 
 
-def recover(world: World, queue: Sequence[Seat], removed: int) -> Recovering | None:
-    """Tiles go, clockwise; answers the choice that somebody must make, or None when all have recovered."""
-    for place, seat in enumerate(queue):
-        country = world.countries[seat]
-        if any(picks_tile(country, region) for region in ORDER):
-            return Recovering(tuple(queue[place:]), removed)
-        removed += take_off(world, seat, NONE_CHOSEN)
-    world.events.append(WorldFell(world.world, removed))
+def aim_arrow(world: wd.World, phase: p.Aiming, _seat: Seat, action: p.Aim, rng: Rng) -> p.Phase:
+    dice = Dice(world, phase.cursor, rng)
+    return dice.hit(action) or pollute(dice)
+
+
+AIMING: wd.Rules[p.Aiming, p.Aim] = PhaseOf(
+    p.Aiming,
+    turn=wd.not_your_turn("4.23"),
+    seats=lambda _state, phase: (phase.cursor.seat,),
+    actions=(p.Aim,),
+    legal=lambda state, _phase, seat: targets(state.countries, seat),
+    check=check_aim,
+    play=aim_arrow,
+    absent=lambda state, _phase, seat, _rng: max(
+        targets(state.countries, seat), key=lambda aim: state.countries[aim.target].buildings
+    ),
+    without=roll_without,
+)
+
+
+def check_offer(state: p.State, _phase: p.Offering, seat: Seat, action: p.Offer) -> Refusal | None:
+    """A region that is full is no region to pick (4.24)."""
+    if action.region in open_regions(state.countries[seat]):
+        return None
+    return Refusal("4.24" if action.region in range(p.REGIONS) else "4.23", "refused-region")
+
+
+def emptiest(state: p.State, _phase: p.Offering, seat: Seat, _rng: Rng) -> p.Offer:
+    """The region with most empty land (4.49)."""
+    country = state.countries[seat]
+    return p.Offer(max(open_regions(country), key=lambda at: country.regions[at].count(p.EMPTY)))
+
+
+def offer_region(world: wd.World, phase: p.Offering, _seat: Seat, action: p.Offer, rng: Rng) -> p.Phase:
+    dice = Dice(world, phase.cursor, rng)
+    return dice.offer(phase.target, action.region) or pollute(dice)
+
+
+OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
+    p.Offering,
+    turn=wd.not_your_turn("4.23"),
+    seats=lambda _state, phase: (phase.target,),
+    actions=(p.Offer,),
+    legal=lambda state, _phase, seat: tuple(map(p.Offer, open_regions(state.countries[seat]))),
+    check=check_offer,
+    play=offer_region,
+    absent=emptiest,
+    without=roll_without,
+)
+
+
+def land_tile(world: wd.World, phase: p.Landing, _seat: Seat, action: p.Place, rng: Rng) -> p.Phase:
+    dice = Dice(world, phase.cursor, rng)
+    return dice.land(phase.target, phase.region, action.province) or pollute(dice)
+
+
+LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
+    p.Landing,
+    turn=wd.not_your_turn("4.23"),
+    seats=lambda _state, phase: (phase.cursor.seat,),
+    actions=(p.Place,),
+    legal=lambda state, phase, _seat: places(state.countries[phase.target], phase.region),
+    check=lambda state, phase, _seat, action: tier_refusal(
+        state.countries[phase.target], phase.region, action.province, "4.23"
+    ),
+    play=land_tile,
+    absent=lambda state, phase, _seat, _rng: places(state.countries[phase.target], phase.region)[0],
+    without=roll_without,
+)
+
+
+# Effect: a tile on each region of all --------------------------------------------------------------
+
+
+def together(spots: Sequence[Sequence[int | None]]) -> Iterator[p.Chosen]:
+    left, centre, right = spots
+    for n in range(max(map(len, spots))):
+        yield left[n % len(left)], centre[n % len(centre)], right[n % len(right)]
+
+
+def sufferings(country: p.Country) -> tuple[p.Suffer, ...]:
+    """Some choices for a world effect: each province that may be chosen is in one of them (4.26)."""
+    spots = [exposed(country, at) if asks_for(country, at) else (None,) for at in range(p.REGIONS)]
+    return tuple(map(p.Suffer, together(spots)))
+
+
+def least_lost(country: p.Country) -> p.Chosen:
+    """For a world effect, what is worth least of each region that is asked for (4.47)."""
+    left, centre, right = (falls(country, at) if asks_for(country, at) else None for at in range(p.REGIONS))
+    return left, centre, right
+
+
+def check_suffering(state: p.State, _phase: p.Effect, seat: Seat, choice: p.Suffer) -> Refusal | None:
+    country = state.countries[seat]
+    for region, province in enumerate(choice.provinces):
+        if province is None and asks_for(country, region):
+            return Refusal("4.26", "refused-choose-each")
+        if province is not None and province not in exposed(country, region):
+            return Refusal("4.26", "refused-polluted")
     return None
 
 
-def take_off(world: World, seat: Seat, chosen: Sequence[int | None]) -> int:
-    """A tile goes of each region that has one; answers how many."""
+def suffer(world: wd.World, phase: p.Effect, seat: Seat, choice: p.Suffer, rng: Rng) -> p.Phase:
+    """A hidden choice; the last one lets the effect strike (4.26)."""
+    left = world.choose(seat, choice, phase.waiting)
+    return p.Effect(phase.cursor, phase.asked, left) if left else strike(world, phase, rng)
+
+
+def strike(world: wd.World, phase: p.Effect, rng: Rng) -> p.Phase:
+    dice = Dice(world, phase.cursor, rng)
+    return dice.strike() or pollute(dice)
+
+
+def effect_without(world: wd.World, phase: p.Effect, seat: Seat, rng: Rng) -> p.Phase:
+    left = wd.except_for(phase.waiting, seat)
+    return (
+        p.Effect(phase.cursor, wd.except_for(phase.asked, seat), left) if left else strike(world, phase, rng)
+    )
+
+
+EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
+    p.Effect,
+    turn=Refusal("4.47", "refused-not-asked"),
+    seats=lambda _state, phase: phase.asked,
+    awaited=lambda _state, phase: phase.waiting,
+    actions=(p.Suffer,),
+    legal=lambda state, _phase, seat: sufferings(state.countries[seat]),
+    check=check_suffering,
+    play=suffer,
+    absent=lambda state, _phase, seat, _rng: p.Suffer(least_lost(state.countries[seat])),
+    without=effect_without,
+    takes_back=lambda _state, phase, seat, _action: phase.waiting != (seat,),
+)
+
+
+# Recovering: better air ----------------------------------------------------------------------------
+
+
+def clear(world: wd.World) -> p.Recovering | None:
+    """Nobody placed a tile in this turn: the world and every region recover (4.29)."""
+    if world.placed:
+        return None
+    world.world = max(0, world.world - p.STEP)
+    return recover(world, world.round(world.first), 0)
+
+
+def recover(world: wd.World, queue: Sequence[Seat], removed: int) -> p.Recovering | None:
+    for place, seat in enumerate(queue):
+        country = world.countries[seat]
+        if any(picks_tile(country, region) for region in p.ORDER):
+            return p.Recovering(tuple(queue[place:]), removed)
+        removed += take_off(world, seat, NONE_CHOSEN)
+    world.events.append(wd.WorldFell(world.world, removed))
+    return None
+
+
+def take_off(world: wd.World, seat: Seat, chosen: Sequence[int | None]) -> int:
     removed = 0
-    for region in ORDER:
-        spots = most_harmful(world.countries[seat].regions[region])
+    for region in p.ORDER:
+        spots = wd.most_harmful(world.countries[seat].regions[region])
         if spots:
             at = chosen[region]
-            world.put(seat, region, spots[0] if at is None else at, EMPTY)
+            world.put(seat, region, spots[0] if at is None else at, p.EMPTY)
             removed += 1
     return removed
 
 
-def picks_tile(country: Country, region: int) -> bool:
+def picks_tile(country: p.Country, region: int) -> bool:
     """Whether the owner is asked which tile of a region goes (4.29, 4.47)."""
-    return country.standing.order == "ask" and country.regions[region].count(TILE) > 1
+    return country.standing.order == "ask" and country.regions[region].count(p.TILE) > 1
+
+
+def recoveries(country: p.Country) -> tuple[p.Recover, ...]:
+    """Some choices for better air: each tile that may be chosen is in one of them (4.29)."""
+    rings = enumerate(country.regions)
+    spots = [wd.where(ring, p.TILE) if picks_tile(country, at) else (None,) for at, ring in rings]
+    return tuple(map(p.Recover, together(spots)))
+
+
+def most_gained(country: p.Country) -> p.Chosen:
+    """For better air, the tile that does most harm of each region that is asked for (4.47)."""
+    rings = enumerate(country.regions)
+    left, centre, right = (
+        wd.most_harmful(ring)[0] if picks_tile(country, at) else None for at, ring in rings
+    )
+    return left, centre, right
+
+
+def check_recovery(state: p.State, _phase: p.Recovering, seat: Seat, choice: p.Recover) -> Refusal | None:
+    country = state.countries[seat]
+    for region, province in enumerate(choice.provinces):
+        if province is None and picks_tile(country, region):
+            return Refusal("4.29", "refused-choose-each")
+        if province is not None and province not in wd.where(country.regions[region], p.TILE):
+            return Refusal("4.29", "refused-no-tile")
+    return None
+
+
+def recover_chosen(world: wd.World, phase: p.Recovering, seat: Seat, choice: p.Recover, rng: Rng) -> p.Phase:
+    removed = phase.removed + take_off(world, seat, choice.provinces)
+    return recover(world, phase.queue[1:], removed) or earn(world, rng)
+
+
+RECOVERING: wd.Rules[p.Recovering, p.Recover] = PhaseOf(
+    p.Recovering,
+    turn=wd.not_your_turn("4.29"),
+    seats=lambda _state, phase: phase.queue[:1],
+    actions=(p.Recover,),
+    legal=lambda state, _phase, seat: recoveries(state.countries[seat]),
+    check=check_recovery,
+    play=recover_chosen,
+    absent=lambda state, _phase, seat, _rng: p.Recover(most_gained(state.countries[seat])),
+    without=lambda world, phase, seat, rng: (
+        recover(world, wd.except_for(phase.queue, seat), phase.removed) or earn(world, rng)
+    ),
+    takes_back=wd.before_the_die,
+)

@@ -2,75 +2,74 @@
 
 Where each of them is carried out:
 
-4.01-4.02 turn          4.20-4.27 pollution     4.43 actions
-4.03-4.04 checks        4.28 turn               4.44 orders
-4.05-4.07 turn          4.29 pollution          4.45 pieces
-4.08 running            4.30 turn               4.46 turn
-4.09-4.10 upkeep        4.31-4.39 council       4.47 pollution
-4.11-4.18 running       4.40-4.41 world         4.48 rules
-4.19 land               4.42 ending             4.49 legal
-                                                4.50 hidden
+4.01-4.02 country        4.20-4.27 pollution     4.43 pieces
+4.03-4.04 country        4.28 world              4.44 running
+4.05 running             4.29-4.30 pollution     4.45 pieces
+4.06 country             4.31-4.39 council       4.46 country
+4.07 world               4.40-4.42 world         4.47 pollution
+4.08-4.18 running                                4.48 rules
+4.19 world                                       4.49 pollution
+                                                 4.50 rules
 """
 
 from __future__ import annotations
 
-from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values
-from games.vertigo.actions import (
+from games.core import About, Game, Outcome, Refusal, Rng, Seat, Stopped, Timed, Values, is_seat, replace
+from games.phases import PhaseOf, Phases, stuck
+from games.vertigo.council import DEBATING, DEMOLISHING, PROPOSING, VOTING
+from games.vertigo.country import FOUNDING, NAMING, PLANNING, STEPPING
+from games.vertigo.pieces import (
+    UN,
+    VAULT_EACH,
     Action,
-    Aim,
-    CallVote,
-    Carry,
-    Demolish,
-    Done,
-    Found,
-    Name,
-    Offer,
-    Place,
-    Propose,
-    Recover,
-    StepByStep,
-    Suffer,
-    Vote,
-)
-from games.vertigo.checks import check
-from games.vertigo.council import call_vote, demolished, open_floor, propose, vote
-from games.vertigo.ending import after_final_upkeep, ranking
-from games.vertigo.events import Event
-from games.vertigo.hidden import resample, view, with_choices
-from games.vertigo.leaving import eliminate
-from games.vertigo.legal import absent, legal
-from games.vertigo.phases import (
-    Aiming,
-    Debating,
-    Demolishing,
+    Country,
     Effect,
     Founding,
     Hidden,
-    Landing,
-    Naming,
-    Offering,
+    Options,
     Over,
-    Phase,
-    Placing,
+    Plan,
     Planning,
-    Proposing,
-    Recovering,
     State,
-    Stepping,
+    StepByStep,
+    Suffer,
     View,
-    Voting,
-    turn_of,
 )
-from games.vertigo.pieces import DEBATE_SECONDS, LAST_SURE_TURN, UN, VAULT_EACH, Country, Options, Plan
-from games.vertigo.pollution import Dice
-from games.vertigo.turn import Result, finish, found, name, on, pollute, recovered, run, step
-from games.vertigo.world import World
+from games.vertigo.pollution import AIMING, EFFECT, LANDING, OFFERING, PLACING, RECOVERING
+from games.vertigo.world import Event, Result, World, after_final_upkeep, not_your_turn, ranking
 
 SEATS = range(2, 5)
+PHASES = Phases(
+    FOUNDING,
+    NAMING,
+    PLANNING,
+    STEPPING,
+    PLACING,
+    AIMING,
+    OFFERING,
+    LANDING,
+    EFFECT,
+    RECOVERING,
+    PROPOSING,
+    DEBATING,
+    VOTING,
+    DEMOLISHING,
+    PhaseOf(
+        Over,
+        turn=not_your_turn("4.42"),
+        seats=lambda _state, _phase: (),
+        actions=(),
+        legal=lambda _state, _phase, _seat: (),
+        play=stuck,
+        absent=stuck,
+    ),
+    work=World,
+    done=World.done,
+    wrong=Refusal("4.08", "refused-phase"),
+)
 
 
 def seats(_options: Options) -> range:
-    """2-4 players."""
     return SEATS
 
 
@@ -90,106 +89,60 @@ def setup(players: int, options: Options, rng: Rng) -> State:
     )
 
 
-def awaited(state: State) -> Awaited:
-    """Whose decision the game waits for; while a law is debated, nobody's."""
-    match state.phase:
-        case Planning(waiting) | Effect(_, _, waiting):
-            return Awaited(waiting)
-        case Debating():
-            return Awaited(())
-        case phase:
-            seat = turn_of(phase)
-            return Awaited(() if seat is None else (seat,))
+def check(state: State, seat: Seat, action: Action) -> Refusal | None:
+    if not is_seat(seat, len(state.countries)):
+        return Refusal("4.01", "refused-no-seat")
+    if isinstance(state.phase, Over):
+        return Refusal("4.42", "refused-over")
+    if state.countries[seat].fallen is not None:
+        return Refusal("4.40", "refused-out")
+    return PHASES.check(state, seat, action)
 
 
-# Playing -------------------------------------------------------------------------------------------
-
-
-def play(state: State, seat: Seat, action: Action, rng: Rng) -> Result:
-    """What the action brings about."""
-    match action:
-        case Plan() | StepByStep() | Suffer():
-            return _choose(state, seat, action, rng)
-        case _:
-            world = World(state)
-            return world.done(_played(world, state.phase, seat, action, rng))
-
-
-def _played(world: World, phase: Phase, seat: Seat, action: Action, rng: Rng) -> Phase:
-    match phase, action:
-        case Founding(queue), Found():
-            return found(world, queue, action)
-        case Naming(), Name(first):
-            return name(world, seat, first)
-        case Stepping(), Carry(order):
-            return step(world, phase, order)
-        case Stepping(), Done():
-            return finish(world, phase, rng)
-        case Recovering(), Recover():
-            return recovered(world, phase, action, rng)
-        case Placing() | Aiming() | Offering() | Landing(), _:
-            return _polluted(world, phase, action, rng)
-        case _:
-            return _debated(world, phase, action, rng)
-
-
-def _polluted(world: World, phase: Placing | Aiming | Offering | Landing, action: Action, rng: Rng) -> Phase:
-    """A tile has found its province; the dice roll on."""
-    dice = Dice(world, phase.cursor, rng)
-    match phase, action:
-        case Placing(), Place(province):
-            asked = dice.take(province)
-        case Aiming(), Aim():
-            asked = dice.hit(action)
-        case Offering(_, target), Offer(region):
-            asked = dice.offer(target, region)
-        case Landing(_, target, region), Place(province):
-            asked = dice.land(target, region, province)
-        case _:
-            raise AssertionError
-    return asked or pollute(world, dice.run, rng)
-
-
-def _debated(world: World, phase: Phase, action: Action, rng: Rng) -> Phase:
-    """Laws, and what they bring."""
-    match phase, action:
-        case Proposing(queue), Propose(law):
-            return on(world, open_floor(world, queue[1:]), rng) if law is None else propose(world, queue, law)
-        case Debating(law, queue), CallVote():
-            return call_vote(world, law, queue)
-        case Voting(), Vote():
-            return on(world, vote(world, phase, action), rng)
-        case Demolishing(), Demolish():
-            return on(world, demolished(world, phase, action), rng)
-        case _:
-            raise AssertionError
-
-
-def _choose(state: State, seat: Seat, choice: Hidden, rng: Rng) -> Result:
-    """A hidden choice; the last one resolves them all."""
-    choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
-    phase = state.phase
-    assert isinstance(phase, Planning | Effect)
-    waiting = tuple([other for other in phase.waiting if other != seat])
-    if waiting:
-        left = (
-            Planning(waiting) if isinstance(phase, Planning) else Effect(phase.cursor, phase.asked, waiting)
-        )
-        return with_choices(state, choices, left, state.step), ()
-    return resolve(with_choices(state, choices, phase, state.step), rng)
-
-
-def resolve(state: State, rng: Rng) -> Result:
-    """All have chosen: plans are carried out, or a world effect strikes (4.26, 4.46)."""
-    world, phase = World(state), state.phase
-    if isinstance(phase, Planning):
-        return world.done(run(world, world.round(world.first), rng))
-    assert isinstance(phase, Effect)
-    dice = Dice(world, phase.cursor, rng)
-    return world.done(dice.strike() or pollute(world, dice.run, rng))
+def eliminate(state: State, seat: Seat, rng: Rng) -> Result:
+    """As if all its people were gone: out at once, its treasury to the UN (4.40)."""
+    if isinstance(state.phase, Over) or state.countries[seat].fallen:
+        return state, ()
+    world = World(state)
+    world.bury((seat,))
+    return world.done(world.decided() or PHASES.of(state).without(world, state.phase, seat, rng))
 
 
 # Looking -------------------------------------------------------------------------------------------
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat, or the public, may know: of the choices its own (4.50)."""
+    return View(
+        seat,
+        state.options,
+        state.countries,
+        state.un,
+        state.turn,
+        state.first,
+        state.step,
+        state.phase,
+        None if seat is None else state.choices[seat],
+    )
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """Redraw the choices of others (4.50)."""
+    if not any(state.choices):
+        return state
+    choices = [
+        choice if choice is None or other == seat else _another(state, other, choice, rng)
+        for other, choice in enumerate(state.choices)
+    ]
+    return replace(state, choices=tuple(choices))
+
+
+def _another(state: State, seat: Seat, choice: Hidden, rng: Rng) -> Hidden:
+    phase = state.phase if isinstance(state.phase, Effect) else Planning((seat,))
+    menu = PHASES.legal(replace(state, phase=phase), seat)
+    other = rng.choice(menu) if menu else choice
+    assert isinstance(other, Plan | StepByStep | Suffer)
+    return other
 
 
 def outcome(state: State) -> Outcome | None:
@@ -198,7 +151,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def if_stopped(state: State) -> Stopped[State]:
-    """The ranking after a final upkeep now, if all agree (4.48); how many buildings each has."""
+    """The ranking after a final upkeep now, if all agree (4.48); the buildings of each."""
     buildings = tuple(country.buildings for country in state.countries)
     if isinstance(state.phase, Over):
         return Stopped(points=buildings)
@@ -206,50 +159,21 @@ def if_stopped(state: State) -> Stopped[State]:
     return Stopped(outcome=agreed, points=buildings)
 
 
-def clock(state: State) -> Clock | None:
-    """Time to talk about a law."""
-    if isinstance(state.phase, Debating):
-        return Clock(f"debate-{state.turn}-{state.phase.law}", DEBATE_SECONDS)
-    return None
-
-
-def expire(state: State, _rng: Rng) -> Result:
-    """The debate is over: the vote begins."""
-    phase, world = state.phase, World(state)
-    assert isinstance(phase, Debating)
-    return world.done(call_vote(world, phase.law, phase.queue))
-
-
-def takes_back(state: State, seat: Seat, action: Action) -> bool:
-    """Whether nothing hidden was shown: no die was rolled, and no plan of another carried out."""
-    match state.phase, action:
-        case ((Founding() | Naming() | Debating()), _):
-            return True
-        case ((Planning(waiting) | Effect(_, _, waiting)), _):
-            return waiting != (seat,)
-        case Stepping(), Carry():
-            return True
-        case ((Recovering() | Proposing() | Voting() | Demolishing()), _):
-            return state.turn < LAST_SURE_TURN
-        case _:
-            return False
-
-
 GAME = Game(
     about=About("vertigo", version=2, minutes=(90, 180)),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
-    awaited=awaited,
-    legal=legal,
+    awaited=PHASES.awaited,
+    legal=PHASES.legal,
     check=check,
-    play=play,
+    play=PHASES.play,
     view=view,
     outcome=outcome,
-    absent=absent,
+    absent=PHASES.absent,
     resample=resample,
-    timed=Timed(clock, expire),
-    takes_back=takes_back,
+    timed=Timed(PHASES.clock, PHASES.expire),
+    takes_back=PHASES.takes_back,
     if_stopped=if_stopped,
     eliminate=eliminate,
 )

@@ -1,53 +1,249 @@
-"""Running a country: the six sub-steps in their order, order by order. Numbers like 4.12 are rulings."""
+"""Running a country: orders, upkeep, and the six sub-steps. Numbers like 4.12 are rulings."""
 
 from __future__ import annotations
 
-from games.core import Refusal
-from games.vertigo.land import (
-    cleaning_price,
-    most_exposed,
-    most_harmful,
-    put,
-    safest,
-)
-from games.vertigo.orders import STAGE, malformed
+from collections.abc import Callable, Sequence
+
+from games.core import Refusal, Seat, replace
 from games.vertigo.pieces import (
     BLACK,
+    BLUE,
+    COLOUR,
     CONVERSION,
     CROSSING,
     CROWD,
     EMPTY,
+    ENDLESS,
     ENGINEERS,
     GREEN,
     LETTER,
     NEW_PERSON,
     PEOPLE,
     PRICE,
+    PROVINCES,
+    REGIONS,
     STEP,
+    SUPPLY,
     TILE,
     TRAINING,
     UN_HALL,
     Build,
     Clean,
     Convert,
+    Country,
     LetGo,
     Move,
+    Options,
     Order,
     Populate,
+    Region,
     Send,
+    State,
+    Stepping,
     Train,
+    View,
     people,
 )
-from games.vertigo.upkeep import Upkeep, chosen
+from games.vertigo.world import cleaning_price, most_exposed, most_harmful, put, safest
+
+STAGE: dict[type[Order], int] = {
+    LetGo: 0,
+    Send: 1,
+    Build: 2,
+    Convert: 2,
+    Clean: 3,
+    Populate: 4,
+    Move: 4,
+    Train: 5,
+}
+"""The sub-steps as they are printed (4.08)."""
+MOST_COUNT = 30
+Stock = dict[str, int]
+"""How many pieces of each kind are left to take (4.44)."""
 
 
-class Running(Upkeep):
-    """A country at work. Each order does what it can and answers why it could not do the rest."""
+def stock(countries: Sequence[Country], options: Options) -> Stock:
+    """What is left of the shared pieces."""
+    if options.piece_limits == "off":
+        return dict.fromkeys(SUPPLY, ENDLESS)
+    land = "".join(["".join(country.regions) for country in countries])
+    black, green, blue, tiles = (land.count(letter) for letter in (BLACK, GREEN, BLUE, TILE))
+    dwellers = len(land) - land.count(EMPTY) - tiles
+    return {
+        BLACK: SUPPLY[BLACK] - black,
+        GREEN: SUPPLY[GREEN] - green,
+        BLUE: SUPPLY[BLUE] - blue,
+        PEOPLE: SUPPLY[PEOPLE] - dwellers,
+        TILE: SUPPLY[TILE] - tiles,
+    }
 
-    __slots__ = ()
+
+def kept_back(queue: Sequence[Seat]) -> int:
+    """How many people the first of the queue may not buy: one for each who founds a country later (4.44)."""
+    return len(queue) - 1
+
+
+def people_for_sale(countries: Sequence[Country], options: Options, queue: Sequence[Seat]) -> int:
+    """How many people the first of the queue may buy at the founding (4.44)."""
+    return stock(countries, options)[PEOPLE] - kept_back(queue)
+
+
+def colour_limit(options: Options) -> int:
+    """How many scholars, diplomats and engineers a country can have (4.44)."""
+    return COLOUR if options.piece_limits == "on" else ENDLESS
+
+
+def malformed(order: Order) -> Refusal | None:
+    match order:
+        case Populate(region, to, provinces):
+            sound = 0 <= to <= PROVINCES and within(region, PROVINCES, provinces)
+        case Move(region, to, count, leave, enter):
+            sound = 0 <= to < REGIONS and within(region, count, leave) and within(region, count, enter)
+        case Send(region, to, count):
+            sound = 0 <= to <= UN_HALL and within(region, count, ())
+        case Train(region):
+            sound = within(region, 1, ())
+        case LetGo(_, region, count, provinces) | Build(region, _, count, provinces):
+            sound = within(region, count, provinces)
+        case Convert(region, count, provinces) | Clean(region, count, provinces):
+            sound = within(region, count, provinces)
+    return None if sound else Refusal("4.46", "refused-malformed")
+
+
+def within(region: int, count: int, provinces: tuple[int, ...]) -> bool:
+    if not (0 <= region < REGIONS and 1 <= count <= MOST_COUNT):
+        return False
+    if not provinces:
+        return True
+    return (
+        len(provinces) <= count
+        and len(set(provinces)) == len(provinces)
+        and all(0 <= province < PROVINCES for province in provinces)
+    )
+
+
+class Running:
+    """A country at work: upkeep comes before anything but letting go. Each order does what it can."""
+
+    def __init__(
+        self, country: Country, left: Stock, options: Options, world: int, *, upkeep_due: bool
+    ) -> None:
+        self.country = country
+        self.treasury = country.treasury
+        self.regions: list[Region] = list(country.regions)
+        self.scholars = list(country.scholars)
+        self.diplomats: int = country.diplomats
+        self.moved = [0] * REGIONS
+        self.trained: tuple[int, ...] = ()
+        self.stage = 0
+        self.to_un: int = 0
+        self.upkeep = 0
+        self.upkeep_due = upkeep_due
+        self._left = left
+        self._colour = colour_limit(options)
+        self._world = world
+
+    def result(self) -> Country:
+        return replace(
+            self.country,
+            treasury=self.treasury,
+            regions=tuple(self.regions),
+            scholars=tuple(self.scholars),
+            diplomats=self.diplomats,
+        )
+
+    def _spend(self, price: int, ruling: str) -> Refusal | None:
+        """Pay a price; `ruling` is the one that names it."""
+        if price > self.treasury:
+            return Refusal(ruling, "refused-money", (("price", price), ("treasury", self.treasury)))
+        self.treasury -= price
+        return None
+
+    # Upkeep ----------------------------------------------------------------------------------------
+
+    @property
+    def bank_upkeep(self) -> int:
+        land = "".join(self.regions)
+        return sum(self.scholars) + land.count(BLACK) + 2 * land.count(GREEN) + 2 * land.count(BLUE)
+
+    @property
+    def short(self) -> int:
+        if self.stage or not self.upkeep_due:
+            return 0
+        return max(0, self.bank_upkeep + self.diplomats - self.treasury)
+
+    def pay(self) -> Refusal | None:
+        """Pay the upkeep, once (4.09)."""
+        if self.stage:
+            return None
+        if self.short:
+            return Refusal("4.09", "refused-upkeep", (("short", self.short),))
+        self.stage = 1
+        if self.upkeep_due:
+            self.upkeep, self.to_un = self.bank_upkeep + self.diplomats, self.diplomats
+            self.treasury -= self.upkeep
+        return None
+
+    def makes_ends_meet(self) -> tuple[LetGo, ...]:
+        """What must go: scholars, diplomats, engineers of black, green, blue (4.49). Lets them go."""
+        gone: list[LetGo] = []
+        while self.short:
+            order = self._least_wanted()
+            self.let_go(order)
+            gone.append(order)
+        return tuple(gone)
+
+    def _least_wanted(self) -> LetGo:
+        for region, scholars in enumerate(self.scholars):
+            if scholars:
+                return LetGo("scholar", region, min(scholars, self.short))
+        if self.diplomats:
+            return LetGo("diplomat", 0, min(self.diplomats, self.short))
+        for building, letter in LETTER.items():
+            for at, region in enumerate(self.regions):
+                if letter in region:
+                    return LetGo(building, at)
+        raise AssertionError
+
+    def let_go(self, order: LetGo) -> Refusal | None:
+        if not self.upkeep_due:
+            return Refusal("4.05", "refused-no-upkeep")
+        match order.what:
+            case "scholar":
+                return self._dismiss(order)
+            case "diplomat":
+                gone = min(order.count, self.diplomats)
+                self.diplomats -= gone
+                return None if gone == order.count else Refusal("4.09", "refused-nobody-there")
+            case building:
+                letter = LETTER[building]
+                return self._each(order.count, order.provinces, lambda at: self._abandon(order, letter, at))
+
+    def _dismiss(self, order: LetGo) -> Refusal | None:
+        gone = min(order.count, self.scholars[order.region])
+        self.scholars[order.region] -= gone
+        return None if gone == order.count else Refusal("4.09", "refused-nobody-there")
+
+    def _abandon(self, order: LetGo, letter: str, at: int | None) -> Refusal | None:
+        region = self.regions[order.region]
+        spot = chosen(at, most_exposed(region, letter))
+        if spot is None:
+            return Refusal("4.10", "refused-no-building")
+        self.regions[order.region] = put(region, spot, PEOPLE)
+        self._left[letter] += 1
+        return None
+
+    def _each(
+        self, count: int, provinces: tuple[int, ...], one: Callable[[int | None], Refusal | None]
+    ) -> Refusal | None:
+        for number in range(count):
+            if refusal := one(provinces[number] if number < len(provinces) else None):
+                return refusal
+        return None
+
+    # Orders ----------------------------------------------------------------------------------------
 
     def carry_out(self, order: Order) -> Refusal | None:
-        """Do what can be done of an order; answers why not all."""
         stage = STAGE[type(order)]
         if refusal := malformed(order):
             return refusal
@@ -208,3 +404,40 @@ class Running(Upkeep):
         self.scholars[order.region] += 1
         self.trained = (*self.trained, order.region)
         return None
+
+
+# Running the country -------------------------------------------------------------------------------
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def chosen(at: int | None, spots: tuple[int, ...]) -> int | None:
+    if at is None:
+        return spots[0] if spots else None
+    return at if at in spots else None
+
+
+def upkeep_charged(turn: int, options: Options) -> bool:
+    """Whether upkeep is paid in a turn (4.05)."""
+    return turn > 1 or options.upkeep_on_turn_1 == "on"
+
+
+def begun(countries: Sequence[Country], options: Options, turn: int, world: int, seat: Seat) -> Running:
+    """A seat's country about to be run."""
+    due = upkeep_charged(turn, options)
+    return Running(countries[seat], stock(countries, options), options, world, upkeep_due=due)
+
+
+def work(table: State | View, seat: Seat) -> Running:
+    """A seat's country about to be run, or in the middle of it."""
+    running = begun(table.countries, table.options, table.turn, table.un.world, seat)
+    if isinstance(table.phase, Stepping) and table.phase.seat == seat:
+        resume(running, table.phase)
+    return running
+
+
+def resume(running: Running, phase: Stepping) -> Running:
+    """A country in the middle of its run."""
+    running.stage, running.moved, running.trained = phase.stage, list(phase.moved), phase.trained
+    return running

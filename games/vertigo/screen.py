@@ -1,106 +1,79 @@
-"""Vertigo as its players see it: made of views alone."""
+"""Vertigo on screens, made of views alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
+from games import screen
 from games.core import Outcome, Seat, Value
-from games.screen import Block, Drafts, Entered, Paragraph, Picture, Play, Press, Rule, Screen, Screens, Text
 from games.seats import seat_sign
-from games.vertigo.actions import Action, Vote
+from games.telling import told
+from games.vertigo import controls
+from games.vertigo import pieces as p
+from games.vertigo import words as w
+from games.vertigo import world as wd
 from games.vertigo.art import table
-from games.vertigo.beats import beats, milestone
-from games.vertigo.controls import decision, demolition, outlook, proposing, stepping, would
-from games.vertigo.diagrams import diagram
-from games.vertigo.drafts import Draft
-from games.vertigo.epilogue import memorable, moral
-from games.vertigo.events import Event
-from games.vertigo.figures import line, own
-from games.vertigo.guide import help_, section
-from games.vertigo.phases import (
-    Debating,
-    Demolishing,
-    Effect,
-    Founding,
-    Naming,
-    Over,
-    Planning,
-    Proposing,
-    Recovering,
-    Stepping,
-    View,
-    Voting,
-)
-from games.vertigo.pieces import REGIONS, STEP, TILE, Country, threshold
-from games.vertigo.plan_panel import planning
-from games.vertigo.reports import event
-from games.vertigo.shop_panel import shopping
-from games.vertigo.telling import told
-from games.vertigo.tile_panel import effect, recovering
-from games.vertigo.words import CODES, SEPARATOR, TOGETHER, action, waiting
+from games.vertigo.art_dice import Ballot, Fall, diagram, dice, one_die, rolls, votes, world_state
+from games.vertigo.panels import Draft, planning, shopping
+from games.vertigo.words import line, own
 
 SMOKE = 0x5E6B63
 LEARNING = 3
 """Before this turn the signs of the picture are explained; later the story needs the room."""
 NOTES: dict[type[Value], str] = {
-    Founding: "founding",
-    Naming: "naming",
-    Planning: "planning",
-    Stepping: "stepping",
-    Effect: "effect",
-    Proposing: "proposing",
-    Demolishing: "own",
-    Recovering: "own",
+    p.Founding: "founding",
+    p.Naming: "naming",
+    p.Planning: "planning",
+    p.Stepping: "stepping",
+    p.Effect: "effect",
+    p.Proposing: "proposing",
+    p.Demolishing: "own",
+    p.Recovering: "own",
 }
 
 
 # The public screen ---------------------------------------------------------------------------------
 
 
-def head(view: View, text: Text) -> str:
-    """Turn, world, vault."""
+def head(view: p.View, text: screen.Text) -> str:
     return text(
         "head",
         turn=view.turn,
         world=view.un.world,
         markers=view.un.markers,
-        limit=threshold(len(view.countries)),
+        limit=p.threshold(len(view.countries)),
         vault=view.un.vault,
     )
 
 
-def mark(view: View, seat: Seat, text: Text) -> str:
-    """What a seat is doing, beside its name."""
+def mark(view: p.View, seat: Seat, text: screen.Text) -> str:
     first = text("is-first") if seat == view.first and view.turn else ""
     match view.phase:
-        case Planning(waiting_) | Effect(_, _, waiting_) if view.countries[seat].fallen is None:
+        case p.Planning(waiting_) | p.Effect(_, _, waiting_) if view.countries[seat].fallen is None:
             return first + ("" if seat in waiting_ else text("is-ready"))
         case _:
             return first
 
 
-def legend(view: View, text: Text) -> str:
-    """Whose colour is whose, and what each is doing."""
-    return SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
+def legend(view: p.View, text: screen.Text) -> str:
+    return w.SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
 
 
-def named(view: View, seat: Seat, text: Text) -> str:
-    """A seat with its sign and its marks."""
+def named(view: p.View, seat: Seat, text: screen.Text) -> str:
     gone = text("is-gone") if view.countries[seat].fallen else ""
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{mark(view, seat, text)}{gone}"
+    return f"{seat_sign(seat)}{w.TOGETHER}{text.seat(seat)}{mark(view, seat, text)}{gone}"
 
 
-def players(view: View, text: Text) -> Paragraph:
-    """Everybody's country in a line."""
+def players(view: p.View, text: screen.Text) -> screen.Paragraph:
     lines = [
-        f"{named(view, seat, text)}{SEPARATOR}{line(country, text)}"
+        f"{named(view, seat, text)}{w.SEPARATOR}{line(country, text)}"
         for seat, country in enumerate(view.countries)
     ]
-    return Paragraph("\n".join(lines))
+    return screen.Paragraph("\n".join(lines))
 
 
-def picture(view: View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
-    """The table, and in words what the picture shows."""
+def picture(view: p.View, text: screen.Text, crowned: Sequence[Seat] = ()) -> screen.Picture:
     countries = [f"{seat + 1}: {tiles(country, text)}" for seat, country in enumerate(view.countries)]
     alt = text(
         "alt-table",
@@ -109,130 +82,417 @@ def picture(view: View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
         vault=view.un.vault,
         countries="; ".join(countries),
     )
-    return Picture(table(view, crowned), alt)
+    return screen.Picture(table(view, crowned), alt)
 
 
-def tiles(country: Country, text: Text) -> str:
-    """What a country has, and the tiles of each region."""
-    polluted = " ".join(f"{CODES[at]} {STEP * country.regions[at].count(TILE)}%" for at in range(REGIONS))
-    return f"{line(country, text).replace('**', '')} {polluted}"
+def tiles(country: p.Country, text: screen.Text) -> str:
+    tiles_of = " ".join(
+        f"{w.CODES[at]} {p.STEP * country.regions[at].count(p.TILE)}%" for at in range(p.REGIONS)
+    )
+    return f"{line(country, text).replace('**', '')} {tiles_of}"
 
 
-def history(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
-    """What happened last."""
-    lines = told(view, story, text)
-    return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
+def history(view: p.View, story: Sequence[wd.Event], text: screen.Text) -> tuple[screen.Block, ...]:
+    lines = w.recent(view, story, text)
+    return (screen.Rule(), screen.Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
 
 
-def asked(view: View, text: Text) -> tuple[Block, ...]:
-    """What the table waits for, and the controls that everybody may see."""
-    question = Paragraph(f"### {waiting(view, text)}")
+def asked(view: p.View, text: screen.Text) -> tuple[screen.Block, ...]:
+    question = screen.Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
-        case Debating(law, queue) | Voting(law, queue):
-            return (question, Paragraph(outlook(view, law, queue[0], text)), *decision(view, text))
-        case Over():
+        case p.Debating(law, queue) | p.Voting(law, queue):
+            return (
+                question,
+                screen.Paragraph(controls.outlook(view, law, queue[0], text)),
+                *controls.decision(view, text),
+            )
+        case p.Over():
             return (question,)
         case _:
-            return (question, *note(view, text), *decision(view, text))
+            return (question, *note(view, text), *controls.decision(view, text))
 
 
-def note(view: View, text: Text) -> tuple[Block, ...]:
-    """Where to go on, when it is not decided on the public post."""
+def note(view: p.View, text: screen.Text) -> tuple[screen.Block, ...]:
     where = NOTES.get(type(view.phase), "tile")
-    return (Paragraph(f"-# {text(f'note-{where}')}"),)
+    return (screen.Paragraph(f"-# {text(f'note-{where}')}"),)
 
 
-def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """The table as everybody sees it: what is asked stands right under the picture."""
+def public(view: p.View, story: Sequence[wd.Event], text: screen.Text) -> screen.Screen:
     signs = f"\n-# {text('legend')}" if view.turn < LEARNING else ""
-    shown = (picture(view, text), Paragraph(f"{legend(view, text)}{signs}"))
-    return Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
+    shown = (picture(view, text), screen.Paragraph(f"{legend(view, text)}{signs}"))
+    return screen.Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
 
 
-def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: in what world it was won, the table with a crown, and what will be talked about."""
-    said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ranking(outcome, text)])
-    return Screen((Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE)
+def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: screen.Text) -> screen.Screen:
+    said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ranking_note(outcome, text)])
+    return screen.Screen(
+        (screen.Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE
+    )
 
 
-def ranking(outcome: Outcome, text: Text) -> tuple[str, ...]:
-    """By what is compared, where the buildings of some are equal."""
+def ranking_note(outcome: Outcome, text: screen.Text) -> tuple[str, ...]:
     equal = len(set(outcome.scores)) < len(outcome.scores)
     return (f"-# {text('note-ranking')}",) if equal else ()
 
 
-def stopped(view: View, _seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
-    """The world as it stood when people ended the game; plans not carried out yet stay nobody's."""
-    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
-    return Screen((*shown, *talk(story, text), *history(view, story, text)), SMOKE)
+def stopped(
+    view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: screen.Text
+) -> screen.Screen:
+    shown = (screen.Paragraph(head(view, text)), picture(view, text), players(view, text))
+    return screen.Screen((*shown, *talk(story, text), *history(view, story, text)), SMOKE)
 
 
-def talk(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
-    """What will be talked about."""
+def talk(story: Sequence[wd.Event], text: screen.Text) -> tuple[screen.Block, ...]:
     lines = [f"-# · {each}" for each in memorable(story, text)]
-    return (Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
+    return (screen.Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
 
 
 # A seat's own panel --------------------------------------------------------------------------------
 
 
-def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
-    """A seat's own country, and what it may do now."""
-    blocks = to_do(view, seat, draft, text) if legal else (Paragraph(idle(view, text)),)
-    return Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
+def private(
+    view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: screen.Text
+) -> screen.Screen:
+    blocks = to_do(view, seat, draft, text) if legal else (screen.Paragraph(idle(view, text)),)
+    return screen.Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
 
 
-def mine(country: Country, text: Text) -> tuple[Block, ...]:
-    """The own country, once it is founded."""
+def mine(country: p.Country, text: screen.Text) -> tuple[screen.Block, ...]:
     if country.fallen:
-        return (Paragraph(text("is-out")), Rule())
-    return (Paragraph(own(country, text)), Rule()) if country.population else ()
+        return (screen.Paragraph(text("is-out")), screen.Rule())
+    return (screen.Paragraph(own(country, text)), screen.Rule()) if country.population else ()
 
 
-def idle(view: View, text: Text) -> str:
-    """Nothing to do; what the table waits for."""
-    return text("nothing-to-do", waiting=waiting(view, text))
+def idle(view: p.View, text: screen.Text) -> str:
+    return text("nothing-to-do", waiting=w.waiting(view, text))
 
 
-def to_do(view: View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
-    """The controls of the present decision."""
-    question = Paragraph(f"### {waiting(view, text)}")
+def to_do(view: p.View, seat: Seat, draft: Value | None, text: screen.Text) -> tuple[screen.Block, ...]:
+    question = screen.Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
-        case Founding():
+        case p.Founding():
             return shopping(view, draft, text)
-        case Planning():
+        case p.Planning():
             return planning(view, seat, draft, text)
-        case Stepping() as phase:
-            return (question, Paragraph(text("ask-stepping")), *stepping(view, phase, text))
-        case Effect():
-            return effect(view, seat, draft, text)
-        case Recovering():
-            return (question, *recovering(view, seat, draft, text))
-        case Demolishing() as phase:
-            return demolition(view, phase, draft, text)
-        case Proposing():
-            return (question, *proposing(view, seat, draft, text))
-        case Debating(law, queue) | Voting(law, queue):
-            return (question, Paragraph(would(view, law, queue[0], text, seat)), *decision(view, text))
+        case p.Stepping() as phase:
+            return (question, screen.Paragraph(text("ask-stepping")), *controls.stepping(view, phase, text))
+        case p.Effect():
+            return controls.effect(view, seat, draft, text)
+        case p.Recovering():
+            return (question, *controls.recovering(view, seat, draft, text))
+        case p.Demolishing() as phase:
+            return controls.demolition(view, phase, draft, text)
+        case p.Proposing():
+            return (question, *controls.proposing(view, seat, draft, text))
+        case p.Debating(law, queue) | p.Voting(law, queue):
+            return (
+                question,
+                screen.Paragraph(controls.would(view, law, queue[0], text, seat)),
+                *controls.decision(view, text),
+            )
         case _:
-            return (question, *decision(view, text))
+            return (question, *controls.decision(view, text))
 
 
-def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
-    """A split vote, as it was typed."""
-    return Play(Vote(given.number("yes"), given.number("no")))
+def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: screen.Entered) -> screen.Press:
+    return screen.Play(p.Vote(given.number("yes"), given.number("no")))
 
 
-SCREENS = Screens(
+PAGES: dict[type[p.Phase], int] = {
+    p.Founding: 3,
+    p.Naming: 4,
+    p.Planning: 6,
+    p.Stepping: 6,
+    p.Placing: 7,
+    p.Aiming: 7,
+    p.Offering: 7,
+    p.Landing: 7,
+    p.Effect: 8,
+    p.Recovering: 8,
+    p.Proposing: 9,
+    p.Debating: 9,
+    p.Voting: 9,
+    p.Demolishing: 10,
+    p.Over: 11,
+}
+"""On which page of the rules each phase is told."""
+
+
+def section(view: p.View) -> int:
+    return PAGES[type(view.phase)]
+
+
+def help_(view: p.View, seat: Seat, text: screen.Text) -> str:
+    if not asks(view.phase, seat, view):
+        return ""
+    return told(view.phase, text, "help", **numbers(view, seat, text))
+
+
+def asks(phase: p.Phase, seat: Seat, view: p.View) -> bool:
+    match phase:
+        case p.Over():
+            return False
+        case p.Planning():
+            return view.countries[seat].fallen is None
+        case p.Effect(_, those):
+            return seat in those
+        case _:
+            return p.turn_of(phase) == seat
+
+
+def numbers(view: p.View, seat: Seat, text: screen.Text) -> dict[str, str | int]:
+    country, un = view.countries[seat], view.un
+    return {
+        "treasury": country.treasury,
+        "start": p.TREASURY,
+        "upkeep": country.pieces,
+        "income": country.income,
+        "dice": wd.sources(country),
+        "diplomats": country.diplomats,
+        "world": un.world,
+        "markers": un.markers,
+        "limit": p.threshold(len(view.countries)),
+        "reward": min(p.REWARD, un.vault),
+        **subject(view.phase, text),
+    }
+
+
+def subject(phase: p.Phase, text: screen.Text) -> dict[str, str | int]:
+    match phase:
+        case p.Placing(cursor):
+            return {"region": text(f"region-{cursor.region}")}
+        case p.Landing(_, target, region):
+            return {"region": text(f"region-{region}"), "target": text.seat(target)}
+        case p.Offering(cursor):
+            return {"roller": text.seat(cursor.seat)}
+        case p.Debating(law) | p.Voting(law):
+            return {"law": text(f"law-{law}"), "about": text(f"law-{law}-about")}
+        case p.Demolishing(_, count):
+            return {"count": count[0][1]}
+        case _:
+            return {}
+
+
+MOST_BEATS = 4
+"""So many steps are shown at most: the suspense before the last die is the first to go."""
+FEW, NARROW = 3, 1
+"""A vote with at least so many votes and at most so much between them is worth a message."""
+
+
+def beats(
+    before: p.View, after: p.View, events: Sequence[wd.Event], text: screen.Text
+) -> tuple[screen.Beat, ...]:
+    shown = [
+        *polluted(after, events, text),
+        *worlds(before, after, events, text),
+        *voted(before, events, text),
+    ]
+    suspense, rest = last_die(events, text), kept(events, text)
+    room = MOST_BEATS - len(shown) - len(rest)
+    return (*shown, *suspense[-room:], *rest) if room > 0 else (*shown, *rest)[:MOST_BEATS]
+
+
+# Pollution -----------------------------------------------------------------------------------------
+
+
+def polluted(after: p.View, events: Sequence[wd.Event], text: screen.Text) -> Iterator[screen.Beat]:
+    thrown = rolls(events)
+    if thrown:
+        falls = [fall for roll in thrown for fall in roll.falls]
+        open_ = isinstance(after.phase, p.Placing | p.Aiming | p.Offering | p.Landing)
+        key = "beat-dice-open" if open_ else "beat-dice"
+        title = text(key, dice=sum(roll.face is not None for roll in thrown), tiles=len(falls))
+        yield (
+            screen.Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
+            screen.Picture(dice(events), title),
+        )
+
+
+def losses(falls: Sequence[Fall | wd.Polluted], text: screen.Text) -> Iterator[str]:
+    hit = [fall for fall in falls if fall.lost]
+    for owner in dict.fromkeys(fall.owner for fall in hit):
+        places = [
+            f"`{w.spot(each.region, each.province)}` {w.content(each.lost)}"
+            for each in hit
+            if each.owner == owner
+        ]
+        yield f"- {text('beat-lost', who=text.seat(owner), what=w.SEPARATOR.join(places))}"
+
+
+def worlds(
+    before: p.View, after: p.View, events: Sequence[wd.Event], text: screen.Text
+) -> Iterator[screen.Beat]:
+    clean = before.un.world == after.un.world
+    changes = [
+        seen
+        for seen in events
+        if isinstance(seen, wd.WorldRose) or (isinstance(seen, wd.WorldFell) and (seen.tiles or not clean))
+    ]
+    lines = [w.event(seen, text) for seen in changes]
+    taken = [seen for seen in events if isinstance(seen, wd.Polluted) and seen.seat is None]
+    if lines or taken:
+        state = world_state(after.un.world, after.un.markers, p.threshold(len(after.countries)))
+        title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(taken))
+        yield (
+            screen.Paragraph("\n".join([f"### {title}", *losses(taken, text)])),
+            screen.Picture(state, title),
+        )
+
+
+# Laws ----------------------------------------------------------------------------------------------
+
+
+def voted(before: p.View, events: Sequence[wd.Event], text: screen.Text) -> Iterator[screen.Beat]:
+    results = [seen for seen in events if isinstance(seen, wd.Passed | wd.Rejected)]
+    if not isinstance(before.phase, p.Voting) or not results:
+        return
+    (result,) = results
+    law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
+    alt = text("alt-votes", law=law, yes=result.yes, no=result.no)
+    drawn = screen.Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt)
+    yield (screen.Paragraph(text("beat-votes", law=law)), drawn)
+    yield (screen.Paragraph(f"### {w.event(result, text)}"),)
+
+
+def ballots_of(before: p.View, phase: p.Voting, events: Sequence[wd.Event]) -> list[Ballot]:
+    given = [ballot(seat, yes, no, before) for seat, yes, no in phase.votes]
+    return given + [
+        (seen.seat, seen.yes, seen.no, seen.abstained) for seen in events if isinstance(seen, wd.Voted)
+    ]
+
+
+def ballot(seat: Seat, yes: int, no: int, view: p.View) -> Ballot:
+    return seat, yes, no, view.countries[seat].diplomats - yes - no
+
+
+# The die that may end the game ---------------------------------------------------------------------
+
+
+def last_die(events: Sequence[wd.Event], text: screen.Text) -> list[screen.Beat]:
+    for seen in events:
+        match seen:
+            case wd.Turned(turn, str(face)):
+                return rolled_for(face, text("beat-goes-on", turn=turn), text)
+            case wd.Ended(ending, str(face)):
+                return rolled_for(face, text(ending), text)
+            case _:
+                pass
+    return []
+
+
+def rolled_for(face: p.Face, result: str, text: screen.Text) -> list[screen.Beat]:
+    question = text("beat-last-die")
+    return [
+        (screen.Paragraph(question), screen.Picture(one_die(None), question)),
+        (screen.Paragraph(f"### {result}"), screen.Picture(one_die(face), result)),
+    ]
+
+
+def kept(events: Sequence[wd.Event], text: screen.Text) -> list[screen.Beat]:
+    """Return what everybody could maintain at the end (4.42)."""
+    lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
+    return [(screen.Paragraph("\n".join([text("beat-kept"), *lines])),)] if lines else []
+
+
+# Messages ------------------------------------------------------------------------------------------
+
+
+def milestone(seen: wd.Event, text: screen.Text) -> screen.Milestone | None:
+    match seen:
+        case wd.WorldRose():
+            return screen.Milestone(w.event(seen, text))
+        case wd.Eliminated(seat):
+            return screen.Milestone(w.event(seen, text), (seat,))
+        case wd.Passed(seat, _, yes, no) if narrow(yes, no):
+            return screen.Milestone(
+                text("milestone-passed", law=text(f"law-{seen.law}"), yes=yes, no=no), (seat,)
+            )
+        case wd.Rejected(law, yes, no) if narrow(yes, no):
+            return screen.Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
+        case _:
+            return None
+
+
+def narrow(yes: int, no: int) -> bool:
+    return yes + no >= FEW and abs(yes - no) <= NARROW
+
+
+MOST_TOLD = 3
+SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
+"""World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
+BUILT = p.BLACK + p.GREEN + p.BLUE
+
+
+def moral(view: p.View, outcome: Outcome, text: screen.Text) -> str:
+    if not outcome.winners:
+        return ""
+    names = text.listed([text.seat(seat) for seat in outcome.winners])
+    return text(world_of(view, outcome), who=names, world=view.un.world)
+
+
+def world_of(view: p.View, outcome: Outcome) -> str:
+    first = view.countries[outcome.winners[0]]
+    if all(country.fallen for country in view.countries):
+        return "moral-nobody"
+    if view.un.world >= SOILED:
+        return "moral-soiled"
+    if first.land.count(p.BLACK) * 2 > first.buildings:
+        return "moral-soot"
+    return "moral-clean" if view.un.world <= CLEAN else "moral-usual"
+
+
+def memorable(story: Sequence[wd.Event], text: screen.Text) -> list[str]:
+    tellers = (closest, dirtiest, hardest, dearest)
+    unpaid = [w.event(seen, text) for seen in story if isinstance(seen, wd.Kept) and seen.lost]
+    return [*unpaid, *[said for tell in tellers for said in tell(story, text)][:MOST_TOLD]]
+
+
+def closest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+    results = [
+        seen for seen in story if isinstance(seen, wd.Passed | wd.Rejected) and narrow(seen.yes, seen.no)
+    ]
+    if results:
+        seen = max(results, key=lambda each: each.yes + each.no)
+        key = "told-closest-passed" if isinstance(seen, wd.Passed) else "told-closest-rejected"
+        yield text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no)
+
+
+def dirtiest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+    fell = [seen for seen in story if isinstance(seen, wd.Polluted) and seen.seat is not None]
+    counts = Counter(seen.seat for seen in fell)
+    for seat, many in counts.most_common(1):
+        if seat is not None and many >= MUCH:
+            abroad = sum(seen.seat == seat != seen.owner for seen in fell)
+            yield text("told-dirtiest", who=text.seat(seat), tiles=many, abroad=abroad)
+
+
+def hardest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+    lost = Counter(
+        seen.owner for seen in story if isinstance(seen, wd.Polluted) and seen.lost in tuple(BUILT)
+    )
+    for seat, many in lost.most_common(1):
+        yield text("told-hardest", who=text.seat(seat), buildings=many)
+
+
+def dearest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+    laws = [seen for seen in story if isinstance(seen, wd.Passed) and max(map(abs, seen.gains)) >= MOVED]
+    if laws:
+        seen = max(laws, key=lambda each: max(map(abs, each.gains)))
+        seat = max(range(len(seen.gains)), key=lambda at: abs(seen.gains[at]))
+        law, money = text(f"law-{seen.law}"), w.signed(seen.gains[seat])
+        yield text("told-dearest", law=law, who=text.seat(seat), money=money)
+
+
+SCREENS = screen.Screens(
     public=public,
     private=private,
     final=final,
-    action=action,
-    event=event,
-    waiting=waiting,
+    action=w.action,
+    event=w.event,
+    waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(Draft),
+    drafts=screen.Drafts(Draft),
     beats=beats,
     milestone=milestone,
     help=help_,

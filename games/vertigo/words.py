@@ -1,58 +1,23 @@
-"""Vertigo in words: places, orders, actions, events, and whom the table waits for."""
+"""Vertigo in words: places, orders, actions, events, and what happened in a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from games.core import Refusal, Seat
 from games.screen import Keep, Option, Text
 from games.telling import told
-from games.vertigo.actions import Action, Aim, Carry, Demolish, Found, Offer, Place, Propose, Recover, Suffer
-from games.vertigo.phases import (
-    Debating,
-    Demolishing,
-    Effect,
-    Landing,
-    Offering,
-    Over,
-    Phase,
-    Placing,
-    Planning,
-    Recovering,
-    View,
-    Voting,
-    turn_of,
-)
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    EMPTY,
-    GREEN,
-    PEOPLE,
-    PROVINCES,
-    REGIONS,
-    TILE,
-    Build,
-    Clean,
-    Convert,
-    Country,
-    Face,
-    LetGo,
-    Move,
-    Order,
-    Plan,
-    Populate,
-    Send,
-    Train,
-    alive,
-    people,
-)
-from games.vertigo.turn import price_of
+from games.vertigo import pieces as p
+from games.vertigo import world as wd
+from games.vertigo.country import price_of
+from games.vertigo.plans import expected
 
 CODES = "LMR"
 """The regions in the picture; with a number, a province."""
-FACES: dict[Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
-SIGNS = {PEOPLE: "👤", BLACK: "⬛", GREEN: "🟩", BLUE: "🟦", TILE: "🌫️", EMPTY: "▫️"}
+FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
+SIGNS = {p.PEOPLE: "👤", p.BLACK: "⬛", p.GREEN: "🟩", p.BLUE: "🟦", p.TILE: "🌫️", p.EMPTY: "▫️"}
 SCHOLAR, SEPARATOR, BARRED = "🎓", " · ", "✋"
 TOGETHER = "\N{NO-BREAK SPACE}"
 """A sign is never torn from its name."""
@@ -69,26 +34,24 @@ def spot(region: int, province: int) -> str:
 
 def content(letter: str) -> str:
     """What lies in a province, as a sign; a building stands on its people."""
-    return SIGNS[letter] if letter else SIGNS[EMPTY]
+    return SIGNS[letter] if letter else SIGNS[p.EMPTY]
 
 
 def spots(region: int, provinces: Iterable[int]) -> str:
-    """Provinces that were chosen, in brackets."""
     named = " ".join(spot(region, province) for province in provinces)
     return f" ({named})" if named else ""
 
 
-def counted(sign: str, many: int) -> str:
-    """A sign with a number, nothing for none."""
-    return f"{sign}{many}" if many else ""
+def counted(sign: str, number: int) -> str:
+    return f"{sign}{number}" if number else ""
 
 
-def in_region(held: Country | Found, at: int, text: Text) -> str:
+def in_region(held: p.Country | p.Found, at: int, text: Text) -> str:
     """What is in a region, in signs."""
     land = held.regions[at]
     parts = [
-        f"👤{people(land)}",
-        *[counted(SIGNS[letter], land.count(letter)) for letter in (BLACK, GREEN, BLUE, TILE)],
+        f"👤{p.people(land)}",
+        *[counted(SIGNS[letter], land.count(letter)) for letter in (p.BLACK, p.GREEN, p.BLUE, p.TILE)],
         counted(SCHOLAR, held.scholars[at]),
     ]
     return f"{region_name(at, text)} {' '.join(part for part in parts if part)}"
@@ -99,74 +62,71 @@ def region_name(region: int, text: Text) -> str:
     return text(f"region-{region}")
 
 
-def order(given: Order, text: Text) -> str:
+def order(given: p.Order, text: Text) -> str:
     """An order in a few words."""
     return told(given, text, "order", **order_places(given, text))
 
 
-def order_places(given: Order, text: Text) -> dict[str, str]:
-    """Where an order is carried out."""
+def order_places(given: p.Order, text: Text) -> dict[str, str]:
     where = region_name(given.region, text)
     match given:
-        case Send(_, to):
+        case p.Send(_, to):
             return {"region": where, "to": region_name(to, text)}
-        case Move(region, to, _, leave, enter):
+        case p.Move(region, to, _, leave, enter):
             goal = region_name(to, text) + spots(to, enter)
             return {"region": where + spots(region, leave), "to": goal}
-        case Train():
+        case p.Train():
             return {"region": where}
-        case LetGo() | Build() | Convert() | Clean() | Populate():
+        case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Populate():
             return {"region": where, "spots": spots(given.region, given.provinces)}
 
 
-def orders(plan: Plan, text: Text) -> str:
-    """The orders of a plan in a line."""
+def orders(plan: p.Plan, text: Text) -> str:
     return SEPARATOR.join(order(given, text) for given in plan.orders) or text("only-upkeep")
 
 
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action(done: Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> str:
     """An action in a few words."""
     match done:
-        case Carry(given):
+        case p.Carry(given):
             return order(given, text)
-        case Propose(None):
+        case p.Propose(None):
             return text("action-no-law")
-        case Aim(target, None):
+        case p.Aim(target, None):
             return text("action-aim-open", who=text.seat(target))
         case _:
             return told(done, text, "action", **action_details(done, text))
 
 
-def action_details(done: Action, text: Text) -> dict[str, str | int]:
-    """What the fields of an action alone do not say."""
+def action_details(done: p.Action, text: Text) -> dict[str, str | int]:
     match done:
-        case Found():
-            where = [in_region(done, at, text) for at in range(REGIONS)]
+        case p.Found():
+            where = [in_region(done, at, text) for at in range(p.REGIONS)]
             bought = SEPARATOR.join([*where, text("shop-un", diplomats=done.diplomats)])
             return {"spent": price_of(done), "bought": bought}
-        case Plan():
+        case p.Plan():
             return {"orders": orders(done, text)}
-        case Propose(str(law)):
+        case p.Propose(str(law)):
             return {"law": text(f"law-{law}")}
-        case Place(province):
+        case p.Place(province):
             return {"province": province + 1}
-        case Aim(_, int(region), int(province)):
+        case p.Aim(_, int(region), int(province)):
             return {"where": spot(region, province)}
-        case Offer(region):
+        case p.Offer(region):
             return {"region": region_name(region, text)}
-        case Suffer(provinces) | Recover(provinces):
+        case p.Suffer(provinces) | p.Recover(provinces):
             named = [spot(at, province) for at, province in enumerate(provinces) if province is not None]
             return {"where": SEPARATOR.join(named) or text("by-standing")}
-        case Demolish(places):
+        case p.Demolish(places):
             return {"where": SEPARATOR.join(spot(*place) for place in places)}
         case _:
             return {}
 
 
-def barred(given: Order, refusal: Refusal, press: Keep, text: Text) -> Option:
+def barred(given: p.Order, refusal: Refusal, press: Keep, text: Text) -> Option:
     """An order that cannot be carried out, with the reason; taking it changes nothing."""
     return Option(f"{BARRED} {order(given, text)}", press, text(refusal.key, **dict(refusal.args)))
 
@@ -175,8 +135,7 @@ def barred(given: Order, refusal: Refusal, press: Keep, text: Text) -> Option:
 
 
 def source(region: int, at: int) -> str:
-    """What the die was rolled for: a factory's province, or the people of a region."""
-    return f"{CODES[region]}👥" if at == PROVINCES else spot(region, at)
+    return f"{CODES[region]}👥" if at == p.PROVINCES else spot(region, at)
 
 
 def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ...]:
@@ -202,38 +161,222 @@ def signed(money: int) -> str:
 # Waiting -------------------------------------------------------------------------------------------
 
 
-def waiting(view: View, text: Text) -> str:
+def waiting(view: p.View, text: Text) -> str:
     """Whose decision is awaited."""
-    phase, seat = view.phase, turn_of(view.phase)
-    if isinstance(phase, Over):
+    phase, seat = view.phase, p.turn_of(view.phase)
+    if isinstance(phase, p.Over):
         return text(phase.ending)
     who = {} if seat is None else {"who": text.seat(seat)}
     return told(phase, text, "waiting", **{**who, **waiting_details(view, phase, text)})
 
 
-def waiting_details(view: View, phase: Phase, text: Text) -> dict[str, str | int]:
-    """What the fields of a phase alone do not say."""
+def waiting_details(view: p.View, phase: p.Phase, text: Text) -> dict[str, str | int]:
     match phase:
-        case Planning(seats):
-            return {"who": names(seats, text), "ready": len(alive(view.countries)) - len(seats)}
-        case Effect(_, _, seats):
+        case p.Planning(seats):
+            return {"who": names(seats, text), "ready": len(p.alive(view.countries)) - len(seats)}
+        case p.Effect(_, _, seats):
             return {"who": names(seats, text), "world": view.un.world}
-        case Recovering():
+        case p.Recovering():
             return {"world": view.un.world}
-        case Placing(cursor):
+        case p.Placing(cursor):
             return {"region": region_name(cursor.region, text)}
-        case Landing(_, _, region):
+        case p.Landing(_, _, region):
             return {"region": region_name(region, text)}
-        case Offering(cursor):
+        case p.Offering(cursor):
             return {"roller": text.seat(cursor.seat)}
-        case Debating(law) | Voting(law):
+        case p.Debating(law) | p.Voting(law):
             return {"law": text(f"law-{law}")}
-        case Demolishing(_, losses):
+        case p.Demolishing(_, losses):
             return {"count": losses[0][1]}
         case _:
             return {}
 
 
 def names(seats: Iterable[Seat], text: Text) -> str:
-    """People, listed."""
     return text.listed([text.seat(seat) for seat in seats])
+
+
+# Figures ----------------------------------------------------------------------------------------------
+DIPLOMAT, DIE = "🕊️", "🎲"
+ARROW = "\N{RIGHTWARDS ARROW}"
+
+
+def own(country: p.Country, text: Text) -> str:
+    """A country, region by region."""
+    lines = [f"`{CODES[at]}` {in_region(country, at, text)}" for at in range(p.REGIONS)]
+    head = text("own-head", treasury=country.treasury, diplomats=country.diplomats, upkeep=country.pieces)
+    return "\n".join([head, *lines])
+
+
+def figures(country: p.Country, options: p.Options, text: Text, now: p.Country | None = None) -> str:
+    """Next income, and the pollution to be expected; each with what it is `now`, where that differs."""
+    dice, home, abroad = expected(country, options)
+    before = country if now is None else now
+    rolls, income = moved(f"{wd.sources(before)}", f"{dice}"), changed(before.income, country.income)
+    return text("figures", income=income, dice=dice, rolls=rolls, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
+
+
+def changed(before: int, after: int) -> str:
+    """Money before and after a change, once where it stays the same."""
+    return moved(f"${before}", f"${after}")
+
+
+def moved(before: str, after: str) -> str:
+    return after if before == after else f"{before} {ARROW} {after}"
+
+
+def line(country: p.Country, text: Text) -> str:
+    """A country in a line for everybody."""
+    if country.fallen is not None:
+        return text("is-out")
+    land = country.land
+    buildings = " ".join(f"{SIGNS[letter]}{land.count(letter)}" for letter in (p.BLACK, p.GREEN, p.BLUE))
+    parts = [
+        f"**${country.treasury}**",
+        f"🏗️{country.buildings} ({buildings})",
+        f"👤{country.population}",
+        counted(SCHOLAR, sum(country.scholars)),
+        counted(DIPLOMAT, country.diplomats),
+        counted(SIGNS[p.TILE], land.count(p.TILE)),
+    ]
+    return SEPARATOR.join(part for part in parts if part)
+
+
+def price(money: int) -> str:
+    """What something costs, in brackets."""
+    return f"(${money})"
+
+
+# What happened ----------------------------------------------------------------------------------------
+
+
+def event(seen: wd.Event, text: Text) -> str:
+    """What happened, in a sentence."""
+    return told(seen, text, **details(seen, text))
+
+
+def details(seen: wd.Event, text: Text) -> dict[str, str]:
+    match seen:
+        case wd.Turned(_, face):
+            return {"die": FACES[face] if face else ""}
+        case wd.Ended(ending, face):
+            return {"ending": text(ending), "die": FACES[face] if face else ""}
+        case wd.Carried(_, given):
+            return {"order": order(given, text)}
+        case wd.Skipped(_, given, why):
+            return {"order": order(given, text), "reason": text(why.key, **dict(why.args))}
+        case wd.Produced(incomes):
+            named = [f"{text.seat(seat)} +${income}" for seat, income in enumerate(incomes)]
+            return {"incomes": SEPARATOR.join(named)}
+        case wd.Rolled(_, region, at, face):
+            return {"source": source(region, at), "face": FACES[face]}
+        case wd.Polluted(_, region, province, lost):
+            return {"where": spot(region, province), "lost": content(lost)}
+        case wd.Proposed(_, law) | wd.Rejected(law):
+            return {"law": text(f"law-{law}")}
+        case wd.Passed(seat, law, _, _, reward, gains, vault, losses):
+            items = payments(rewarded(gains, seat, reward), vault, losses, text)
+            return {"law": text(f"law-{law}"), "items": items}
+        case wd.Demolished(_, places):
+            return {"where": " ".join(spot(*place) for place in places)}
+        case _:
+            return {}
+
+
+PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
+DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
+ROOM, WIDE, CJK = 250, 2, 0x2E80
+"""So many letters are told at most; those from here on take the room of two."""
+
+
+def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
+    """What happened last, as far as there is room."""
+    return "\n".join(f"- {said}" for said in newest(turn_told(view, story, text)))
+
+
+def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[str]:
+    """The present turn; while the next one is being prepared, the one before as well."""
+    seen = story[_start(story, view.phase) :]
+    plans = {each.seat: list(plan_line(seen, each.seat, text)) for each in seen if isinstance(each, PLANS)}
+    return [
+        *[SEPARATOR.join([text.seat(seat), *parts]) for seat, parts in plans.items() if parts],
+        *dice_lines(seen, text),
+        *[event(each, text) for each in seen if not isinstance(each, (*PLANS, *DICE, wd.Turned, wd.Named))],
+    ]
+
+
+def _start(story: Sequence[wd.Event], phase: p.Phase) -> int:
+    turns = [place for place, seen in enumerate(story) if isinstance(seen, wd.Turned)]
+    back = 2 if isinstance(phase, p.Naming | p.Planning) else 1
+    return turns[-back] if len(turns) >= back else 0
+
+
+def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> Iterator[str]:
+    for each in seen:
+        match each:
+            case wd.Maintained(who, bank, un) if who == seat and bank + un:
+                yield text("told-upkeep", money=bank + un)
+            case wd.Carried(who, given, cost) if who == seat:
+                yield order(given, text) + (f" {MINUS}${cost}" if cost else "")
+            case wd.Skipped(who, given, why) if who == seat:
+                yield text("told-skipped", order=order(given, text), reason=text(why.key, **dict(why.args)))
+            case _:
+                pass
+
+
+def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[str]:
+    rolls: dict[Seat, Roll] = {}
+    effects: list[str] = []
+    for each in seen:
+        match each:
+            case wd.Rolled(seat, _, _, face):
+                rolls.setdefault(seat, Roll()).faces.append(FACES[face])
+            case wd.Polluted(owner, region, province, lost, by) if by is not None:
+                rolls[by].fell(owner, by, region, province, lost, text)
+            case wd.NoTile(seat):
+                rolls[seat].hits.append(text("told-no-tile"))
+            case wd.Polluted(owner, region, province, lost) if lost:
+                effects[-1] += f"{SEPARATOR}{text.seat(owner)} `{spot(region, province)}` {content(lost)}"
+            case wd.WorldRose(_, world):
+                effects.append(text("event-world-rose", world=world))
+            case _:
+                pass
+    for seat, roll in rolls.items():
+        yield text("told-dice", who=text.seat(seat), rolls=roll.told())
+    yield from effects
+
+
+@dataclass
+class Roll:
+    """All dice of a roller: the faces, the tiles that fell, and whom or what they hit."""
+
+    faces: list[str] = field(default_factory=list[str])
+    tiles: int = 0
+    hits: list[str] = field(default_factory=list[str])
+
+    def fell(self, owner: Seat, by: Seat, region: int, province: int, lost: str, text: Text) -> None:
+        self.tiles += 1
+        if lost or owner != by:
+            whose = "" if owner == by else f"{text.seat(owner)} "
+            took = f" {content(lost)}" if lost else ""
+            self.hits.append(f"{whose}`{spot(region, province)}`{took}")
+
+    def told(self) -> str:
+        counts = Counter(self.faces)
+        faces = " ".join(many(face, number) for face, number in counts.items())
+        fell = [many(SIGNS[p.TILE], self.tiles)] if self.tiles else []
+        return SEPARATOR.join([faces, *fell, *self.hits])
+
+
+def many(sign: str, number: int) -> str:
+    return sign if number == 1 else f"{sign}{TIMES}{number}"
+
+
+def newest(lines: Sequence[str]) -> list[str]:
+    room, kept = ROOM, list[str]()
+    for said in reversed(lines):
+        room -= sum(WIDE if ord(letter) > CJK else 1 for letter in said)
+        if room < 0 and kept:
+            break
+        kept.insert(0, said)
+    return kept

@@ -1,47 +1,384 @@
-"""A state of Vertigo at work: tiles fall, countries go, money flows. Numbers like 4.26 are rulings."""
+"""The world of Vertigo at work: land, events, tiles, elimination, the end. Numbers like 4.26 are rulings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, TypeAlias, TypeVar
 
-from games.core import Seat
-from games.vertigo.ending import after_final_upkeep
-from games.vertigo.events import Eliminated, Ended, Event, Polluted
-from games.vertigo.land import put
-from games.vertigo.phases import Hidden, Over, Phase, State
+from games.core import Outcome, Refusal, Rng, Seat, Value, replace
+from games.phases import PhaseOf
 from games.vertigo.pieces import (
+    BLACK,
+    BLUE,
+    CLEANING_HERE,
+    CLEANING_NEAR,
+    CLEANING_UN,
+    CROWD,
     EMPTY,
     ENDLESS,
+    ENGINEERS,
+    GREEN,
+    LAST_SURE_TURN,
+    PEOPLE,
+    PROVINCES,
     SUPPLY,
     TILE,
     UN,
+    Action,
     Country,
     Ending,
     Face,
     Fallen,
+    Hidden,
     Law,
+    Naming,
+    Order,
+    Over,
+    Phase,
     Region,
+    State,
     alive,
     clockwise,
+    people,
 )
+
+# Events -----------------------------------------------------------------------------------------------
+
+
+class Founded(Value, frozen=True, tag="founded"):
+    """A seat spent so much of the first money."""
+
+    seat: Seat
+    spent: int
+
+
+class Turned(Value, frozen=True, tag="turned"):
+    """A turn began; from turn 11 on the die let it (4.07)."""
+
+    turn: int
+    face: Face | None = None
+
+
+class Named(Value, frozen=True, tag="named"):
+    """A seat named the first player."""
+
+    seat: Seat
+    first: Seat
+
+
+class Maintained(Value, frozen=True, tag="maintained"):
+    """A seat paid its upkeep, to the bank and to the UN (4.09)."""
+
+    seat: Seat
+    bank: int
+    un: int
+
+
+class Carried(Value, frozen=True, tag="carried"):
+    """An order was carried out, and cost so much."""
+
+    seat: Seat
+    order: Order
+    cost: int
+
+
+class Skipped(Value, frozen=True, tag="skipped"):
+    """An order, or a part of it, could not be carried out (4.46)."""
+
+    seat: Seat
+    order: Order
+    why: Refusal
+
+
+class Stepped(Value, frozen=True, tag="stepped"):
+    """A seat goes step by step."""
+
+    seat: Seat
+
+
+class Rolled(Value, frozen=True, tag="rolled"):
+    """The die for a source: a province, or the people of the region (`PROVINCES`)."""
+
+    seat: Seat
+    region: int
+    source: int
+    face: Face
+
+
+class Polluted(Value, frozen=True, tag="polluted"):
+    """A tile fell on a province of `owner`, and this was `lost`; by a die of `seat`, or a world effect."""
+
+    owner: Seat
+    region: int
+    province: int
+    lost: str
+    seat: Seat | None = None
+
+
+class NoTile(Value, frozen=True, tag="no-tile"):
+    """No tile was placed: the region is full, none is left, or no country can be named (4.21, 4.24)."""
+
+    seat: Seat
+
+
+class WorldRose(Value, frozen=True, tag="world-rose"):
+    """A world effect: pollution is at `world` percent now (4.26)."""
+
+    seat: Seat
+    world: int
+
+
+class WorldFell(Value, frozen=True, tag="world-fell"):
+    """Nobody placed a tile: pollution is at `world` percent, so many tiles are removed (4.29)."""
+
+    world: int
+    tiles: int
+
+
+class Eliminated(Value, frozen=True, tag="eliminated"):
+    """A country without people is out, and its money goes to the UN (4.40)."""
+
+    seat: Seat
+    money: int
+
+
+class Produced(Value, frozen=True, tag="produced"):
+    """Everybody's income (4.30)."""
+
+    incomes: tuple[int, ...]
+
+
+class Proposed(Value, frozen=True, tag="proposed"):
+    """A law was proposed."""
+
+    seat: Seat
+    law: Law
+
+
+class Voted(Value, frozen=True, tag="voted"):
+    """A seat's votes; the rest of its diplomats abstain."""
+
+    seat: Seat
+    yes: int
+    no: int
+    abstained: int
+
+
+class Rejected(Value, frozen=True, tag="rejected"):
+    """A law did not pass (4.33)."""
+
+    law: Law
+    yes: int
+    no: int
+
+
+class Passed(Value, frozen=True, tag="passed"):
+    """A law passed: the proposer's reward, what each treasury and the vault gained, factories lost."""
+
+    seat: Seat
+    law: Law
+    yes: int
+    no: int
+    reward: int
+    gains: tuple[int, ...]
+    vault: int
+    losses: tuple[int, ...]
+
+
+class Demolished(Value, frozen=True, tag="demolished"):
+    """These black factories are gone (4.36)."""
+
+    seat: Seat
+    places: tuple[tuple[int, int], ...]
+
+
+class Ended(Value, frozen=True, tag="ended"):
+    """The game is over; the die said so, if it was rolled."""
+
+    ending: Ending
+    face: Face | None = None
+
+
+class Kept(Value, frozen=True, tag="kept"):
+    """The final upkeep: buildings kept and lost, and what it cost (4.42)."""
+
+    seat: Seat
+    kept: int
+    lost: int
+    cost: int
+
+
+Event: TypeAlias = (
+    Founded
+    | Turned
+    | Named
+    | Maintained
+    | Carried
+    | Skipped
+    | Stepped
+    | Rolled
+    | Polluted
+    | NoTile
+    | WorldRose
+    | WorldFell
+    | Eliminated
+    | Produced
+    | Proposed
+    | Voted
+    | Rejected
+    | Passed
+    | Demolished
+    | Ended
+    | Kept
+)
+
+
+# Land -------------------------------------------------------------------------------------------------
+KNOWN_RINGS = 1 << 14
+"""So many rings are remembered with what follows from them."""
+
+
+def put(region: Region, province: int, letter: str) -> Region:
+    """The region with something else in a province."""
+    return region[:province] + letter + region[province + 1 :]
+
+
+def around(region: Region, province: int) -> str:
+    """What lies in the two neighbouring provinces of the ring."""
+    return region[province - 1] + region[(province + 1) % PROVINCES]
+
+
+def tiles_beside(region: Region, province: int) -> int:
+    """How many of the two neighbours are polluted."""
+    return around(region, province).count(TILE)
+
+
+def lives_beside(region: Region, province: int) -> int:
+    """How many of the two neighbours are inhabited."""
+    beside = around(region, province)
+    return len(beside) - beside.count(TILE) - beside.count(EMPTY)
+
+
+@lru_cache(KNOWN_RINGS)
+def where(region: Region, letters: str) -> tuple[int, ...]:
+    """The provinces with one of these letters."""
+    return tuple([province for province, letter in enumerate(region) if letter in letters])
+
+
+@lru_cache(KNOWN_RINGS)
+def safest(region: Region, letter: str) -> tuple[int, ...]:
+    """The provinces with this letter, those far from pollution first: where people and buildings go."""
+    return tuple(sorted(where(region, letter), key=lambda at: tiles_beside(region, at)))
+
+
+@lru_cache(KNOWN_RINGS)
+def most_exposed(region: Region, letter: str) -> tuple[int, ...]:
+    """The provinces with this letter, those beside pollution first: what is given up."""
+    return tuple(sorted(where(region, letter), key=lambda at: -tiles_beside(region, at)))
+
+
+@lru_cache(KNOWN_RINGS)
+def most_harmful(region: Region) -> tuple[int, ...]:
+    """The polluted provinces, those beside people first: what is cleaned."""
+    return tuple(sorted(where(region, TILE), key=lambda at: -lives_beside(region, at)))
+
+
+# What a country does to its air --------------------------------------------------------------------
+
+
+def crowded(region: Region) -> bool:
+    """Whether its people pollute: five or more, and no blue facility (4.19)."""
+    return BLUE not in region and people(region) >= CROWD
+
+
+def sources(country: Country) -> int:
+    """How often the die is rolled for it (4.19)."""
+    return country.land.count(BLACK) + sum(map(crowded, country.regions))
+
+
+def is_clean(country: Country) -> bool:
+    """A country that does not pollute (4.39)."""
+    return sources(country) == 0
+
+
+def cleaning_price(regions: Iterable[Region], region: Region) -> int:
+    """What it costs to remove a tile from a region (4.14)."""
+    if BLUE in region:
+        return CLEANING_HERE
+    return CLEANING_NEAR if any(BLUE in other for other in regions) else CLEANING_UN
+
+
+# The end ----------------------------------------------------------------------------------------------
+
+
+def buildings_kept(black: int, others: int, money: int) -> tuple[int, int, int]:
+    """As many buildings as money allows, then as many engineers: black ones, others, and what it costs."""
+    costs = [ENGINEERS[BLACK]] * black + [ENGINEERS[GREEN]] * others
+    kept = sum(total <= money for total in accumulate(costs))
+    cost = min(money, sum(costs[len(costs) - kept :]))
+    return 2 * kept - cost, cost - kept, cost
+
+
+def after_final_upkeep(countries: Sequence[Country]) -> tuple[tuple[Country, ...], tuple[Kept, ...]]:
+    """The countries with what they can maintain, and what became of each that is alive."""
+    after = [maintained(country) if country.fallen is None else country for country in countries]
+    kept = [
+        Kept(seat, new.buildings, old.buildings - new.buildings, old.treasury - new.treasury)
+        for seat, (old, new) in enumerate(zip(countries, after, strict=True))
+        if old.fallen is None
+    ]
+    return tuple(after), tuple(kept)
+
+
+def maintained(country: Country) -> Country:
+    land = country.land
+    black, others = land.count(BLACK), land.count(GREEN) + land.count(BLUE)
+    blacks, rest, cost = buildings_kept(black, others, country.treasury)
+    regions = list(country.regions)
+    _remove(regions, BLACK, black - blacks)
+    _remove(regions, GREEN, gone := min(others - rest, land.count(GREEN)))
+    _remove(regions, BLUE, others - rest - gone)
+    left, centre, right = regions
+    return Country(
+        country.treasury - cost,
+        (left, centre, right),
+        country.scholars,
+        country.diplomats,
+        country.laws,
+        country.standing,
+        country.smokes,
+        country.plan,
+    )
+
+
+def _remove(regions: list[str], letter: str, count: int) -> None:
+    for _ in range(count):
+        at = max(range(len(regions)), key=lambda number: letter in regions[number])
+        regions[at] = put(regions[at], most_exposed(regions[at], letter)[0], PEOPLE)
+
+
+def standing(country: Country) -> tuple[int, int, int, int]:
+    """What is compared: out or not and when, buildings, pieces, money (4.41, 4.42)."""
+    if fallen := country.fallen:
+        return fallen.moment, 0, fallen.pieces, fallen.money
+    return 1_000_000, country.buildings, country.pieces, country.treasury
+
+
+def ranking(countries: Sequence[Country], ending: Ending) -> Outcome:
+    """Buildings, then scholars, diplomats and engineers, then money; who is out comes after (4.42)."""
+    keys = [standing(country) for country in countries]
+    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    return Outcome(ending, tuple(country.buildings for country in countries), ranks, winners)
+
+
+# A state at work --------------------------------------------------------------------------------------
 
 
 class World:
     """Everything that changes while an action is carried out, and what everybody sees of it."""
-
-    __slots__ = (
-        "choices",
-        "countries",
-        "events",
-        "first",
-        "markers",
-        "placed",
-        "proposed",
-        "state",
-        "turn",
-        "vault",
-        "world",
-    )
 
     def __init__(self, state: State) -> None:
         un = state.un
@@ -56,27 +393,37 @@ class World:
         self.first = state.first
         self.choices: list[Hidden | None] = list(state.choices)
         self.events: list[Event] = []
+        self.moment = True
 
     def done(self, phase: Phase) -> tuple[State, tuple[Event, ...]]:
-        """The next state: a moment of the game has passed."""
         state = self.state
         un = UN(self.vault, self.world, self.markers, self.proposed, self.placed)
         countries = tuple(self.countries)
         after = State(
-            state.options, countries, un, self.turn, self.first, state.step + 1, phase, tuple(self.choices)
+            state.options,
+            countries,
+            un,
+            self.turn,
+            self.first,
+            state.step + self.moment,
+            phase,
+            tuple(self.choices),
         )
         return after, tuple(self.events)
 
+    def choose(self, seat: Seat, choice: Hidden, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        self.choices[seat] = choice
+        left = except_for(waiting, seat)
+        self.moment = not left
+        return left
+
     def forget_choices(self) -> None:
-        """Everything that was chosen is carried out."""
         self.choices = [None] * len(self.countries)
 
     def alive(self) -> tuple[Seat, ...]:
-        """The countries still in the game."""
         return alive(tuple(self.countries))
 
     def round(self, start: Seat) -> tuple[Seat, ...]:
-        """The countries still in the game, clockwise from a seat."""
         return tuple(
             [seat for seat in clockwise(start, len(self.countries)) if self.countries[seat].fallen is None]
         )
@@ -84,31 +431,10 @@ class World:
     # Money -----------------------------------------------------------------------------------------
 
     def gain(self, seat: Seat, money: int) -> None:
-        """A treasury grows, or shrinks."""
         self.change(seat, treasury=self.countries[seat].treasury + money)
 
-    def change(
-        self,
-        seat: Seat,
-        *,
-        treasury: int | None = None,
-        regions: tuple[Region, Region, Region] | None = None,
-        laws: tuple[Law, ...] | None = None,
-        smokes: bool | None = None,
-    ) -> None:
-        """A country in which something is different."""
-        old = self.countries[seat]
-        self.countries[seat] = Country(
-            old.treasury if treasury is None else treasury,
-            old.regions if regions is None else regions,
-            old.scholars,
-            old.diplomats,
-            old.laws if laws is None else laws,
-            old.standing,
-            old.smokes if smokes is None else smokes,
-            old.plan,
-            old.fallen,
-        )
+    def change(self, seat: Seat, **changes: Any) -> None:  # noqa: ANN401 - whatever the fields hold
+        self.countries[seat] = replace(self.countries[seat], **changes)
 
     # Tiles -----------------------------------------------------------------------------------------
 
@@ -126,7 +452,6 @@ class World:
         self.events.append(Polluted(owner, region, province, "" if lost == EMPTY else lost, seat))
 
     def put(self, owner: Seat, region: int, province: int, letter: str) -> None:
-        """Something else lies in a province."""
         regions = list(self.countries[owner].regions)
         regions[region] = put(regions[region], province, letter)
         left, centre, right = regions
@@ -167,3 +492,53 @@ class World:
             self.countries = list(countries)
             self.events.extend(kept)
         return Over(ending)
+
+
+Result = tuple[State, tuple[Event, ...]]
+
+
+# A turn --------------------------------------------------------------------------------------------
+
+
+def next_turn(world: World, rng: Rng) -> Phase:
+    """The next turn, if the die lets it; who was first names the first player (4.06, 4.07, 4.28)."""
+    world.turn += 1
+    world.markers, world.proposed, world.placed = 0, (), False
+    face = rng.choice(world.state.options.die) if world.turn > LAST_SURE_TURN else None
+    if face not in (None, "sun"):
+        return world.over("ending-snow", face)
+    world.events.append(Turned(world.turn, face))
+    return Naming(world.round(world.first)[0])
+
+
+def on(world: World, phase: Phase | None, rng: Rng) -> Phase:
+    """The laws go on, or the next turn begins."""
+    return next_turn(world, rng) if phase is None else phase
+
+
+def except_for(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """The seats without one of them."""
+    return tuple([other for other in seats if other != seat])
+
+
+# Phases: what all of them share --------------------------------------------------------------------
+
+P = TypeVar("P")
+A = TypeVar("A")
+Rules: TypeAlias = PhaseOf[P, A, State, World, Phase]
+"""The record of a phase."""
+
+
+def not_your_turn(ruling: str) -> Refusal:
+    """Why another seat may not: by this ruling it is another's decision."""
+    return Refusal(ruling, "refused-not-your-turn")
+
+
+def always(_state: State, _phase: Phase, _seat: Seat, _action: Action) -> bool:
+    """Take everything back."""
+    return True
+
+
+def before_the_die(state: State, _phase: Phase, _seat: Seat, _action: Action) -> bool:
+    """What may lead to the next turn is taken back while no die decides whether there is one (4.07)."""
+    return state.turn < LAST_SURE_TURN

@@ -10,8 +10,7 @@ from bot.text import Texts, Words
 from games import GAMES
 from games.core import Rng, Value
 from games.screen import AnyScreens, Keep, MultiSelect, Play, Screen, Select
-from games.vertigo.phases import View
-from games.vertigo.pieces import alive
+from games.vertigo.pieces import View, alive
 from tests.bench.figures import goal, heading, say, share
 from tests.games.vertigo.people import STYLES, Person
 

@@ -28,7 +28,7 @@ from games.money_and_luck.pieces import Show
 from games.politically_correct_people.pieces import Decline, Desk, Offer, Propose, Side
 from games.politically_correct_people.state import Choosing
 from games.politically_correct_people.state import Playing as Turn
-from games.vertigo.phases import Planning
+from games.vertigo.pieces import Planning
 from tests.bot.beating import BEATING, told_in_beats
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import PATIENCE, Night, answer

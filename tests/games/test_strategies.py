@@ -15,7 +15,7 @@ from games.strategies import GENTLE, SHARP, TEMPERS, Strategy, Temper, evenly, r
 from games.testing.playouts import Playout, Setting, playout, words
 from games.testing.runs import some
 from tests.source import ROOT, game_folder, shown
-from tests.test_imports import imported, module_file, reached, rules_modules
+from tests.test_imports import imported, module_file, rules_modules
 
 WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
 NEVER = ("rules", "hidden", "deal")
@@ -115,15 +115,23 @@ def test_every_answer_has_a_reason(run: Playout, language: str) -> None:
 @pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_mind_imports_what_screens_may(key: str) -> None:
     """Neither the rules nor what is hidden; that it names no state is looked at with the screens."""
+    never = tuple(f"games.{key}.{module}." for module in NEVER)
     for path in mind_modules(key):
         for node, name in imported(path):
-            assert not name.startswith(tuple(f"games.{key}.{module}" for module in NEVER)), shown(path, node)
+            assert not f"{name}.".startswith(never), shown(path, node)
 
 
 def mind_modules(key: str) -> set[Path]:
     start = game_folder(key) / "strategy.py"
     assert module_file(f"games.{key}.strategy") == start
-    return reached(start, f"games.{key}") - rules_modules(key) - {ROOT / "games" / key / "__init__.py"}
+    found, left = set[Path](), [start]
+    while left:
+        path = left.pop()
+        if path not in found:
+            found.add(path)
+            names = [name for _, name in imported(path) if name.startswith(f"games.{key}")]
+            left += [module for module in map(module_file, names) if module]
+    return found - rules_modules(key) - {ROOT / "games" / key / "__init__.py"}
 
 
 def test_actions_are_drawn_by_their_weight() -> None:

@@ -11,56 +11,37 @@ import pytest
 
 from games.seats import seat_colour
 from games.svg import at, words
-from games.vertigo import art_country, art_un
-from games.vertigo.art import awaited, table
-from games.vertigo.art_country import ICON
-from games.vertigo.art_signs import cigarette, engineer, on_ring, pawn, peg, person, pollution, works
-from games.vertigo.phases import (
-    Cursor,
-    Effect,
-    Founding,
-    Landing,
-    Naming,
-    Offering,
-    Over,
-    Placing,
-    Planning,
-    Proposing,
-    Stepping,
-    View,
-    Voting,
-)
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    EMPTY,
-    ENGINEERS,
-    GREEN,
-    LAWS,
-    PEOPLE,
-    TILE,
-    UN,
-    Country,
-    Fallen,
-    Options,
-    Plan,
+from games.vertigo import art
+from games.vertigo import pieces as p
+from games.vertigo.art import (
+    ICON,
+    awaited,
+    cigarette,
+    engineer,
+    on_ring,
+    pawn,
+    peg,
+    person,
+    pollution,
+    table,
+    works,
 )
 
 COUNTRIES = (
-    Country(
+    p.Country(
         123, ("pkgbxxp.kp", "xxppggb.pp", "ppppkkkxxb"), (2, 0, 12), 3, laws=("aid", "bonus"), smokes=True
     ),
-    Country(47, ("ppgg.pxx..", "bpppp.gggg", "....xxxx.."), (0, 1, 0), 5, laws=("control",)),
-    Country(8, ("kkkkkxxxxx", "pp.xxxxxxx", "xxxxxxxxxx"), (0, 0, 3)),
-    Country(260, ("gggggbpppp", "gggggbpppp", "gggggbpppp"), (1, 1, 1), 10, laws=LAWS),
+    p.Country(47, ("ppgg.pxx..", "bpppp.gggg", "....xxxx.."), (0, 1, 0), 5, laws=("control",)),
+    p.Country(8, ("kkkkkxxxxx", "pp.xxxxxxx", "xxxxxxxxxx"), (0, 0, 3)),
+    p.Country(260, ("gggggbpppp", "gggggbpppp", "gggggbpppp"), (1, 1, 1), 10, laws=p.LAWS),
 )
-VOTING = Voting("bonus", (1, 2), (3, 0), ((1, 3, 2),))
-CURSOR = Cursor(0, 2, 4, 1)
+VOTING = p.Voting("bonus", (1, 2), (3, 0), ((1, 3, 2),))
+CURSOR = p.Cursor(0, 2, 4, 1)
 
 
-def view(*countries: Country, **changed: object) -> View:
-    un = UN(147, 40, 2, ("aid", "bonus"))
-    late = View(None, Options(), countries or COUNTRIES, un, 12, 2, 9, VOTING, None)
+def view(*countries: p.Country, **changed: object) -> p.View:
+    un = p.UN(147, 40, 2, ("aid", "bonus"))
+    late = p.View(None, p.Options(), countries or COUNTRIES, un, 12, 2, 9, VOTING, None)
     return msgspec.structs.replace(late, **changed)
 
 
@@ -70,35 +51,35 @@ def said(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
-    seen = view(*COUNTRIES[:seats], phase=Proposing((0,)))
+    seen = view(*COUNTRIES[:seats], phase=p.Proposing((0,)))
     svg = table(seen)
     ET.fromstring(svg)  # noqa: S314 - our own
     for seat, own in enumerate(seen.countries):
-        for letter in BLACK + GREEN + BLUE:
+        for letter in p.BLACK + p.GREEN + p.BLUE:
             assert svg.count(works(letter, seat_colour(seat))) == own.land.count(letter)
         assert svg.count(engineer(seat_colour(seat))) == own.engineers
 
 
 def test_people_and_pollution_are_drawn_where_they_are() -> None:
     seen = view()
-    drawn = {TILE: pollution(), PEOPLE: person()}
+    drawn = {p.TILE: pollution(), p.PEOPLE: person()}
     for seat, own in enumerate(seen.countries):
         for region in range(3):
-            ring = art_country.ring(own, seat, region)
+            ring = art.ring(own, seat, region)
             for number, letter in enumerate(own.regions[region]):
-                if letter != EMPTY:
+                if letter != p.EMPTY:
                     inside = drawn.get(letter) or works(letter, seat_colour(seat))
                     assert at(*on_ring(ICON, number), inside) in ring
                 assert f">{number + 1}<" in ring
             assert ring in table(seen)
     everywhere = "".join(own.land for own in seen.countries)
-    assert table(seen).count(pollution()) == everywhere.count(TILE)
-    assert table(seen).count(person()) == everywhere.count(PEOPLE)
+    assert table(seen).count(pollution()) == everywhere.count(p.TILE)
+    assert table(seen).count(person()) == everywhere.count(p.PEOPLE)
 
 
-@pytest.mark.parametrize("letter", [BLACK, GREEN, BLUE])
+@pytest.mark.parametrize("letter", [p.BLACK, p.GREEN, p.BLUE])
 def test_a_building_has_its_engineers(letter: str) -> None:
-    assert works(letter, seat_colour(1)).count(engineer(seat_colour(1))) == ENGINEERS[letter]
+    assert works(letter, seat_colour(1)).count(engineer(seat_colour(1))) == p.ENGINEERS[letter]
 
 
 def test_what_each_country_has_is_told() -> None:
@@ -117,31 +98,31 @@ def test_the_un_is_told() -> None:
     seen = view()
     texts = said(table(seen))
     assert {"$147", "40%", "12", "§1", "§2", "§3", "§4", "§5", "+3 −2"} <= set(texts)
-    assert art_un.world(40, 2, 4) in table(seen)
-    assert art_un.world(40, 2, 4).count(art_un.socket(filled=True)) == 2
-    assert art_un.world(40, 2, 4).count(art_un.socket(filled=False)) == 2
+    assert art.world(40, 2, 4) in table(seen)
+    assert art.world(40, 2, 4).count(art.socket(filled=True)) == 2
+    assert art.world(40, 2, 4).count(art.socket(filled=False)) == 2
     assert "?" in said(table(view(turn=10)))
 
 
 def test_a_country_that_is_out_has_nothing() -> None:
-    seen = view(COUNTRIES[0], Country(0, fallen=Fallen(1, 3, 4)), phase=Over("ending-snow"))
+    seen = view(COUNTRIES[0], p.Country(0, fallen=p.Fallen(1, 3, 4)), phase=p.Over("ending-snow"))
     assert "$0" not in said(table(seen))
 
 
 @pytest.mark.parametrize(
     ("phase", "seats"),
     [
-        (Founding((1, 2)), (1,)),
-        (Naming(2), (2,)),
-        (Planning((0, 3)), ()),
-        (Stepping(1, (2,)), (1,)),
-        (Placing(CURSOR), (0,)),
-        (Offering(CURSOR, 3), (3,)),
-        (Landing(CURSOR, 3, 1), (0,)),
-        (Effect(CURSOR, (0, 1), (1,)), ()),
-        (Proposing((3, 0)), (3,)),
+        (p.Founding((1, 2)), (1,)),
+        (p.Naming(2), (2,)),
+        (p.Planning((0, 3)), ()),
+        (p.Stepping(1, (2,)), (1,)),
+        (p.Placing(CURSOR), (0,)),
+        (p.Offering(CURSOR, 3), (3,)),
+        (p.Landing(CURSOR, 3, 1), (0,)),
+        (p.Effect(CURSOR, (0, 1), (1,)), ()),
+        (p.Proposing((3, 0)), (3,)),
         (VOTING, (3,)),
-        (Over("ending-snow"), ()),
+        (p.Over("ending-snow"), ()),
     ],
 )
 def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
@@ -149,10 +130,10 @@ def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
 
 
 def test_the_picture_stays_while_people_choose() -> None:
-    planning = table(view(phase=Planning((0, 1, 2, 3))))
-    assert table(view(phase=Planning((2,)), choice=Plan(), seat=1)) == planning
-    waiting = table(view(phase=Effect(CURSOR, (0, 1), (0, 1))))
-    assert table(view(phase=Effect(CURSOR, (0, 1), (1,)))) == waiting
+    planning = table(view(phase=p.Planning((0, 1, 2, 3))))
+    assert table(view(phase=p.Planning((2,)), choice=p.Plan(), seat=1)) == planning
+    waiting = table(view(phase=p.Effect(CURSOR, (0, 1), (0, 1))))
+    assert table(view(phase=p.Effect(CURSOR, (0, 1), (1,)))) == waiting
 
 
 def test_equal_views_have_equal_pictures() -> None:

@@ -11,8 +11,7 @@ from games.core import Rng
 from games.konsul.pieces import Bid, Pass
 from games.politically_correct_people.pieces import Offer, Propose, Side, Take
 from games.record import Replay
-from games.vertigo.actions import StepByStep
-from games.vertigo.phases import Planning
+from games.vertigo.pieces import Planning, StepByStep
 from tests.table.builders import ANN, PACKAGES, STRANGER, Session, Unlimited, denied, game
 
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from games.core import Rng
-from games.vertigo.actions import Found
-from games.vertigo.phases import Founding
-from games.vertigo.pieces import (
-    EMPTY,
-    Options,
-)
+from games.vertigo.pieces import EMPTY, Found, Founding, Options
 from games.vertigo.rules import GAME
 
 WASTE = EMPTY * 10

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from games.core import Rng, Seat, Value
 from games.screen import Button, Form, Keep, Paragraph, Picture, Row, Screen, Select
 from games.testing.playouts import words
-from games.vertigo.phases import Cursor, Effect, State
-from games.vertigo.pieces import (
-    Options,
-)
+from games.vertigo.pieces import Cursor, Effect, Options, State
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from tests.bench.prompts import MENU

@@ -7,33 +7,12 @@ from dataclasses import dataclass, field
 
 from games.core import Seat, Value
 from games.screen import Button, Keep, Play, Press, Screen, Select
-from games.vertigo.actions import Aim, Demolish, Found, Name, Offer, Place, Propose, Suffer, Vote
+from games.vertigo import pieces
 from games.vertigo.council import impact
-from games.vertigo.drafts import Drafting, Shopping
-from games.vertigo.forecast import forecast, same_again, upkeep_only, with_order
-from games.vertigo.land import cleaning_price
-from games.vertigo.phases import Planning, Proposing, View, Voting
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    CROWD,
-    LAWS,
-    PEOPLE,
-    REGIONS,
-    TILE,
-    UN_HALL,
-    Build,
-    Clean,
-    Convert,
-    LetGo,
-    Order,
-    Plan,
-    Populate,
-    Send,
-    Train,
-    people,
-)
-from games.vertigo.plans import TEMPLATES
+from games.vertigo.country import TEMPLATES, upkeep_only
+from games.vertigo.panels import Drafting, Shopping
+from games.vertigo.plans import forecast, same_again, with_order
+from games.vertigo.world import cleaning_price
 
 STYLES = ("clean", "diplomacy", "industry", "clean")
 COMFORT = 4
@@ -43,36 +22,38 @@ COMFORT = 4
 # Plans ---------------------------------------------------------------------------------------------
 
 
-def wishes(view: View, seat: Seat, style: str) -> Iterator[Order]:
+def wishes(view: pieces.View, seat: Seat, style: str) -> Iterator[pieces.Order]:
     country = view.countries[seat]
     envoys = 3 if style == "diplomacy" else 1
     if country.diplomats < envoys and sum(country.scholars):
-        yield Send(max(range(REGIONS), key=country.scholars.__getitem__), UN_HALL)
-    for at in range(REGIONS):
+        yield pieces.Send(max(range(pieces.REGIONS), key=country.scholars.__getitem__), pieces.UN_HALL)
+    for at in range(pieces.REGIONS):
         region, scholars = country.regions[at], country.scholars[at]
-        if BLUE not in region and people(region) >= CROWD and scholars > 1:
-            yield Build(at, "blue")
-        elif BLACK in region and scholars and view.un.world >= 20:
-            yield Convert(at)
-        elif PEOPLE in region and scholars > 1:
-            yield Build(at, "green")
-        elif PEOPLE in region and scholars and style == "industry":
-            yield Build(at, "black")
-        if people(region) >= CROWD:
-            yield Train(at)
-        elif BLUE in region or people(region) < COMFORT or not any(map(crowded, country.regions)):
-            yield Populate(at, max(COMFORT, people(region) + 1))
-        if region.count(TILE) * 10 > view.un.world and cleaning_price(country.regions, region) <= 5:
-            yield Clean(at)
+        if pieces.BLUE not in region and pieces.people(region) >= pieces.CROWD and scholars > 1:
+            yield pieces.Build(at, "blue")
+        elif pieces.BLACK in region and scholars and view.un.world >= 20:
+            yield pieces.Convert(at)
+        elif pieces.PEOPLE in region and scholars > 1:
+            yield pieces.Build(at, "green")
+        elif pieces.PEOPLE in region and scholars and style == "industry":
+            yield pieces.Build(at, "black")
+        if pieces.people(region) >= pieces.CROWD:
+            yield pieces.Train(at)
+        elif (
+            pieces.BLUE in region or pieces.people(region) < COMFORT or not any(map(crowded, country.regions))
+        ):
+            yield pieces.Populate(at, max(COMFORT, pieces.people(region) + 1))
+        if region.count(pieces.TILE) * 10 > view.un.world and cleaning_price(country.regions, region) <= 5:
+            yield pieces.Clean(at)
 
 
 def crowded(region: str) -> bool:
-    return people(region) >= CROWD
+    return pieces.people(region) >= pieces.CROWD
 
 
-def goal(view: View, seat: Seat, style: str) -> Plan:
+def goal(view: pieces.View, seat: Seat, style: str) -> pieces.Plan:
     plan = upkeep_only(view, seat)
-    if any(isinstance(order, LetGo) for order in plan.orders):
+    if any(isinstance(order, pieces.LetGo) for order in plan.orders):
         return plan
     for wish in wishes(view, seat, style):
         then = forecast(view, seat, with_order(plan, wish))
@@ -93,11 +74,11 @@ def presses(screen: Screen) -> Iterator[tuple[int, int | None, Press]]:
             yield from ((number, place, option.press) for place, option in enumerate(control.options))
 
 
-def distance(plan: Plan, wanted: Plan) -> int:
+def distance(plan: pieces.Plan, wanted: pieces.Plan) -> int:
     return len(set(plan.orders) ^ set(wanted.orders))
 
 
-def towards(screen: Screen, plan: Plan, wanted: Plan) -> tuple[int, int | None, Press]:
+def towards(screen: Screen, plan: pieces.Plan, wanted: pieces.Plan) -> tuple[int, int | None, Press]:
     found = list(presses(screen))
     for press in found:
         if press[2] == Play(wanted):
@@ -112,7 +93,7 @@ def towards(screen: Screen, plan: Plan, wanted: Plan) -> tuple[int, int | None, 
     return found[number]
 
 
-def shop(screen: Screen, wanted: Found) -> tuple[int, int | None, Press]:
+def shop(screen: Screen, wanted: pieces.Found) -> tuple[int, int | None, Press]:
     found = list(presses(screen))
     for press in found:
         if press[2] == Play(wanted):
@@ -125,43 +106,57 @@ def shop(screen: Screen, wanted: Found) -> tuple[int, int | None, Press]:
     return found[min(kept)[1]]
 
 
-def unlike(one: Found, other: Found) -> int:
+def unlike(one: pieces.Found, other: pieces.Found) -> int:
     lands = list(zip(one.regions, other.regions, strict=True))
     differences = sum(abs(a.count(letter) - b.count(letter)) for a, b in lands for letter in "kgb")
-    differences += sum(abs(people(a) - people(b)) for a, b in lands)
+    differences += sum(abs(pieces.people(a) - pieces.people(b)) for a, b in lands)
     scholars = sum(abs(a - b) for a, b in zip(one.scholars, other.scholars, strict=True))
     return differences + scholars + abs(one.diplomats - other.diplomats)
 
 
-def choice(view: View, seat: Seat, style: str) -> Value:
+def choice(view: pieces.View, seat: Seat, style: str) -> Value:
     match view.phase:
-        case Proposing():
-            return Propose(best_law(view, seat))
-        case Voting(law, queue):
+        case pieces.Proposing():
+            return pieces.Propose(best_law(view, seat))
+        case pieces.Voting(law, queue):
             gains = impact(law, queue[0], view.countries, view.un).gains
             mine = view.countries[seat].diplomats
-            return Vote(mine, 0) if gains[seat] >= max(gains) or seat == queue[0] else Vote(0, mine)
+            return (
+                pieces.Vote(mine, 0)
+                if gains[seat] >= max(gains) or seat == queue[0]
+                else pieces.Vote(0, mine)
+            )
         case _:
             return TEMPLATES[style]
 
 
-def best_law(view: View, seat: Seat) -> str | None:
+def best_law(view: pieces.View, seat: Seat) -> str | None:
     country = view.countries[seat]
-    free = [law for law in LAWS if law not in country.laws and law not in view.un.proposed]
+    free = [law for law in pieces.LAWS if law not in country.laws and law not in view.un.proposed]
     worth = {law: impact(law, seat, view.countries, view.un).gains[seat] for law in free}
     best = max(free, key=worth.__getitem__)
     return best if worth[best] > 0 else None
 
 
-def pick(screen: Screen, view: View, seat: Seat, style: str) -> tuple[int, int | None, Press]:
+def pick(screen: Screen, view: pieces.View, seat: Seat, style: str) -> tuple[int, int | None, Press]:
     found = list(presses(screen))
     wanted = choice(view, seat, style)
     for press in found:
         if press[2] == Play(wanted):
             return press
-    if isinstance(wanted, Propose) and wanted.law is not None:
+    if isinstance(wanted, pieces.Propose) and wanted.law is not None:
         return next(p for p in found if isinstance(p[2], Keep) and p[2].draft.law == wanted.law)
-    plain = (Found, Name, Place, Aim, Offer, Suffer, Demolish, Vote, Propose)
+    plain = (
+        pieces.Found,
+        pieces.Name,
+        pieces.Place,
+        pieces.Aim,
+        pieces.Offer,
+        pieces.Suffer,
+        pieces.Demolish,
+        pieces.Vote,
+        pieces.Propose,
+    )
     return next(p for p in found if isinstance(p[2], Play) and isinstance(p[2].action, plain))
 
 
@@ -172,20 +167,20 @@ class Person:
     seat: Seat
     style: str
     draft: Value | None = None
-    wanted: Plan | None = None
+    wanted: pieces.Plan | None = None
     pressed: int = 0
     new_plans: list[int] = field(default_factory=list)
 
-    def press(self, screen: Screen, view: View) -> tuple[int, int | None, Press]:
-        if not isinstance(view.phase, Planning):
+    def press(self, screen: Screen, view: pieces.View) -> tuple[int, int | None, Press]:
+        if not isinstance(view.phase, pieces.Planning):
             return pick(screen, view, self.seat, self.style)
         if self.wanted is None:
             self.wanted = goal(view, self.seat, self.style)
         now = self.draft.plan if isinstance(self.draft, Drafting) else upkeep_only(view, self.seat)
         return towards(screen, now, self.wanted)
 
-    def done(self, view: View, action: Value) -> None:
-        if isinstance(action, Plan) and action not in (
+    def done(self, view: pieces.View, action: Value) -> None:
+        if isinstance(action, pieces.Plan) and action not in (
             upkeep_only(view, self.seat),
             same_again(view, self.seat),
         ):

@@ -9,21 +9,19 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from games.core import Refusal, Rng, Seat
-from games.vertigo.actions import Action, CallVote, Propose, Vote
-from games.vertigo.phases import Debating, Naming, Phase, Planning, Proposing, State, Voting
-from games.vertigo.pieces import EMPTY, PROVINCES, UN, Country, Face, Law, Options, Order, Plan
+from games.vertigo import pieces as p
+from games.vertigo.country import carry_out
 from games.vertigo.rules import GAME
-from games.vertigo.turn import carry_out
 from games.vertigo.world import World
 
 T = TypeVar("T")
-Result = tuple[State, tuple[Any, ...]]
+Result = tuple[p.State, tuple[Any, ...]]
 
 
 class Loaded(Rng):
     """A die that falls as the test says, then on the sun."""
 
-    def __init__(self, faces: Sequence[Face]) -> None:
+    def __init__(self, faces: Sequence[p.Face]) -> None:
         super().__init__(b"loaded", 0)
         self.faces = list(faces)
 
@@ -33,9 +31,9 @@ class Loaded(Rng):
         return items[items.index(face)]  # type: ignore[arg-type]
 
 
-def land(left: str = "", centre: str = "", right: str = "", treasury: int = 0, **rest: Any) -> Country:
-    first, second, third = (region.ljust(PROVINCES, EMPTY) for region in (left, centre, right))
-    return Country(treasury, (first, second, third), **rest)
+def land(left: str = "", centre: str = "", right: str = "", treasury: int = 0, **rest: Any) -> p.Country:
+    first, second, third = (region.ljust(p.PROVINCES, p.EMPTY) for region in (left, centre, right))
+    return p.Country(treasury, (first, second, third), **rest)
 
 
 RICH = 90
@@ -46,54 +44,54 @@ PEOPLED = land("p")
 
 
 def table(
-    *countries: Country,
-    phase: Phase | None = None,
+    *countries: p.Country,
+    phase: p.Phase | None = None,
     vault: int = 0,
     world: int = 0,
     markers: int = 0,
     turn: int = 2,
     first: Seat = 0,
     **options: Any,
-) -> State:
+) -> p.State:
     """A state in turn 2, all about to run their countries."""
     everybody = (*range(first, len(countries)), *range(first))
-    return State(
-        options=Options(**options),
+    return p.State(
+        options=p.Options(**options),
         countries=countries,
-        un=UN(vault, world, markers),
+        un=p.UN(vault, world, markers),
         turn=turn,
         first=first,
         step=10,
-        phase=Planning(everybody) if phase is None else phase,
+        phase=p.Planning(everybody) if phase is None else phase,
         choices=(None,) * len(countries),
     )
 
 
-def play(state: State, seat: Seat, action: Action, *faces: Face) -> Result:
+def play(state: p.State, seat: Seat, action: p.Action, *faces: p.Face) -> Result:
     """Play an action that must be allowed; the die falls like this."""
     refusal = GAME.check(state, seat, action)
     assert refusal is None, refusal
     return GAME.play(state, seat, action, Loaded(faces))
 
 
-def refused(state: State, seat: Seat, action: Action) -> tuple[str, str]:
+def refused(state: p.State, seat: Seat, action: p.Action) -> tuple[str, str]:
     refusal = GAME.check(state, seat, action)
     assert isinstance(refusal, Refusal), "it is allowed"
     return refusal.ruling, refusal.key
 
 
-def plans(state: State, *orders: Sequence[Order], faces: Sequence[Face] = ()) -> Result:
+def plans(state: p.State, *orders: Sequence[p.Order], faces: Sequence[p.Face] = ()) -> Result:
     """Everybody confirms a plan, seat by seat; those who are not given only pay upkeep."""
     result: Result = (state, ())
-    assert isinstance(state.phase, Planning)
+    assert isinstance(state.phase, p.Planning)
     for place, seat in enumerate(sorted(state.phase.waiting)):
         given = tuple(orders[place]) if place < len(orders) else ()
-        result = play(result[0], seat, Plan(given), *faces)
+        result = play(result[0], seat, p.Plan(given), *faces)
     return result
 
 
-def one(state: State, *orders: Order, seat: Seat = 0) -> Country:
-    plan = Plan(tuple(orders))
+def one(state: p.State, *orders: p.Order, seat: Seat = 0) -> p.Country:
+    plan = p.Plan(tuple(orders))
     refusal = GAME.check(state, seat, plan)
     assert refusal is None, refusal
     world = World(state)
@@ -101,7 +99,7 @@ def one(state: State, *orders: Order, seat: Seat = 0) -> Country:
     return world.countries[seat]
 
 
-def roll(state: State, *faces: Face) -> Result:
+def roll(state: p.State, *faces: p.Face) -> Result:
     return plans(state, faces=faces)
 
 
@@ -109,27 +107,27 @@ def of(events: Sequence[Any], kind: type[T]) -> list[T]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def laws(*countries: Country, **state: Any) -> State:
+def laws(*countries: p.Country, **state: Any) -> p.State:
     queue = tuple(range(len(countries)))
-    return table(*countries, phase=Proposing(queue), **state)
+    return table(*countries, phase=p.Proposing(queue), **state)
 
 
-def passed(state: State, law: Law) -> Result:
-    assert isinstance(state.phase, Proposing)
+def passed(state: p.State, law: p.Law) -> Result:
+    assert isinstance(state.phase, p.Proposing)
     proposer = state.phase.queue[0]
-    after, _ = play(state, proposer, Propose(law))
-    assert isinstance(after.phase, Debating)
-    result = play(after, proposer, CallVote())
-    while isinstance(result[0].phase, Voting):
+    after, _ = play(state, proposer, p.Propose(law))
+    assert isinstance(after.phase, p.Debating)
+    result = play(after, proposer, p.CallVote())
+    while isinstance(result[0].phase, p.Voting):
         voter = result[0].phase.voters[0]
-        result = play(result[0], voter, Vote(result[0].countries[voter].diplomats, 0))
+        result = play(result[0], voter, p.Vote(result[0].countries[voter].diplomats, 0))
     return result
 
 
-def money(state: State) -> list[int]:
+def money(state: p.State) -> list[int]:
     return [country.treasury for country in state.countries]
 
 
-def naming(state: State) -> Seat:
-    assert isinstance(state.phase, Naming)
+def naming(state: p.State) -> Seat:
+    assert isinstance(state.phase, p.Naming)
     return state.phase.seat

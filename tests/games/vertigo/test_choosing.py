@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from games.core import Rng, Value, replace
 from games.screen import Keep, Play, Screen, Select
-from games.vertigo.actions import Suffer
-from games.vertigo.drafts import Drafting, Shopping
-from games.vertigo.phases import Planning, Proposing, State, Stepping
-from games.vertigo.pieces import (
-    BLACK,
-    PEOPLE,
-    UN,
-    Build,
-    Options,
-    Plan,
-)
+from games.vertigo import pieces
+from games.vertigo.panels import Drafting, Shopping
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
-from games.vertigo.telling import turn_told
-from tests.games.vertigo.panels import (
-    TEXTS,
-    _effect,
-    panel,
-    said,
-)
+from games.vertigo.words import turn_told
+from tests.games.vertigo.panels import TEXTS, _effect, panel, said
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 
@@ -31,7 +17,7 @@ from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 
 
 def test_the_shopping_panel_tells_the_total() -> None:
-    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
     text = said(panel(state, state.first))
     assert "**$35 of $40 spent** · $5 left" in text
     assert "Upkeep each turn **$3** · Income **$15** · 🎲 0: no pollution" in text
@@ -40,7 +26,7 @@ def test_the_shopping_panel_tells_the_total() -> None:
 
 
 def test_provinces_of_the_first_purchases_change_places() -> None:
-    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
     seat, draft = state.first, None
     for wanted in ("map", (1, 1), (1, 9)):
         for _, _, press in presses(panel(state, seat, draft)):
@@ -60,7 +46,7 @@ def leads(draft: Shopping, before: Value | None, wanted: object) -> bool:
         return draft.page == "map"
     if isinstance(before, Shopping) and before.moving is None:
         return draft.moving == wanted
-    return draft.moving is None and draft.found.regions[1][9] not in (".", PEOPLE)
+    return draft.moving is None and draft.found.regions[1][9] not in (".", pieces.PEOPLE)
 
 
 def test_a_world_effect_with_one_region_takes_one_press() -> None:
@@ -68,7 +54,7 @@ def test_a_world_effect_with_one_region_takes_one_press() -> None:
     one = land("kppppppppp", treasury=9)
     state = table(one, PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
-    assert len([action for action in plays if isinstance(action, Suffer)]) == 1 + 10
+    assert len([action for action in plays if isinstance(action, pieces.Suffer)]) == 1 + 10
     two = land("kppppppppp", "kppppppppp", treasury=9)
     state = table(two, PEOPLED, phase=_effect())
     screen = panel(state, 0)
@@ -87,32 +73,34 @@ def menu_lines(screen: Screen) -> dict[str, str | None]:
 
 
 def test_what_a_plan_cannot_do_says_why() -> None:
-    state = table(land("pk", BLACK, treasury=4, scholars=(1, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1="off")
+    state = table(
+        land("pk", pieces.BLACK, treasury=4, scholars=(1, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1="off"
+    )
     found = menu_lines(panel(state, 0))
     assert found["✋ build 1 ⬛ black: Left"] == "That costs $5, and you have $4."
     assert found["✋ train 🎓: Left"] == "Fewer than five people live there."
     keeps = [p for _, _, p in presses(panel(state, 0)) if isinstance(p, Keep)]
-    assert Keep(Drafting(Plan())) in keeps
+    assert Keep(Drafting(pieces.Plan())) in keeps
 
 
 def test_laws_that_were_proposed_say_why() -> None:
     countries = land("p", diplomats=1), land("p", diplomats=1, laws=("bonus",))
-    state = replace(table(*countries, phase=Proposing((1, 0))), un=UN(9, proposed=("control",)))
+    state = replace(table(*countries, phase=pieces.Proposing((1, 0))), un=pieces.UN(9, proposed=("control",)))
     found = menu_lines(panel(state, 1))
     assert found["✋ §3 Special Bonus"] == TEXTS["en"]("law-used")
     assert found["✋ §2 Pollution Prevention"] == TEXTS["en"]("law-this-turn")
 
 
 def test_planning_starts_from_upkeep_only() -> None:
-    state = table(land("k", BLACK, treasury=9), PEOPLED)
-    assert isinstance(state.phase, Planning)
-    assert Play(Plan()) in [press for _, _, press in presses(panel(state, 0))]
+    state = table(land("k", pieces.BLACK, treasury=9), PEOPLED)
+    assert isinstance(state.phase, pieces.Planning)
+    assert Play(pieces.Plan()) in [press for _, _, press in presses(panel(state, 0))]
 
 
 # What happened -------------------------------------------------------------------------------------
 
 
-def public(state: State, events: tuple[object, ...]) -> str:
+def public(state: pieces.State, events: tuple[object, ...]) -> str:
     lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
     last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
     assert lines[-1] in last
@@ -124,8 +112,8 @@ def test_what_could_not_be_carried_out_is_told() -> None:
     builders = [land("p", treasury=20, scholars=(1, 0, 0)) for _ in range(2)]
     state = table(*builders, land("k" * 10, "k" * 9, treasury=20))
     for seat in (0, 1):
-        state, _ = GAME.play(state, seat, Plan((Build(0, "black"),)), Rng(b"", 0))
-    state, events = GAME.play(state, 2, Plan(), Loaded([]))
+        state, _ = GAME.play(state, seat, pieces.Plan((pieces.Build(0, "black"),)), Rng(b"", 0))
+    state, events = GAME.play(state, 2, pieces.Plan(), Loaded([]))
     text = public(state, events)
     assert "**Ann** · upkeep −$1 · build 1 ⬛ black: Left −$5" in text
     assert "not done: build 1 ⬛ black: Left (None of these pieces is left.)" in text
@@ -136,7 +124,7 @@ def test_the_dice_are_told_roller_by_roller() -> None:
     full = land("xxxxxxxxxp", "p", treasury=9)
     state = table(crowd, full, PEOPLED, PEOPLED, markers=1)
     for seat in range(4):
-        state, events = GAME.play(state, seat, Plan(), Loaded(["double", "snow"]))
+        state, events = GAME.play(state, seat, pieces.Plan(), Loaded(["double", "snow"]))
     text = public(state, events)
     assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · 🌫️×3 · `L2` 👤" in text
     assert "World effect: pollution rises to 10%. Every region of every country takes a tile" in text
@@ -147,16 +135,18 @@ def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
     """What the panel offers as the least loss is what happens to a player away (4.47, 4.49)."""
     state = table(land("kpppppppxp", treasury=9), PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
-    assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == Suffer((7, None, None))
+    assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == pieces.Suffer((7, None, None))
 
 
 def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
     country = land("pk", treasury=20, scholars=(1, 0, 0))
     state = table(country, PEOPLED, turn=1, upkeep_on_turn_1="off")
-    shown = panel(state, 0, Drafting(Plan(), "letting-go"))
+    shown = panel(state, 0, Drafting(pieces.Plan(), "letting-go"))
     assert TEXTS["en"]("nothing-to-let-go") in said(shown)
     assert not [control for control in shown.controls if isinstance(control, Select)]
-    stepping = panel(table(country, PEOPLED, turn=1, upkeep_on_turn_1="off", phase=Stepping(0, (1,))), 0)
+    stepping = panel(
+        table(country, PEOPLED, turn=1, upkeep_on_turn_1="off", phase=pieces.Stepping(0, (1,))), 0
+    )
     assert TEXTS["en"]("let-go-menu") not in [
         control.placeholder for control in stepping.controls if isinstance(control, Select)
     ]

@@ -7,35 +7,16 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from games.core import Rng
-from games.vertigo.events import Eliminated
-from games.vertigo.phases import (
-    Aiming,
-    Cursor,
-    Demolishing,
-    Effect,
-    Founding,
-    Landing,
-    Naming,
-    Offering,
-    Over,
-    Phase,
-    Placing,
-    Planning,
-    Proposing,
-    Recovering,
-    State,
-    Stepping,
-    Voting,
-)
-from games.vertigo.pieces import Country, Fallen, Options, Standing
+from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.world import Eliminated
 from tests.games.vertigo.table import PEOPLED, land, of, roll, table
 
 LONGEST = 1500
 SMOG = "x" * 10
-ASK = Standing("ask")
-OUT = Country(0, fallen=Fallen(1, 0, 0))
-AT = Cursor(0, 0, 0, 1)
+ASK = p.Standing("ask")
+OUT = p.Country(0, fallen=p.Fallen(1, 0, 0))
+AT = p.Cursor(0, 0, 0, 1)
 LAST = land(SMOG, SMOG, "x" * 9 + "p")
 """The last person of a country, and nowhere to go."""
 FACTORY = land(SMOG, SMOG, "x" * 9 + "k", treasury=1)
@@ -43,7 +24,7 @@ NO_MONEY = land("ppppp", "kkg", "b", scholars=(3, 3, 3), diplomats=5)
 TOWN = land("p" * 10, "p" * 10, "p" * 10, treasury=500, scholars=(5, 5, 5))
 
 
-def nothing_left() -> Iterator[tuple[str, State]]:
+def nothing_left() -> Iterator[tuple[str, p.State]]:
     yield "one person each", table(LAST, LAST, LAST, LAST)
     yield "one factory each", table(FACTORY, FACTORY, FACTORY, markers=2)
     yield "no tiles", table(land(SMOG, SMOG, "xxxxx" + "kp...", standing=ASK), *[LAST] * 3, markers=3)
@@ -52,47 +33,47 @@ def nothing_left() -> Iterator[tuple[str, State]]:
     yield "no black", table(land("p" * 5, treasury=99, scholars=(9, 0, 0)), land("k" * 10, "k" * 10))
     yield "no scholars", table(land("p" * 5, treasury=99, scholars=(25, 0, 0)), PEOPLED)
     yield "no land", table(land("k" * 10, "g" * 10, "b" * 10, treasury=99, standing=ASK), TOWN)
-    yield "two are out", table(OUT, PEOPLED, OUT, NO_MONEY, first=1, phase=Planning((1, 3)))
+    yield "two are out", table(OUT, PEOPLED, OUT, NO_MONEY, first=1, phase=p.Planning((1, 3)))
     yield "the world is lost", table(NO_MONEY, TOWN, TOWN, world=100, markers=2, turn=10)
     yield "an empty vault", table(land("p", diplomats=2), land("k", smokes=True, diplomats=1), world=50)
 
 
-def in_the_middle() -> Iterator[tuple[str, State]]:
-    phases: dict[str, tuple[Phase, tuple[Country, ...]]] = {
-        "founding": (Founding((0, 1, 2)), (Country(40),) * 3),
+def in_the_middle() -> Iterator[tuple[str, p.State]]:
+    phases: dict[str, tuple[p.Phase, tuple[p.Country, ...]]] = {
+        "founding": (p.Founding((0, 1, 2)), (p.Country(40),) * 3),
         "founding after greedy ones": (
-            Founding((3,)),
-            (*[land("p" * 10, "p" * 10, "p" * 10)] * 2, land("p" * 10, "p" * 10, "p" * 9), Country(40)),
+            p.Founding((3,)),
+            (*[land("p" * 10, "p" * 10, "p" * 10)] * 2, land("p" * 10, "p" * 10, "p" * 9), p.Country(40)),
         ),
-        "placing": (Placing(AT), (land("k" + "x" * 9), PEOPLED)),
-        "aiming": (Aiming(AT), (land("k"), LAST, OUT)),
-        "offering": (Offering(AT, 1), (land("k"), LAST)),
-        "landing": (Landing(AT, 1, 2), (land("k"), LAST)),
-        "effect": (Effect(AT, (0, 1), (1,)), (land("kp", standing=ASK), land("px", standing=ASK))),
-        "recovering": (Recovering((0, 1)), (land("pxx", standing=ASK), land("pxx", standing=ASK))),
-        "naming": (Naming(1), (OUT, PEOPLED, PEOPLED)),
-        "stepping": (Stepping(0, (1,)), (NO_MONEY, PEOPLED)),
-        "proposing": (Proposing((0,)), (land("p", diplomats=1, laws=("aid", "control")), PEOPLED)),
-        "voting": (Voting("solidarity", (0,), (1,), ((0, 1, 0),)), (land("p"), land("p", diplomats=1))),
-        "demolishing": (Demolishing((0,), ((0, 1), (1, 1))), (land("kk"), land("kk"))),
+        "placing": (p.Placing(AT), (land("k" + "x" * 9), PEOPLED)),
+        "aiming": (p.Aiming(AT), (land("k"), LAST, OUT)),
+        "offering": (p.Offering(AT, 1), (land("k"), LAST)),
+        "landing": (p.Landing(AT, 1, 2), (land("k"), LAST)),
+        "effect": (p.Effect(AT, (0, 1), (1,)), (land("kp", standing=ASK), land("px", standing=ASK))),
+        "recovering": (p.Recovering((0, 1)), (land("pxx", standing=ASK), land("pxx", standing=ASK))),
+        "naming": (p.Naming(1), (OUT, PEOPLED, PEOPLED)),
+        "stepping": (p.Stepping(0, (1,)), (NO_MONEY, PEOPLED)),
+        "proposing": (p.Proposing((0,)), (land("p", diplomats=1, laws=("aid", "control")), PEOPLED)),
+        "voting": (p.Voting("solidarity", (0,), (1,), ((0, 1, 0),)), (land("p"), land("p", diplomats=1))),
+        "demolishing": (p.Demolishing((0,), ((0, 1), (1, 1))), (land("kk"), land("kk"))),
     }
     for name, (phase, countries) in phases.items():
-        yield name, table(*countries, phase=phase, turn=0 if isinstance(phase, Founding) else 9)
+        yield name, table(*countries, phase=phase, turn=0 if isinstance(phase, p.Founding) else 9)
 
 
 STARVED = dict([*nothing_left(), *in_the_middle()])
-Choose = Callable[[State, int, Rng], object]
+Choose = Callable[[p.State, int, Rng], object]
 
 
-def absent(state: State, seat: int, rng: Rng) -> object:
+def absent(state: p.State, seat: int, rng: Rng) -> object:
     return GAME.absent(state, seat, rng)
 
 
-def anything(state: State, seat: int, rng: Rng) -> object:
+def anything(state: p.State, seat: int, rng: Rng) -> object:
     return rng.choice(GAME.legal(state, seat))
 
 
-def sound(state: State) -> None:
+def sound(state: p.State) -> None:
     for seat in range(len(state.countries)):
         listed = GAME.legal(state, seat)
         assert not [action for action in listed if GAME.check(state, seat, action)]
@@ -102,7 +83,7 @@ def sound(state: State) -> None:
             assert GAME.check(state, seat, default) is None
 
 
-def played_out(state: State, choose: Choose, number: int) -> State:
+def played_out(state: p.State, choose: Choose, number: int) -> p.State:
     chance = Rng(b"corners", number)
     for moment in range(1, LONGEST):
         if GAME.outcome(state):
@@ -134,13 +115,13 @@ def test_everybody_may_leave_a_starved_table(name: str) -> None:
             state, _ = GAME.eliminate(state, seat, Rng(b"leaving", seat))
     outcome = GAME.outcome(state)
     assert outcome
-    assert isinstance(state.phase, Over)
+    assert isinstance(state.phase, p.Over)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_away_from_the_start(players: int) -> None:
     for number in range(3):
-        state = GAME.setup(players, Options(), Rng(b"away", number))
+        state = GAME.setup(players, p.Options(), Rng(b"away", number))
         assert GAME.outcome(played_out(state, absent, number))
 
 
@@ -148,7 +129,7 @@ def test_4_41_the_last_people_all_go_in_one_world_effect() -> None:
     roller = land("k" + "x" * 9, SMOG, SMOG, treasury=9, diplomats=2)
     state = table(roller, LAST, LAST, markers=2, vault=0)
     state, events = roll(state, "snow")
-    assert state.phase == Over("ending-nobody")
+    assert state.phase == p.Over("ending-nobody")
     assert [event.seat for event in of(events, Eliminated)] == [0, 1, 2]
     outcome = GAME.outcome(state)
     assert outcome

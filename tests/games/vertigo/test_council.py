@@ -6,134 +6,121 @@ import pytest
 
 from games.core import Clock, Rng
 from games.strategies import SHARP
-from games.vertigo.actions import CallVote, Demolish, Propose, Vote
+from games.vertigo import pieces as p
 from games.vertigo.council import available
-from games.vertigo.events import Demolished, Passed, Proposed, Rejected, Voted
-from games.vertigo.phases import Debating, Demolishing, Naming, Proposing, Voting
-from games.vertigo.pieces import DEBATE_SECONDS, LAWS, Plan
 from games.vertigo.rules import GAME
 from games.vertigo.strategy import STRATEGY
-from tests.games.vertigo.table import (
-    DRAWS,
-    PEOPLED,
-    land,
-    laws,
-    money,
-    naming,
-    of,
-    passed,
-    plans,
-    play,
-    refused,
-    table,
-)
+from games.vertigo.world import Demolished, Passed, Proposed, Rejected, Voted
+from tests.games.vertigo import table as t
 
 pytestmark = pytest.mark.portable
 
 
 def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
-    return land("g" * count + "p", treasury=treasury, diplomats=diplomats)
+    return t.land("g" * count + "p", treasury=treasury, diplomats=diplomats)
 
 
 # Proposing -----------------------------------------------------------------------------------------
 
 
 def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player() -> None:
-    state = table(land("p", treasury=9, diplomats=1), PEOPLED, land("p", treasury=9, diplomats=2), first=1)
-    state, _ = plans(state)
-    assert state.phase == Proposing((2, 0))
-    assert refused(state, 0, Propose("aid"))[0] == "4.31"
-    state, events = play(state, 2, Propose("bonus"))
-    assert of(events, Proposed) == [Proposed(2, "bonus")]
-    state, _ = play(state, 2, CallVote())
-    state, _ = play(state, 2, Vote(0, 2))
-    state, _ = play(state, 0, Vote())
-    assert state.phase == Proposing((2, 0))
-    state, _ = play(state, 2, Propose())
-    assert state.phase == Proposing((0,))
+    state = t.table(
+        t.land("p", treasury=9, diplomats=1), t.PEOPLED, t.land("p", treasury=9, diplomats=2), first=1
+    )
+    state, _ = t.plans(state)
+    assert state.phase == p.Proposing((2, 0))
+    assert t.refused(state, 0, p.Propose("aid"))[0] == "4.31"
+    state, events = t.play(state, 2, p.Propose("bonus"))
+    assert t.of(events, Proposed) == [Proposed(2, "bonus")]
+    state, _ = t.play(state, 2, p.CallVote())
+    state, _ = t.play(state, 2, p.Vote(0, 2))
+    state, _ = t.play(state, 0, p.Vote())
+    assert state.phase == p.Proposing((2, 0))
+    state, _ = t.play(state, 2, p.Propose())
+    assert state.phase == p.Proposing((0,))
 
 
 def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
-    state = laws(land("p", treasury=9, diplomats=1), land("p", treasury=9, diplomats=1), vault=50)
-    state, _ = passed(state, "bonus")
-    assert refused(state, 0, Propose("bonus")) == ("4.31", "refused-law")
-    state, _ = play(state, 0, Propose())
-    assert refused(state, 1, Propose("bonus")) == ("4.31", "refused-law")
+    state = t.laws(t.land("p", treasury=9, diplomats=1), t.land("p", treasury=9, diplomats=1), vault=50)
+    state, _ = t.passed(state, "bonus")
+    assert t.refused(state, 0, p.Propose("bonus")) == ("4.31", "refused-law")
+    state, _ = t.play(state, 0, p.Propose())
+    assert t.refused(state, 1, p.Propose("bonus")) == ("4.31", "refused-law")
     assert state.countries[0].laws == ("bonus",)
-    assert available(state.countries[0], ()) == tuple(law for law in LAWS if law != "bonus")
-    assert available(state.countries[1], ()) == LAWS
+    assert available(state.countries[0], ()) == tuple(law for law in p.LAWS if law != "bonus")
+    assert available(state.countries[1], ()) == p.LAWS
 
 
 def test_4_31_who_can_propose_nothing_is_not_asked() -> None:
-    state = table(land("p", treasury=9, diplomats=1, laws=LAWS), PEOPLED)
-    state, _ = plans(state)
-    assert naming(state) == 0
+    state = t.table(t.land("p", treasury=9, diplomats=1, laws=p.LAWS), t.PEOPLED)
+    state, _ = t.plans(state)
+    assert t.naming(state) == 0
 
 
 def test_a_law_is_debated_for_a_while() -> None:
     """No one is awaited; the player who proposed may call the vote, or time runs out."""
-    state, _ = play(laws(land("p", diplomats=1), land("p", diplomats=1)), 0, Propose("aid"))
-    assert state.phase == Debating("aid", (0, 1))
+    state, _ = t.play(t.laws(t.land("p", diplomats=1), t.land("p", diplomats=1)), 0, p.Propose("aid"))
+    assert state.phase == p.Debating("aid", (0, 1))
     assert GAME.awaited(state).seats == ()
-    assert GAME.clock(state) == Clock("debate-2-aid", DEBATE_SECONDS)
-    assert refused(state, 1, CallVote()) == ("4.32", "refused-not-proposer")
+    assert GAME.clock(state) == Clock("debate-2-aid", p.DEBATE_SECONDS)
+    assert t.refused(state, 1, p.CallVote()) == ("4.32", "refused-not-proposer")
     late, _ = GAME.expire(state, Rng(b"", 0))
-    called, _ = play(state, 0, CallVote())
+    called, _ = t.play(state, 0, p.CallVote())
     assert late == called
-    assert late.phase == Voting("aid", (0, 1), (0, 1))
+    assert late.phase == p.Voting("aid", (0, 1), (0, 1))
 
 
 # Voting --------------------------------------------------------------------------------------------
 
 
 def voting(*diplomats: int, first: int = 0) -> object:
-    state = laws(*(land("p", diplomats=many) for many in diplomats), vault=50)
-    state, _ = play(state, first, Propose("aid"))
-    return play(state, first, CallVote())[0]
+    state = t.laws(*(t.land("p", diplomats=many) for many in diplomats), vault=50)
+    state, _ = t.play(state, first, p.Propose("aid"))
+    return t.play(state, first, p.CallVote())[0]
 
 
 def test_4_32_open_clockwise_and_split() -> None:
     """Seats without diplomats have no vote; diplomats stay."""
     state = voting(3, 0, 2, 1)
     assert state.phase.voters == (0, 2, 3)
-    assert refused(state, 2, Vote(1, 0)) == ("4.32", "refused-vote-order")
-    assert refused(state, 0, Vote(2, 2)) == ("4.32", "refused-votes")
-    assert refused(state, 0, Vote(-1, 0)) == ("4.32", "refused-votes")
-    state, events = play(state, 0, Vote(1, 1))
+    assert t.refused(state, 2, p.Vote(1, 0)) == ("4.32", "refused-vote-order")
+    assert t.refused(state, 0, p.Vote(2, 2)) == ("4.32", "refused-votes")
+    assert t.refused(state, 0, p.Vote(-1, 0)) == ("4.32", "refused-votes")
+    state, events = t.play(state, 0, p.Vote(1, 1))
     assert events == (Voted(0, 1, 1, 1),)
-    state, _ = play(state, 2, Vote(2, 0))
-    state, events = play(state, 3, Vote(0, 1))
+    state, _ = t.play(state, 2, p.Vote(2, 0))
+    state, events = t.play(state, 3, p.Vote(0, 1))
     assert [country.diplomats for country in state.countries] == [3, 0, 2, 1]
-    assert (of(events, Passed)[0].yes, of(events, Passed)[0].no) == (3, 2)
+    assert (t.of(events, Passed)[0].yes, t.of(events, Passed)[0].no) == (3, 2)
 
 
 def test_golden_10_a_tie_is_rejected() -> None:
     """3 for, 3 against, 2 abstain: no $10, and used up for the proposer; others may, next turn."""
     state = voting(3, 3, 2)
-    state, _ = play(state, 0, Vote(3, 0))
-    state, _ = play(state, 1, Vote(0, 3))
-    state, events = play(state, 2, Vote())
-    assert of(events, Rejected) == [Rejected("aid", 3, 3)]
+    state, _ = t.play(state, 0, p.Vote(3, 0))
+    state, _ = t.play(state, 1, p.Vote(0, 3))
+    state, events = t.play(state, 2, p.Vote())
+    assert t.of(events, Rejected) == [Rejected("aid", 3, 3)]
     assert (state.countries[0].treasury, state.un.vault) == (0, 50)
     assert state.countries[0].laws == ("aid",)
-    assert state.phase == Proposing((0, 1, 2))
+    assert state.phase == p.Proposing((0, 1, 2))
     assert "aid" not in [a.law for a in GAME.legal(state, 0)]
-    state, _ = play(state, 0, Propose())
+    state, _ = t.play(state, 0, p.Propose())
     assert "aid" not in [a.law for a in GAME.legal(state, 1)]
 
 
 def test_4_33_abstentions_are_ignored() -> None:
     state = voting(1, 3)
-    state, _ = play(state, 0, Vote(1, 0))
-    state, events = play(state, 1, Vote())
-    assert of(events, Passed)
+    state, _ = t.play(state, 0, p.Vote(1, 0))
+    state, events = t.play(state, 1, p.Vote())
+    assert t.of(events, Passed)
 
 
 @pytest.mark.parametrize(("vault", "reward"), [(50, 10), (10, 10), (4, 4), (0, 0)])
 def test_4_34_the_reward_comes_first(vault: int, reward: int) -> None:
     """$10, or what the vault has."""
-    state, events = passed(laws(land("p", diplomats=1), PEOPLED, vault=vault), "aid")
-    assert of(events, Passed)[0].reward == reward
+    state, events = t.passed(t.laws(t.land("p", diplomats=1), t.PEOPLED, vault=vault), "aid")
+    assert t.of(events, Passed)[0].reward == reward
     assert (state.countries[0].treasury, state.un.vault) == (reward, vault - reward)
 
 
@@ -142,10 +129,10 @@ def test_4_34_the_reward_comes_first(vault: int, reward: int) -> None:
 
 def enacted(*countries: object, law: str, vault: int = 0, world: int = 0) -> tuple[list[int], int]:
     """Treasuries and vault after a law, as if the proposer's $10 had been paid and put aside."""
-    state, events = passed(laws(*countries, vault=vault + 10, world=world), law)  # type: ignore[arg-type]
-    reward = of(events, Passed)[0].reward
+    state, events = t.passed(t.laws(*countries, vault=vault + 10, world=world), law)  # type: ignore[arg-type]
+    reward = t.of(events, Passed)[0].reward
     assert reward == 10
-    rest = money(state)
+    rest = t.money(state)
     return [rest[0] - reward, *rest[1:]], state.un.vault
 
 
@@ -172,16 +159,16 @@ def test_golden_5_a_poor_payer_pays_what_it_can() -> None:
 
 def test_golden_6_pollution_control() -> None:
     """At 30 %, 3 factories, $25: pays 20, the third goes, then one more."""
-    state = laws(land("p", diplomats=1), land("kkkp", treasury=25), vault=10, world=30)
-    state, events = passed(state, "control")
-    assert of(events, Passed)[0].losses == (0, 2)
-    assert state.phase == Demolishing((0, 1), ((1, 2),))
-    assert refused(state, 1, Demolish(((0, 0),))) == ("4.36", "refused-demolition")
-    assert refused(state, 1, Demolish(((0, 0), (0, 3)))) == ("4.36", "refused-demolition")
-    assert refused(state, 1, Demolish(((0, 0), (0, 0)))) == ("4.36", "refused-demolition")
-    assert refused(state, 0, Demolish(((0, 0), (0, 1))))[0] == "4.36"
-    state, events = play(state, 1, Demolish(((0, 0), (0, 2))))
-    assert of(events, Demolished) == [Demolished(1, ((0, 0), (0, 2)))]
+    state = t.laws(t.land("p", diplomats=1), t.land("kkkp", treasury=25), vault=10, world=30)
+    state, events = t.passed(state, "control")
+    assert t.of(events, Passed)[0].losses == (0, 2)
+    assert state.phase == p.Demolishing((0, 1), ((1, 2),))
+    assert t.refused(state, 1, p.Demolish(((0, 0),))) == ("4.36", "refused-demolition")
+    assert t.refused(state, 1, p.Demolish(((0, 0), (0, 3)))) == ("4.36", "refused-demolition")
+    assert t.refused(state, 1, p.Demolish(((0, 0), (0, 0)))) == ("4.36", "refused-demolition")
+    assert t.refused(state, 0, p.Demolish(((0, 0), (0, 1))))[0] == "4.36"
+    state, events = t.play(state, 1, p.Demolish(((0, 0), (0, 2))))
+    assert t.of(events, Demolished) == [Demolished(1, ((0, 0), (0, 2)))]
     country = state.countries[1]
     assert (country.regions[0], country.treasury, country.engineers) == ("pkpp......", 5, 1)
     assert state.un.vault == 20
@@ -190,78 +177,78 @@ def test_golden_6_pollution_control() -> None:
 @pytest.mark.parametrize(("world", "left"), [(0, 4), (20, 4), (30, 3), (40, 2), (50, 0), (100, 0)])
 def test_4_36_factories_go_with_the_pollution_of_the_world(world: int, left: int) -> None:
     """One at 30 %, two at 40 %, all from 50 % on."""
-    state = laws(land("p", diplomats=1), land("kkkk", treasury=40), vault=10, world=world)
-    state, _ = passed(state, "control")
-    if isinstance(state.phase, Demolishing):
-        state, _ = play(state, 1, GAME.legal(state, 1)[0])
+    state = t.laws(t.land("p", diplomats=1), t.land("kkkk", treasury=40), vault=10, world=world)
+    state, _ = t.passed(state, "control")
+    if isinstance(state.phase, p.Demolishing):
+        state, _ = t.play(state, 1, GAME.legal(state, 1)[0])
     assert state.countries[1].land.count("k") == left
 
 
 def test_4_36_smokers_pay_after_the_factories_and_stop() -> None:
     """$10 more, or what they can."""
-    smoker = land("kp", treasury=16, smokes=True)
-    state = laws(land("p", diplomats=1), smoker, vault=10)
-    state, _ = passed(state, "control")
+    smoker = t.land("kp", treasury=16, smokes=True)
+    state = t.laws(t.land("p", diplomats=1), smoker, vault=10)
+    state, _ = t.passed(state, "control")
     assert (state.countries[1].treasury, state.un.vault) == (0, 16)
     assert not state.countries[1].smokes
     assert state.countries[1].land.count("k") == 1
 
 
 def test_4_36_the_switch_comes_with_the_plan() -> None:
-    state = table(land("p"), land("p"))
-    state, _ = play(state, 0, Plan((), None, smokes=True))
-    state, _ = play(state, 1, Plan())
+    state = t.table(t.land("p"), t.land("p"))
+    state, _ = t.play(state, 0, p.Plan((), None, smokes=True))
+    state, _ = t.play(state, 1, p.Plan())
     assert [country.smokes for country in state.countries] == [True, False]
 
 
 def test_golden_7_solidarity() -> None:
     """17, 4, 30 and 0 make 51: 12 each, 3 to the UN."""
-    four = [land("p", treasury=m, diplomats=1) for m in (17, 4, 30, 0)]
-    state = laws(*four, vault=0)
-    state, _ = passed(state, "solidarity")
-    assert (money(state), state.un.vault) == ([12] * 4, 3)
+    four = [t.land("p", treasury=m, diplomats=1) for m in (17, 4, 30, 0)]
+    state = t.laws(*four, vault=0)
+    state, _ = t.passed(state, "solidarity")
+    assert (t.money(state), state.un.vault) == ([12] * 4, 3)
 
 
 @pytest.mark.parametrize(("clean", "each", "vault"), [(2, 9, 19), (3, 6, 19), (4, 4, 21), (0, 0, 37)])
 def test_golden_8_subsidy(clean: int, each: int, vault: int) -> None:
     """A vault of 47: 10 to the proposer, 18 to share."""
-    countries = [land("p" if seat < clean else "k", diplomats=1) for seat in range(4)]
-    state, _ = passed(laws(*countries, vault=47), "subsidy")
-    received = [m - (10 if seat == 0 else 0) for seat, m in enumerate(money(state))]
+    countries = [t.land("p" if seat < clean else "k", diplomats=1) for seat in range(4)]
+    state, _ = t.passed(t.laws(*countries, vault=47), "subsidy")
+    received = [m - (10 if seat == 0 else 0) for seat, m in enumerate(t.money(state))]
     assert received == [each if seat < clean else 0 for seat in range(4)]
     assert state.un.vault == vault
 
 
 def test_4_39_a_clean_country_has_no_black_factory_and_treats_its_crowds() -> None:
-    treated, crowd = land("pppppb", diplomats=1), land("ppppp", diplomats=1)
-    state, _ = passed(laws(treated, crowd, vault=30), "subsidy")
-    assert money(state) == [10 + 10, 0]
+    treated, crowd = t.land("pppppb", diplomats=1), t.land("ppppp", diplomats=1)
+    state, _ = t.passed(t.laws(treated, crowd, vault=30), "subsidy")
+    assert t.money(state) == [10 + 10, 0]
 
 
 def test_golden_9_bonus() -> None:
     """A vault of 14, 2 and 3 diplomats: 10 and 4, then nothing."""
-    state, _ = passed(laws(land("p", diplomats=2), land("p", diplomats=3), vault=14), "bonus")
-    assert (money(state), state.un.vault) == ([14, 0], 0)
+    state, _ = t.passed(t.laws(t.land("p", diplomats=2), t.land("p", diplomats=3), vault=14), "bonus")
+    assert (t.money(state), state.un.vault) == ([14, 0], 0)
 
 
 def test_4_37_clockwise_from_the_proposer() -> None:
     """$3 for each diplomat, however they voted."""
-    state = laws(*(land("p", diplomats=many) for many in (1, 2, 0)), vault=50)
-    state, _ = passed(state, "bonus")
-    assert money(state) == [10 + 3, 6, 0]
+    state = t.laws(*(t.land("p", diplomats=many) for many in (1, 2, 0)), vault=50)
+    state, _ = t.passed(state, "bonus")
+    assert t.money(state) == [10 + 3, 6, 0]
 
 
 def test_after_the_last_law_the_next_turn_begins() -> None:
-    state = laws(land("p", diplomats=1), PEOPLED)
-    state, _ = play(state, 0, Propose())
-    assert state.phase == Naming(0)
+    state = t.laws(t.land("p", diplomats=1), t.PEOPLED)
+    state, _ = t.play(state, 0, p.Propose())
+    assert state.phase == p.Naming(0)
     assert state.turn == 3
 
 
 def test_a_computer_player_ends_the_debate_on_its_own_law() -> None:
     """No one sits out the minute because of it; those who did not propose keep still."""
-    state, _ = play(laws(land("p", diplomats=1), land("p", diplomats=1)), 0, Propose("aid"))
-    assert STRATEGY.talk(GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), DRAWS) == CallVote()
-    assert STRATEGY.talk(GAME.view(state, 1), 1, STRATEGY.begin(1, 2, SHARP), DRAWS) is None
-    called, _ = play(state, 0, CallVote())
-    assert STRATEGY.talk(GAME.view(called, 0), 0, STRATEGY.begin(0, 2, SHARP), DRAWS) is None
+    state, _ = t.play(t.laws(t.land("p", diplomats=1), t.land("p", diplomats=1)), 0, p.Propose("aid"))
+    assert STRATEGY.talk(GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), t.DRAWS) == p.CallVote()
+    assert STRATEGY.talk(GAME.view(state, 1), 1, STRATEGY.begin(1, 2, SHARP), t.DRAWS) is None
+    called, _ = t.play(state, 0, p.CallVote())
+    assert STRATEGY.talk(GAME.view(called, 0), 0, STRATEGY.begin(0, 2, SHARP), t.DRAWS) is None

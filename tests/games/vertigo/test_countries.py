@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.vertigo.events import Maintained
-from games.vertigo.pieces import (
-    UN_HALL,
-    Build,
-    Clean,
-    Convert,
-    LetGo,
-    Move,
-    Plan,
-    Populate,
-    Send,
-    Train,
-)
+from games.vertigo.pieces import UN_HALL, Build, Clean, Convert, LetGo, Move, Plan, Populate, Send, Train
+from games.vertigo.world import Maintained
 from tests.games.vertigo.table import PEOPLED, land, of, one, plans, refused, table
 
 pytestmark = pytest.mark.portable

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.vertigo.actions import Propose
-from games.vertigo.ending import after_final_upkeep, buildings_kept, ranking
-from games.vertigo.events import Eliminated, Ended, Kept
-from games.vertigo.phases import (
-    Naming,
-    Over,
-)
-from games.vertigo.pieces import Country, Fallen, Plan
+from games.vertigo.pieces import Country, Fallen, Naming, Over, Plan, Propose
 from games.vertigo.rules import GAME
+from games.vertigo.world import Eliminated, Ended, Kept, after_final_upkeep, buildings_kept, ranking
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 
 pytestmark = pytest.mark.portable

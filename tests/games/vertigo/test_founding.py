@@ -5,23 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
-from games.vertigo.actions import Carry, Found, Name, StepByStep
-from games.vertigo.events import Turned
-from games.vertigo.phases import Founding, Naming, Over, Planning, State
-from games.vertigo.pieces import (
-    EMPTY,
-    Build,
-    Clean,
-    LetGo,
-    Options,
-    Plan,
-    Populate,
-    Send,
-    Train,
-    people,
-)
+from games.vertigo import pieces as p
+from games.vertigo.country import price_of
+from games.vertigo.pieces import people
 from games.vertigo.rules import GAME
-from games.vertigo.turn import price_of
+from games.vertigo.world import Turned
 from tests.games.vertigo.founded import WASTE, begun, founded
 from tests.games.vertigo.table import PEOPLED, land, naming, of, one, plans, play, refused, table
 
@@ -34,32 +22,32 @@ pytestmark = pytest.mark.portable
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_4_01_the_start(players: int) -> None:
     """$25 each in the vault, a clean world, $40 each, clockwise from a first player who is drawn."""
-    state = GAME.setup(players, Options(), Rng(b"seed", 0))
+    state = GAME.setup(players, p.Options(), Rng(b"seed", 0))
     assert (state.un.vault, state.un.world, state.turn) == (25 * players, 0, 0)
     assert [country.treasury for country in state.countries] == [40] * players
-    assert state.phase == Founding(tuple((state.first + seat) % players for seat in range(players)))
-    firsts = {GAME.setup(players, Options(), Rng(bytes([n]), 0)).first for n in range(40)}
+    assert state.phase == p.Founding(tuple((state.first + seat) % players for seat in range(players)))
+    firsts = {GAME.setup(players, p.Options(), Rng(bytes([n]), 0)).first for n in range(40)}
     assert firsts == set(range(players))
 
 
 def test_4_01_everybody_spends_openly_and_the_setups_first_player_is_first() -> None:
     """What is not spent stays in the treasury; then turn 1 begins."""
-    state = GAME.setup(3, Options(), Rng(b"seed", 0))
+    state = GAME.setup(3, p.Options(), Rng(b"seed", 0))
     first = state.first
     for seat in begun():
         assert refused(state, (seat + 1) % 3, founded("p"))[0] == "4.01"
         state, _ = play(state, seat, founded("ppp", (1, 0, 0)))
         assert state.countries[seat].treasury == 40 - 3 - 5
     assert (state.turn, state.first) == (1, first)
-    assert isinstance(state.phase, Planning)
+    assert isinstance(state.phase, p.Planning)
 
 
 def test_4_01_nobody_spends_more_than_40() -> None:
-    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("p" * 6, (7, 0, 0))) == ("4.01", "refused-too-dear")
     assert refused(state, state.first, founded("p", (-1, 0, 0))) == ("4.03", "refused-malformed")
     assert refused(state, state.first, founded("px")) == ("4.03", "refused-malformed")
-    assert refused(state, state.first, Found(("p", WASTE, WASTE))) == ("4.03", "refused-malformed")
+    assert refused(state, state.first, p.Found(("p", WASTE, WASTE))) == ("4.03", "refused-malformed")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +61,7 @@ def test_4_01_nobody_spends_more_than_40() -> None:
         (founded("b"), 1 + 10 + 10),
     ],
 )
-def test_4_02_prices(bought: Found, price: int) -> None:
+def test_4_02_prices(bought: p.Found, price: int) -> None:
     assert price_of(bought) == price
 
 
@@ -81,7 +69,7 @@ def test_golden_1_setup() -> None:
     """8 people, 3 scholars, a black and a green factory are $38 only when the engineers are the scholars."""
     eight = founded("ppppppkg")
     assert price_of(eight) == 8 + 5 + 10 + 15
-    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     after, _ = play(state, state.first, eight)
     country = after.countries[state.first]
     assert (country.treasury, country.engineers, country.population) == (2, 3, 8)
@@ -93,27 +81,27 @@ def test_4_03_one_building_on_each_inhabited_province() -> None:
 
 
 def test_4_04_somebody_must_live_there() -> None:
-    state = GAME.setup(2, Options(), Rng(b"seed", 0))
+    state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("", (1, 0, 0))) == ("4.04", "refused-nobody")
 
 
-def crowding(*people: int, piece_limits: str = "on") -> State:
-    state = GAME.setup(4, Options(piece_limits=piece_limits), Rng(b"seed", 0))  # type: ignore[arg-type]
+def crowding(*people: int, piece_limits: str = "on") -> p.State:
+    state = GAME.setup(4, p.Options(piece_limits=piece_limits), Rng(b"seed", 0))  # type: ignore[arg-type]
     for many in people:
         queue = begun_by(state)
         state, _ = play(state, queue[0], peopled(many))
     return state
 
 
-def peopled(many: int) -> Found:
+def peopled(many: int) -> p.Found:
     full, rest = divmod(many, 10)
-    rings = ["p" * 10] * full + ["p" * rest + EMPTY * (10 - rest)]
+    rings = ["p" * 10] * full + ["p" * rest + p.EMPTY * (10 - rest)]
     left, centre, right = (*rings, WASTE, WASTE)[:3]
-    return Found((left, centre, right))
+    return p.Found((left, centre, right))
 
 
-def begun_by(state: State) -> tuple[int, ...]:
-    assert isinstance(state.phase, Founding)
+def begun_by(state: p.State) -> tuple[int, ...]:
+    assert isinstance(state.phase, p.Founding)
     return state.phase.queue
 
 
@@ -144,19 +132,19 @@ def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> Non
 def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
     state = crowding(30, 30, 29)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
-    assert found == Found((WASTE, "g".rjust(2, EMPTY).ljust(10, EMPTY), WASTE), (0, 1, 0))
+    assert found == p.Found((WASTE, "g".rjust(2, p.EMPTY).ljust(10, p.EMPTY), WASTE), (0, 1, 0))
     state = crowding(30, 30, 24)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
-    assert isinstance(found, Found)
+    assert isinstance(found, p.Found)
     assert sum(map(people, found.regions)) == 6
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, True])
 def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
-    over = table(PEOPLED, PEOPLED, PEOPLED, phase=Over("ending-snow"))
-    for state in (GAME.setup(3, Options(), Rng(b"seed", 0)), table(PEOPLED, PEOPLED, PEOPLED), over):
+    over = table(PEOPLED, PEOPLED, PEOPLED, phase=p.Over("ending-snow"))
+    for state in (GAME.setup(3, p.Options(), Rng(b"seed", 0)), table(PEOPLED, PEOPLED, PEOPLED), over):
         assert GAME.legal(state, seat) == ()
-        assert refused(state, seat, Plan()) == ("4.01", "refused-no-seat")
+        assert refused(state, seat, p.Plan()) == ("4.01", "refused-no-seat")
         assert refused(state, seat, founded("p")) == ("4.01", "refused-no-seat")
 
 
@@ -168,7 +156,7 @@ def test_4_05_upkeep_on_turn_1(option: str, left: int) -> None:
 
 def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
     state = table(land("pk", treasury=20), PEOPLED, turn=1, upkeep_on_turn_1="off")
-    assert refused(state, 0, Plan((LetGo("black"),))) == ("4.05", "refused-no-upkeep")
+    assert refused(state, 0, p.Plan((p.LetGo("black"),))) == ("4.05", "refused-no-upkeep")
 
 
 # Turns ---------------------------------------------------------------------------------------------
@@ -177,12 +165,12 @@ def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
 def test_4_06_the_last_first_player_names_anyone_alive() -> None:
     state, _ = plans(table(PEOPLED, PEOPLED, PEOPLED, first=1))
     assert naming(state) == 1
-    assert GAME.legal(state, 1) == (Name(1), Name(0), Name(2))
-    assert refused(state, 0, Name(0))[0] == "4.06"
-    assert refused(state, 1, Name(3)) == ("4.06", "refused-name")
-    after, _ = play(state, 1, Name(2))
+    assert GAME.legal(state, 1) == (p.Name(1), p.Name(0), p.Name(2))
+    assert refused(state, 0, p.Name(0))[0] == "4.06"
+    assert refused(state, 1, p.Name(3)) == ("4.06", "refused-name")
+    after, _ = play(state, 1, p.Name(2))
     assert after.first == 2
-    assert after.phase == Planning((2, 0, 1))
+    assert after.phase == p.Planning((2, 0, 1))
 
 
 def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
@@ -190,7 +178,7 @@ def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
     state, _ = GAME.eliminate(state, 1, Rng(b"", 0)) if GAME.eliminate else (state, ())
     state, _ = plans(state)
     assert naming(state) == 2
-    assert refused(state, 2, Name(1)) == ("4.06", "refused-name")
+    assert refused(state, 2, p.Name(1)) == ("4.06", "refused-name")
 
 
 def test_golden_12_the_die_ends_the_game() -> None:
@@ -198,10 +186,10 @@ def test_golden_12_the_die_ends_the_game() -> None:
     state, events = plans(table(PEOPLED, PEOPLED, turn=10), faces=["sun"])
     assert state.turn == 11
     assert of(events, Turned) == [Turned(11, "sun")]
-    assert isinstance(state.phase, Naming)
-    state, _ = play(state, 0, Name(0))
+    assert isinstance(state.phase, p.Naming)
+    state, _ = play(state, 0, p.Name(0))
     state, _ = plans(state, faces=["arrow"])
-    assert (state.turn, state.phase) == (12, Over("ending-snow"))
+    assert (state.turn, state.phase) == (12, p.Over("ending-snow"))
 
 
 def test_4_07_no_die_before_turn_11() -> None:
@@ -213,23 +201,23 @@ def test_4_07_no_die_before_turn_11() -> None:
 @pytest.mark.parametrize(
     "orders",
     [
-        (Train(0), Populate(0, 7)),
-        (Clean(0), Send(0, 1)),
-        (Send(0, 1), LetGo("scholar")),
-        (Populate(0, 7), Build(0, "black")),
+        (p.Train(0), p.Populate(0, 7)),
+        (p.Clean(0), p.Send(0, 1)),
+        (p.Send(0, 1), p.LetGo("scholar")),
+        (p.Populate(0, 7), p.Build(0, "black")),
     ],
 )
-def test_4_08_sub_steps_in_the_printed_order(orders: tuple[Train | Send, ...]) -> None:
+def test_4_08_sub_steps_in_the_printed_order(orders: tuple[p.Train | p.Send, ...]) -> None:
     state = table(land("pppppx", treasury=100, scholars=(3, 0, 0)), PEOPLED)
-    assert refused(state, 0, Plan(orders)) == ("4.08", "refused-sequence")
-    state, _ = play(state, 0, StepByStep())
-    state, _ = play(state, 1, Plan())
-    state, _ = play(state, 0, Carry(orders[0]))
-    assert refused(state, 0, Carry(orders[1])) == ("4.08", "refused-sequence")
+    assert refused(state, 0, p.Plan(orders)) == ("4.08", "refused-sequence")
+    state, _ = play(state, 0, p.StepByStep())
+    state, _ = play(state, 1, p.Plan())
+    state, _ = play(state, 0, p.Carry(orders[0]))
+    assert refused(state, 0, p.Carry(orders[1])) == ("4.08", "refused-sequence")
 
 
 def test_4_08_a_phase_of_all_before_the_next_begins() -> None:
     state = table(land("kp", treasury=9), land("p", treasury=9))
-    state, events = play(state, 0, Plan())
+    state, events = play(state, 0, p.Plan())
     assert events == ()
-    assert state.phase == Planning((1,))
+    assert state.phase == p.Planning((1,))

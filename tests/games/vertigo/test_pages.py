@@ -8,66 +8,31 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.vertigo import pieces as p
 from games.vertigo import rules
 from games.vertigo.council import DEMOLITIONS
-from games.vertigo.pieces import (
-    AID,
-    BLACK,
-    BLUE,
-    BONUS,
-    CLEANING_HERE,
-    CLEANING_NEAR,
-    CLEANING_UN,
-    COLOUR,
-    CONVERSION,
-    CROSSING,
-    DEBATE_SECONDS,
-    DIE,
-    ENGINEERS,
-    FINE,
-    FULL_TABLE,
-    GREEN,
-    INCOME,
-    LAST_SURE_TURN,
-    MILD_DIE,
-    MOST,
-    NEW_PERSON,
-    PEOPLE,
-    PERSON,
-    PRICE,
-    REWARD,
-    SCHOLAR,
-    STEP,
-    SUPPLY,
-    TILE,
-    TRAINING,
-    TREASURY,
-    VAULT_EACH,
-    threshold,
-)
-from games.vertigo.plans import TEMPLATES
-from games.vertigo.turn import price_of
+from games.vertigo.country import TEMPLATES, price_of
 from tests.games.printed import PATIENCE, missing
 from tests.source import game_folder
 
 RULING = re.compile(r"4\.\d\d")
-WITH_BLACK, WITH_GREEN = PRICE["black"] + SCHOLAR, PRICE["green"] + SCHOLAR * ENGINEERS[GREEN]
+WITH_BLACK, WITH_GREEN = p.PRICE["black"] + p.SCHOLAR, p.PRICE["green"] + p.SCHOLAR * p.ENGINEERS[p.GREEN]
 (TEMPLATE,) = {price_of(found) for found in TEMPLATES.values()}
-FIRST_TOLD = LAST_SURE_TURN + 1
+FIRST_TOLD = p.LAST_SURE_TURN + 1
 (HALF, _), (TWO, _), (ONE, _) = DEMOLITIONS
 
 Fact = tuple[str, str, tuple[int, ...]]
 FACTS: tuple[Fact, ...] = (
-    (r"Spend \$# on people", r"最初の\$#で人口", (TREASURY,)),
+    (r"Spend \$# on people", r"最初の\$#で人口", (p.TREASURY,)),
     (r"\*\*Buy for \$#\*\*", r"\*\*\$#で買う\*\*", (TEMPLATE,)),
-    (r"spends up to \*\*\$#\*\*", r"\*\*\$#\*\*まで買い物", (TREASURY,)),
-    (r"vault holds \$# for each", r"金庫室に、1人につき\$#を", (VAULT_EACH,)),
+    (r"spends up to \*\*\$#\*\*", r"\*\*\$#\*\*まで買い物", (p.TREASURY,)),
+    (r"vault holds \$# for each", r"金庫室に、1人につき\$#を", (p.VAULT_EACH,)),
     (r"The world is clean: #%", r"地球全体の汚染度は#％です。開始", (0,)),
-    (r"- population: \$# each", r"人口駒：1つ\$#", (PERSON,)),
-    (r"- scholar: \$#\n", r"学士駒：\$#\n", (SCHOLAR,)),
-    (r"- black factory: \$#\n", r"汚染源工場：\$#\n", (PRICE["black"],)),
-    (r"- green factory: \$#\n", r"無汚染工場：\$#\n", (PRICE["green"],)),
-    (r"- blue facility: \$#\n", r"清浄化施設：\$#\n", (PRICE["blue"],)),
+    (r"- population: \$# each", r"人口駒：1つ\$#", (p.PERSON,)),
+    (r"- scholar: \$#\n", r"学士駒：\$#\n", (p.SCHOLAR,)),
+    (r"- black factory: \$#\n", r"汚染源工場：\$#\n", (p.PRICE["black"],)),
+    (r"- green factory: \$#\n", r"無汚染工場：\$#\n", (p.PRICE["green"],)),
+    (r"- blue facility: \$#\n", r"清浄化施設：\$#\n", (p.PRICE["blue"],)),
     (
         r"black factory comes to \$# in all, a green or a blue building to \$#",
         r"汚染源工場は合計\$#、無汚染工場と清浄化施設は合計\$#",
@@ -76,61 +41,65 @@ FACTS: tuple[Fact, ...] = (
     (
         r"needs # engineer, earns \$#, pollutes",
         r"エンジニア#つ。\$#を生み、汚染源に",
-        (ENGINEERS[BLACK], INCOME[BLACK] - 1),
+        (p.ENGINEERS[p.BLACK], p.INCOME[p.BLACK] - 1),
     ),
     (
         r"needs # engineers, earns \$#, is clean",
         r"エンジニア#つ。\$#を生み、汚染しません",
-        (ENGINEERS[GREEN], INCOME[GREEN] - 1),
+        (p.ENGINEERS[p.GREEN], p.INCOME[p.GREEN] - 1),
     ),
-    (r"needs # engineers, earns nothing", r"エンジニア#つ。収入はなく", (ENGINEERS[BLUE],)),
-    (r"makes its region #% dirtier", r"その地域の汚染度を#％上げ", (STEP,)),
+    (r"needs # engineers, earns nothing", r"エンジニア#つ。収入はなく", (p.ENGINEERS[p.BLUE],)),
+    (r"makes its region #% dirtier", r"その地域の汚染度を#％上げ", (p.STEP,)),
     (
         r"receives \$# for each population piece, \$# for each green factory and \$# for each black",
         r"人口駒1つにつき\$#、無汚染工場1つにつき\$#、汚染源工場1つにつき\$#を受け取",
-        (INCOME[PEOPLE], INCOME[GREEN] - 1, INCOME[BLACK] - 1),
+        (p.INCOME[p.PEOPLE], p.INCOME[p.GREEN] - 1, p.INCOME[p.BLACK] - 1),
     ),
     (r"Pay \$# for each scholar and each engineer", r"学士とエンジニア1つにつき\$#を銀行", (1,)),
     (r"and \$# for each diplomat to the UN", r"外交官1人につき\$#を国連に払", (1,)),
     (
         r"  - black factory: \$# and # engineer\n",
         r"  - 汚染源工場：\$#とエンジニア#つ\n",
-        (PRICE["black"], 1),
+        (p.PRICE["black"], 1),
     ),
     (
         r"green factory or blue facility: \$# and # engineers",
         r"無汚染工場、清浄化施設：\$#とエンジニア#つ",
-        (PRICE["green"], ENGINEERS[GREEN]),
+        (p.PRICE["green"], p.ENGINEERS[p.GREEN]),
     ),
     (
         r"turn a black factory green: \$# and # more engineer",
         r"無汚染工場に改築：\$#とエンジニア#つ",
-        (CONVERSION, ENGINEERS[GREEN] - ENGINEERS[BLACK]),
+        (p.CONVERSION, p.ENGINEERS[p.GREEN] - p.ENGINEERS[p.BLACK]),
     ),
     (
         r"\*\*\$#\*\* with a blue .*\*\*\$#\*\* with one elsewhere in your country, \*\*\$#\*\* without",
         r"清浄化施設があれば\*\*\$#\*\*、国内のほかの地域にあれば\*\*\$#\*\*、どこにもなければ\*\*\$#\*\*",
-        (CLEANING_HERE, CLEANING_NEAR, CLEANING_UN),
+        (p.CLEANING_HERE, p.CLEANING_NEAR, p.CLEANING_UN),
     ),
     (
         r"A new piece costs \$# and .* and \$# to another region",
         r"新しい駒は\$#で、.*ほかの地域へは\$#",
-        (NEW_PERSON, CROSSING),
+        (p.NEW_PERSON, p.CROSSING),
     ),
-    (r"may train one scholar, for \$#\.", r"地域ごとに1つ、\$#で学士", (TRAINING,)),
-    (r"makes the world #% dirtier at once", r"すぐに地球全体の汚染度が#％上がり", (STEP,)),
-    (r"the world gets #% cleaner", r"地球全体の汚染度が#％下がり、全員の各地域", (STEP,)),
-    (r"takes \*\*\$#\*\* from the vault", r"金庫室から\*\*\$#\*\*", (REWARD,)),
-    (r"talk a law over for # seconds", r"投票の前に#秒の討論があります。提議者は\*\*採決", (DEBATE_SECONDS,)),
-    (r"pays \$# for each building that it has more", r"との差1つにつき\$#を払い、最も", (AID,)),
-    (r"\. Pay \$# for each black factory", r"：汚染源工場1つにつき\$#を払います。払えない", (FINE,)),
+    (r"may train one scholar, for \$#\.", r"地域ごとに1つ、\$#で学士", (p.TRAINING,)),
+    (r"makes the world #% dirtier at once", r"すぐに地球全体の汚染度が#％上がり", (p.STEP,)),
+    (r"the world gets #% cleaner", r"地球全体の汚染度が#％下がり、全員の各地域", (p.STEP,)),
+    (r"takes \*\*\$#\*\* from the vault", r"金庫室から\*\*\$#\*\*", (p.REWARD,)),
+    (
+        r"talk a law over for # seconds",
+        r"投票の前に#秒の討論があります。提議者は\*\*採決",
+        (p.DEBATE_SECONDS,),
+    ),
+    (r"pays \$# for each building that it has more", r"との差1つにつき\$#を払い、最も", (p.AID,)),
+    (r"\. Pay \$# for each black factory", r"：汚染源工場1つにつき\$#を払います。払えない", (p.FINE,)),
     (
         r"at a world pollution of #%, one more goes in each country, at #% two, from #% all",
         r"地球全体の汚染度が#％なら各国1つ、#％なら2つ、#％以上なら",
         (ONE, TWO, HALF),
     ),
-    (r"smokers pay another \$#", r"煙草を吸う人は、もう\$#", (FINE,)),
-    (r"The UN pays \$# for each diplomat", r"国連が外交官1人につき\$#を払い", (BONUS,)),
+    (r"smokers pay another \$#", r"煙草を吸う人は、もう\$#", (p.FINE,)),
+    (r"The UN pays \$# for each diplomat", r"国連が外交官1人につき\$#を払い", (p.BONUS,)),
     (
         r"From turn #, a (?:roll decides|die may end)|At the start of turn #,",
         r"第#ターンからは、(?:まず|ターンの初め|賽の目で終わる)",
@@ -139,25 +108,32 @@ FACTS: tuple[Fact, ...] = (
     (
         r"holds # black factories, # green ones, # blue facilities, # population, # scholars .* and # tiles",
         r"汚染源工場#、無汚染工場#、清浄化施設#、人口駒#、学士駒が各色#、汚染タイル#",
-        (SUPPLY[BLACK], SUPPLY[GREEN], SUPPLY[BLUE], SUPPLY[PEOPLE], COLOUR, SUPPLY[TILE]),
+        (
+            p.SUPPLY[p.BLACK],
+            p.SUPPLY[p.GREEN],
+            p.SUPPLY[p.BLUE],
+            p.SUPPLY[p.PEOPLE],
+            p.COLOUR,
+            p.SUPPLY[p.TILE],
+        ),
     ),
     (r"cost \$# and leave enough", r"ひな型は\$#で", (TEMPLATE,)),
     (
         r"begins with \$# a player, the world with #%\. .* up to \$#",
         r"1人につき\$#、地球全体の汚染度は#％で始めます。.*\$#まで",
-        (VAULT_EACH, 0, TREASURY),
+        (p.VAULT_EACH, 0, p.TREASURY),
     ),
     (
         r"population \$#, scholar \$#, black \$#, green \$#, blue \$#\.",
         r"人口駒\$#、学士\$#、黒\$#、緑\$#、青\$#です",
-        (PERSON, SCHOLAR, PRICE["black"], PRICE["green"], PRICE["blue"]),
+        (p.PERSON, p.SCHOLAR, p.PRICE["black"], p.PRICE["green"], p.PRICE["blue"]),
     ),
     (
         r"population \$#, green \$#, black \$#, blue",
         r"人口駒\$#、緑\$#、黒\$#で、青",
-        (INCOME[PEOPLE], INCOME[GREEN] - 1, INCOME[BLACK] - 1),
+        (p.INCOME[p.PEOPLE], p.INCOME[p.GREEN] - 1, p.INCOME[p.BLACK] - 1),
     ),
-    (r"The world stops at #%", r"汚染度は#％までです", (MOST,)),
+    (r"The world stops at #%", r"汚染度は#％までです", (p.MOST,)),
 )
 """What is printed, in English and in Japanese, a # for each number, and what the code says."""
 
@@ -210,10 +186,10 @@ def spans(match: re.Match[str]) -> Iterator[int]:
 
 def test_the_faces_of_the_dice() -> None:
     """Three suns and one of each other; four suns, a snow, an arrow."""
-    for die in (DIE, MILD_DIE):
+    for die in (p.DIE, p.MILD_DIE):
         assert len(die) == 6
-    assert [DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [3, 1, 1, 1]
-    assert [MILD_DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [4, 1, 0, 1]
+    assert [p.DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [3, 1, 1, 1]
+    assert [p.MILD_DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [4, 1, 0, 1]
     assert "**Three suns and one each of the others" in page("en")
     assert "太陽を3面、ほかを1面ずつ" in page("ja")
     mild = re.findall(r"(\w+) suns, (\w+) black snow,? (?:and )?(\w+) black snow and arrow", page("en"))
@@ -222,13 +198,13 @@ def test_the_faces_of_the_dice() -> None:
         tuple(map(int, found))
         for found in re.findall(r"太陽(\d)面、黒い雪(\d)面、黒い雪と矢(\d)面", page("ja"))
     ] == [(4, 1, 1)] * 2
-    polluting = sum(face != "sun" for face in DIE)
+    polluting = sum(face != "sun" for face in p.DIE)
     assert f"{'three' if polluting == 3 else polluting} of six faces pollute" in page("en")
     assert f"6面中{polluting}面が汚染" in page("ja")
 
 
 def test_the_markers_of_a_world_effect() -> None:
-    assert [threshold(players) for players in (2, 3, FULL_TABLE)] == [3, 3, 4]
+    assert [p.threshold(players) for players in (2, 3, p.FULL_TABLE)] == [3, 3, 4]
     assert "The fourth marker (the **third** with two or three players)" in page("en")
     assert "4つ目（2～3人では**3つ目**）" in page("ja")
 

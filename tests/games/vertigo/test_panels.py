@@ -6,37 +6,18 @@ from statistics import mean, median
 
 import pytest
 
-from games.vertigo.drafts import Drafting
-from games.vertigo.phases import Stepping
-from games.vertigo.pieces import (
-    Build,
-    Clean,
-    Convert,
-    LetGo,
-    Move,
-    Options,
-    Plan,
-    Populate,
-    Send,
-    Train,
-)
+from games.vertigo import pieces as p
+from games.vertigo.panels import Drafting
 from games.vertigo.rules import GAME
 from tests.bench.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
 from tests.bench.prompts import play as sensible
-from tests.games.vertigo.panels import (
-    TEXTS,
-    _effect,
-    drafts,
-    fits,
-    panel,
-    random_states,
-)
+from tests.games.vertigo.panels import TEXTS, _effect, drafts, fits, panel, random_states
 from tests.games.vertigo.table import land, table
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_panel_fits_into_discord(language: str) -> None:
-    for number, state in enumerate(random_states(4, 7, Options())):
+    for number, state in enumerate(random_states(4, 7, p.Options())):
         for seat in GAME.awaited(state).seats[: 1 + number % 2]:
             for draft in list(drafts(state, seat))[:: 1 + number % 5]:
                 fits(panel(state, seat, draft, language))
@@ -45,31 +26,31 @@ def test_every_panel_fits_into_discord(language: str) -> None:
 def test_the_fullest_panels_fit() -> None:
     full = land("kkggbbpp..", "kkkppppp.x", "ppppppgg..", treasury=500, scholars=(9, 9, 3), diplomats=5)
     state = table(full, full, full, full)
-    plan = Plan(
+    plan = p.Plan(
         (
-            LetGo("scholar", 0),
-            LetGo("black", 1),
-            Send(0, 1),
-            Send(1, 3),
-            Send(2, 0),
-            Build(0, "black"),
-            Build(0, "green"),
-            Convert(0),
-            Build(1, "blue"),
-            Build(2, "green"),
-            Clean(1),
-            Populate(0, 10),
-            Populate(1, 10),
-            Move(0, 1),
-            Train(0),
-            Train(1),
-            Train(2),
+            p.LetGo("scholar", 0),
+            p.LetGo("black", 1),
+            p.Send(0, 1),
+            p.Send(1, 3),
+            p.Send(2, 0),
+            p.Build(0, "black"),
+            p.Build(0, "green"),
+            p.Convert(0),
+            p.Build(1, "blue"),
+            p.Build(2, "green"),
+            p.Clean(1),
+            p.Populate(0, 10),
+            p.Populate(1, 10),
+            p.Move(0, 1),
+            p.Train(0),
+            p.Train(1),
+            p.Train(2),
         )
     )
     for page in ("plan", "provinces", "people", "letting-go", "standing"):
         for language in TEXTS:
             fits(panel(state, 0, Drafting(plan, page), language))
-    stepping = table(full, full, phase=Stepping(0, (1,)))
+    stepping = table(full, full, phase=p.Stepping(0, (1,)))
     fits(panel(stepping, 0))
     rings = land("pppppppppp", "pppppppppk", "kkkkkkkkkk", treasury=99)
     state = table(rings, rings, rings, rings, phase=_effect())

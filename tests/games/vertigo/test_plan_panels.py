@@ -6,43 +6,19 @@ import pytest
 
 from games.core import Rng
 from games.screen import Play
-from games.vertigo.actions import StepByStep
-from games.vertigo.drafts import Drafting
-from games.vertigo.forecast import (
-    additions,
-    forecast,
-    merge,
-    same_again,
-    steps,
-    upkeep_only,
-    with_order,
-    without,
-)
-from games.vertigo.phases import Stepping
-from games.vertigo.pieces import (
-    Build,
-    Clean,
-    Convert,
-    LetGo,
-    Move,
-    Order,
-    Plan,
-    Populate,
-    Send,
-    Train,
-)
+from games.vertigo import pieces as p
+from games.vertigo.country import upkeep_only
+from games.vertigo.panels import Drafting
+from games.vertigo.plans import additions, forecast, merge, same_again, steps, with_order, without
 from games.vertigo.rules import GAME
-from tests.games.vertigo.panels import (
-    panel,
-    said,
-)
+from tests.games.vertigo.panels import panel, said
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, land, table
 
 
 def test_a_forecast_is_what_happens() -> None:
     state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0)), PEOPLED)
-    plan = Plan((Build(0, "green"), Convert(1), Populate(0, 6), Train(0)))
+    plan = p.Plan((p.Build(0, "green"), p.Convert(1), p.Populate(0, 6), p.Train(0)))
     then = forecast(GAME.view(state, 0), 0, plan)
     assert (then.upkeep, then.spent, then.refusal) == (4, 10 + 5 + 5 + 5, None)
     assert then.country.treasury == 60 - 4 - 25
@@ -53,19 +29,19 @@ def test_a_forecast_is_what_happens() -> None:
 
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
     state = table(land("p", treasury=3, scholars=(2, 0, 0)), PEOPLED)
-    screen = panel(state, 0, Drafting(Plan((Build(0, "green"),))))
+    screen = panel(state, 0, Drafting(p.Plan((p.Build(0, "green"),))))
     assert "That costs $10, and you have $1." in said(screen)
-    assert Play(Plan((Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
+    assert Play(p.Plan((p.Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
 
 
 def test_every_addition_says_whether_it_is_possible() -> None:
     state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), PEOPLED)
     view = GAME.view(state, 0)
     for region in range(3):
-        for order, then in additions(view, 0, Plan(), region):
-            refused = GAME.check(state, 0, with_order(Plan(), order))
+        for order, then in additions(view, 0, p.Plan(), region):
+            refused = GAME.check(state, 0, with_order(p.Plan(), order))
             assert refused == then.refusal
-    stepping = table(*state.countries, phase=Stepping(0, (1,)))
+    stepping = table(*state.countries, phase=p.Stepping(0, (1,)))
     for region in range(3):
         assert len(steps(GAME.view(stepping, 0), 0, region)) > 3
 
@@ -73,60 +49,60 @@ def test_every_addition_says_whether_it_is_possible() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "merged"),
     [
-        (Build(0, "black"), Build(0, "black"), Build(0, "black", 2)),
-        (Build(0, "black"), Build(0, "green"), None),
-        (Build(0, "black"), Build(1, "black"), None),
-        (Send(0, 1), Send(0, 1, 2), Send(0, 1, 3)),
-        (Convert(1), Convert(1), Convert(1, 2)),
-        (Clean(1, 2), Clean(1), Clean(1, 3)),
-        (Populate(1, 4), Populate(1, 6), Populate(1, 6)),
-        (Move(0, 1), Move(0, 1), Move(0, 1, 2)),
-        (Move(0, 1, 1, (2,), (3,)), Move(0, 1), None),
-        (LetGo("black", 1), LetGo("black", 1), LetGo("black", 1, 2)),
-        (LetGo("diplomat"), LetGo("scholar"), None),
-        (Train(0), Train(0), None),
+        (p.Build(0, "black"), p.Build(0, "black"), p.Build(0, "black", 2)),
+        (p.Build(0, "black"), p.Build(0, "green"), None),
+        (p.Build(0, "black"), p.Build(1, "black"), None),
+        (p.Send(0, 1), p.Send(0, 1, 2), p.Send(0, 1, 3)),
+        (p.Convert(1), p.Convert(1), p.Convert(1, 2)),
+        (p.Clean(1, 2), p.Clean(1), p.Clean(1, 3)),
+        (p.Populate(1, 4), p.Populate(1, 6), p.Populate(1, 6)),
+        (p.Move(0, 1), p.Move(0, 1), p.Move(0, 1, 2)),
+        (p.Move(0, 1, 1, (2,), (3,)), p.Move(0, 1), None),
+        (p.LetGo("black", 1), p.LetGo("black", 1), p.LetGo("black", 1, 2)),
+        (p.LetGo("diplomat"), p.LetGo("scholar"), None),
+        (p.Train(0), p.Train(0), None),
     ],
 )
-def test_alike_orders_become_one(old: Order, new: Order, merged: Order | None) -> None:
+def test_alike_orders_become_one(old: p.Order, new: p.Order, merged: p.Order | None) -> None:
     assert merge(old, new) == merged
-    plan = with_order(Plan((old,)), new)
+    plan = with_order(p.Plan((old,)), new)
     assert len(plan.orders) == (2 if merged is None else 1)
 
 
 def test_orders_stand_in_the_printed_order() -> None:
     """However they were picked; and any may be taken out again."""
-    plan = Plan()
+    plan = p.Plan()
     for order in (
-        Train(0),
-        Populate(1, 4),
-        Build(2, "green"),
-        Send(0, 1),
-        Build(0, "black"),
-        LetGo("scholar"),
+        p.Train(0),
+        p.Populate(1, 4),
+        p.Build(2, "green"),
+        p.Send(0, 1),
+        p.Build(0, "black"),
+        p.LetGo("scholar"),
     ):
         plan = with_order(plan, order)
     kinds = [type(order).__name__ for order in plan.orders]
     assert kinds == ["LetGo", "Send", "Build", "Build", "Populate", "Train"]
-    assert [order.region for order in plan.orders if isinstance(order, Build)] == [0, 2]
+    assert [order.region for order in plan.orders if isinstance(order, p.Build)] == [0, 2]
     assert without(plan, 1).orders == (plan.orders[0], *plan.orders[2:])
 
 
 def test_the_same_again_as_far_as_possible() -> None:
-    before = Plan((LetGo("scholar"), Build(0, "black", 2, (1, 2)), Populate(0, 5), Train(0)))
+    before = p.Plan((p.LetGo("scholar"), p.Build(0, "black", 2, (1, 2)), p.Populate(0, 5), p.Train(0)))
     country = land("ppp", treasury=14, scholars=(3, 0, 0), plan=before)
     view = GAME.view(table(country, PEOPLED), 0)
-    assert same_again(view, 0) == Plan((Build(0, "black", 2),))
+    assert same_again(view, 0) == p.Plan((p.Build(0, "black", 2),))
     poor = land("ppp", treasury=2, scholars=(3, 0, 0), plan=before)
-    assert same_again(GAME.view(table(poor, PEOPLED), 0), 0) == Plan((LetGo("scholar"),))
+    assert same_again(GAME.view(table(poor, PEOPLED), 0), 0) == p.Plan((p.LetGo("scholar"),))
     assert same_again(GAME.view(table(land("p"), PEOPLED), 0), 0) is None
-    assert upkeep_only(GAME.view(table(poor, PEOPLED), 0), 0) == Plan((LetGo("scholar"),))
+    assert upkeep_only(GAME.view(table(poor, PEOPLED), 0), 0) == p.Plan((p.LetGo("scholar"),))
 
 
 def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
-    plan = Plan((Build(0, "black"),))
+    plan = p.Plan((p.Build(0, "black"),))
     planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))
     assert "Your plan is in" in said(panel(planned, 0))
     assert "build 1 ⬛ black: Left" in said(panel(planned, 0))
-    stepping, _ = GAME.play(state, 0, StepByStep(), Rng(b"", 0))
+    stepping, _ = GAME.play(state, 0, p.StepByStep(), Rng(b"", 0))
     assert "You go step by step" in said(panel(stepping, 0))

@@ -5,24 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
-from games.vertigo.actions import Carry, Done, StepByStep
-from games.vertigo.events import Carried, Maintained, Skipped, Stepped
-from games.vertigo.phases import Planning, Stepping
-from games.vertigo.pieces import (
-    Build,
-    Clean,
-    Convert,
-    LetGo,
-    Move,
-    Options,
-    Plan,
-    Populate,
-    Send,
-    Standing,
-    Train,
-)
-from games.vertigo.plans import TEMPLATES
+from games.vertigo import pieces as p
+from games.vertigo.country import TEMPLATES
 from games.vertigo.rules import GAME
+from games.vertigo.world import Carried, Maintained, Skipped, Stepped
 from tests.games.vertigo.table import PEOPLED, land, laws, of, play, refused, table
 
 pytestmark = pytest.mark.portable
@@ -32,17 +18,17 @@ def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:
     """A piece goes to who comes first; what has become impossible is skipped and told."""
     crowd = land("k" * 10, "k" * 9)
     builders = [land("p", treasury=20, scholars=(1, 0, 0)) for _ in range(2)]
-    state = table(*builders, crowd, first=1, phase=Planning((1, 2, 0)))
-    state = GAME.play(state, 0, Plan((Build(0, "black"),)), Rng(b"", 0))[0]
-    state = GAME.play(state, 1, Plan((Build(0, "black"),)), Rng(b"", 0))[0]
+    state = table(*builders, crowd, first=1, phase=p.Planning((1, 2, 0)))
+    state = GAME.play(state, 0, p.Plan((p.Build(0, "black"),)), Rng(b"", 0))[0]
+    state = GAME.play(state, 1, p.Plan((p.Build(0, "black"),)), Rng(b"", 0))[0]
     least = GAME.absent(state, 2, Rng(b"", 0))
     after, events = GAME.play(state, 2, least, Rng(b"", 3))
     told = [event for event in events if isinstance(event, Carried | Skipped) and event.seat != 2]
     assert [type(event) for event in told] == [Carried, Carried]
     state = table(*builders, land("k" * 10, "k" * 9, treasury=20), first=1)
-    state, _ = play(state, 0, Plan((Build(0, "black"),)))
-    state, _ = play(state, 1, Plan((Build(0, "black"),)))
-    after, events = GAME.play(state, 2, Plan(), Rng(b"", 3))
+    state, _ = play(state, 0, p.Plan((p.Build(0, "black"),)))
+    state, _ = play(state, 1, p.Plan((p.Build(0, "black"),)))
+    after, events = GAME.play(state, 2, p.Plan(), Rng(b"", 3))
     told = [event for event in events if isinstance(event, Carried | Skipped)]
     assert [(type(event), event.seat) for event in told] == [(Carried, 1), (Skipped, 0)]
     assert after.countries[0].scholars == (1, 0, 0)
@@ -50,69 +36,73 @@ def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:
 
 def test_4_46_step_by_step_comes_when_it_is_ones_turn() -> None:
     state = table(land("pp", treasury=20, scholars=(1, 0, 0)), land("pp", treasury=20, scholars=(1, 0, 0)))
-    state, _ = play(state, 1, StepByStep())
-    state, events = play(state, 0, Plan((Build(0, "black"),)))
+    state, _ = play(state, 1, p.StepByStep())
+    state, events = play(state, 0, p.Plan((p.Build(0, "black"),)))
     assert of(events, Stepped) == [Stepped(1)]
     assert state.countries[0].land.count("k") == 1
-    assert state.phase == Stepping(1, ())
+    assert state.phase == p.Stepping(1, ())
     assert not GAME.legal(state, 0)
-    state, events = play(state, 1, Carry(Build(0, "black")))
+    state, events = play(state, 1, p.Carry(p.Build(0, "black")))
     assert [type(event) for event in events] == [Maintained, Carried]
     assert state.countries[1].treasury == 20 - 1 - 5
-    state, events = play(state, 1, Done())
+    state, events = play(state, 1, p.Done())
     assert not of(events, Maintained)
-    assert state.countries[1].plan == Plan((Build(0, "black"),))
+    assert state.countries[1].plan == p.Plan((p.Build(0, "black"),))
 
 
 def test_4_46_nothing_but_upkeep_step_by_step() -> None:
     """Done pays it; when money is short something must go first."""
     state = table(land("pk", treasury=0), land("p"))
-    state, _ = play(state, 0, StepByStep())
-    state, _ = play(state, 1, Plan())
-    assert refused(state, 0, Done()) == ("4.09", "refused-upkeep")
-    assert GAME.legal(state, 0) == (Carry(LetGo("black")),)
-    state, _ = play(state, 0, Carry(LetGo("black")))
-    state, events = play(state, 0, Done())
+    state, _ = play(state, 0, p.StepByStep())
+    state, _ = play(state, 1, p.Plan())
+    assert refused(state, 0, p.Done()) == ("4.09", "refused-upkeep")
+    assert GAME.legal(state, 0) == (p.Carry(p.LetGo("black")),)
+    state, _ = play(state, 0, p.Carry(p.LetGo("black")))
+    state, events = play(state, 0, p.Done())
     assert of(events, Maintained) == [Maintained(0, 0, 0), Maintained(1, 0, 0)]
 
 
 def test_4_46_a_plan_may_be_changed_until_all_are_in() -> None:
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED, PEOPLED)
-    one_plan, _ = play(state, 0, Plan((Build(0, "black"),)))
+    one_plan, _ = play(state, 0, p.Plan((p.Build(0, "black"),)))
     assert one_plan.step == state.step
-    other, _ = play(one_plan, 0, Plan())
-    assert other.choices == (Plan(), None, None)
-    assert other.phase == Planning((1, 2))
+    other, _ = play(one_plan, 0, p.Plan())
+    assert other.choices == (p.Plan(), None, None)
+    assert other.phase == p.Planning((1, 2))
 
 
 def test_4_46_orders_are_well_formed() -> None:
     state = table(land("ppp", treasury=90, scholars=(3, 0, 0)), PEOPLED)
     strange = (
-        Build(3, "black"),
-        Build(0, "black", 0),
-        Build(0, "black", 1, (0, 1)),
-        Build(0, "black", 2, (1, 1)),
-        Build(0, "black", 1, (10,)),
-        Send(0, 4),
-        Move(0, 3),
-        Populate(0, 11),
-        Train(-1),
-        LetGo("scholar", 7),
-        Convert(0, 99),
-        Clean(-1),
+        p.Build(3, "black"),
+        p.Build(0, "black", 0),
+        p.Build(0, "black", 1, (0, 1)),
+        p.Build(0, "black", 2, (1, 1)),
+        p.Build(0, "black", 1, (10,)),
+        p.Send(0, 4),
+        p.Move(0, 3),
+        p.Populate(0, 11),
+        p.Train(-1),
+        p.LetGo("scholar", 7),
+        p.Convert(0, 99),
+        p.Clean(-1),
     )
     for order in strange:
-        assert refused(state, 0, Plan((order,))) == ("4.46", "refused-malformed")
-    assert refused(state, 0, Plan((), Standing("spread", 3))) == ("4.47", "refused-malformed")
-    assert refused(state, 0, Plan((Send(0, 1),) * 61)) == ("4.46", "refused-too-many-orders")
+        assert refused(state, 0, p.Plan((order,))) == ("4.46", "refused-malformed")
+    assert refused(state, 0, p.Plan((), p.Standing("spread", 3))) == ("4.47", "refused-malformed")
+    assert refused(state, 0, p.Plan((p.Send(0, 1),) * 61)) == ("4.46", "refused-too-many-orders")
 
 
 def test_4_49_who_is_away() -> None:
-    founding = GAME.setup(2, Options(), Rng(b"seed", 0))
+    founding = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     assert GAME.absent(founding, founding.first, Rng(b"", 0)) == TEMPLATES["clean"]
     poor = table(land("pkgb", treasury=4, scholars=(0, 1, 0), diplomats=1), PEOPLED)
-    assert GAME.absent(poor, 0, Rng(b"", 0)) == Plan((LetGo("scholar", 1), LetGo("diplomat"), LetGo("black")))
+    assert GAME.absent(poor, 0, Rng(b"", 0)) == p.Plan(
+        (p.LetGo("scholar", 1), p.LetGo("diplomat"), p.LetGo("black"))
+    )
     poorer = table(land("pkgb", treasury=1), PEOPLED)
-    assert GAME.absent(poorer, 0, Rng(b"", 0)) == Plan((LetGo("black"), LetGo("green"), LetGo("blue")))
+    assert GAME.absent(poorer, 0, Rng(b"", 0)) == p.Plan(
+        (p.LetGo("black"), p.LetGo("green"), p.LetGo("blue"))
+    )
     floor = laws(land("p", diplomats=1), land("p"))
     assert GAME.absent(floor, 0, Rng(b"", 0)) == GAME.legal(floor, 0)[-1]

@@ -9,34 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng
-from games.vertigo.events import Polluted
-from games.vertigo.phases import State
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    COLOUR,
-    EMPTY,
-    GREEN,
-    PEOPLE,
-    PROVINCES,
-    SUPPLY,
-    TILE,
-    Options,
-    alive,
-    threshold,
-)
+from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.world import Polluted
 
 LONGEST = 3000
 CHOICES = st.builds(
-    Options,
+    p.Options,
     piece_limits=st.sampled_from(["on", "off"]),
     upkeep_on_turn_1=st.sampled_from(["on", "off"]),
     mild_dice=st.sampled_from(["on", "off"]),
 )
 
 
-def moments(players: int, options: Options, seed: int) -> Iterator[tuple[State, tuple[Any, ...]]]:
+def moments(players: int, options: p.Options, seed: int) -> Iterator[tuple[p.State, tuple[Any, ...]]]:
     chance, draws = Rng(b"people", seed), seed.to_bytes(4, "big")
     state = GAME.setup(players, options, Rng(draws, 0))
     yield state, ()
@@ -55,22 +41,22 @@ def moments(players: int, options: Options, seed: int) -> Iterator[tuple[State, 
     raise AssertionError("it does not end")
 
 
-def within_supply(state: State) -> None:
+def within_supply(state: p.State) -> None:
     """No more pieces lie on the table than there are (4.44)."""
     land = "".join(country.land for country in state.countries)
-    count = {letter: land.count(letter) for letter in (BLACK, GREEN, BLUE, TILE)}
-    count[PEOPLE] = len(land) - land.count(EMPTY) - count[TILE]
-    assert all(count[letter] <= SUPPLY[letter] for letter in SUPPLY)
-    assert all(country.pieces <= COLOUR for country in state.countries)
+    count = {letter: land.count(letter) for letter in (p.BLACK, p.GREEN, p.BLUE, p.TILE)}
+    count[p.PEOPLE] = len(land) - land.count(p.EMPTY) - count[p.TILE]
+    assert all(count[letter] <= p.SUPPLY[letter] for letter in p.SUPPLY)
+    assert all(country.pieces <= p.COLOUR for country in state.countries)
 
 
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 4), options=CHOICES, seed=st.integers(0, 2**20))
-def test_at_every_moment(players: int, options: Options, seed: int) -> None:
+def test_at_every_moment(players: int, options: p.Options, seed: int) -> None:
     for state, _ in moments(players, options, seed):
         for country in state.countries:
-            assert [len(region) for region in country.regions] == [PROVINCES] * 3
-            assert set(country.land) <= {EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE}
+            assert [len(region) for region in country.regions] == [p.PROVINCES] * 3
+            assert set(country.land) <= {p.EMPTY, p.PEOPLE, p.BLACK, p.GREEN, p.BLUE, p.TILE}
             assert min(country.treasury, *country.scholars, country.diplomats) >= 0
             assert bool(country.population) != bool(country.fallen) or state.turn == 0
             assert not country.fallen or (country.treasury, country.pieces, country.land.strip(".")) == (
@@ -80,7 +66,7 @@ def test_at_every_moment(players: int, options: Options, seed: int) -> None:
             )
         assert state.un.vault >= 0
         assert state.un.world in range(0, 101, 10)
-        assert 0 <= state.un.markers < threshold(players)
+        assert 0 <= state.un.markers < p.threshold(players)
         if options.piece_limits == "on":
             within_supply(state)
 
@@ -89,9 +75,9 @@ def test_at_every_moment(players: int, options: Options, seed: int) -> None:
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
 def test_what_falls_is_told(players: int, seed: int) -> None:
     before = None
-    for state, events in moments(players, Options(), seed):
+    for state, events in moments(players, p.Options(), seed):
         fallen = [event for event in events if isinstance(event, Polluted)]
-        assert all(event.lost in ("", PEOPLE, BLACK, GREEN, BLUE) for event in fallen)
+        assert all(event.lost in ("", p.PEOPLE, p.BLACK, p.GREEN, p.BLUE) for event in fallen)
         assert before is None or state.step >= before.step
         before = state
 
@@ -99,10 +85,10 @@ def test_what_falls_is_told(players: int, seed: int) -> None:
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
 def test_an_outcome_ranks_everybody(players: int, seed: int) -> None:
-    *_, (state, _) = moments(players, Options(), seed)
+    *_, (state, _) = moments(players, p.Options(), seed)
     outcome = GAME.outcome(state)
     assert outcome is not None
-    living = alive(state.countries)
+    living = p.alive(state.countries)
     dead = [seat for seat in range(players) if seat not in living]
     assert all(outcome.ranks[a] < outcome.ranks[d] for a in living for d in dead)
     assert outcome.winners

@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
-from games.vertigo.actions import Aim, Carry, Done, Found, Name, Place, Propose, StepByStep
-from games.vertigo.phases import (
-    Aiming,
-    Cursor,
-    Founding,
-    Naming,
-    Placing,
-    Planning,
-    Stepping,
-)
-from games.vertigo.pieces import Build, Convert, Country, Options, Plan, Populate, Train
+from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, refused, table
 
@@ -28,43 +18,46 @@ pytestmark = pytest.mark.portable
 @pytest.mark.parametrize(
     ("full", "order"),
     [
-        (("k" * 10, "k" * 9, "k"), Build(0, "black")),
-        (("g" * 10, "g" * 10, "g" * 8), Build(0, "green")),
-        (("b" * 10, "b" * 2), Build(0, "blue")),
-        (("g" * 10, "g" * 10, "g" * 8), Convert(1)),
+        (("k" * 10, "k" * 9, "k"), p.Build(0, "black")),
+        (("g" * 10, "g" * 10, "g" * 8), p.Build(0, "green")),
+        (("b" * 10, "b" * 2), p.Build(0, "blue")),
+        (("g" * 10, "g" * 10, "g" * 8), p.Convert(1)),
     ],
 )
 def test_4_44_a_piece_that_is_not_left_cannot_be_bought(
-    full: tuple[str, ...], order: Build | Convert
+    full: tuple[str, ...], order: p.Build | p.Convert
 ) -> None:
     builder = land("pp", "" if "k" in full[0] else "k", treasury=RICH, scholars=(2, 2, 0))
     state = table(builder, land(*full, treasury=RICH))
-    assert refused(state, 0, Plan((order,))) == ("4.44", "refused-supply")
+    assert refused(state, 0, p.Plan((order,))) == ("4.44", "refused-supply")
     endless = table(builder, land(*full, treasury=RICH), piece_limits="off")
-    assert GAME.check(endless, 0, Plan((order,))) is None
+    assert GAME.check(endless, 0, p.Plan((order,))) is None
 
 
 def test_4_44_people_and_scholars_are_limited_too() -> None:
     """90 people in all, 25 scholars, engineers and diplomats of a colour; law marks use none up."""
     thirty = land("p" * 10, "p" * 10, "p" * 10)
     state = table(thirty, thirty, thirty, land("", treasury=RICH))
-    assert refused(state, 3, Plan((Populate(0, 1),))) == ("4.44", "refused-supply")
+    assert refused(state, 3, p.Plan((p.Populate(0, 1),))) == ("4.44", "refused-supply")
     full = land("p" * 5, treasury=RICH, scholars=(20, 0, 0), diplomats=5, laws=("aid",))
-    assert refused(table(full, PEOPLED), 0, Plan((Train(0),))) == ("4.44", "refused-supply")
+    assert refused(table(full, PEOPLED), 0, p.Plan((p.Train(0),))) == ("4.44", "refused-supply")
     almost = land("p" * 5, treasury=RICH, scholars=(20, 0, 0), diplomats=4, laws=("aid",))
-    assert GAME.check(table(almost, PEOPLED), 0, Plan((Train(0),))) is None
+    assert GAME.check(table(almost, PEOPLED), 0, p.Plan((p.Train(0),))) is None
 
 
 def test_4_44_a_founding_beyond_the_supply() -> None:
-    state = table(land("b" * 10, "bb"), Country(40), phase=Founding((1,)), turn=0)
-    assert refused(state, 1, Found(("b.........", "..........", ".........."))) == ("4.44", "refused-supply")
+    state = table(land("b" * 10, "bb"), p.Country(40), phase=p.Founding((1,)), turn=0)
+    assert refused(state, 1, p.Found(("b.........", "..........", ".........."))) == (
+        "4.44",
+        "refused-supply",
+    )
 
 
 def test_4_50_only_plans_are_hidden() -> None:
     """Everybody sees everything else; a plan is its owner's until it is carried out."""
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
-    state, _ = play(state, 0, Plan((Build(0, "black"),)))
-    assert GAME.view(state, 0).choice == Plan((Build(0, "black"),))
+    state, _ = play(state, 0, p.Plan((p.Build(0, "black"),)))
+    assert GAME.view(state, 0).choice == p.Plan((p.Build(0, "black"),))
     assert GAME.view(state, 1).choice is None
     assert GAME.view(state, None).choice is None
     assert GAME.view(state, 1).countries == state.countries
@@ -75,31 +68,31 @@ def test_4_50_only_plans_are_hidden() -> None:
 
 def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step() -> None:
     state = table(PEOPLED, land("p", treasury=20, scholars=(1, 0, 0)))
-    state, _ = play(state, 1, Plan((Build(0, "black"),)))
-    state, _ = play(state, 0, StepByStep())
-    assert isinstance(state.phase, Stepping)
+    state, _ = play(state, 1, p.Plan((p.Build(0, "black"),)))
+    state, _ = play(state, 0, p.StepByStep())
+    assert isinstance(state.phase, p.Stepping)
     assert GAME.view(state, 0).choice is None
-    assert GAME.view(state, 1).choice == Plan((Build(0, "black"),))
-    assert {GAME.resample(state, 0, Rng(b"other", n)).choices[1] for n in range(20)} > {StepByStep()}
+    assert GAME.view(state, 1).choice == p.Plan((p.Build(0, "black"),))
+    assert {GAME.resample(state, 0, Rng(b"other", n)).choices[1] for n in range(20)} > {p.StepByStep()}
 
 
 # Taking back ---------------------------------------------------------------------------------------
 
 
 def test_what_may_be_taken_back() -> None:
-    founding = GAME.setup(2, Options(), DRAWS)
+    founding = GAME.setup(2, p.Options(), DRAWS)
     assert GAME.takes_back(founding, founding.first, GAME.legal(founding, founding.first)[0])
-    naming = table(PEOPLED, PEOPLED, phase=Naming(0))
-    assert GAME.takes_back(naming, 0, Name(0))
+    naming = table(PEOPLED, PEOPLED, phase=p.Naming(0))
+    assert GAME.takes_back(naming, 0, p.Name(0))
     planning = table(PEOPLED, PEOPLED)
-    assert GAME.takes_back(planning, 0, Plan())
-    last = table(PEOPLED, PEOPLED, phase=Planning((0,)))
-    assert not GAME.takes_back(last, 0, Plan())
-    stepping = table(PEOPLED, PEOPLED, phase=Stepping(0, ()))
-    assert GAME.takes_back(stepping, 0, Carry(Train(0)))
-    assert not GAME.takes_back(stepping, 0, Done())
-    placing = table(PEOPLED, PEOPLED, phase=Placing(Cursor(0, 0, 0, 1)))
-    assert not GAME.takes_back(placing, 0, Place(0))
-    assert not GAME.takes_back(table(PEOPLED, PEOPLED, phase=Aiming(Cursor(0, 0, 0))), 0, Aim(1))
-    assert GAME.takes_back(laws(PEOPLED, PEOPLED), 0, Propose("aid"))
-    assert not GAME.takes_back(laws(PEOPLED, PEOPLED, turn=10), 0, Propose())
+    assert GAME.takes_back(planning, 0, p.Plan())
+    last = table(PEOPLED, PEOPLED, phase=p.Planning((0,)))
+    assert not GAME.takes_back(last, 0, p.Plan())
+    stepping = table(PEOPLED, PEOPLED, phase=p.Stepping(0, ()))
+    assert GAME.takes_back(stepping, 0, p.Carry(p.Train(0)))
+    assert not GAME.takes_back(stepping, 0, p.Done())
+    placing = table(PEOPLED, PEOPLED, phase=p.Placing(p.Cursor(0, 0, 0, 1)))
+    assert not GAME.takes_back(placing, 0, p.Place(0))
+    assert not GAME.takes_back(table(PEOPLED, PEOPLED, phase=p.Aiming(p.Cursor(0, 0, 0))), 0, p.Aim(1))
+    assert GAME.takes_back(laws(PEOPLED, PEOPLED), 0, p.Propose("aid"))
+    assert not GAME.takes_back(laws(PEOPLED, PEOPLED, turn=10), 0, p.Propose())

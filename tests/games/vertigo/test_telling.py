@@ -14,46 +14,25 @@ from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
 from games.seats import crown
 from games.strategies import SHARP
 from games.testing.playouts import words
-from games.vertigo import diagrams
-from games.vertigo.actions import Action, Aim, CallVote, Done, Found, Name, Propose, Recover, Vote
+from games.vertigo import art_dice
+from games.vertigo import pieces as p
 from games.vertigo.art import CROWN
 from games.vertigo.art_dice import rolls
-from games.vertigo.drafts import Shopping
-from games.vertigo.events import Event, Passed, Polluted, Rejected, Rolled, WorldRose
-from games.vertigo.land import arrow_spots
-from games.vertigo.phases import (
-    Aiming,
-    Cursor,
-    Debating,
-    Demolishing,
-    Effect,
-    Founding,
-    Landing,
-    Naming,
-    Offering,
-    Over,
-    Phase,
-    Placing,
-    Planning,
-    Proposing,
-    Recovering,
-    State,
-    Stepping,
-    Voting,
-)
-from games.vertigo.pieces import BLACK, WASTE, Country, Face, Plan, people
-from games.vertigo.plans import layout
+from games.vertigo.country import layout
+from games.vertigo.panels import Shopping
+from games.vertigo.pollution import arrow_spots
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from games.vertigo.strategy import STRATEGY
+from games.vertigo.world import Event, Passed, Polluted, Rejected, Rolled, WorldRose
 from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, table
 
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
 EN = TEXTS["en"]
-CURSOR = Cursor(0, 2, 4, 1)
+CURSOR = p.Cursor(0, 2, 4, 1)
 
 
-def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
+def beats(before: p.State, after: p.State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
     return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
@@ -106,7 +85,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
 def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
     before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), PEOPLED)
     after, events = roll(before, "snow")
-    assert isinstance(after.phase, Placing)
+    assert isinstance(after.phase, p.Placing)
     (dice,) = beats(before, after, events)
     assert said(dice) == "### 🎲 1 die: where will the tile fall?"
 
@@ -122,11 +101,11 @@ def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
 def test_votes_are_counted_before_they_are_carried_out() -> None:
     """Those of everybody, also who voted before; then the result with the money."""
     state = laws(land("p", diplomats=2), land("p", diplomats=1), land("p", treasury=9), vault=40)
-    state, _ = play(state, 0, Propose("bonus"))
-    state, _ = play(state, 0, CallVote())
-    state, events = play(state, 0, Vote(2, 0))
+    state, _ = play(state, 0, p.Propose("bonus"))
+    state, _ = play(state, 0, p.CallVote())
+    state, events = play(state, 0, p.Vote(2, 0))
     assert beats(state, state, events) == ()
-    after, events = play(state, 1, Vote(0, 1))
+    after, events = play(state, 1, p.Vote(0, 1))
     counted, result, *_ = beats(state, after, events)
     assert numbers(counted)[:2] == ["1", "2"]
     assert numbers(counted)[-3:] == ["2", "1", "0"]
@@ -134,7 +113,7 @@ def test_votes_are_counted_before_they_are_carried_out() -> None:
 
 
 @pytest.mark.parametrize("face", ["sun", "snow"])
-def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(face: Face) -> None:
+def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(face: p.Face) -> None:
     """A question and an answer; then at the end what can be kept."""
     before = table(PEOPLED, PEOPLED, turn=10)
     after, events = plans(before, faces=[face])
@@ -168,7 +147,7 @@ def test_what_is_worth_a_message(seen: Event, *, wanted: bool) -> None:
 
 def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     """In the picture; the closest vote, the dirtiest dice and the heaviest loss in words."""
-    state = table(land("ggpp"), land("kp"), phase=Over("ending-snow"), world=50)
+    state = table(land("ggpp"), land("kp"), phase=p.Over("ending-snow"), world=50)
     story = [
         Rejected("aid", 2, 2),
         Rolled(1, 0, 0, "arrow"),
@@ -188,42 +167,42 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
 
 # Asked ---------------------------------------------------------------------------------------------
 
-ASKED: dict[type[Phase], Phase] = {
-    Founding: Founding((0, 1)),
-    Naming: Naming(0),
-    Planning: Planning((0, 1)),
-    Stepping: Stepping(0, (1,)),
-    Placing: Placing(CURSOR),
-    Aiming: Aiming(CURSOR),
-    Offering: Offering(Cursor(1, 2, 4), 0),
-    Landing: Landing(CURSOR, 1, 0),
-    Effect: Effect(CURSOR, (0,), (0,)),
-    Recovering: Recovering((0, 1)),
-    Proposing: Proposing((0, 1)),
-    Debating: Debating("aid", (0, 1)),
-    Voting: Voting("aid", (0, 1), (0, 1)),
-    Demolishing: Demolishing((0, 1), ((0, 1),)),
+ASKED: dict[type[p.Phase], p.Phase] = {
+    p.Founding: p.Founding((0, 1)),
+    p.Naming: p.Naming(0),
+    p.Planning: p.Planning((0, 1)),
+    p.Stepping: p.Stepping(0, (1,)),
+    p.Placing: p.Placing(CURSOR),
+    p.Aiming: p.Aiming(CURSOR),
+    p.Offering: p.Offering(p.Cursor(1, 2, 4), 0),
+    p.Landing: p.Landing(CURSOR, 1, 0),
+    p.Effect: p.Effect(CURSOR, (0,), (0,)),
+    p.Recovering: p.Recovering((0, 1)),
+    p.Proposing: p.Proposing((0, 1)),
+    p.Debating: p.Debating("aid", (0, 1)),
+    p.Voting: p.Voting("aid", (0, 1), (0, 1)),
+    p.Demolishing: p.Demolishing((0, 1), ((0, 1),)),
 }
-HEADINGS: dict[type[Phase], str] = {
-    Founding: "Setup",
-    Naming: "A turn step by step",
-    Planning: "Running the country",
-    Placing: "Pollution: the dice",
-    Effect: "Pollution: the world",
-    Voting: "Laws: how they are passed",
-    Demolishing: "The five laws",
-    Over: "Elimination and the end",
+HEADINGS: dict[type[p.Phase], str] = {
+    p.Founding: "Setup",
+    p.Naming: "A turn step by step",
+    p.Planning: "Running the country",
+    p.Placing: "Pollution: the dice",
+    p.Effect: "Pollution: the world",
+    p.Voting: "Laws: how they are passed",
+    p.Demolishing: "The five laws",
+    p.Over: "Elimination and the end",
 }
 
 
-@pytest.mark.parametrize("kind", get_args(Phase))
-def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[Phase]) -> None:
+@pytest.mark.parametrize("kind", get_args(p.Phase))
+def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[p.Phase]) -> None:
     """In both languages; the player who waits is told nothing."""
-    phase = ASKED.get(kind, Over("ending-snow"))
+    phase = ASKED.get(kind, p.Over("ending-snow"))
     view = GAME.view(table(PEOPLED, PEOPLED, phase=phase), 0)
     for language, text in TEXTS.items():
-        assert bool(SCREENS.help(view, 0, text)) == (kind is not Over)
-        assert bool(SCREENS.help(view, 1, text)) == (kind is Planning)
+        assert bool(SCREENS.help(view, 0, text)) == (kind is not p.Over)
+        assert bool(SCREENS.help(view, 1, text)) == (kind is p.Planning)
         pages = Texts(GAMES).rules("vertigo", language)
         heading, _ = pages[SCREENS.section(view)]
         assert language != "en" or heading == HEADINGS.get(kind, heading)
@@ -244,9 +223,9 @@ def entries(screen: Screen, begins: str) -> list[Option]:
     return [option for menu in menus if menu.placeholder.startswith(begins) for option in menu.options]
 
 
-def shop(found: Found) -> list[Option]:
+def shop(found: p.Found) -> list[Option]:
     state = GAME.setup(2, GAME.options(), Rng(b"shop", 0))
-    assert isinstance(state.phase, Founding)
+    assert isinstance(state.phase, p.Founding)
     first = state.phase.queue[0]
     draft = Shopping(found)
     screen = SCREENS.private(GAME.view(state, first), first, GAME.legal(state, first), draft, EN)
@@ -255,7 +234,7 @@ def shop(found: Found) -> list[Option]:
 
 def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
     """No building without room, no one beyond ten, no one fewer than buildings; taking it changes nothing."""
-    built = Found((layout(10, BLACK * 10), WASTE, WASTE))
+    built = p.Found((layout(10, p.BLACK * 10), p.WASTE, p.WASTE))
     told = {option.label: option for option in shop(built)}
     full = told["✋ +1 ⬛ black factory"]
     assert full.description == "All ten provinces there have a building."
@@ -266,17 +245,21 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
 
 def test_the_shop_says_what_comes_of_each_purchase() -> None:
     """Money, upkeep and income then; or that it is too dear."""
-    told = {option.label: option.description for option in shop(Found((layout(3), WASTE, WASTE), (1, 0, 0)))}
+    told = {
+        option.label: option.description for option in shop(p.Found((layout(3), p.WASTE, p.WASTE), (1, 0, 0)))
+    }
     assert told["+1 ⬛ black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
-    dear = {option.label: option.description for option in shop(Found((layout(10), layout(10), layout(10))))}
+    dear = {
+        option.label: option.description for option in shop(p.Found((layout(10), layout(10), layout(10))))
+    }
     assert (dear["+1 🎓 scholar (+$5)"] or "") == "then $5 left, upkeep $1, income $30"
-    dearer = shop(Found((layout(10), layout(10), layout(10)), (2, 0, 0)))
+    dearer = shop(p.Found((layout(10), layout(10), layout(10)), (2, 0, 0)))
     (scholar,) = [option.description for option in dearer if "+1 🎓" in option.label]
     assert scholar == "✋ That costs $45, and you have $40 to spend."
 
 
 def test_the_first_purchases_are_told_region_by_region() -> None:
-    bought = Found((layout(5), layout(3, BLACK), WASTE), (0, 1, 0), 2)
+    bought = p.Found((layout(5), layout(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
     assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 ⬛1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
 
 
@@ -302,27 +285,27 @@ def test_three_rules_pages_have_a_picture(language: str) -> None:
 
 def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
     """Free, then people, then buildings (4.23)."""
-    for region, hit in diagrams.ARROWS:
-        country = Country(0, (region, WASTE, WASTE))
+    for region, hit in art_dice.ARROWS:
+        country = p.Country(0, (region, p.WASTE, p.WASTE))
         assert arrow_spots(country) == tuple((0, place) for place in hit)
-    assert people(diagrams.COUNTRY.regions[1]) > 5
+    assert p.people(art_dice.COUNTRY.regions[1]) > 5
 
 
 def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
     """There is no province yet (4.23)."""
-    assert SCREENS.action(Aim(1), EN) == f"aims at {EN.seat(1)}, who picks the region"
+    assert SCREENS.action(p.Aim(1), EN) == f"aims at {EN.seat(1)}, who picks the region"
 
 
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        (Name(0), "Whoever is first proposes laws first"),
-        (Recover((None, 1, None)), "These tiles do most harm."),
-        (Done(), "All that I planned is done."),
-        (Plan(()), "Nothing that serves my plan can be done now"),
+        (p.Name(0), "Whoever is first proposes laws first"),
+        (p.Recover((None, 1, None)), "These tiles do most harm."),
+        (p.Done(), "All that I planned is done."),
+        (p.Plan(()), "Nothing that serves my plan can be done now"),
     ],
     ids=str,
 )
-def test_a_reason_is_that_of_the_action(action: Action, reason: str) -> None:
+def test_a_reason_is_that_of_the_action(action: p.Action, reason: str) -> None:
     view = GAME.view(table(PEOPLED, PEOPLED), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), action, EN).startswith(reason)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
-from games.vertigo.actions import Aim, Place, Suffer
-from games.vertigo.events import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
-from games.vertigo.phases import Aiming, Cursor, Effect, Landing, Offering, Over, Placing
-from games.vertigo.pieces import CENTRE, LEFT, RIGHT, UN, Standing
+from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.world import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, plans, play, refused, roll, table
 
 pytestmark = pytest.mark.portable
@@ -20,7 +18,7 @@ NO_DICE = Rng(b"", 0)
 def test_4_25_a_marker_for_each_tile_of_a_die() -> None:
     """Also abroad; none for the tiles of a world effect."""
     state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
-    state, _ = play(state, 0, Place(1), "sun")
+    state, _ = play(state, 0, p.Place(1), "sun")
     home = table(land("kk.", treasury=RICH), land("..kxxb....", treasury=RICH))
     state, _ = roll(home, "snow", "arrow")
     assert state.un.markers == 1
@@ -35,17 +33,17 @@ def test_golden_4_world_event() -> None:
     others = [land("p", treasury=9) for _ in range(3)]
     state = table(land("kppppppppp", treasury=RICH), *others, markers=3, world=10)
     state, events = roll(state, "double")
-    state, events = play(state, 0, Place(1))
+    state, events = play(state, 0, p.Place(1))
     assert of(events, WorldRose) == [WorldRose(0, 20)]
-    assert state.phase == Effect(Cursor(0, LEFT, 0, 1), (0,), (0,))
-    assert state.un == UN(1 - 1, 20, 0, (), placed=True)
-    state, events = play(state, 0, Suffer((2, None, None)))
+    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 0, 1), (0,), (0,))
+    assert state.un == p.UN(1 - 1, 20, 0, (), placed=True)
+    state, events = play(state, 0, p.Suffer((2, None, None)))
     assert len(of(events, Polluted)) == 12
-    assert (state.un.markers, state.phase) == (0, Placing(Cursor(0, LEFT, 0, 1)))
-    state, events = play(state, 0, Place(3), "sun")
+    assert (state.un.markers, state.phase) == (0, p.Placing(p.Cursor(0, p.LEFT, 0, 1)))
+    state, events = play(state, 0, p.Place(3), "sun")
     three = table(land("kppppppppp", treasury=RICH), *others[:2], markers=2, world=10)
     state, _ = roll(three, "double")
-    state, events = play(state, 0, Place(1))
+    state, events = play(state, 0, p.Place(1))
     assert of(events, WorldRose) == [WorldRose(0, 20)]
 
 
@@ -53,7 +51,7 @@ def test_4_26_the_second_flake_of_golden_4_is_marker_one() -> None:
     others = [land("p", treasury=9) for _ in range(3)]
     state = table(land("kk........", treasury=RICH), *others, markers=3, world=10)
     state, _ = roll(state, "double", "arrow")
-    assert isinstance(state.phase, Aiming)
+    assert isinstance(state.phase, p.Aiming)
     assert (state.un.world, state.un.markers) == (20, 1)
 
 
@@ -62,19 +60,19 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
     full = land("pppppppppk", treasury=RICH)
     state = table(land("k", treasury=RICH), full, full, markers=2)
     state, _ = roll(state, "snow")
-    assert state.phase == Effect(Cursor(0, LEFT, 1), (1, 2), (1, 2))
+    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 1), (1, 2), (1, 2))
     assert not GAME.legal(state, 0)
-    assert refused(state, 0, Suffer((0, None, None))) == ("4.47", "refused-not-asked")
-    assert refused(state, 1, Suffer((None, None, None))) == ("4.26", "refused-choose-each")
-    assert refused(state, 1, Suffer((10, None, None))) == ("4.26", "refused-polluted")
+    assert refused(state, 0, p.Suffer((0, None, None))) == ("4.47", "refused-not-asked")
+    assert refused(state, 1, p.Suffer((None, None, None))) == ("4.26", "refused-choose-each")
+    assert refused(state, 1, p.Suffer((10, None, None))) == ("4.26", "refused-polluted")
     step = state.step
-    state, events = play(state, 2, Suffer((9, None, 5)))
+    state, events = play(state, 2, p.Suffer((9, None, 5)))
     assert (events, state.step) == ((), step)
     assert GAME.view(state, 1).choice is None
-    assert GAME.view(state, 2).choice == Suffer((9, None, 5))
-    state, events = play(state, 1, Suffer((4, None, None)))
+    assert GAME.view(state, 2).choice == p.Suffer((9, None, 5))
+    state, events = play(state, 1, p.Suffer((4, None, None)))
     placed = [(tile.owner, tile.region) for tile in of(events, Polluted)]
-    assert placed == [(s, r) for s in (0, 1, 2) for r in (RIGHT, CENTRE, LEFT)]
+    assert placed == [(s, r) for s in (0, 1, 2) for r in (p.RIGHT, p.CENTRE, p.LEFT)]
     assert state.countries[2].regions[0] == "pppppppppx"
     assert state.countries[2].regions[2] == ".....x...."
     assert state.countries[1].regions[0] == "ppppxppppk"
@@ -83,7 +81,7 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
 def test_4_26_a_full_region_is_skipped() -> None:
     nearly = land("x" * 9 + "p", "x" * 10, "p", treasury=RICH)
     _, events = roll(table(land("k", treasury=RICH), nearly, markers=2), "snow")
-    assert [tile.region for tile in of(events, Polluted) if tile.owner == 1] == [RIGHT, LEFT]
+    assert [tile.region for tile in of(events, Polluted) if tile.owner == 1] == [p.RIGHT, p.LEFT]
 
 
 def test_4_26_the_tile_that_eliminates_still_brings_its_marker() -> None:
@@ -118,7 +116,7 @@ def test_4_29_nobody_placed_a_tile() -> None:
 
 def test_4_29_a_tile_abroad_counts_as_placed() -> None:
     state, events = roll(table(land("k", treasury=RICH), land("p.x.......")), "arrow")
-    state, events = play(state, 0, Aim(1, LEFT, 1))
+    state, events = play(state, 0, p.Aim(1, p.LEFT, 1))
     assert not of(events, WorldFell)
 
 
@@ -138,7 +136,7 @@ def test_4_44_no_tile_left() -> None:
     assert not of(events, Polluted)
     assert of(events, NoTile)[0] == NoTile(0)
     _, events = roll(table(*state.countries, piece_limits="off"), "snow")
-    assert of(events, Polluted)[0] == Polluted(0, LEFT, 1, "p", 0)
+    assert of(events, Polluted)[0] == Polluted(0, p.LEFT, 1, "p", 0)
 
 
 def test_4_45_mild_dice() -> None:
@@ -153,36 +151,36 @@ def test_4_47_standing_orders() -> None:
     country = land("k..x......", treasury=RICH)
     spread, _ = roll(table(country, PEOPLED), "snow")
     assert spread.countries[0].regions[0] == "k..x.x...."
-    gather = land("k..x......", treasury=RICH, standing=Standing("gather"))
+    gather = land("k..x......", treasury=RICH, standing=p.Standing("gather"))
     gathered, _ = roll(table(gather, PEOPLED), "snow")
     assert gathered.countries[0].regions[0] == "k.xx......"
 
 
 def test_4_47_a_region_kept_clean_is_not_offered() -> None:
-    keeping = land("p", "pp", "ppp", treasury=RICH, standing=Standing("spread", LEFT))
+    keeping = land("p", "pp", "ppp", treasury=RICH, standing=p.Standing("spread", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), keeping), "arrow")
-    assert state.phase == Landing(Cursor(0, LEFT, 0), 1, CENTRE)
-    crowded = land("p", "p" * 10, "p" * 10, treasury=RICH, standing=Standing("spread", LEFT))
+    assert state.phase == p.Landing(p.Cursor(0, p.LEFT, 0), 1, p.CENTRE)
+    crowded = land("p", "p" * 10, "p" * 10, treasury=RICH, standing=p.Standing("spread", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), crowded), "arrow")
-    assert state.phase == Offering(Cursor(0, LEFT, 0), 1)
+    assert state.phase == p.Offering(p.Cursor(0, p.LEFT, 0), 1)
 
 
 def test_4_47_a_plan_carries_the_standing_order() -> None:
-    state = table(land("p", standing=Standing("gather", 1)), PEOPLED)
+    state = table(land("p", standing=p.Standing("gather", 1)), PEOPLED)
     after, _ = plans(state)
-    assert after.countries[0].standing == Standing("gather", 1)
+    assert after.countries[0].standing == p.Standing("gather", 1)
 
 
 def test_4_49_an_arrow_of_somebody_away_goes_to_the_most_buildings() -> None:
     state = table(land("k", treasury=RICH), land("p"), land("ggp", treasury=RICH))
     state, _ = roll(state, "arrow")
-    assert GAME.absent(state, 0, NO_DICE) == Aim(2)
+    assert GAME.absent(state, 0, NO_DICE) == p.Aim(2)
     state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
-    assert GAME.absent(state, 0, NO_DICE) == Place(2)
+    assert GAME.absent(state, 0, NO_DICE) == p.Place(2)
 
 
 def test_4_41_one_survivor_wins_at_once() -> None:
     state = table(land("k" + "x" * 9, treasury=5), land("k", treasury=5))
     state, events = roll(state, "snow")
-    assert state.phase == Over("ending-alone")
+    assert state.phase == p.Over("ending-alone")
     assert len(of(events, Rolled)) == 1

@@ -1,0 +1,339 @@
+"""Countries of Vertigo from their founding, turn by turn. Numbers like 4.06 are rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Refusal, Rng, Seat, is_seat, replace
+from games.phases import PhaseOf
+from games.vertigo import pieces as p
+from games.vertigo import running as r
+from games.vertigo import world as wd
+from games.vertigo.plans import MOST_ORDERS, Means, least, plan_refusal, samples
+from games.vertigo.pollution import Dice, pollute, start
+from games.vertigo.running import work
+
+# First purchases -----------------------------------------------------------------------------------
+
+
+def layout(dwellers: int, buildings: str = "") -> p.Region:
+    """So many people side by side, buildings in their midst, where pollution comes last."""
+    before = (dwellers - len(buildings)) // 2
+    after = dwellers - len(buildings) - before
+    return (p.PEOPLE * before + buildings + p.PEOPLE * after).ljust(p.PROVINCES, p.EMPTY)
+
+
+TEMPLATES: dict[str, p.Found] = {
+    "clean": p.Found((layout(3), layout(4, p.GREEN), layout(3)), (0, 1, 0)),
+    "industry": p.Found((layout(3, p.BLACK), layout(4, p.BLACK), layout(3)), (0, 1, 0)),
+    "diplomacy": p.Found((layout(3), layout(4, p.GREEN), layout(3)), (0, 0, 0), 1),
+}
+"""Ours: three ways to spend the first $40, with enough left for the upkeep of turn 1 (4.05, 4.49)."""
+SCHOOL = p.Found((layout(5), layout(5), layout(5)), (1, 1, 1), 2)
+BARE = p.Found((layout(1), layout(0), layout(0)))
+FOUNDINGS = (
+    *TEMPLATES.values(),
+    SCHOOL,
+    BARE,
+    p.Found((layout(4), layout(4), layout(0)), (2, 2, 0), 1),
+    p.Found((layout(4, p.BLACK), layout(2), layout(2, p.BLACK)), (1, 0, 0), 1),
+    p.Found((layout(5, p.BLUE), layout(4), layout(1)), (0, 1, 0), 1),
+)
+
+
+def fitted(found: p.Found, most: int) -> p.Found:
+    """As much of purchases as so many people allow; those without a building are left out first (4.49)."""
+    excess, regions = p.Country(0, found.regions).population - most, list(found.regions)
+    for at, region in enumerate(regions):
+        gone = max(0, min(excess, region.count(p.PEOPLE)))
+        regions[at] = region.replace(p.PEOPLE, p.EMPTY, gone)
+        excess -= gone
+    left, centre, right = regions
+    return p.Found((left, centre, right), found.scholars, found.diplomats)
+
+
+def price_of(bought: p.Found) -> int:
+    """What the first purchases cost: engineers are scholars bought besides (4.02)."""
+    land = "".join(bought.regions)
+    black, green, blue = land.count(p.BLACK), land.count(p.GREEN), land.count(p.BLUE)
+    buildings = p.PRICE["black"] * black + p.PRICE["green"] * green + p.PRICE["blue"] * blue
+    engineers = black + p.ENGINEERS[p.GREEN] * green + p.ENGINEERS[p.BLUE] * blue
+    scholars = engineers + sum(bought.scholars) + bought.diplomats
+    return p.PERSON * p.Country(0, bought.regions).population + buildings + p.SCHOLAR * scholars
+
+
+def founding_refusal(
+    found: p.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
+) -> Refusal | None:
+    """Why purchases of the first of the queue are not possible."""
+    if not p.Country(0, found.regions).population:
+        return Refusal("4.04", "refused-nobody")
+    price = price_of(found)
+    if price > p.TREASURY:
+        return Refusal("4.01", "refused-too-dear", (("price", price), ("treasury", p.TREASURY)))
+    left = r.stock((*countries, p.Country(0, found.regions)), options)
+    if min(left.values()) < 0:
+        return Refusal("4.44", "refused-supply")
+    kept = r.kept_back(queue)
+    return Refusal("4.44", "refused-kept-back", (("count", kept),)) if left[p.PEOPLE] < kept else None
+
+
+def check_founding(state: p.State, phase: p.Founding, _seat: Seat, found: p.Found) -> Refusal | None:
+    """Purchases are made of provinces and pieces (4.03)."""
+    letters = p.EMPTY + p.PEOPLE + p.BLACK + p.GREEN + p.BLUE
+    rings = all(len(region) == p.PROVINCES and set(region) <= set(letters) for region in found.regions)
+    if not rings or min(*found.scholars, found.diplomats) < 0:
+        return Refusal("4.03", "refused-malformed")
+    return founding_refusal(found, state.countries, state.options, phase.queue)
+
+
+def foundings(state: p.State, phase: p.Founding, _seat: Seat) -> tuple[p.Found, ...]:
+    """As much of each as the supply still holds (4.44)."""
+    most = r.people_for_sale(state.countries, state.options, phase.queue)
+    found = [fitted(found, most) for found in FOUNDINGS]
+    return tuple([one for one in found if p.Country(0, one.regions).population <= most])
+
+
+def found_country(world: wd.World, phase: p.Founding, seat: Seat, bought: p.Found, _rng: Rng) -> p.Phase:
+    spent = price_of(bought)
+    world.countries[seat] = p.Country(p.TREASURY - spent, bought.regions, bought.scholars, bought.diplomats)
+    world.events.append(wd.Founded(seat, spent))
+    return founding_goes_on(world, phase.queue[1:])
+
+
+def founding_goes_on(world: wd.World, queue: tuple[Seat, ...]) -> p.Phase:
+    """After the last one, turn 1 begins (4.01)."""
+    if queue:
+        return p.Founding(queue)
+    world.turn = 1
+    world.events.append(wd.Turned(1))
+    return p.Planning(world.round(world.first))
+
+
+FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
+    p.Founding,
+    turn=wd.not_your_turn("4.01"),
+    seats=lambda _state, phase: phase.queue[:1],
+    actions=(p.Found,),
+    legal=foundings,
+    check=check_founding,
+    play=found_country,
+    absent=lambda state, phase, _seat, _rng: fitted(
+        TEMPLATES["clean"], r.people_for_sale(state.countries, state.options, phase.queue)
+    ),
+    without=lambda world, phase, seat, _rng: founding_goes_on(world, wd.except_for(phase.queue, seat)),
+    takes_back=wd.always,
+)
+
+
+# Naming the first player ---------------------------------------------------------------------------
+
+
+def names(state: p.State, _phase: p.Naming, seat: Seat) -> tuple[p.Name, ...]:
+    """Oneself first (4.06)."""
+    return (p.Name(seat), *[p.Name(other) for other in p.alive(state.countries) if other != seat])
+
+
+def check_name(state: p.State, _phase: p.Naming, _seat: Seat, action: p.Name) -> Refusal | None:
+    first = action.first
+    there = is_seat(first, len(state.countries)) and state.countries[first].fallen is None
+    return None if there else Refusal("4.06", "refused-name")
+
+
+def name(world: wd.World, _phase: p.Naming, seat: Seat, action: p.Name, _rng: Rng) -> p.Phase:
+    world.first = action.first
+    world.events.append(wd.Named(seat, action.first))
+    return p.Planning(world.round(action.first))
+
+
+NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
+    p.Naming,
+    turn=wd.not_your_turn("4.06"),
+    seats=lambda _state, phase: (phase.seat,),
+    actions=(p.Name,),
+    legal=names,
+    check=check_name,
+    play=name,
+    absent=lambda _state, _phase, seat, _rng: p.Name(seat),
+    without=lambda world, phase, _seat, _rng: p.Naming(world.round(phase.seat)[0]),
+    takes_back=wd.always,
+)
+
+
+# Running the countries -----------------------------------------------------------------------------
+
+
+def at_work(world: wd.World, seat: Seat) -> r.Running:
+    return r.begun(world.countries, world.state.options, world.turn, world.world, seat)
+
+
+def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
+    """Plans are carried out one after the other; who goes step by step is asked (4.46)."""
+    for place, seat in enumerate(queue):
+        choice = world.choices[seat]
+        world.choices[seat] = None
+        if isinstance(choice, p.StepByStep):
+            world.events.append(wd.Stepped(seat))
+            return p.Stepping(seat, queue[place + 1 :])
+        if isinstance(choice, p.Plan):
+            carry_out(world, seat, choice)
+    return pollute(Dice(world, start(world), rng))
+
+
+def carry_out(world: wd.World, seat: Seat, plan: p.Plan) -> None:
+    """A whole plan; what is not possible is skipped and told (4.46)."""
+    running = at_work(world, seat)
+    for order in plan.orders:
+        if r.STAGE[type(order)] and not running.stage:
+            maintain(world, seat, running)
+        carry(world, seat, running, order)
+    maintain(world, seat, running)
+    keep(world, seat, running, plan)
+
+
+def maintain(world: wd.World, seat: Seat, running: r.Running) -> None:
+    """Upkeep, with whatever must be let go (4.09, 4.49)."""
+    if running.stage:
+        return
+    for order in running.makes_ends_meet():
+        world.events.append(wd.Carried(seat, order, 0))
+    running.pay()
+    world.events.append(wd.Maintained(seat, running.upkeep - running.to_un, running.to_un))
+
+
+def carry(world: wd.World, seat: Seat, running: r.Running, order: p.Order) -> None:
+    before, cost = running.result(), running.treasury
+    refusal = running.carry_out(order)
+    if running.result() != before:
+        world.events.append(wd.Carried(seat, order, cost - running.treasury))
+    if refusal:
+        world.events.append(wd.Skipped(seat, order, refusal))
+
+
+def keep(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
+    world.vault += running.to_un
+    after = running.result()
+    stands = after.standing if plan.standing is None else plan.standing
+    world.countries[seat] = replace(after, standing=stands, smokes=plan.smokes, plan=plan)
+
+
+def taken_so_far(phase: p.Stepping, country: p.Country) -> tuple[p.Order, ...]:
+    return country.plan.orders if phase.begun and country.plan else ()
+
+
+_STEP_BY_STEP = p.StepByStep()
+
+
+def plans(state: p.State, _phase: p.Planning, seat: Seat) -> tuple[p.Plan | p.StepByStep, ...]:
+    country, due = state.countries[seat], r.upkeep_charged(state.turn, state.options)
+    left = r.stock(state.countries, state.options)
+    means = Means(country, left, state.options, state.un.world)
+    if due and means.short:
+        return (least(country, left, state.options, upkeep_due=True), _STEP_BY_STEP)
+    if due:
+        means.pay()
+    return (*samples(country, means), _STEP_BY_STEP)
+
+
+def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.StepByStep) -> Refusal | None:
+    if isinstance(plan, p.StepByStep):
+        return None
+    clean = plan.standing.keep if plan.standing else None
+    if clean is not None and not 0 <= clean < p.REGIONS:
+        return Refusal("4.47", "refused-malformed")
+    if len(plan.orders) > MOST_ORDERS:
+        return Refusal("4.46", "refused-too-many-orders", (("most", MOST_ORDERS),))
+    return plan_refusal(plan, work(state, seat))
+
+
+def choose_plan(
+    world: wd.World, phase: p.Planning, seat: Seat, choice: p.Plan | p.StepByStep, rng: Rng
+) -> p.Phase:
+    """A hidden choice; after the last one plans are carried out (4.46)."""
+    left = world.choose(seat, choice, phase.waiting)
+    return p.Planning(left) if left else run(world, world.round(world.first), rng)
+
+
+def plan_without(world: wd.World, phase: p.Planning, seat: Seat, rng: Rng) -> p.Phase:
+    left = wd.except_for(phase.waiting, seat)
+    return p.Planning(left) if left else run(world, world.round(world.first), rng)
+
+
+def upkeep_only(table: p.State | p.View, seat: Seat) -> p.Plan:
+    """Pay, and nothing else; what cannot be paid goes (4.49)."""
+    due, left = r.upkeep_charged(table.turn, table.options), r.stock(table.countries, table.options)
+    return least(table.countries[seat], left, table.options, upkeep_due=due)
+
+
+PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
+    p.Planning,
+    turn=wd.not_your_turn("4.46"),
+    seats=lambda state, _phase: p.alive(state.countries),
+    awaited=lambda _state, phase: phase.waiting,
+    actions=(p.Plan, p.StepByStep),
+    legal=plans,
+    check=check_plan,
+    play=choose_plan,
+    absent=lambda state, _phase, seat, _rng: upkeep_only(state, seat),
+    without=plan_without,
+    takes_back=lambda _state, phase, seat, _action: phase.waiting != (seat,),
+)
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def steps_possible(state: p.State, phase: p.Stepping, seat: Seat) -> tuple[p.Carry | p.Done, ...]:
+    country, due = state.countries[seat], r.upkeep_charged(state.turn, state.options)
+    left = r.stock(state.countries, state.options)
+    unpaid = due and phase.stage == 0
+    means = Means(country, left, state.options, state.un.world)
+    if unpaid and means.short:
+        return (p.Carry(least(country, left, state.options, upkeep_due=True).orders[0]),)
+    if unpaid:
+        means.pay()
+    means.stage, means.trained = phase.stage, phase.trained
+    free, moved = country.scholars, phase.moved
+    means.free = (free[0] - moved[0], free[1] - moved[1], free[2] - moved[2])
+    return (*map(p.Carry, means.orders()), p.Done())
+
+
+def check_step(state: p.State, _phase: p.Stepping, seat: Seat, action: p.Carry | p.Done) -> Refusal | None:
+    running = work(state, seat)
+    return running.pay() if isinstance(action, p.Done) else running.carry_out(action.order)
+
+
+def step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | p.Done, rng: Rng) -> p.Phase:
+    running = r.resume(at_work(world, seat), phase)
+    country = world.countries[seat]
+    orders = country.plan.orders if phase.begun and country.plan else ()
+    if isinstance(action, p.Done):
+        if not phase.stage:
+            maintain(world, seat, running)
+        keep(world, seat, running, p.Plan(orders, None, country.smokes))
+        return run(world, phase.queue, rng)
+    if r.STAGE[type(action.order)]:
+        maintain(world, seat, running)
+    carry(world, seat, running, action.order)
+    keep(world, seat, running, p.Plan((*orders, action.order), None, country.smokes))
+    first, second, third = running.moved
+    return p.Stepping(seat, phase.queue, running.stage, (first, second, third), running.trained, begun=True)
+
+
+def step_without(world: wd.World, phase: p.Stepping, seat: Seat, rng: Rng) -> p.Phase:
+    queue = wd.except_for(phase.queue, seat)
+    return run(world, queue, rng) if phase.seat == seat else replace(phase, queue=queue)
+
+
+STEPPING: wd.Rules[p.Stepping, p.Carry | p.Done] = PhaseOf(
+    p.Stepping,
+    turn=wd.not_your_turn("4.08"),
+    seats=lambda _state, phase: (phase.seat,),
+    actions=(p.Carry, p.Done),
+    legal=steps_possible,
+    check=check_step,
+    play=step,
+    absent=lambda state, phase, seat, _rng: steps_possible(state, phase, seat)[-1],
+    without=step_without,
+    takes_back=lambda _state, _phase, _seat, action: isinstance(action, p.Carry),
+)

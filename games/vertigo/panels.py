@@ -1,0 +1,472 @@
+"""Panels of Vertigo: the first purchases, and the plan of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from games.core import Refusal, Seat, Value
+from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.vertigo import pieces as p
+from games.vertigo import plans
+from games.vertigo import words as w
+from games.vertigo.country import TEMPLATES, fitted, founding_refusal, layout, price_of, upkeep_only
+from games.vertigo.running import people_for_sale, upkeep_charged
+from games.vertigo.world import put, where
+
+
+class Shopping(Value, frozen=True, tag="shopping"):
+    """A draft of the first purchases; `moving`: the province whose content is being moved."""
+
+    found: p.Found
+    page: Literal["shop", "map"] = "shop"
+    moving: tuple[int, int] | None = None
+
+
+class Drafting(Value, frozen=True, tag="drafting"):
+    """A draft of a plan, which may still be too dear; `moving`: the province whose people are to move."""
+
+    plan: p.Plan
+    page: Literal["plan", "provinces", "people", "letting-go", "standing"] = "plan"
+    moving: tuple[int, int] | None = None
+
+
+class Bearing(Value, frozen=True, tag="bearing"):
+    """A draft of the provinces that a world effect takes, or of the tiles or factories that go."""
+
+    places: tuple[tuple[int, int], ...] = ()
+
+
+class Considering(Value, frozen=True, tag="considering"):
+    """A draft: a law is looked at before it is proposed."""
+
+    law: p.Law
+
+
+Draft: TypeAlias = Shopping | Drafting | Bearing | Considering
+MENU = 25
+MOST_MENUS = 6
+"""So many menus of provinces fit beside the others."""
+SHOWN = tuple(reversed(p.ORDER))
+"""Regions from left to right."""
+
+
+def drafted(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
+    if isinstance(draft, Drafting):
+        return draft
+    if isinstance(view.choice, p.Plan):
+        return Drafting(view.choice)
+    return Drafting(upkeep_only(view, seat))
+
+
+def planning(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """The whole panel."""
+    kept = drafted(view, seat, draft)
+    then = plans.forecast(view, seat, kept.plan)
+    orders = () if kept.page == "standing" else (Paragraph(plan_summary(view, kept.plan, text)),)
+    head = (
+        *orders,
+        Paragraph(comes_of_it(view, seat, then, text)),
+        plan_buttons(view, seat, kept.plan, then, text),
+    )
+    match kept.page:
+        case "plan":
+            page = (*menus(view, seat, kept.plan, text), *removal(kept.plan, text))
+        case "provinces":
+            page = provinces(view, seat, kept.plan, text)
+        case "people":
+            page = moving_people(kept, then, text)
+        case "letting-go":
+            page = letting_go(view, seat, kept.plan, text)
+        case "standing":
+            page = standing(view, seat, kept.plan, text)
+    return (*head, *page, *pages(kept, text))
+
+
+# The plan and its figures --------------------------------------------------------------------------
+
+
+def plan_summary(view: p.View, plan: p.Plan, text: Text) -> str:
+    state = (
+        "plan-open"
+        if view.choice is None
+        else "plan-step"
+        if view.choice == p.StepByStep()
+        else "plan-confirmed"
+    )
+    lines = [f"- {w.order(given, text)}" for given in plan.orders] or [f"- {text('only-upkeep')}"]
+    extra = [f"- {text('smoking-on')}"] if plan.smokes else []
+    return "\n".join([text(state), *lines, *extra])
+
+
+def comes_of_it(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
+    money = text(
+        "plan-money",
+        treasury=view.countries[seat].treasury,
+        upkeep=then.upkeep,
+        spent=then.spent,
+        left=then.country.treasury,
+    )
+    refused = then.refusal
+    why = [f"✋ **{text(refused.key, **dict(refused.args))}**"] if refused else []
+    brought = w.figures(then.country, view.options, text, view.countries[seat])
+    return "\n".join([money, brought, *why])
+
+
+def plan_buttons(view: p.View, seat: Seat, plan: p.Plan, then: plans.Forecast, text: Text) -> Row:
+    same, least = plans.same_again(view, seat), upkeep_only(view, seat)
+    done = plan == view.choice
+    label = text("confirmed") if done else text("confirm", left=then.country.treasury)
+    return Row(
+        (
+            Button(label, Play(plan), "success", disabled=done or then.refusal is not None),
+            Button(
+                text("same-plan"),
+                Keep(Drafting(least if same is None else same)),
+                disabled=same is None or same == plan,
+            ),
+            Button(text("upkeep-only"), Keep(Drafting(least)), disabled=least == plan),
+            Button(text("step-by-step"), Play(p.StepByStep()), disabled=view.choice == p.StepByStep()),
+        )
+    )
+
+
+def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Row, ...]:
+    found = [(at, plans.additions(view, seat, plan, at)) for at in SHOWN]
+    now = plans.forecast(view, seat, plan)
+    return tuple(
+        Row(
+            (
+                Select(
+                    text("add-to", region=w.in_region(now.country, at, text)),
+                    tuple(addition(plan, given, now, then, text) for given, then in some[:MENU]),
+                ),
+            )
+        )
+        for at, some in found
+        if some
+    )
+
+
+def addition(plan: p.Plan, given: p.Order, now: plans.Forecast, then: plans.Forecast, text: Text) -> Option:
+    if then.refusal:
+        return w.barred(given, then.refusal, Keep(Drafting(plan)), text)
+    label = f"{w.order(given, text)} {w.price(then.spent - now.spent)}"
+    income = w.changed(now.country.income, then.country.income)
+    left = text("then", left=then.country.treasury, income=income)
+    return Option(label, Keep(Drafting(plans.with_order(plan, given))), left)
+
+
+def removal(plan: p.Plan, text: Text) -> tuple[Row, ...]:
+    options = [
+        Option(w.order(given, text), Keep(Drafting(plans.without(plan, place))))
+        for place, given in enumerate(plan.orders[:MENU])
+    ]
+    return (Row((Select(text("take-out"), tuple(options)),)),) if options else ()
+
+
+def pages(kept: Drafting, text: Text) -> tuple[Row, ...]:
+    plan = kept.plan
+    if kept.page != "plan":
+        return rows([Button(text("back-to-plan"), Keep(Drafting(plan)), "primary")])
+    return rows(
+        [
+            Button(text("page-provinces"), Keep(Drafting(plan, "provinces")), disabled=not plan.orders),
+            Button(text("page-people"), Keep(Drafting(plan, "people"))),
+            Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),
+            Button(text("page-standing"), Keep(Drafting(plan, "standing"))),
+        ]
+    )
+
+
+# Choosing provinces --------------------------------------------------------------------------------
+
+
+def provinces(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+    found = plans.choosable(view, seat, plan)[:MOST_MENUS]
+    if not found:
+        return (Paragraph(text("no-choice-of-provinces")),)
+    return (
+        Paragraph(text("choose-provinces")),
+        *[province_menu(plan, place, spots, text) for place, spots in found],
+    )
+
+
+def province_menu(plan: p.Plan, place: int, spots: Sequence[int], text: Text) -> Row:
+    given = plan.orders[place]
+    options = [
+        Option(
+            text("province-chosen" if at in named(given) else "province", where=w.spot(given.region, at)),
+            Keep(Drafting(plans.toggled(plan, place, at), "provinces")),
+        )
+        for at in spots
+    ]
+    return Row((Select(w.order(given, text), tuple(options)),))
+
+
+def named(given: p.Order) -> tuple[int, ...]:
+    match given:
+        case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Populate():
+            return given.provinces
+        case _:
+            return ()
+
+
+# Moving people -------------------------------------------------------------------------------------
+
+
+def moving_people(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
+    letter = p.PEOPLE if kept.moving is None else p.EMPTY
+    found = [
+        (at, where(then.country.regions[at], letter)) for at in SHOWN if letter in then.country.regions[at]
+    ]
+    if not found:
+        return (Paragraph(text("nobody-moves")),)
+    ask = text("who-moves") if kept.moving is None else text("where-to", where=w.spot(*kept.moving))
+    return (Paragraph(ask), *[people_menu(kept, at, spots, text) for at, spots in found])
+
+
+def people_menu(kept: Drafting, at: int, spots: Sequence[int], text: Text) -> Row:
+    placeholder = text("people-from" if kept.moving is None else "people-to", region=w.region_name(at, text))
+    options = [Option(w.spot(at, place), Keep(moving(kept, at, place))) for place in spots]
+    return Row((Select(placeholder, tuple(options)),))
+
+
+def moving(kept: Drafting, at: int, place: int) -> Drafting:
+    if kept.moving is None:
+        return Drafting(kept.plan, "people", (at, place))
+    region, start = kept.moving
+    return Drafting(plans.with_order(kept.plan, p.Move(region, at, 1, (start,), (place,))), "people")
+
+
+# Letting go ----------------------------------------------------------------------------------------
+
+
+def letting_go(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+    gone = [given for given in plan.orders if isinstance(given, p.LetGo)]
+    left = plans.forecast(view, seat, p.Plan(tuple(gone))).country
+    options = [
+        Option(w.order(given, text), Keep(Drafting(plans.with_order(plan, given), "letting-go")))
+        for given in (plans.dismissals(left) if upkeep_charged(view.turn, view.options) else ())
+    ]
+    if not options:
+        return (Paragraph(text("nothing-to-let-go")),)
+    return (
+        Paragraph(text("ask-letting-go")),
+        Row((Select(text("let-go-menu"), tuple(options[:MENU])),)),
+        *removal(plan, text),
+    )
+
+
+def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+    now = plan.standing or view.countries[seat].standing
+
+    def kept(way: p.Way, keep: int | None, *, smokes: bool) -> Keep:
+        stands = p.Standing(way, keep)
+        return Keep(Drafting(p.Plan(plan.orders, stands, smokes), "standing"))
+
+    fall = [
+        Button(
+            text(f"standing-{way}"),
+            kept(way, now.keep, smokes=plan.smokes),
+            "primary" if now.order == way else "secondary",
+        )
+        for way in p.WAYS
+    ]
+    smoke = Button(
+        text("smoking-on" if plan.smokes else "smoking-off"),
+        kept(now.order, now.keep, smokes=not plan.smokes),
+    )
+    regions: list[int | None] = [None, *range(p.REGIONS)]
+    keep = [
+        Option(
+            text("keep-none") if at is None else text("keep-region", region=w.region_name(at, text)),
+            kept(now.order, at, smokes=plan.smokes),
+            chosen=at == now.keep,
+        )
+        for at in regions
+    ]
+    return (
+        Paragraph(text("ask-standing")),
+        *rows([*fall, smoke]),
+        *([] if now.order == "ask" else [Row((Select(text("keep-menu"), tuple(keep)),))]),
+    )
+
+
+# First purchases --------------------------------------------------------------------------------------
+BUILT = p.BLACK + p.GREEN + p.BLUE
+
+
+def shopping(view: p.View, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """The whole panel; the clean template stands in it at first."""
+    assert isinstance(view.phase, p.Founding)
+    most = people_for_sale(view.countries, view.options, view.phase.queue)
+    templates = {name: fitted(found, most) for name, found in TEMPLATES.items()}
+    kept = draft if isinstance(draft, Shopping) else Shopping(templates["clean"])
+    refusal = founding_refusal(kept.found, view.countries, view.options, view.phase.queue)
+    page = shop(view, kept.found, text) if kept.page == "shop" else moves(kept, text)
+    return (
+        Paragraph(shop_summary(kept.found, text)),
+        Paragraph(total(view, kept.found, refusal, text)),
+        shop_buttons(kept, templates, refusal, text),
+        *page,
+    )
+
+
+def bought(found: p.Found) -> p.Country:
+    return p.Country(p.TREASURY - price_of(found), found.regions, found.scholars, found.diplomats)
+
+
+def shop_summary(found: p.Found, text: Text) -> str:
+    country = bought(found)
+    lines = [f"- {w.in_region(country, at, text)}" for at in range(p.REGIONS)]
+    return "\n".join([text("shop-head"), *lines, f"- {text('shop-un', diplomats=found.diplomats)}"])
+
+
+def total(view: p.View, found: p.Found, refusal: Refusal | None, text: Text) -> str:
+    country, spent = bought(found), price_of(found)
+    lines = [
+        text("shop-total", spent=spent, treasury=p.TREASURY, left=max(0, country.treasury)),
+        f"{text('shop-upkeep', upkeep=country.pieces)}{w.SEPARATOR}{w.figures(country, view.options, text)}",
+    ]
+    if refusal:
+        lines.append(f"✋ **{text(refusal.key, **dict(refusal.args))}**")
+    elif upkeep_charged(1, view.options) and country.treasury < country.pieces:
+        lines.append(text("shop-short", short=country.pieces - country.treasury))
+    return "\n".join(lines)
+
+
+def shop_buttons(kept: Shopping, ready: dict[str, p.Found], refusal: Refusal | None, text: Text) -> Row:
+    other = "map" if kept.page == "shop" else "shop"
+    templates = [
+        Button(
+            text(f"template-{name}"),
+            Keep(Shopping(found)),
+            "primary" if found == kept.found else "secondary",
+        )
+        for name, found in ready.items()
+    ]
+    buy = Button(text("buy", spent=price_of(kept.found)), Play(kept.found), "success", disabled=bool(refusal))
+    turn = Button(text(f"page-{other}"), Keep(Shopping(kept.found, other)))
+    return Row((buy, *templates, turn))
+
+
+# What may be bought --------------------------------------------------------------------------------
+
+
+def shop(view: p.View, found: p.Found, text: Text) -> tuple[Row, ...]:
+    country = p.Country(0, found.regions, found.scholars, found.diplomats)
+    rows_of_regions = [
+        Row(
+            (
+                Select(
+                    text("shop-menu", region=w.in_region(country, at, text)),
+                    tuple(offer(view, found, other, label, text) for label, other in offers(found, at, text)),
+                ),
+            )
+        )
+        for at in range(p.REGIONS)
+    ]
+    more = p.Found(found.regions, found.scholars, found.diplomats + 1)
+    fewer = p.Found(found.regions, found.scholars, max(0, found.diplomats - 1))
+    diplomats = [
+        Button(text("more-diplomats", price=p.SCHOLAR), Keep(Shopping(more))),
+        Button(text("fewer-diplomats", price=p.SCHOLAR), Keep(Shopping(fewer)), disabled=not found.diplomats),
+    ]
+    return (*rows_of_regions, *rows(diplomats))
+
+
+def offer(view: p.View, now: p.Found, then: p.Found | str, label: str, text: Text) -> Option:
+    if isinstance(then, str):
+        return Option(f"{w.BARRED} {label}", Keep(Shopping(now)), then)
+    change = price_of(then) - price_of(now)
+    sign = f"(+${change})" if change >= 0 else f"({w.MINUS}${-change})"
+    return Option(f"{label} {sign}", Keep(Shopping(then)), comes_of(view, now, then, text))
+
+
+def comes_of(view: p.View, now: p.Found, then: p.Found, text: Text) -> str:
+    assert isinstance(view.phase, p.Founding)
+    refusal = founding_refusal(then, view.countries, view.options, view.phase.queue)
+    if refusal:
+        return f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"
+    country = bought(then)
+    income = w.changed(bought(now).income, country.income)
+    return text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
+
+
+def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:
+    region, scholars = found.regions[at], found.scholars[at]
+    built = "".join(letter for letter in region if letter in BUILT)
+    dwellers = p.people(region)
+    for building in p.BUILDINGS:
+        letter = p.LETTER[building]
+        housed = max(dwellers, len(built) + 1)
+        full = housed > p.PROVINCES
+        more = text("shop-full") if full else with_region(found, at, housed, built + letter)
+        yield text(f"buy-{building}"), more
+        if letter in built:
+            less = built.replace(letter, "", 1)
+            yield text(f"sell-{building}"), with_region(found, at, dwellers, less)
+    yield text("buy-scholar"), with_scholars(found, at, scholars + 1)
+    if scholars:
+        yield text("sell-scholar"), with_scholars(found, at, scholars - 1)
+    yield from dwellings(found, at, dwellers, built, text)
+
+
+def dwellings(
+    found: p.Found, at: int, dwellers: int, built: str, text: Text
+) -> Iterator[tuple[str, p.Found | str]]:
+    if built:
+        yield text("buy-people", to=len(built) - 1), text("shop-housed", buildings=len(built))
+    for number in range(len(built), p.PROVINCES + 1):
+        if number != dwellers:
+            yield text("buy-people", to=number), with_region(found, at, number, built)
+    if dwellers == p.PROVINCES:
+        yield text("buy-people", to=p.PROVINCES + 1), text("shop-crowded")
+
+
+def with_region(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
+    return replaced(found, at, layout(dwellers, built))
+
+
+def replaced(found: p.Found, at: int, region: p.Region) -> p.Found:
+    regions = [*found.regions[:at], region, *found.regions[at + 1 :]]
+    left, centre, right = regions
+    return p.Found((left, centre, right), found.scholars, found.diplomats)
+
+
+def with_scholars(found: p.Found, at: int, scholars: int) -> p.Found:
+    left, centre, right = (*found.scholars[:at], scholars, *found.scholars[at + 1 :])
+    return p.Found(found.regions, (left, centre, right), found.diplomats)
+
+
+# Where it lies -------------------------------------------------------------------------------------
+
+
+def moves(kept: Shopping, text: Text) -> tuple[Block, ...]:
+    if kept.moving is None:
+        ask, picked = (
+            text("what-lies-elsewhere"),
+            [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])],
+        )
+    else:
+        ask, picked = text("where-to", where=w.spot(*kept.moving)), [kept.moving[0]]
+    return (Paragraph(ask), *[move_menu(kept, at, text) for at in picked])
+
+
+def move_menu(kept: Shopping, at: int, text: Text) -> Row:
+    region = kept.found.regions[at]
+    options = [
+        Option(f"{w.spot(at, place)} {w.content(letter)}", Keep(moved(kept, at, place)))
+        for place, letter in enumerate(region)
+        if (kept.moving is None and letter != p.EMPTY) or (kept.moving and place != kept.moving[1])
+    ]
+    return Row((Select(w.region_name(at, text), tuple(options)),))
+
+
+def moved(kept: Shopping, at: int, place: int) -> Shopping:
+    if kept.moving is None:
+        return Shopping(kept.found, "map", (at, place))
+    region, start = kept.found.regions[at], kept.moving[1]
+    other = put(put(region, place, region[start]), start, region[place])
+    return Shopping(replaced(kept.found, at, other), "map")
