@@ -50,7 +50,6 @@ class Evening:
         return self.table
 
     def wait(self) -> Table:
-        """Let time pass until something is due."""
         due = next_check(self.table)
         assert due is not None
         self.now = max(self.now, due)
@@ -58,12 +57,10 @@ class Evening:
 
     @property
     def game(self) -> Playing:
-        """The game under way."""
         assert isinstance(self.table, Playing)
         return self.table
 
     def user(self, seat: Seat) -> int:
-        """Who sits there."""
         return self.table.people[seat].user_id
 
     def act(self, rng: Rng) -> Table:
@@ -115,7 +112,6 @@ def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
 
 
 def text_of(screen: Screen) -> str:
-    """Everything a screen says in paragraphs."""
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
 
 
@@ -151,7 +147,6 @@ def components(shown: Shown | Screen) -> int:
 
 
 def characters(screen: Screen) -> int:
-    """How many characters its texts have."""
     return sum(len(block.text) for block in screen.blocks if isinstance(block, Paragraph))
 
 

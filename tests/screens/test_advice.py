@@ -33,7 +33,6 @@ def party() -> tuple[Evening, Seat]:
 
 
 def says(table: Playing, seat: Seat) -> Any:
-    """What a mind says in a seat that has to decide."""
     strategy = table.package.strategy
     assert strategy is not None
     draws = decision_draws(table, seat, "talk")
@@ -41,18 +40,15 @@ def says(table: Playing, seat: Seat) -> Any:
 
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
-    """What is shown."""
     return advice_blocks(table, seat, action, said, words(TEXTS, table, language, seat))
 
 
 def told(blocks: tuple[Block, ...]) -> list[str]:
-    """What each hint says would be done."""
     (said,) = [block.text for block in blocks if isinstance(block, Paragraph)]
     return [line for line in said.splitlines() if line.startswith("🤖")]
 
 
 def offers(evening: Evening, one: Seat, other: Seat, gives: Side, asks: Side) -> Offer:
-    """Somebody offers somebody something."""
     offer = Offer(one, other, gives, asks)
     evening.do(Act(msgspec.to_builtins(Propose(offer))), evening.user(one))
     return offer
@@ -115,12 +111,10 @@ async def test_what_two_others_do_unseen_changes_no_hint() -> None:
 
 
 def drawing(table: Playing) -> Playing:
-    """The same where minds say what they draw."""
     assert table.package.strategy is not None
     strategy = dataclasses.replace(table.package.strategy, talk=anything)
     return dataclasses.replace(table, package=dataclasses.replace(table.package, strategy=strategy))
 
 
 def anything(_view: Any, seat: Seat, _memory: Any, rng: Rng) -> Propose:
-    """Ask a neighbour for any sum."""
     return Propose(Offer(seat, (seat + 1) % 4, Side(1), Side(1 + rng.below(100))))

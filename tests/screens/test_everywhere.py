@@ -31,43 +31,28 @@ from bot.table.commands import Cancel, Forget, Pressed
 from bot.table.table import Over, Person, Playing, Table
 from bot.text import LANGUAGES
 from games.screen import Button, Play, Screen, Select
-from tests.screens.tables import (
-    CONTEXT,
-    LINK,
-    NAMES,
-    PACKAGES,
-    TEXTS,
-    characters,
-    components,
-    custom_ids,
-    game,
-    lobby,
-    moments,
-    requests,
-    text_of,
-    values,
-)
+from tests.screens import tables as t
 
 COMPONENTS, CHARACTERS, OPTIONS, LABEL, ENTRY, PLACEHOLDER = 40, 3900, 25, 80, 100, 150
 ROOM = 2
 """A notice above a panel takes two more."""
 
-each_game = pytest.mark.parametrize("key", PACKAGES)
+each_game = pytest.mark.parametrize("key", t.PACKAGES)
 
 
 @cache
 def tables(key: str) -> tuple[Table, ...]:
     """A lobby, a full one with kept seats, a closed one, and a game from its start to its end."""
-    most = max(lobby(key).table.seats)
-    kept = tuple(Person(number, NAMES[number - 1], 1, joined=False) for number in range(2, most + 1))
-    closed = lobby(key)
+    most = max(t.lobby(key).table.seats)
+    kept = tuple(Person(number, t.NAMES[number - 1], 1, joined=False) for number in range(2, most + 1))
+    closed = t.lobby(key)
     closed.do(Cancel(), 1)
     return (
-        lobby(key).table,
-        lobby(key, most).table,
-        lobby(key, kept=kept).table,
+        t.lobby(key).table,
+        t.lobby(key, most).table,
+        t.lobby(key, kept=kept).table,
         closed.table,
-        *moments(key),
+        *t.moments(key),
     )
 
 
@@ -75,7 +60,7 @@ def tables(key: str) -> tuple[Table, ...]:
 def every_shown(key: str) -> list[Shown]:
     """What every place of these tables shows, in both languages."""
     return [
-        shown_at(table, place, TEXTS, language, CONTEXT)
+        shown_at(table, place, t.TEXTS, language, t.CONTEXT)
         for table in tables(key)
         for place in places(table)
         for language in LANGUAGES
@@ -88,7 +73,6 @@ AT_ONCE = Pressed.__args__
 
 @each_game
 def test_a_label_with_an_ellipsis_opens_something(key: str) -> None:
-    """What acts at once has none."""
     screens = [*(shown.screen for shown in every_shown(key)), *pages(key)]
     for control in (control for screen in screens for control in screen.controls):
         if isinstance(control, Button) and control.label.endswith("…"):
@@ -99,16 +83,15 @@ def test_a_label_with_an_ellipsis_opens_something(key: str) -> None:
 @cache
 def pages(key: str) -> list[Screen]:
     """The pages about these tables, as everybody reads them who sits there, manages, or neither."""
-    around = Context(LINK, frozenset({0, 1}))
+    around = Context(t.LINK, frozenset({0, 1}))
     readers = product(tables(key), (1, 2, 99), ("", "leave", "end", "remove"), LANGUAGES)
     return [
-        table_page(table, user_id, TEXTS, language, around, manages=user_id == 99, part=part)
+        table_page(table, user_id, t.TEXTS, language, around, manages=user_id == 99, part=part)
         for table, user_id, part, language in readers
     ]
 
 
 def every_screen(key: str) -> Iterator[Screen]:
-    """All of them."""
     yield from (shown.screen for shown in every_shown(key))
     yield from pages(key)
 
@@ -117,10 +100,10 @@ def every_screen(key: str) -> Iterator[Screen]:
 def test_within_discords_limits(key: str) -> None:
     """Components, characters, entries of a menu, lengths of labels."""
     for shown in every_shown(key):
-        assert components(shown) <= COMPONENTS - ROOM
+        assert t.components(shown) <= COMPONENTS - ROOM
     for screen in every_screen(key):
-        assert components(screen) <= COMPONENTS - ROOM
-        assert characters(screen) <= CHARACTERS
+        assert t.components(screen) <= COMPONENTS - ROOM
+        assert t.characters(screen) <= CHARACTERS
         for control in screen.controls:
             if isinstance(control, Button):
                 assert 0 < len(control.label) <= LABEL
@@ -134,8 +117,8 @@ def test_within_discords_limits(key: str) -> None:
 def test_each_control_of_a_message_is_told_apart(key: str) -> None:
     """Discord wants every custom_id of a message once, and every value of a menu."""
     for screen in every_screen(key):
-        assert len(set(custom_ids(screen))) == len(custom_ids(screen)), custom_ids(screen)
-        for menu in values(screen):
+        assert len(set(t.custom_ids(screen))) == len(t.custom_ids(screen)), t.custom_ids(screen)
+        for menu in t.values(screen):
             assert len(set(menu)) == len(menu), menu
 
 
@@ -143,7 +126,7 @@ def test_each_control_of_a_message_is_told_apart(key: str) -> None:
 def test_what_is_asked_is_read_back(key: str) -> None:
     """Every request of a button or a menu is one that the bot answers, and short enough for a custom_id."""
     for screen in every_screen(key):
-        for request in requests(screen):
+        for request in t.requests(screen):
             data = msgspec.json.encode(request)
             assert msgspec.json.decode(data, type=AnyRequest) == request
             assert len(data) <= 80
@@ -153,7 +136,7 @@ def test_what_is_asked_is_read_back(key: str) -> None:
 def test_names_are_told_as_what_they_are(key: str) -> None:
     """Nobody is mentioned, linked or made bold by what they call themselves."""
     for screen in every_screen(key):
-        said = text_of(screen)
+        said = t.text_of(screen)
         assert "<@1>" not in said
         assert "https://x.y" not in said
         assert "****Ben" not in said
@@ -161,10 +144,9 @@ def test_names_are_told_as_what_they_are(key: str) -> None:
 
 @each_game
 def test_every_place_knows_its_table_and_its_key(key: str) -> None:
-    """Controls cannot be worked out without the table's secret."""
     for table in tables(key):
         for place in places(table):
-            shown = shown_at(table, place, TEXTS, "en", CONTEXT)
+            shown = shown_at(table, place, t.TEXTS, "en", t.CONTEXT)
             assert (shown.table_id, shown.place, shown.key) == (table.id, place, table.secret)
 
 
@@ -173,15 +155,15 @@ def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
     """Public ones on public acts, those of a panel on the moves of its seat."""
     for table in tables(key):
         if isinstance(table, Playing):
-            assert shown_at(table, PUBLIC, TEXTS, "en", CONTEXT).acts == table.presence.acts
+            assert shown_at(table, PUBLIC, t.TEXTS, "en", t.CONTEXT).acts == table.presence.acts
             for seat in range(len(table.people)):
-                assert shown_at(table, seat_place(seat), TEXTS, "en", CONTEXT).acts == table.moves[seat]
+                assert shown_at(table, seat_place(seat), t.TEXTS, "en", t.CONTEXT).acts == table.moves[seat]
 
 
 @each_game
 def test_a_notice_stands_above_the_same_panel(key: str) -> None:
     """Nothing else is another: what counts as shown is the panel without it."""
-    plain = panel(game(key).game, 0, TEXTS, "en", CONTEXT)
+    plain = panel(t.game(key).game, 0, t.TEXTS, "en", t.CONTEXT)
     (alone,), (noticed,) = (
         render(plain, above=notice_blocks(words)).to_components() for words in ("", "Careful")
     )
@@ -193,9 +175,8 @@ def test_a_notice_stands_above_the_same_panel(key: str) -> None:
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_somebody_may_do_is_said_everywhere(key: str, language: str) -> None:
-    """Also to strangers, at every moment."""
     for table in tables(key):
-        text = words(TEXTS, table, language)
+        text = words(t.TEXTS, table, language)
         for user_id in (1, 2, 99):
             assert possible_now(table, user_id, text)
         assert len(recent_events(table, text, count=5)) <= 5
@@ -203,31 +184,30 @@ def test_what_somebody_may_do_is_said_everywhere(key: str, language: str) -> Non
 
 @each_game
 def test_the_public_post_is_in_the_language_of_the_table(key: str) -> None:
-    """Whoever looks at it; a panel is in its reader's."""
-    table = game(key).game
+    table = t.game(key).game
     assert (
-        shown_at(table, PUBLIC, TEXTS, "ja", CONTEXT)
-        == shown_at(table, PUBLIC, TEXTS, "en", CONTEXT)
-        == public_post(table, TEXTS)
+        shown_at(table, PUBLIC, t.TEXTS, "ja", t.CONTEXT)
+        == shown_at(table, PUBLIC, t.TEXTS, "en", t.CONTEXT)
+        == public_post(table, t.TEXTS)
     )
-    assert shown_at(table, "seat-0", TEXTS, "ja", CONTEXT) != shown_at(table, "seat-0", TEXTS, "en", CONTEXT)
+    assert shown_at(table, "seat-0", t.TEXTS, "ja", t.CONTEXT) != shown_at(
+        table, "seat-0", t.TEXTS, "en", t.CONTEXT
+    )
 
 
 def test_some_of_these_games_end() -> None:
-    """The tests above have seen final posts."""
-    assert sum(isinstance(tables(key)[-1], Over) for key in PACKAGES) >= 4
+    assert sum(isinstance(tables(key)[-1], Over) for key in t.PACKAGES) >= 4
 
 
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_was_forgotten_has_no_panel_and_no_name(key: str, language: str) -> None:
-    """Everybody else has."""
-    evening = game(key)
+    evening = t.game(key)
     seat = evening.game.seat_of(2)
     assert seat is not None
     evening.do(Forget(2, -5))
     assert [one for one in map(seat_at, places(evening.table)) if one is not None] == [
         other for other in range(len(evening.table.people)) if other != seat
     ]
-    text = words(TEXTS, evening.table, language)
+    text = words(t.TEXTS, evening.table, language)
     assert text.names[seat] == text.labels[seat] == text("forgotten-player")

@@ -24,7 +24,6 @@ HELP = "Ann, you are asked for a bid."
 
 
 def own(table: Playing, seat: Seat = 0, language: str = "en") -> str:
-    """What a seat's panel says."""
     return text_of(panel(table, seat, TEXTS, language, CONTEXT).screen)
 
 
@@ -75,7 +74,6 @@ def test_rules_at_a_table_lead_to_its_phase() -> None:
 
 
 def test_a_section_may_have_a_picture() -> None:
-    """Below its words."""
     texts = Texts({"konsul": explained().game.package})
     pictures = [
         [block for block in rules_page(texts, "konsul", number, "en").blocks if isinstance(block, Picture)]
@@ -87,7 +85,6 @@ def test_a_section_may_have_a_picture() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
 def test_a_panel_begins_with_the_game_in_a_minute(key: str, language: str) -> None:
-    """Until its seat has acted."""
     evening = game(key)
     said = minute(TEXTS, key, language)
     seats = range(len(evening.game.people))
@@ -120,7 +117,6 @@ def test_a_panel_tells_what_is_new() -> None:
 
 
 def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
-    """Not in a game of memory."""
     for key in PACKAGES:
         table = game(key).game
         screen = table_page(table, 99, TEXTS, "en", CONTEXT, manages=False)
@@ -129,7 +125,6 @@ def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
 
 
 def test_a_note_is_on_its_own_panel_alone() -> None:
-    """As what it is: it formats nothing."""
     evening = game("konsul", 3)
     before = [panel(evening.game, seat, TEXTS, "en", CONTEXT) for seat in range(3)]
     evening.do(WriteNote("**Ben** bids <@1>\n\n2: low"), evening.user(0))
@@ -144,7 +139,6 @@ def test_a_note_is_on_its_own_panel_alone() -> None:
 
 
 def test_help_sees_only_what_its_seat_sees() -> None:
-    """It is made of the seat's own view."""
     evening = explained()
     package = evening.game.package
     looked = list[object]()

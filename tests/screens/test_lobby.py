@@ -12,19 +12,7 @@ from bot.screens.post import places, public_post
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.rules import minute
 from bot.screens.wording import words
-from bot.table.commands import (
-    AddBot,
-    Cancel,
-    Join,
-    Leave,
-    Remove,
-    SetAdvice,
-    SetFinish,
-    SetFollow,
-    SetLanguage,
-    SetOption,
-    Start,
-)
+from bot.table import commands as c
 from bot.table.table import Over, Person, Table
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
@@ -34,12 +22,10 @@ KEPT = (Person(2, "Ben", 1, joined=False), Person(3, "Cho", 1, joined=False))
 
 
 def shown(table: Table) -> Screen:
-    """The public post."""
     return public_post(table, TEXTS).screen
 
 
 def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
-    """The page about a table as somebody reads it."""
     return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
@@ -51,8 +37,8 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
     assert "Ann (host) · Ben (has not joined yet) · Cho (has not joined yet)" in said
     assert "yours once you press **Join**" in said
     assert "One more person is needed" in said
-    evening.do(Join(), 2)
-    evening.do(Join(), 3)
+    evening.do(c.Join(), 2)
+    evening.do(c.Join(), 3)
     said = text_of(shown(evening.table))
     assert "At the table (3)" in said
     assert "confirm" not in said
@@ -63,19 +49,18 @@ def test_a_lobby_asks_what_it_can() -> None:
     """Its buttons carry commands, its page of options those of the host."""
     table = lobby("konsul", 2).table
     asked = list(requests(shown(table)))
-    assert {type(request) for request in asked} >= {Join, Leave, Start, OpenPage}
-    assert Start(thread=False) in asked
+    assert {type(request) for request in asked} >= {c.Join, c.Leave, c.Start, OpenPage}
+    assert c.Start(thread=False) in asked
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
-    assert {type(request) for request in requests(host)} >= {SetOption, SetLanguage, TypeKept}
+    assert {type(request) for request in requests(host)} >= {c.SetOption, c.SetLanguage, TypeKept}
     assert not other.controls
 
 
 def test_a_lobby_full_of_computer_players_has_room() -> None:
-    """People see that they may join all the same."""
     evening = lobby("konsul", 2)
     while len(evening.table.people) < evening.table.seats[-1]:
         assert "makes room" not in text_of(shown(evening.table))
-        evening.do(AddBot("even"), 1)
+        evening.do(c.AddBot("even"), 1)
     assert "Not rated. 🤖 makes room for whoever joins." in text_of(shown(evening.table))
 
 
@@ -83,8 +68,8 @@ def test_everybody_reads_what_computer_players_will_do() -> None:
     """Before they sit down: advice makes the game unrated, and a rematch of a practice allows it too."""
     evening = lobby("konsul", 2)
     assert "🤖" not in text_of(shown(evening.table))
-    evening.do(SetAdvice(advice=True), 1)
-    evening.do(SetFollow(follow=True), 1)
+    evening.do(c.SetAdvice(advice=True), 1)
+    evening.do(c.SetFollow(follow=True), 1)
     said = text_of(shown(evening.table))
     assert "🤖 Advice for whoever asks: not rated." in said
     assert "🤖 Somebody leaves: a computer player goes on" in said
@@ -93,7 +78,6 @@ def test_everybody_reads_what_computer_players_will_do() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
 def test_a_lobby_tells_the_game_in_a_minute_and_its_options(key: str, language: str) -> None:
-    """Whoever thinks of joining reads all of it without a press."""
     table = lobby(key).table
     said, text = text_of(shown(replace(table, language=language))), words(TEXTS, table, language)
     assert minute(TEXTS, key, language) in said
@@ -106,13 +90,13 @@ def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
     evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
     assert OpenPage("remove") in set(requests(shown(evening.table)))
     removing = paged(evening.table, 1, "remove")
-    assert {Remove(2), Remove(3)} == {one for one in requests(removing) if isinstance(one, Remove)}
+    assert {c.Remove(2), c.Remove(3)} == {one for one in requests(removing) if isinstance(one, c.Remove)}
     assert "Free the seat of Cho" in labels(removing)
-    evening.do(Remove(2), 1)
-    evening.do(Remove(3), 1)
+    evening.do(c.Remove(2), 1)
+    evening.do(c.Remove(3), 1)
     assert "Ben" not in text_of(shown(evening.table))
     assert OpenPage("remove") not in set(requests(shown(evening.table)))
-    assert not [one for one in requests(paged(evening.table, 1, "remove")) if isinstance(one, Remove)]
+    assert not [one for one in requests(paged(evening.table, 1, "remove")) if isinstance(one, c.Remove)]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +106,7 @@ def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> 
     """The host, and who manages the server; others read the page about the table."""
     table = lobby("konsul", 3).table
     found = [
-        one for one in requests(paged(table, user_id, "remove", manages=manages)) if isinstance(one, Remove)
+        one for one in requests(paged(table, user_id, "remove", manages=manages)) if isinstance(one, c.Remove)
     ]
     assert bool(found) == may
     if not may:
@@ -130,7 +114,6 @@ def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> 
 
 
 def test_the_host_chooses_the_terms() -> None:
-    """Others read them."""
     table = lobby("konsul", 2).table
     host, other = paged(table, 1), paged(table, 2)
     assert len([control for control in host.controls if isinstance(control, Select)]) == 4
@@ -140,21 +123,19 @@ def test_the_host_chooses_the_terms() -> None:
 
 
 def test_everybody_reads_when_the_game_is_to_end() -> None:
-    """By their own clock, in the lobby and in the game."""
     evening = lobby("konsul", 3)
     assert ":t>" not in text_of(shown(evening.table))
-    evening.do(SetFinish(60), 1)
+    evening.do(c.SetFinish(60), 1)
     assert f"<t:{int(evening.now) + 3600}:t>" in text_of(shown(evening.table))
-    evening.do(Start(), 1)
+    evening.do(c.Start(), 1)
     assert f"<t:{int(evening.now) + 3600}:t>" in text_of(shown(evening.table))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
 def test_a_closed_lobby_says_so(key: str, language: str) -> None:
-    """Cancelled, or after a day; nothing can be pressed."""
     cancelled, expired = lobby(key), lobby(key)
-    cancelled.do(Cancel(), 1)
+    cancelled.do(c.Cancel(), 1)
     expired.wait()
     said = [screen_of(evening, language) for evening in (cancelled, expired)]
     assert not any(screen.controls for screen in said)
@@ -164,6 +145,5 @@ def test_a_closed_lobby_says_so(key: str, language: str) -> None:
 
 
 def screen_of(evening: Evening, language: str) -> Screen:
-    """What is left of a lobby, in this language."""
     assert isinstance(evening.table, Over)
     return closed_lobby(evening.table, words(TEXTS, evening.table, language))

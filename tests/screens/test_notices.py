@@ -7,24 +7,7 @@ import pytest
 
 from bot.screens.notices import announcement_text, notice, refusal
 from bot.screens.wording import words
-from bot.table.commands import (
-    Act,
-    AnswerLate,
-    ClaimHost,
-    End,
-    EndTogether,
-    Extend,
-    FreeSeat,
-    Leave,
-    MakeHost,
-    Notice,
-    OfferSeat,
-    Pause,
-    Resume,
-    TakeBack,
-    TakeSeat,
-    Update,
-)
+from bot.table import commands as c
 from bot.table.table import DeniedError, Over, RefusedError, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Rng
@@ -33,37 +16,35 @@ from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game
 NOT_OF_A_TABLE = ("told-set-aside", "told-resumed-table", "told-outdated")
 
 
-def told(text: Words, said: Notice) -> str:
-    """A notice in words."""
+def told(text: Words, said: c.Notice) -> str:
     return announcement_text(text, said.key, said.args, TABLE_ID, "Konsul", LINK)
 
 
 def busy_evening() -> Evening:
-    """A game to which about everything happens."""
     evening = game("konsul", 4, terms=Terms(limit=180))
     evening.act(Rng(b"busy", 0))
     seat = evening.game.presence.last_act.index(1)
-    evening.do(TakeBack(1), evening.user(seat))
-    for command in (Pause(), Resume(), Extend(), EndTogether(agree=True), Update()):
+    evening.do(c.TakeBack(1), evening.user(seat))
+    for command in (c.Pause(), c.Resume(), c.Extend(), c.EndTogether(agree=True), c.Update()):
         evening.now += 10
         evening.do(command, 1)
-    evening.do(EndTogether(agree=False), 2)
-    evening.do(OfferSeat(0), 3)
+    evening.do(c.EndTogether(agree=False), 2)
+    evening.do(c.OfferSeat(0), 3)
     three = evening.game.seat_of(3)
     assert three is not None
-    evening.do(TakeSeat(three), 7)
+    evening.do(c.TakeSeat(three), 7)
     while not any(evening.game.presence.missed):
         evening.wait()
-    evening.do(FreeSeat((three + 1) % 4), 99, manages=True)
-    evening.do(Leave(), 7)
+    evening.do(c.FreeSeat((three + 1) % 4), 99, manages=True)
+    evening.do(c.Leave(), 7)
     host = evening.game.seat_of(evening.game.host_id)
     others = [seat for seat in evening.game.present if seat != host]
-    evening.do(MakeHost(others[0]), 99, manages=True)
+    evening.do(c.MakeHost(others[0]), 99, manages=True)
     while evening.game.paused_at is None:
         evening.wait()
     away = next(seat for seat in evening.game.present if evening.game.host_id != evening.user(seat))
-    evening.do(ClaimHost(), evening.user(away))
-    evening.do(End(), 99, manages=True)
+    evening.do(c.ClaimHost(), evening.user(away))
+    evening.do(c.End(), 99, manages=True)
     return evening
 
 
@@ -73,25 +54,10 @@ def test_everything_that_is_told_can_be_told(language: str) -> None:
     evening = busy_evening()
     assert isinstance(evening.table, Over)
     keys = {said.key for said in evening.said}
-    assert keys >= {
-        "turn-ping",
-        "reminder",
-        "told-absent",
-        "told-away",
-        "told-declined",
-        "told-ended",
-        "told-extended",
-        "told-host",
-        "told-left",
-        "told-offered",
-        "told-paused",
-        "told-replaced",
-        "told-resumed",
-        "told-taken",
-        "told-taken-back",
-        "told-updated",
-        "lost-seat",
-    }
+    expected = """turn-ping reminder told-absent told-away told-declined told-ended told-extended told-host
+        told-left told-offered told-paused told-replaced told-resumed told-taken told-taken-back told-updated
+        lost-seat"""
+    assert keys >= set(expected.split())
     for text in (words(TEXTS, evening.table, language), TEXTS.of(language)):
         for said in evening.said:
             assert str(TABLE_ID) in told(text, said)
@@ -117,33 +83,30 @@ def late_vote() -> Evening:
 
 @pytest.mark.parametrize("answer", ["replace", "remove"])
 def test_a_vote_is_told_as_a_vote(answer: str) -> None:
-    """To everybody, and to the one who lost the seat."""
     evening = late_vote()
     voters = [seat for seat in range(4) if seat not in evening.game.late]
     for seat in voters[:2]:
-        evening.do(AnswerLate(answer), evening.user(seat))  # pyright: ignore[reportArgumentType] - one of them
+        evening.do(c.AnswerLate(answer), evening.user(seat))  # pyright: ignore[reportArgumentType] - one of them
     for said in freed(evening):
         assert "Most of the others" in said
         assert "manages" not in said
 
 
 def test_a_manager_is_told_as_a_manager() -> None:
-    """And nobody else."""
     evening = game("konsul", 4)
-    evening.do(FreeSeat(0), 99, manages=True)
+    evening.do(c.FreeSeat(0), 99, manages=True)
     for said in freed(evening):
         assert "A server manager" in said
 
 
 def test_the_host_is_told_by_name() -> None:
-    """As whoever sits there."""
     evening = late_vote()
     (seat,) = evening.game.late
     if evening.user(seat) == 1:
-        evening.do(MakeHost(next(other for other in range(4) if other != seat)), 1)
+        evening.do(c.MakeHost(next(other for other in range(4) if other != seat)), 1)
     host = evening.game.seat_of(evening.game.host_id)
     assert host is not None
-    evening.do(FreeSeat(seat), evening.game.host_id)
+    evening.do(c.FreeSeat(seat), evening.game.host_id)
     name = words(TEXTS, evening.table, "en").seat(host)
     assert all(name in said for said in freed(evening))
 
@@ -154,11 +117,11 @@ def test_a_refusal_says_why(language: str) -> None:
     evening = game("konsul", 3)
     text = words(TEXTS, evening.table, language)
     with pytest.raises(DeniedError) as denied:
-        evening.do(End(), 2)
+        evening.do(c.End(), 2)
     assert text("denied-not-host") in refusal(denied.value, text)
     waiting = next(seat for seat in range(3) if seat not in evening.game.awaited.seats)
     action = evening.game.game.legal(evening.game.state, evening.game.awaited.seats[0])[0]
     with pytest.raises(RefusedError) as raised:
-        evening.do(Act(msgspec.to_builtins(action)), evening.user(waiting))
+        evening.do(c.Act(msgspec.to_builtins(action)), evening.user(waiting))
     assert raised.value.refusal.ruling in refusal(raised.value, text)
     assert notice(refusal(raised.value, text)).blocks

@@ -5,23 +5,7 @@ from __future__ import annotations
 from bot.screens.page import table_page
 from bot.screens.requests import OpenPage, TypeFinish, TypeLimit
 from bot.screens.shown import Context
-from bot.table.commands import (
-    AnswerLate,
-    ClaimHost,
-    End,
-    EndTogether,
-    Extend,
-    FreeSeat,
-    Leave,
-    MakeHost,
-    OfferSeat,
-    Pause,
-    PlayForLate,
-    Resume,
-    SetFinish,
-    SetLimit,
-    TakeBack,
-)
+from bot.table import commands as c
 from bot.table.table import (
     LIVE,
     RELAXED,
@@ -36,33 +20,30 @@ QUICK = Terms(limit=180)
 
 
 def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
-    """The page as somebody reads it."""
     return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
 def asked(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> set[object]:
-    """What somebody may ask on it."""
     return set(requests(paged(table, user_id, part, manages=manages)))
 
 
 def test_the_host_and_who_manages_the_server_govern() -> None:
     """They stop the clocks, give more time and end the game; nobody else does."""
     evening = game("konsul", 3)
-    governing = {Pause(), Extend(), OpenPage("end")}
+    governing = {c.Pause(), c.Extend(), OpenPage("end")}
     assert asked(evening.table, 1) >= governing
     assert asked(evening.table, 99, manages=True) >= governing
     assert not asked(evening.table, 2) & governing
     assert not asked(evening.table, 99)
-    evening.do(Pause(), 1)
-    assert Resume() in asked(evening.table, 1)
+    evening.do(c.Pause(), 1)
+    assert c.Resume() in asked(evening.table, 1)
     assert "clocks are stopped" in text_of(paged(evening.table, 2))
 
 
 def test_who_sits_there_may_leave_or_propose_the_end() -> None:
-    """Once proposed, it is agreed to; not twice by the same."""
     evening = game("konsul", 3)
-    assert {EndTogether(agree=True), OpenPage("leave")} <= asked(evening.table, 2)
-    evening.do(EndTogether(agree=True), 2)
+    assert {c.EndTogether(agree=True), OpenPage("leave")} <= asked(evening.table, 2)
+    evening.do(c.EndTogether(agree=True), 2)
     buttons = {
         user_id: next(
             one
@@ -76,17 +57,16 @@ def test_who_sits_there_may_leave_or_propose_the_end() -> None:
 
 
 def test_the_parts_behind_it_ask_once_more() -> None:
-    """Only those who may do it come so far."""
     evening = game("konsul", 3)
-    assert {End(), OpenPage()} == asked(evening.table, 1, "end")
+    assert {c.End(), OpenPage()} == asked(evening.table, 1, "end")
     assert paged(evening.table, 2, "end") == paged(evening.table, 2)
-    assert {Leave(), OfferSeat(0), OpenPage()} == asked(evening.table, 2, "leave")
+    assert {c.Leave(), c.OfferSeat(0), OpenPage()} == asked(evening.table, 2, "leave")
     assert [one.tag for one in paged(evening.table, 2, "leave").controls if isinstance(one, Entities)] == [
         "offer"
     ]
     assert paged(evening.table, 99, "leave") == paged(evening.table, 99)
-    evening.do(OfferSeat(0), 2)
-    assert OfferSeat(None) in asked(evening.table, 2, "leave")
+    evening.do(c.OfferSeat(0), 2)
+    assert c.OfferSeat(None) in asked(evening.table, 2, "leave")
     assert "wants to hand over the seat" in text_of(paged(evening.table, 3))
 
 
@@ -96,10 +76,10 @@ def test_an_action_is_taken_back_by_who_played_it() -> None:
     evening.act(Rng(b"back", 1))
     seat = evening.game.presence.last_act.index(1)
     found = {
-        user_id: {one for one in asked(evening.table, user_id) if isinstance(one, TakeBack)}
+        user_id: {one for one in asked(evening.table, user_id) if isinstance(one, c.TakeBack)}
         for user_id in (1, 2, 3)
     }
-    assert found.pop(evening.user(seat)) == {TakeBack(1)}
+    assert found.pop(evening.user(seat)) == {c.TakeBack(1)}
     assert not any(found.values())
 
 
@@ -112,53 +92,49 @@ def missed_once(terms: Terms = QUICK) -> Evening:
 
 
 def test_who_missed_a_decision_is_marked_and_may_be_replaced() -> None:
-    """By the host; who manages the server may free any seat."""
     evening = missed_once()
     seat = next(seat for seat, count in enumerate(evening.game.presence.missed) if count)
     host = evening.game.seat_of(1)
     assert "missed the last move" in text_of(paged(evening.table, 99))
-    freed = {one for one in asked(evening.table, 1) if isinstance(one, FreeSeat)}
-    assert freed == ({FreeSeat(seat)} if seat != host else set())
-    assert {FreeSeat(other) for other in range(3)} <= asked(evening.table, 99, manages=True)
+    freed = {one for one in asked(evening.table, 1) if isinstance(one, c.FreeSeat)}
+    assert freed == ({c.FreeSeat(seat)} if seat != host else set())
+    assert {c.FreeSeat(other) for other in range(3)} <= asked(evening.table, 99, manages=True)
 
 
 def test_the_role_of_a_host_who_is_away_may_be_taken() -> None:
-    """By those who sit there."""
     evening = missed_once()
     host = evening.game.seat_of(1)
     assert host is not None
     while not evening.game.presence.missed[host]:
         evening.wait()
-    assert ClaimHost() in asked(evening.table, 2)
-    assert ClaimHost() not in asked(evening.table, 1)
-    assert ClaimHost() not in asked(evening.table, 99)
-    assert ClaimHost() not in asked(game("konsul", 3).table, 2)
+    assert c.ClaimHost() in asked(evening.table, 2)
+    assert c.ClaimHost() not in asked(evening.table, 1)
+    assert c.ClaimHost() not in asked(evening.table, 99)
+    assert c.ClaimHost() not in asked(game("konsul", 3).table, 2)
 
 
 def test_the_role_is_handed_over() -> None:
-    """To any other seat that somebody plays."""
     evening = game("konsul", 3)
     host = evening.game.seat_of(1)
-    others = {MakeHost(seat) for seat in range(3) if seat != host}
-    assert {one for one in asked(evening.table, 1) if isinstance(one, MakeHost)} == others
+    others = {c.MakeHost(seat) for seat in range(3) if seat != host}
+    assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 
 def test_who_has_a_say_about_a_late_seat_finds_it_here() -> None:
-    """Most of the others, or the host alone; never the late one."""
     for terms, everybody in ((Terms(limit=180, late="vote"), True), (Terms(limit=180, late="host"), False)):
         evening = game("konsul", 3, terms=terms)
         while not evening.game.late:
             evening.wait()
         (seat,) = evening.game.late
         for user_id in (1, 2, 3):
-            says = AnswerLate("wait") in asked(evening.table, user_id)
+            says = c.AnswerLate("wait") in asked(evening.table, user_id)
             if user_id == evening.user(seat):
                 assert not says
             elif everybody or evening.user(seat) == 1:
                 assert says
             else:
                 assert says == (user_id == 1)
-        assert AnswerLate("wait") in asked(evening.table, 99, manages=True)
+        assert c.AnswerLate("wait") in asked(evening.table, 99, manages=True)
 
 
 def test_who_governs_need_not_wait_for_a_vote() -> None:
@@ -168,34 +144,32 @@ def test_who_governs_need_not_wait_for_a_vote() -> None:
         while not evening.game.late:
             evening.wait()
         found = {user_id: asked(evening.table, user_id) for user_id in (1, 2, 3)}
-        assert {PlayForLate(), AnswerLate("act")} & found[1]
-        assert not any(PlayForLate() in found[user_id] for user_id in (2, 3))
-        assert AnswerLate("act") in asked(evening.table, 99, manages=True)
+        assert {c.PlayForLate(), c.AnswerLate("act")} & found[1]
+        assert not any(c.PlayForLate() in found[user_id] for user_id in (2, 3))
+        assert c.AnswerLate("act") in asked(evening.table, 99, manages=True)
 
 
 def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
     """With the three clocks by name, and any other; and when the game is to end."""
     evening = game("konsul", 3)
-    clocks = {SetLimit(LIVE), SetLimit(RELAXED), SetLimit(None), TypeLimit(), OpenPage()}
-    ends = {TypeFinish(), *(SetFinish(60 * hours) for hours in (1, 2, 3, 4))}
+    clocks = {c.SetLimit(LIVE), c.SetLimit(RELAXED), c.SetLimit(None), TypeLimit(), OpenPage()}
+    ends = {TypeFinish(), *(c.SetFinish(60 * hours) for hours in (1, 2, 3, 4))}
     assert asked(evening.table, 1, "clock") == clocks | ends
-    evening.do(SetFinish(90), 1)
-    assert asked(evening.table, 1, "clock") == {*clocks, *ends, SetFinish(None)}
+    evening.do(c.SetFinish(90), 1)
+    assert asked(evening.table, 1, "clock") == {*clocks, *ends, c.SetFinish(None)}
     assert f"<t:{int(evening.now) + 5400}:t>" in text_of(paged(evening.table, 99))
     assert paged(evening.table, 2, "clock") == paged(evening.table, 2)
 
 
 def test_closed_dms_are_told_to_who_governs() -> None:
-    """So that they know why somebody is slow."""
     table, around = game("konsul", 3).table, Context(LINK, frozenset({1}))
     assert "cannot get DMs" in text_of(table_page(table, 1, TEXTS, "en", around, manages=False))
     assert "cannot get DMs" not in text_of(table_page(table, 2, TEXTS, "en", around, manages=False))
 
 
 def test_a_game_that_is_over_is_linked() -> None:
-    """There is nothing to do about it."""
     evening = game("konsul", 3)
-    evening.do(End(), 1)
+    evening.do(c.End(), 1)
     screen = paged(evening.table, 1)
     assert not screen.controls
     assert LINK in text_of(screen)

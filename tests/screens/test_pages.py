@@ -18,110 +18,91 @@ from bot.screens.wording import words
 from bot.table.table import Playing
 from bot.text import LANGUAGES
 from games.screen import Row
-from tests.screens.tables import (
-    LINK,
-    PACKAGES,
-    TEXTS,
-    characters,
-    components,
-    custom_ids,
-    game,
-    labels,
-    lobby,
-    moments,
-    requests,
-    text_of,
-    values,
-)
+from tests.screens import tables as t
 
 
 def many(count: int, *, mine: bool = True, here: bool = True) -> list[ListedTable]:
-    """So many tables, with where they are."""
-    kinds = [make(key).table for key in PACKAGES for make in (lobby, game)]
+    kinds = [make(key).table for key in t.PACKAGES for make in (t.lobby, t.game)]
     tables = (replace(kinds[number % len(kinds)], id=number) for number in range(1, count + 1))
-    return [ListedTable(table, LINK, mine, here) for table in tables]
+    return [ListedTable(table, t.LINK, mine, here) for table in tables]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("count", [0, 1, 8, 9, 60])
 def test_any_number_of_tables_fits(count: int, language: str) -> None:
-    """Each is on one page, with a button."""
     found: list[int] = []
     for page in range(max(1, -(-count // TABLES_PER_PAGE))):
-        shown = tables_page(TEXTS, many(count), language, ["a note", "another"], page)
-        assert components(shown) <= 40
-        assert characters(shown.screen) <= 3900
-        assert len(set(custom_ids(shown.screen))) == len(custom_ids(shown.screen))
-        found += [one.table_id for one in requests(shown.screen) if isinstance(one, PostAgain)]
+        shown = tables_page(t.TEXTS, many(count), language, ["a note", "another"], page)
+        assert t.components(shown) <= 40
+        assert t.characters(shown.screen) <= 3900
+        assert len(set(t.custom_ids(shown.screen))) == len(t.custom_ids(shown.screen))
+        found += [one.table_id for one in t.requests(shown.screen) if isinstance(one, PostAgain)]
     assert found == list(range(1, count + 1))
 
 
 def test_a_page_beyond_the_last_is_the_last() -> None:
-    """A table may have ended since."""
     tables = many(20)
-    assert tables_page(TEXTS, tables, "en", (), 99) == tables_page(TEXTS, tables, "en", (), 2)
-    assert OpenTables(1, "back") in set(requests(tables_page(TEXTS, tables, "en", (), 2).screen))
+    assert tables_page(t.TEXTS, tables, "en", (), 99) == tables_page(t.TEXTS, tables, "en", (), 2)
+    assert OpenTables(1, "back") in set(t.requests(tables_page(t.TEXTS, tables, "en", (), 2).screen))
 
 
 def test_who_sits_nowhere_is_told_so() -> None:
-    """With what to do about it."""
-    shown = tables_page(TEXTS, [], "en")
-    assert "/play" in text_of(shown.screen)
+    shown = tables_page(t.TEXTS, [], "en")
+    assert "/play" in t.text_of(shown.screen)
     assert not shown.screen.controls
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", PACKAGES)
+@pytest.mark.parametrize("key", t.PACKAGES)
 def test_rules_are_turned_page_by_page(key: str, language: str) -> None:
-    """From the first to the last and back; a menu has them all."""
-    pages = len(TEXTS.rules(key, language))
+    pages = len(t.TEXTS.rules(key, language))
     for page in range(pages):
-        screen = rules_page(TEXTS, key, page, language)
-        assert len(set(custom_ids(screen))) == len(custom_ids(screen))
-        (menu, *_) = values(screen)
+        screen = rules_page(t.TEXTS, key, page, language)
+        assert len(set(t.custom_ids(screen))) == len(t.custom_ids(screen))
+        (menu, *_) = t.values(screen)
         assert len(menu) == len(set(menu)) == pages
-        assert (OpenRules(key, page + 1, "on") in set(requests(screen))) == (page + 1 < pages)
-        assert components(screen) <= 40
-    assert rules_page(TEXTS, key, pages + 5, language) == rules_page(TEXTS, key, pages - 1, language)
-    assert labels(rules_page(TEXTS, key, 0, language))
+        assert (OpenRules(key, page + 1, "on") in set(t.requests(screen))) == (page + 1 < pages)
+        assert t.components(screen) <= 40
+    assert rules_page(t.TEXTS, key, pages + 5, language) == rules_page(t.TEXTS, key, pages - 1, language)
+    assert t.labels(rules_page(t.TEXTS, key, 0, language))
 
 
 def test_own_tables_and_those_of_the_channel() -> None:
     """Games of the channel can be watched, by anybody; only own posts are brought back."""
     others = [replace(listed, table=replace(listed.table, id=100)) for listed in many(2, mine=False)]
-    shown = tables_page(TEXTS, [*many(1, here=False), *others[1:]], "en").screen
-    assert "## In this channel" in text_of(shown)
-    asked = set(requests(shown))
+    shown = tables_page(t.TEXTS, [*many(1, here=False), *others[1:]], "en").screen
+    assert "## In this channel" in t.text_of(shown)
+    asked = set(t.requests(shown))
     assert PostAgain(1) in asked
     assert PostAgain(100) not in asked
     playing = {listed.table.id for listed in others[1:] if isinstance(listed.table, Playing)}
     assert {one.table_id for one in asked if isinstance(one, Watch)} == playing
 
 
-@pytest.mark.parametrize("key", PACKAGES)
+@pytest.mark.parametrize("key", t.PACKAGES)
 def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
     """Who has chosen is nobody's business; else everybody reads who is awaited."""
-    table = game(key).game
-    said = text_of(tables_page(TEXTS, [ListedTable(table, LINK, mine=False, here=True)], "en").screen)
+    table = t.game(key).game
+    said = t.text_of(tables_page(t.TEXTS, [ListedTable(table, t.LINK, mine=False, here=True)], "en").screen)
     awaited = table.awaited
-    names = words(TEXTS, table, "en")
+    names = words(t.TEXTS, table, "en")
     assert any(names.seat(seat) in said for seat in awaited.seats) != awaited.secret
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", PACKAGES)
+@pytest.mark.parametrize("key", t.PACKAGES)
 def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, language: str) -> None:
     """In their own language, with the picture; the only buttons look again and open the own seat."""
-    for table in moments(key):
+    for table in t.moments(key):
         if isinstance(table, Playing):
-            screen = watched_post(table, TEXTS, language, LINK, seated=False)
+            screen = watched_post(table, t.TEXTS, language, t.LINK, seated=False)
             public = table.package.screens.public(
-                table.game.view(table.state, None), table.position.story, words(TEXTS, table, language)
+                table.game.view(table.state, None), table.position.story, words(t.TEXTS, table, language)
             )
             board = [block for block in public.blocks if not isinstance(block, Row)]
             assert [block for block in screen.blocks if block in board] == board
-            assert list(requests(screen)) == [Watch(table.id, again=True)]
+            assert list(t.requests(screen)) == [Watch(table.id, again=True)]
             assert len(screen.controls) == 1
-            seated = watched_post(table, TEXTS, language, LINK, seated=True)
-            assert list(requests(seated)) == [OpenPanel(), Watch(table.id, again=True)]
-            assert components(seated) <= 40
+            seated = watched_post(table, t.TEXTS, language, t.LINK, seated=True)
+            assert list(t.requests(seated)) == [OpenPanel(), Watch(table.id, again=True)]
+            assert t.components(seated) <= 40

@@ -15,12 +15,10 @@ from tests.screens.tables import PACKAGES, TEXTS, Evening, components, game, req
 
 
 def asked(table: Table, language: str = "en") -> Screen:
-    """The post with the questions."""
     return questions(table, words(TEXTS, table, language)).screen
 
 
 def late(key: str, decides: WhenLate) -> Evening:
-    """A game in which somebody's time is up."""
     evening = game(key, terms=Terms(limit=180, late=decides))
     while not evening.game.late:
         evening.wait()
@@ -28,7 +26,6 @@ def late(key: str, decides: WhenLate) -> Evening:
 
 
 def test_there_is_no_post_while_nothing_is_asked() -> None:
-    """And it has no blocks."""
     for table in (game("konsul").table, game("konsul", terms=Terms(limit=None)).table):
         assert not has_questions(table)
         assert QUESTIONS not in places(table)
@@ -47,7 +44,6 @@ def test_most_of_the_others_decide_about_a_late_seat() -> None:
 
 
 def test_or_the_host_does() -> None:
-    """By name."""
     evening = late("konsul", "host")
     (seat,) = evening.game.late
     said = text_of(asked(evening.table))
@@ -56,7 +52,6 @@ def test_or_the_host_does() -> None:
 
 @pytest.mark.parametrize("key", [key for key in PACKAGES if not game(key).game.awaited.secret])
 def test_taking_somebody_out_is_for_games_that_know_how(key: str) -> None:
-    """Where the rules know no elimination, it is not offered."""
     answers = {one.answer for one in requests(asked(late(key, "vote").table)) if isinstance(one, AnswerLate)}
     assert answers >= {"wait", "act", "replace"}
     assert ("remove" in answers) == (PACKAGES[key].game.eliminate is not None)
@@ -65,7 +60,6 @@ def test_taking_somebody_out_is_for_games_that_know_how(key: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
 def test_ending_together_says_what_it_brings(key: str, language: str) -> None:
-    """A ranking, or none, and who has agreed."""
     evening = game(key)
     evening.do(EndTogether(agree=True), 2)
     screen = asked(evening.table, language)
@@ -76,7 +70,6 @@ def test_ending_together_says_what_it_brings(key: str, language: str) -> None:
 
 
 def test_seats_to_take() -> None:
-    """Of those who left, and of those who want to hand over."""
     evening = game("konsul", 4)
     evening.do(Leave(), evening.user(0))
     evening.do(OfferSeat(77), evening.user(2))
@@ -87,7 +80,6 @@ def test_seats_to_take() -> None:
 
 
 def test_many_seats_to_take_are_a_menu() -> None:
-    """All questions at once stay within Discord's limits."""
     evening = game("politically_correct_people", 6, terms=Terms(limit=180, late="vote"))
     while not evening.game.late:
         evening.wait()

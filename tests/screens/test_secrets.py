@@ -41,7 +41,6 @@ def begun(key: str) -> Evening:
 
 
 def choose(evening: Evening, seat: Seat, which: int = 0) -> None:
-    """Let a seat choose in secret."""
     table = evening.game
     action: Value = table.game.legal(table.state, seat)[which]
     evening.do(Act(msgspec.to_builtins(action)), evening.user(seat))
@@ -103,7 +102,6 @@ def unseen(evening: Evening, actor: Seat) -> int:
 
 @pytest.mark.parametrize("key", SECRET)
 def test_the_page_counts_and_names_nobody(key: str) -> None:
-    """While choices are secret."""
     evening = begun(key)
     for chosen in range(3):
         said = text_of(table_page(evening.table, 1, TEXTS, "en", CONTEXT, manages=False))
@@ -112,7 +110,6 @@ def test_the_page_counts_and_names_nobody(key: str) -> None:
 
 
 def marks(table: Table) -> str:
-    """What the page tells of everybody."""
     return text_of(table_page(table, 99, TEXTS, "en", CONTEXT, manages=True))
 
 

@@ -21,7 +21,6 @@ TEXTS = Texts(PACKAGES)
 
 
 def ways(screen: Screen) -> list[Button]:
-    """The buttons to other moments."""
     row = screen.blocks[-1]
     assert isinstance(row, Row)
     return [control for control in row.controls if isinstance(control, Button)]
@@ -61,7 +60,6 @@ def test_what_is_done_in_secret_is_no_moment() -> None:
 
 
 def test_what_was_taken_back_is_no_moment() -> None:
-    """The story is that of the game as it is."""
     session = game("konsul", people=2, terms=Unlimited)
     begun = len(moments(session.game))
     seat = session.awaited[0]
@@ -72,7 +70,6 @@ def test_what_was_taken_back_is_no_moment() -> None:
 
 
 def test_a_game_of_memory_is_told_when_it_is_over() -> None:
-    """Not before."""
     session: Session = game("konsul", people=2, terms=Unlimited)
     with pytest.raises(DeniedError, match="denied-story-memory"):
         require_story(session.game)
@@ -81,6 +78,5 @@ def test_a_game_of_memory_is_told_when_it_is_over() -> None:
 
 
 def test_a_lobby_has_no_story() -> None:
-    """Nothing has happened yet."""
     with pytest.raises(DeniedError, match="denied-not-started"):
         require_story(lobby().table)

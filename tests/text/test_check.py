@@ -32,19 +32,16 @@ def sixth(tmp_path: Path) -> GamePackage:
 
 
 def rewrite(package: GamePackage, name: str, change: Callable[[str], str]) -> None:
-    """Change a file of a game."""
     path = Path(str(package.folder)) / name
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_our_own_games_can_be_told(key: str) -> None:
-    """By the same measure as others."""
     assert text_fault(GAMES[key]) is None
 
 
 def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
-    """Beside our own; nothing is refused but what was before."""
     packages = {**GAMES, sixth.game.key: sixth}
     good, refused = usable(packages, {"other = other": "KeyError: x"})
     assert good == packages
@@ -70,7 +67,6 @@ def test_what_screens_leave_to_the_bot_is_needed(sixth: GamePackage) -> None:
 
 
 def without(*keys: str) -> Callable[[str], str]:
-    """Leave lines out that begin so."""
     return lambda text: "\n".join(line for line in text.splitlines() if not line.startswith(keys))
 
 
@@ -122,13 +118,11 @@ def test_messages_that_cannot_be_told(sixth: GamePackage, old: str, new: str, sa
 
 @pytest.mark.parametrize("name", ["texts/en.ftl", "texts/ja.ftl", "RULES.en.md", "RULES.ja.md"])
 def test_missing_files(sixth: GamePackage, name: str) -> None:
-    """The line says which."""
     (Path(str(sixth.folder)) / name).unlink()
     assert name in str(text_fault(sixth))
 
 
 def fails(*_given: object) -> Any:
-    """Be a screen that is wrong."""
     raise RuntimeError("wrong")
 
 

@@ -89,7 +89,6 @@ BOUND = {"en": r"\b", "ja": ""}
 
 
 def found(word: Retired, language: str, text: str) -> list[str]:
-    """Return where a retired word stands in a text."""
     bound = BOUND[language]
     return [hit[0] for hit in re.finditer(f"{bound}(?:{word.word}){bound}", text, re.IGNORECASE)]
 
@@ -113,7 +112,6 @@ def told(line: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("home", HOMES)
 def test_no_retired_word_comes_back(home: str, language: str) -> None:
-    """In no message, and on no page."""
     words = [word for word in RETIRED.get(language, ()) if home in (word.homes or HOMES)]
     lines = list(said(home, language))
     assert not [
@@ -137,7 +135,6 @@ def test_no_retired_word_comes_back(home: str, language: str) -> None:
     ],
 )
 def test_a_retired_word_would_be_found(language: str, text: str, hits: list[str]) -> None:
-    """As a word, not as a part of another."""
     assert [
         hit for word in RETIRED[language] if not word.homes for hit in found(word, language, text)
     ] == hits

@@ -31,12 +31,10 @@ def test_words_of_a_table_are_made_once(language: str) -> None:
     ],
 )
 def test_other_tables_have_other_words(language: str, game: str | None, names: list[str]) -> None:
-    """Each in its language, of its game, with its people."""
     assert TEXTS.of(language, game, names) != TEXTS.of("en", "konsul", PEOPLE)
 
 
 def test_what_was_said_is_not_remembered() -> None:
-    """It is of a moment; the names stay the same."""
     said = TEXTS.of("en", "konsul", PEOPLE, {1: "aye"})
     assert said.words(1) == "aye"
     assert TEXTS.of("en", "konsul", PEOPLE).words(1) == TEXTS.of("en")("words-forgotten")
@@ -45,7 +43,6 @@ def test_what_was_said_is_not_remembered() -> None:
 
 
 def test_names_and_labels() -> None:
-    """Somebody forgotten has no name; a label has no escapes."""
     words = TEXTS.of("en", names=PEOPLE)
     assert words.names == ("Ann", "forgotten player", "Ben\\_")
     assert words.labels == ("Ann", "forgotten player", "Ben_")
@@ -53,7 +50,6 @@ def test_names_and_labels() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_game_speaks_before_the_bot(language: str) -> None:
-    """It has its own words, and the bot's for all else."""
     words = TEXTS.of(language, "hidden_price")
     assert words("game-title") != TEXTS.of(language, "konsul")("game-title")
     assert words("button-join") == TEXTS.of(language)("button-join")
@@ -70,14 +66,12 @@ def test_numbers_and_lists() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_in_messages_have_a_real_minus_sign(language: str) -> None:
-    """Whether they are made text before or not."""
     words = TEXTS.of(language, "seijiya_no_koshin")
     for number in (-2, 0, 9):
         assert words("card-US", number=number) == words("card-US", number=words.number(number))
 
 
 def test_rules_are_read_once() -> None:
-    """Headings and texts."""
     pages = TEXTS.rules("hidden_price", "en")
     assert TEXTS.rules("hidden_price", "en") is pages
     assert all(heading and body for heading, body in pages)
