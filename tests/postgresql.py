@@ -53,7 +53,7 @@ class Server:
 
     @contextmanager
     def hung(self) -> Iterator[None]:
-        """Let it be there and answer nobody, as one does whose disk does not."""
+        """Keep it running without answers, like a server with a hanging disk."""
         import psutil
 
         head = int(Path(self.folder, "postmaster.pid").read_text().split()[0])
@@ -104,14 +104,14 @@ async def administered(statement: str) -> None:
 
 
 async def new_database() -> str:
-    """The address of a database that nobody has used yet."""
+    """Return the address of a new database."""
     name = f"test_{os.getpid()}_{next(numbers)}"
     await administered(f"CREATE DATABASE {name}")
     return make_url(address()).set(database=name).render_as_string(hide_password=False)
 
 
 def new_database_now() -> str:
-    """The same, where nobody can wait."""
+    """The same, where waiting is not possible."""
     made: list[str] = []
 
     def make() -> None:

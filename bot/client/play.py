@@ -13,8 +13,8 @@ from bot.client.incoming import Incoming
 from bot.client.press import Press
 from bot.client.render import menu_of
 from bot.screens.shown import PUBLIC, Shown, seat_place
-from bot.table.acting import next_text
 from bot.table.commands import Act, UpdateDraft
+from bot.table.log import next_text
 from bot.table.public import acted_since
 from bot.table.table import Playing, StaleError, Table, in_game, seated
 from games.core import Seat

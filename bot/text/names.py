@@ -1,4 +1,4 @@
-"""Names, and what people write, told as what they are: they format nothing, link nowhere and call nobody.
+"""Names, and what people write, told as what they are: they format nothing, link nowhere and call no one.
 
 Discord takes a backslash off whatever is neither a letter nor a digit nor a space, and then reads no markup
 in it. A link begins with its scheme there (`https://`), so an escaped colon is enough; mentions are also
@@ -58,7 +58,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_words(said: str) -> str:
-    """Return what somebody wrote, on one line, for a text in Discord's Markdown."""
+    """Return what a person wrote, on one line, for a text in Discord's Markdown."""
     return _escaped(_one_line(said))
 
 

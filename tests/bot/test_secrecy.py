@@ -19,8 +19,8 @@ import msgspec
 import pytest
 import simcord
 
-from bot.table.acting import next_text
 from bot.table.commands import Act, Actor, TakeBack, UpdateDraft
+from bot.table.log import next_text
 from bot.table.table import Playing
 from games import GAMES
 from games.core import Rng, Seat

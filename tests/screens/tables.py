@@ -40,7 +40,7 @@ class Evening:
     said: list[Notice] = field(default_factory=list[Notice])
 
     def do(self, command: AnyCommand, user_id: int = 0, *, manages: bool = False) -> Table:
-        """Let somebody give a command; the table itself if nobody does."""
+        """Let a person give a command; the table itself if no one does."""
         self.presses += 1
         name = NAMES[(user_id - 1) % len(NAMES)]
         actor = Actor(user_id, name, self.presses, manages) if user_id else TABLE
@@ -64,7 +64,7 @@ class Evening:
         return self.table.people[seat].user_id
 
     def act(self, rng: Rng) -> Table:
-        """Play something at random; let the clock of the rules run out where nobody is awaited."""
+        """Play something at random; let the clock of the rules run out where no one is awaited."""
         table = self.game
         seats = table.awaited.seats
         if not seats:
@@ -75,7 +75,7 @@ class Evening:
 
 
 def lobby(key: str, people: int = 1, *, kept: tuple[Person, ...] = (), terms: Terms | None = None) -> Evening:
-    """A lobby with so many people, numbered from 1; the first one hosts."""
+    """A lobby with people numbered from 1; the first one hosts."""
     host = Actor(1, NAMES[0], 5000)
     begun = new_lobby(
         PACKAGES[key], host, (1, 2), bytes(range(32)), BEGIN, language="en", kept=kept, terms=terms

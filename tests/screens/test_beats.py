@@ -13,7 +13,7 @@ from games.testing.playouts import NAMES, SAID, Step, playout, settings
 
 TEXTS = Texts(GAMES)
 LOOKS = 40
-"""So many moments of a game are looked at."""
+"""Moments of a game that are checked."""
 
 
 def telling(key: str) -> list[Step]:
@@ -25,7 +25,7 @@ def telling(key: str) -> list[Step]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_whatever_happens_can_be_told(key: str) -> None:
-    """As many beats and milestones in every language, of what a post can show and nobody can press."""
+    """As many beats and milestones in every language, of what a post can show and no one can press."""
     package = GAMES[key]
     words = [TEXTS.of(language, key, NAMES, SAID) for language in LANGUAGES]
     for step in telling(key):

@@ -134,7 +134,7 @@ def test_what_is_asked_is_read_back(key: str) -> None:
 
 @each_game
 def test_names_are_told_as_what_they_are(key: str) -> None:
-    """Nobody is mentioned, linked or made bold by what they call themselves."""
+    """No one is mentioned, linked or made bold by what they call themselves."""
     for screen in every_screen(key):
         said = t.text_of(screen)
         assert "<@1>" not in said

@@ -85,7 +85,7 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_ended_the_game_is_told(language: str) -> None:
-    """The host by name, somebody who manages the server at the table by name, a stranger as what they are."""
+    """The host by name, a person who manages the server at the table by name, a stranger as what they are."""
     for user_id, manages in ((1, False), (2, True), (99, True)):
         evening = game("konsul")
         evening.do(End(), user_id, manages=manages)

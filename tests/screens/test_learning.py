@@ -1,4 +1,4 @@
-"""What helps somebody to follow a game: what is explained, new, written down, and shown in pictures."""
+"""What helps a person to follow a game: what is explained, new, written down, and shown in pictures."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def test_a_lobby_tells_the_game_in_a_minute_and_its_options(key: str, language: 
 
 
 def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
-    """It names everybody but the host; whoever had joined is gone for good."""
+    """It names everybody but the host; the person who had joined is gone for good."""
     evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
     assert OpenPage("remove") in set(requests(shown(evening.table)))
     removing = paged(evening.table, 1, "remove")

@@ -74,7 +74,7 @@ def freed(evening: Evening) -> tuple[str, str]:
 
 
 def late_vote() -> Evening:
-    """A game in which the others decide about somebody whose time is up."""
+    """A game in which the others decide about a person whose time is up."""
     evening = game("konsul", 4, terms=Terms(limit=180, late="vote"))
     while not evening.game.late:
         evening.wait()

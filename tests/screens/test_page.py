@@ -28,7 +28,7 @@ def asked(table: Table, user_id: int, part: str = "", *, manages: bool = False) 
 
 
 def test_the_host_and_who_manages_the_server_govern() -> None:
-    """They stop the clocks, give more time and end the game; nobody else does."""
+    """They stop the clocks, give more time and end the game; no one else does."""
     evening = game("konsul", 3)
     governing = {c.Pause(), c.Extend(), OpenPage("end")}
     assert asked(evening.table, 1) >= governing
@@ -71,7 +71,7 @@ def test_the_parts_behind_it_ask_once_more() -> None:
 
 
 def test_an_action_is_taken_back_by_who_played_it() -> None:
-    """The button carries that action and no other, and nobody else has it."""
+    """The button carries that action and no other, and no one else has it."""
     evening = game("konsul", 3)
     evening.act(Rng(b"back", 1))
     seat = evening.game.presence.last_act.index(1)

@@ -1,4 +1,4 @@
-"""Pages that belong to no one table: rules, and the tables somebody sits at."""
+"""Pages that belong to no one table: rules, and the tables a person sits at."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_own_tables_and_those_of_the_channel() -> None:
 
 @pytest.mark.parametrize("key", t.PACKAGES)
 def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
-    """Who has chosen is nobody's business; else everybody reads who is awaited."""
+    """Who has chosen is no one's business; else everybody reads who is awaited."""
     table = t.game(key).game
     said = t.text_of(tables_page(t.TEXTS, [ListedTable(table, t.LINK, mine=False, here=True)], "en").screen)
     awaited = table.awaited

@@ -47,7 +47,7 @@ def choose(evening: Evening, seat: Seat, which: int = 0) -> None:
 
 
 def seen(table: Table, observer: Seat | None, languages: Sequence[str] = LANGUAGES) -> Mapping[str, object]:
-    """Everything that a seat, or somebody who sits nowhere and manages the server, can look at."""
+    """Everything that a seat, or a person who sits nowhere and manages the server, can look at."""
     user_id = 99 if observer is None else table.people[observer].user_id
     found: dict[str, object] = {}
     for language in languages:
@@ -76,7 +76,7 @@ def test_nobody_can_tell_who_has_chosen(key: str, observer: Seat | None) -> None
 
 @pytest.mark.parametrize("key", PACKAGES)
 def test_who_sees_no_difference_is_shown_none(key: str) -> None:
-    """Whatever somebody does that a seat, or the public, cannot see: their screens stay as they are."""
+    """Whatever a person does that a seat, or the public, cannot see: their screens stay as they are."""
     games = [table for table in moments(key)[::5] if isinstance(table, Playing)]
     compared = sum(unseen(Evening(table), seat) for table in games for seat in range(len(table.people)))
     assert compared or key not in WITH_DEALS
@@ -141,7 +141,7 @@ def test_a_missed_decision_is_told_until_everybody_knows_better() -> None:
 
 
 def test_what_somebody_has_only_drafted_is_theirs() -> None:
-    """Its words are on their own panel; nobody else's words know them."""
+    """Its words are on their own panel; no one else's words know them."""
     table = deepcopy(begun("hidden_price").game)
     drafted: Playing = replace(table, drafts={1: Draft(table.step, None, {2_000_001: "my *plan*"})})
     assert words(TEXTS, drafted, "en", 1).words(2_000_001) == "my \\*plan\\*"

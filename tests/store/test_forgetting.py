@@ -13,7 +13,6 @@ from sqlalchemy import insert
 from bot.store import StoredPost
 from bot.store.preferences import People, save_options, saved_options
 from bot.store.schema import texts
-from bot.table.acting import next_text
 from bot.table.commands import (
     Act,
     Cancel,
@@ -29,6 +28,7 @@ from bot.table.commands import (
     UpdateDraft,
     WriteNote,
 )
+from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from games import GAMES
 from games.record import Replay

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.acting import next_text
 from bot.table.commands import (
     Actor,
     AnswerLate,
@@ -41,6 +40,7 @@ from bot.table.commands import (
     TimePassed,
     UpdateDraft,
 )
+from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts

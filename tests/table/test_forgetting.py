@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.table.acting import next_text
 from bot.table.commands import (
     Act,
     End,
@@ -18,6 +17,7 @@ from bot.table.commands import (
     TakeSeat,
     UpdateDraft,
 )
+from bot.table.log import next_text
 from bot.table.table import ANYBODY
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from games.record import Replay

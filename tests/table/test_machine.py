@@ -18,7 +18,7 @@ from sqlalchemy import Connection, create_engine
 from bot.store.rows import Loaded, folded
 from bot.store.schema import metadata
 from bot.store.store import read_rows, write_change, write_new
-from bot.table.acting import can_take_back, next_text
+from bot.table.acting import can_take_back
 from bot.table.commands import (
     TABLE,
     Act,
@@ -40,6 +40,7 @@ from bot.table.commands import (
     TimePassed,
     UpdateDraft,
 )
+from bot.table.log import next_text
 from bot.table.public import away, everybody_away, recently_seen, was_absent
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from games.record import Replay

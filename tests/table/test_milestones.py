@@ -4,22 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.acting import next_text
-from bot.table.commands import (
-    EVERYONE,
-    NO_STEP,
-    EndTogether,
-    Forget,
-    Notice,
-    Pause,
-    Resume,
-)
-from bot.table.history import (
-    REVEAL_STEP_SECONDS,
-    milestone_seats,
-    milestones_in,
-    was_taken_back,
-)
+from bot.table.commands import EVERYONE, NO_STEP, EndTogether, Forget, Notice, Pause, Resume
+from bot.table.history import REVEAL_STEP_SECONDS, milestone_seats, milestones_in, was_taken_back
+from bot.table.log import next_text
 from bot.text import Texts
 from games import GAMES
 from games.money_and_luck.pieces import NOMINATION_SECONDS, Show

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.acting import TEXTS_PER_SEAT, next_text
+from bot.table.acting import TEXTS_PER_SEAT
 from bot.table.commands import Act, EndTogether, Extend, Join, Leave, TimePassed, UpdateDraft
 from bot.table.decide import PRESSES, decide
-from bot.table.log import text_numbers
+from bot.table.log import next_text, text_numbers
 from bot.table.public import acted_since
 from bot.table.table import DeniedError, RefusedError, StaleError
 from games.konsul.pieces import Bid, Lose

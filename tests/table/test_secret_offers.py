@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.table.acting import can_take_back, next_text
+from bot.table.acting import can_take_back
 from bot.table.commands import Act, UpdateDraft
+from bot.table.log import next_text
 from bot.table.table import Playing
 from games import GamePackage
 from games.core import Rng, Seat

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bot.table.acting import can_take_back, next_text
+from bot.table.acting import can_take_back
 from bot.table.commands import EVERYONE, AnyCommand, ClaimHost, FreeSeat, Notice, TakeBack, TimePassed
 from bot.table.decide import decide
 from bot.table.ending import host_decides, voters
 from bot.table.history import news
+from bot.table.log import next_text
 from bot.table.public import away, everybody_away, missed, quick, recently_seen, was_absent
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.table.timing import seconds_allowed

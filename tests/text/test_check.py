@@ -24,7 +24,7 @@ ENTRY = "price = hidden_price"
 
 @pytest.fixture
 def sixth(tmp_path: Path) -> GamePackage:
-    """A game of somebody else, whose files may be changed."""
+    """A game of another person, whose files may be changed."""
     package = load_package("tests.hidden_price")
     folder = tmp_path / "hidden_price"
     shutil.copytree(str(package.folder), folder)

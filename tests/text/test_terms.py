@@ -16,7 +16,7 @@ from tests.test_texts import BOT, HOMES, folder
 
 
 class Retired(NamedTuple):
-    """A word that is not used any more, as a pattern, and the word instead.
+    """A word that is no longer used, as a pattern, and the word instead.
 
     `homes`: where alone it is meant, if elsewhere it says something else. `but`: the messages, and the
     beginnings of lines on pages, in which it has another sense.
