@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import structlog
 from alembic import command
@@ -17,13 +17,16 @@ from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.schema import tables
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 """Statements that make up one transaction, in portable SQLAlchemy Core."""
+Kind: TypeAlias = Literal["run", "commit", "statement"]
+"""Any work; work that writes first, guarded by a revision; the same as one statement."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -223,17 +226,22 @@ class Database(ABC):
     """Rows, and transactions on them. Each piece of work is one transaction.
 
     `gone` is set once nothing can be stored any longer. `one_statement`: whether one statement can write
-    several tables. `shards`: those of this process. `epoch`: a shard and the epoch of its lease; tables are
-    not committed once the lease has another epoch. `gather`: seconds to collect deferred writes.
+    several tables. `attempts`: of a transaction that another process disturbs. `shards`: those of this
+    process. `epoch`: a shard and the epoch of its lease; tables are not committed once the lease has another.
+    `gather`: seconds to collect deferred writes.
     """
 
     one_statement = False
+    attempts = 1
+    _reader: AsyncEngine
 
     def __init__(self, gather: float = 0.0) -> None:
         self._gather = gather
         self._later: dict[Hashable, Work[Any]] = {}
         self._flushing: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
+        self._one_writer = asyncio.Lock()
+        self._running: set[asyncio.Task[Any]] = set()
         self.gone = asyncio.Event()
         self.epoch: tuple[int, int] | None = None
         self.shards: Shards = Shards()
@@ -247,18 +255,56 @@ class Database(ABC):
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
 
-    @abstractmethod
     async def run(self, work: Work[T]) -> T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
+        return await self._uncancelled(self._run(work))
 
     async def commit(self, work: Work[T], *, alone: bool = False) -> T:
-        """Like `run`, for work guarded by a revision. `alone`: it is one statement."""
-        del alone
-        return await self.run(work)
+        """Like `run`, for work that writes first, guarded by a revision. `alone`: it is one statement."""
+        return await self._uncancelled(self._once(work, "statement" if alone else "commit"))
 
-    @abstractmethod
     async def read(self, work: Work[T]) -> T:
         """Read from one snapshot, after every deferred write."""
+        return await self._uncancelled(self._read(work))
+
+    async def _uncancelled(self, done: Coroutine[Any, Any, T]) -> T:
+        """Await a transaction, which is finished also when this is cancelled."""
+        task = asyncio.create_task(done)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _run(self, work: Work[T]) -> T:
+        async with self._guarded(), self._one_writer:
+            for _ in range(self.attempts - 1):
+                # Another process has written the same row meanwhile: the work reads it again.
+                with suppress(IntegrityError, StoreBusyError):
+                    return await self._once(work, "run")
+            return await self._once(work, "run")
+
+    async def _once(self, work: Work[T], kind: Kind) -> T:
+        async with self._guarded():
+            return await self._transact(work, kind)
+
+    async def _read(self, work: Work[T]) -> T:
+        async with self._guarded():
+            await self.flush()
+            async with self._reader.connect() as connection:
+                return await connection.run_sync(work)
+
+    async def finish(self) -> None:
+        """Wait until every write is done."""
+        await self.flush()
+        while self._running:
+            await asyncio.wait(self._running)
+
+    @abstractmethod
+    async def _transact(self, work: Work[T], kind: Kind) -> T:
+        """Do work in one transaction."""
+
+    @abstractmethod
+    def _guarded(self) -> AbstractAsyncContextManager[None]:
+        """Translate errors of the driver into `StoreError`; `IntegrityError` is the caller's to judge."""
 
     @abstractmethod
     async def leave_no_trace(self) -> None:

@@ -15,7 +15,16 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import Database, StoreAwayError, StoreBusyError, StoreError, Work, migrate, reason_of
+from bot.store.database import (
+    Database,
+    Kind,
+    StoreAwayError,
+    StoreBusyError,
+    StoreError,
+    Work,
+    migrate,
+    reason_of,
+)
 
 T = TypeVar("T")
 
@@ -30,7 +39,6 @@ PATIENCE, LOOK_AGAIN = 2.0, 1.0
 """So many seconds a server may take before it counts as away, and between two looks whether it is back."""
 MIGRATING = 4_286_190_027
 """The number of the lock that keeps two processes from migrating at once."""
-ATTEMPTS = 2
 GOODBYE = 0.25
 """Seconds to wait for a server's goodbye when a connection is closed."""
 ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
@@ -109,65 +117,41 @@ class PostgresqlDatabase(Database):
     """
 
     one_statement = True
+    attempts = 2
 
     def __init__(self, address: URL, gather: float = 0.0) -> None:
         """Raises `StoreError` where the extra is not installed."""
         super().__init__(gather)
         self._engine = engine_at(address)
         self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._snapshot = self._engine.execution_options(isolation_level="REPEATABLE READ")
-        self._one_writer = asyncio.Lock()
+        self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._looking: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Connect and bring the tables up to date. Raises `StoreError`."""
+        """Connect and migrate the schema. Raises `StoreError`."""
         async with told(), self._engine.begin() as connection:
             await ready(connection)
 
     async def close(self) -> None:
-        """Finish what is being written and let go of the server."""
-        await self.flush()
+        """Finish pending writes and disconnect."""
+        await self.finish()
         if self._looking:
             self._looking.cancel()
         await let_go(self._engine)
 
-    # Work ------------------------------------------------------------------------------------------
-
-    async def run(self, work: Work[T]) -> T:
-        """Write all of it or nothing, durably. Raises `StoreError`; what the work itself raises undoes it."""
-        async with self._in_time(), self._one_writer:
-            for _ in range(ATTEMPTS - 1):
-                try:
-                    return await self.commit(work)
-                except (IntegrityError, StoreBusyError):
-                    # Another process has written the same row meanwhile: what is there now is read again.
-                    continue
-            return await self.commit(work)
-
-    async def commit(self, work: Work[T], *, alone: bool = False) -> T:
-        """Like `run`, for what is guarded by a revision. `alone`: it is one statement and needs no more."""
-        async with self._in_time():
-            if alone:
-                async with self._alone.connect() as connection:
-                    return await connection.run_sync(work)
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(work)
-
-    async def read(self, work: Work[T]) -> T:
-        """Return what is found at one moment, with everything that was to be written soon."""
-        async with self._in_time():
-            await self.flush()
-            async with self._snapshot.connect() as connection:
-                return await connection.run_sync(work)
+    async def _transact(self, work: Work[T], kind: Kind) -> T:
+        # One statement is a transaction by itself, in one round trip.
+        async with self._alone.connect() if kind == "statement" else self._engine.begin() as connection:
+            return await connection.run_sync(work)
 
     async def leave_no_trace(self) -> None:
-        """Let the server clean up when it does: what was deleted is in no table any more."""
+        """Only flush: the server cleans up by itself."""
         await self.flush()
 
     # Away ------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _in_time(self) -> AsyncGenerator[None]:
+    async def _guarded(self) -> AsyncGenerator[None]:
         try:
             async with told(), asyncio.timeout(PATIENCE):
                 yield

@@ -1,20 +1,21 @@
-"""The file behind the store, worked on by threads of its own."""
+"""A SQLite file as the database of one process."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.database import (
     Database,
+    Kind,
     StoreBusyError,
     StoreError,
     StoreGoneError,
@@ -27,110 +28,108 @@ from bot.store.database import (
 T = TypeVar("T")
 
 BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
-CHECKPOINTS = 20
 BUSY_SECONDS = 5
-"""So long somebody else's write is waited for."""
+"""Seconds to wait for another process that writes."""
+CHECKPOINTS = 20
+"""Attempts to empty the write-ahead log while others read."""
 READERS = 3
+"""Number of connections that read."""
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
-    # What is deleted is overwritten: somebody who wants to be forgotten is.
+    # Deleted rows are overwritten: a person who is to be forgotten leaves no trace.
     "secure_delete=ON",
 )
 
 
 class SqliteDatabase(Database):
-    """One SQLite file. One thread writes, a few read; each piece of work is one transaction and one hop.
+    """One SQLite file. One held connection writes, a few others read beside it.
 
-    `gone` is set once the file is no longer the one that was opened: nothing can be kept any more.
+    `gone` is set once the file is no longer the one that was opened.
     """
+
+    _writer: AsyncConnection
 
     def __init__(self, url: str, gather: float = 0.0) -> None:
         """Raises `StoreError` for an address that names no file."""
         super().__init__(gather)
         self._path = file_of(url)
-        self._writer: Engine
-        self._reader: Engine
-        self._connection: Connection
         self._identity: tuple[int, int] | None = None
-        self._writing = ThreadPoolExecutor(1, "store-write")
-        self._reading = ThreadPoolExecutor(READERS, "store-read")
-        self._begun = False
+        self._writing = asyncio.Lock()
+        self._open = AsyncExitStack()
 
     async def begin(self) -> None:
-        """Connect and bring the tables up to date. Raises `StoreError`."""
+        """Connect and migrate the schema. Raises `StoreError`."""
         try:
-            self._writer, self._reader = await asyncio.to_thread(engines, self._path)
-            self._connection = self._writer.connect()
+            # It holds secret hands; SQLite gives the same mode to the files beside it.
+            self._path.touch(mode=0o600)
+            # A transaction begins at the first statement that writes, and takes the lock then.
+            writer = self._engine("IMMEDIATE", 1)
+            self._reader = self._engine(None, READERS)
+            event.listen(self._reader.sync_engine, "begin", _begin)
+            self._writer = await self._open.enter_async_context(writer.connect())
+            await self._writer.run_sync(_transaction, migrate, "run")
+            # All connect now: after the file was replaced, none may see the other one.
+            async with AsyncExitStack() as readers:
+                for _ in range(READERS):
+                    await readers.enter_async_context(self._reader.connect())
         except (SQLAlchemyError, OSError) as error:
+            await self._open.aclose()
             raise StoreError(f"cannot open the database: {reason_of(error)}") from error
+        except BaseException:
+            await self._open.aclose()
+            raise
         self._identity = _identity(self._path)
-        self._begun = True
+
+    def _engine(self, isolation_level: str | None, connections: int) -> AsyncEngine:
+        engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=str(self._path)),
+            connect_args={"timeout": BUSY_SECONDS, "isolation_level": isolation_level},
+            pool_size=connections,
+            max_overflow=0,
+            # The error of a statement must not show the choice that it was to write.
+            hide_parameters=True,
+        )
+        event.listen(engine.sync_engine, "connect", _make_durable)
+        self._open.push_async_callback(engine.dispose)
+        return engine
 
     async def close(self) -> None:
-        """Finish what is being written and let go of the file."""
-        await self.flush()
-        await asyncio.to_thread(self._let_go)
+        """Finish pending writes and close the file."""
+        await self.finish()
+        await self._open.aclose()
 
-    def _let_go(self) -> None:
-        self._writing.shutdown()
-        self._reading.shutdown()
-        if self._begun:
-            self._connection.close()
-            self._writer.dispose()
-            self._reader.dispose()
-
-    # Work ------------------------------------------------------------------------------------------
-
-    async def run(self, work: Work[T]) -> T:
-        """Write all of it or nothing, durably. Raises `StoreError`; what the work itself raises undoes it."""
-        self._check()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._writing, self._written, work)
-        except StoreGoneError:
+    async def _transact(self, work: Work[T], kind: Kind) -> T:
+        async with self._writing:
+            result = await self._writer.run_sync(_transaction, work, kind)
+        # Before it is acknowledged: a write to a deleted file is lost.
+        if _identity(self._path) != self._identity:
             self.gone.set()
-            raise
+            raise self._gone()
+        return result
 
-    async def read(self, work: Work[T]) -> T:
-        """Return what is found at one moment, with everything that was to be written soon."""
-        await self.flush()
-        self._check()
-        return await asyncio.get_running_loop().run_in_executor(self._reading, self._found, work)
-
-    def _check(self) -> None:
+    @asynccontextmanager
+    async def _guarded(self) -> AsyncGenerator[None]:
         if self.gone.is_set():
             raise self._gone()
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlite_errorname", "").startswith(BUSY):
+                raise StoreBusyError("the database is busy: another process is writing") from error
+            raise StoreError(f"the database cannot be used: {reason_of(error)}") from error
 
     def _gone(self) -> StoreGoneError:
         return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
 
-    def _written(self, work: Work[T]) -> T:
-        with _told():
-            with self._connection.begin():
-                result = work(self._connection)
-            # Before anything is acknowledged: what went into a deleted file is lost.
-            if _identity(self._path) != self._identity:
-                raise self._gone()
-            return result
-
-    def _found(self, work: Work[T]) -> T:
-        with _told(), self._reader.connect() as connection:
-            return work(connection)
-
     async def leave_no_trace(self) -> None:
-        """Take out of the write-ahead log what has been deleted. Raises `StoreBusyError`."""
+        """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""
         await self.flush()
-        await asyncio.get_running_loop().run_in_executor(self._writing, self._emptied)
-
-    def _emptied(self) -> None:
-        connection = self._connection.connection.driver_connection
-        assert connection is not None
-        for _ in range(CHECKPOINTS):
-            busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            if not busy:
-                return
-        raise StoreBusyError("the write-ahead log of the database is in use")
+        async with self._writing:
+            await self._writer.run_sync(_transaction, _checkpoint, "commit")
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -141,58 +140,28 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-@contextmanager
-def _told() -> Generator[None]:
-    """Tell what the database says in our words; what is in the way of a row is the work's to judge."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except DBAPIError as error:
-        if getattr(error.orig, "sqlite_errorname", "").startswith(BUSY):
-            raise StoreBusyError("the database is busy: somebody else is writing") from error
-        raise StoreError(f"the database cannot be used: {reason_of(error)}") from error
-
-
-def engines(path: Path) -> tuple[Engine, Engine]:
-    """Return what writes and what reads a file, brought up to date. Raises `StoreError`."""
-    # Hidden hands are in there; what SQLite keeps beside it is as secret.
-    path.touch(mode=0o600)
-    writer, reader = _engine(path, "IMMEDIATE", 1), _engine(path, "DEFERRED", READERS)
-    try:
-        with writer.begin() as connection:
-            migrate(connection)
-        # Connected now: a file that is swapped later must not be met by half of us.
-        connections = [reader.connect() for _ in range(READERS)]
-    except BaseException:
-        writer.dispose()
-        reader.dispose()
-        raise
-    for connection in connections:
-        connection.close()
-    return writer, reader
-
-
-def _engine(path: Path, lock: Literal["IMMEDIATE", "DEFERRED"], connections: int) -> Engine:
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
-        pool_size=connections,
-        max_overflow=0,
-        # A statement that fails must not tell the choice it was to write.
-        hide_parameters=True,
-    )
-
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql(f"BEGIN {lock}")
-
-    event.listen(engine, "connect", _make_durable)
-    event.listen(engine, "begin", begin)
-    return engine
-
-
 def _make_durable(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
-    # Transactions begin where we say so, not where the driver guesses.
-    connection.isolation_level = None
+    cursor = connection.cursor()
     for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}").close()
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _transaction(connection: Connection, work: Work[T], kind: Kind) -> T:
+    """Do work in one transaction. A commit writes first, which takes the lock; other work may read first."""
+    with connection.begin():
+        if kind == "run":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        return work(connection)
+
+
+def _checkpoint(connection: Connection) -> None:
+    for _ in range(CHECKPOINTS):
+        busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        if not busy:
+            return
+    raise StoreBusyError("the write-ahead log of the database is in use")

@@ -123,3 +123,8 @@ class House:
     async def notices(self) -> list[str]:
         """The keys of what is still to be said."""
         return [outgoing.notice.key for outgoing in await self.store.outbox.unsent()]
+
+    async def driver(self) -> Any:
+        """The driver's connection that writes to the file."""
+        raw = await self.store.database._writer.get_raw_connection()
+        return raw.driver_connection

@@ -12,10 +12,12 @@ import sys
 import textwrap
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 import structlog
+from sqlalchemy import Connection
 
 from bot.store import Store, StoreError, StoreGoneError
 from bot.store.leases import claimed
@@ -158,8 +160,8 @@ async def test_a_file_that_goes_is_noticed_by_what_is_written_soon(house: House)
 async def test_a_full_or_read_only_disk(house: House, pragma: str) -> None:
     """The command fails, the table is as it was, and goes on when there is room."""
     table = await dealt(house.tables)
-    driver = house.store.database._connection.connection.driver_connection
-    driver.execute(f"PRAGMA {pragma}")
+    driver = await house.driver()
+    await driver.execute(f"PRAGMA {pragma}")
 
     async def fill() -> None:
         for number in range(500):
@@ -167,8 +169,8 @@ async def test_a_full_or_read_only_disk(house: House, pragma: str) -> None:
 
     with pytest.raises(StoreError, match="database"):
         await fill()
-    driver.execute("PRAGMA query_only=OFF")
-    driver.execute("PRAGMA max_page_count=1000000")
+    await driver.execute("PRAGMA query_only=OFF")
+    await driver.execute("PRAGMA max_page_count=1000000")
     assert await house.tables.get(table.id) == table
     opened = await house.tables.open(lobby(host=actor(5555)))
     assert await house.store.open_of(5555) == [opened.id]
@@ -179,13 +181,13 @@ async def test_a_failed_command_changes_nothing_in_memory(house: House) -> None:
     table = await house.tables.open(lobby())
     told: list[object] = []
     house.tables.listeners.append(told.append)
-    driver = house.store.database._connection.connection.driver_connection
-    driver.execute("PRAGMA query_only=ON")
+    driver = await house.driver()
+    await driver.execute("PRAGMA query_only=ON")
     with pytest.raises(StoreError):
         await house.tables.do(table.id, Join(), actor(BEN))
     assert await house.tables.get(table.id) is table
     assert not told
-    driver.execute("PRAGMA query_only=OFF")
+    await driver.execute("PRAGMA query_only=OFF")
     assert len((await house.tables.do(table.id, Join(), actor(BEN))).people) == 2
 
 
@@ -201,6 +203,55 @@ async def test_a_press_that_is_cut_off(house: House) -> None:
     loaded = await house.store.load(table.id)
     assert loaded is not None
     assert loaded.table == after
+
+
+async def test_a_cancelled_write_is_finished(house: House) -> None:
+    """Wherever it is cut off, it is written whole, and the connection goes on; closing waits for it."""
+    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+
+    def work(connection: Connection, number: int) -> None:
+        connection.exec_driver_sql(statement.format(2 * number))
+        connection.exec_driver_sql(statement.format(2 * number + 1))
+
+    database = house.store.database
+    for number in range(20):
+        kind = database.commit if number % 2 else database.run
+        task = asyncio.create_task(kind(partial(work, number=number)))
+        for _ in range(number):
+            await asyncio.sleep(0)
+        task.cancel()
+        reading = asyncio.create_task(database.read(lambda it: it.exec_driver_sql("SELECT 1").all()))
+        await asyncio.sleep(0.0001 * number)
+        reading.cancel()
+        await asyncio.wait({task, reading})
+    await house.restart()
+    found = await house.store.database.read(
+        lambda it: it.exec_driver_sql("SELECT guild_id FROM guilds").all()
+    )
+    # A task that was cancelled before it began wrote nothing.
+    assert sorted(row[0] for row in found) == list(range(2, 40))
+
+
+LEFT_OPEN = """
+    import asyncio, sys
+    from bot.store import Store
+    async def left_open():
+        store = await Store.open(sys.argv[1], {})
+        await store.database.run(lambda it: it.exec_driver_sql("INSERT INTO guilds VALUES (1, 'x')"))
+        asyncio.create_task(store.database.run(lambda it: it.exec_driver_sql("SELECT 1")))
+        await asyncio.sleep(0)
+    asyncio.run(left_open())
+"""
+
+
+@pytest.mark.parametrize("driver", ["sqlite", "sqlite+aiosqlite"])
+def test_an_open_database_keeps_no_process_alive(tmp_path: Path, driver: str) -> None:
+    """Its threads end with the program, and what was acknowledged is there."""
+    path = tmp_path / "games.sqlite3"
+    program = (sys.executable, "-c", textwrap.dedent(LEFT_OPEN), f"{driver}:///{path}")
+    subprocess.run(program, check=True, timeout=30, capture_output=True)
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT guild_id FROM guilds").fetchall() == [(1,)]
 
 
 async def test_what_is_written_soon_is_read(house: House) -> None:

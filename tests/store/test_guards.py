@@ -152,8 +152,8 @@ async def test_a_full_table_stays_full(twins: tuple[House, House]) -> None:
 async def test_a_database_that_somebody_keeps_locked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is an error of its own; the table stays as it was, and goes on when the file is free."""
     table = await house.tables.open(lobby())
-    driver = house.store.database._connection.connection.driver_connection
-    driver.execute("PRAGMA busy_timeout=50")
+    driver = await house.driver()
+    await driver.execute("PRAGMA busy_timeout=50")
     with closing(sqlite3.connect(house.path, isolation_level=None)) as somebody:
         somebody.execute(PRAGMAS[0].join(("PRAGMA ", "")))
         somebody.execute("BEGIN IMMEDIATE")

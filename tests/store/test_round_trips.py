@@ -215,7 +215,7 @@ async def test_an_action_is_two_statements(house: House, monkeypatch: pytest.Mon
     """The log and the table: nothing else is written unless it differs."""
     table = await dealt(house.tables)
     said: list[str] = []
-    house.store.database._connection.connection.driver_connection.set_trace_callback(said.append)
+    await (await house.driver()).set_trace_callback(said.append)
     await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     verbs = [statement.split()[0] for statement in said]
     assert verbs == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
