@@ -22,7 +22,7 @@ import yarl
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
-from bot.client.duty import Duty
+from bot.client.fleet import LeaseGuard
 from bot.client.throttle import Throttle
 from bot.features import Features
 from bot.features.about import Links
@@ -105,11 +105,11 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     count = settings.shard_count or advised.shards
     shards = Shards(count, settings.shard_ids or tuple(range(count)))
     try:
-        duty = Duty(lease_at(settings.database_url, shards, name))
+        lease = LeaseGuard(lease_at(settings.database_url, shards, name))
         try:
             store = Store(database_at(settings.database_url, GATHER_SECONDS), packages)
             store.database.shards = shards
-            await duty.take(store)
+            await lease.take(store)
             bot = (Backroom if count == 1 else Sharded)(
                 store,
                 features=Features(
@@ -122,7 +122,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 ),
                 packages=packages,
                 throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute),
-                duty=duty,
+                lease=lease,
                 shards=shards,
                 together=advised.together,
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
@@ -131,7 +131,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             async with serve_metrics(settings.metrics_address, bot), bot:
                 await _stay_connected(bot, token)
         finally:
-            await duty.release()
+            await lease.release()
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
 

@@ -19,8 +19,7 @@ from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers, StrategyCalls
 from bot.client.command_tree import CommandTree, CommandWords, register
 from bot.client.dispatch import answer
-from bot.client.duty import Duty
-from bot.client.handing_on import HandingOn
+from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.incoming import incoming
 from bot.client.notifications import Digests, Notifier
 from bot.client.pictures import Pictures
@@ -115,7 +114,7 @@ class Backroom(discord.Client):
         pace: Pace | None = None,
         pictures: Pictures | None = None,
         throttle: Throttle | None = None,
-        duty: Duty | None = None,
+        lease: LeaseGuard | None = None,
         shards: Shards | None = None,
         together: int = 1,
         bus: Bus | None = None,
@@ -123,9 +122,9 @@ class Backroom(discord.Client):
         bot_pace: BotPace | None = None,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time."""
-        self.duty = duty or Duty()
+        self.lease = lease or LeaseGuard()
         self.token_refused = asyncio.Event()
-        super().__init__(http_trace=self.duty.watch(self._token_watch()), **_options(shards))
+        super().__init__(http_trace=self.lease.watch(self._token_watch()), **_options(shards))
         self.store = store
         self.features = features
         self.texts = Texts(packages)
@@ -182,17 +181,17 @@ class Backroom(discord.Client):
             forget=self._forget_everywhere,
         )
         self.tree = CommandTree(self, self.services, self._admits)
-        self.handing_on = None
+        self.forwarder = None
         if bus and shards:
-            self.handing_on = HandingOn(
-                self, self.services, self.duty, bus, shards, self._forget, self._look_for_work
+            self.forwarder = Forwarder(
+                self, self.services, self.lease, bus, shards, self._forget, self._look_for_work
             )
         self.own_shards = shards or Shards()
         self.gave_up = asyncio.Event()
         self.reason = ""
         self._together = together
         self._draining = False
-        self._on_duty: asyncio.Task[None] | None = None
+        self._serving: asyncio.Task[None] | None = None
         self._registering: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
@@ -219,31 +218,31 @@ class Backroom(discord.Client):
         self.tables.opened.append(self.posts.registry.begin)
         self.tables.loading.append(self.posts.registry.load)
         self.tables.released.append(self.posts.registry.release)
-        if self.handing_on:
-            self.tables.is_home = self.handing_on.is_home
-            self.tables.elsewhere.append(self.handing_on.changed)
-            self.people.chosen.append(self.handing_on.person_chose)
-            self.servers.chosen.append(self.handing_on.server_chose)
+        if self.forwarder:
+            self.tables.is_home = self.forwarder.is_home
+            self.tables.elsewhere.append(self.forwarder.changed)
+            self.people.chosen.append(self.forwarder.person_chose)
+            self.servers.chosen.append(self.forwarder.server_chose)
 
     async def setup_hook(self) -> None:
         """Get ready before the gateway: old buttons answer immediately, old posts are updated."""
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
         self.features.add_commands(self.tree, self.services)
-        if self.handing_on:
-            await self.handing_on.begin()
-        if self.duty.begun:
+        if self.forwarder:
+            await self.forwarder.begin()
+        if self.lease.active:
             await self.tree.sync()
             self._begin()
-        if self.duty.leased:
-            self._on_duty = asyncio.create_task(self._serve(), name="duty")
+        if self.lease.leased:
+            self._serving = asyncio.create_task(self._serve(), name="serve")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Begin a session in turn with those of other processes; called by discord.py."""
         wait = None
         # A press while the database is away must be told so: connect nevertheless.
         with suppress(StoreAwayError):
-            wait = await self.duty.turn_to_identify((shard_id or 0) % self._together)
+            wait = await self.lease.turn_to_identify((shard_id or 0) % self._together)
         if wait is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
@@ -252,11 +251,11 @@ class Backroom(discord.Client):
     async def _serve(self) -> None:
         """Stand by while another process is active, then act until the lease ends."""
         try:
-            if not self.duty.begun:
-                await self.duty.stand_by(self.store, self.is_ready)
+            if not self.lease.active:
+                await self.lease.stand_by(self.store, self.is_ready)
                 self._begin()
                 self._registering = asyncio.create_task(register(self.tree), name="register commands")
-            await self.duty.keep()
+            await self.lease.keep()
         except StoreError as error:
             self.reason = str(error)
             self.gave_up.set()
@@ -294,16 +293,16 @@ class Backroom(discord.Client):
         found = incoming(interaction)
         if found is None:
             return
-        if not await self.duty.may_answer(interaction):
+        if not await self.lease.may_answer(interaction):
             return
-        if self.handing_on and await self.handing_on.handed_on(interaction, found):
+        if self.forwarder and await self.forwarder.forwarded(interaction, found):
             return
         self._wait_for_this()
         await answer(self.services, self.features, interaction, found)
 
     async def _admits(self, interaction: Interaction) -> bool:
         """Whether this process answers a command."""
-        admitted = await self.duty.may_answer(interaction)
+        admitted = await self.lease.may_answer(interaction)
         if admitted:
             self._wait_for_this()
         return admitted
@@ -324,8 +323,8 @@ class Backroom(discord.Client):
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
         self._forget(user_id)
-        if self.handing_on:
-            self.handing_on.person_forgotten(user_id)
+        if self.forwarder:
+            self.forwarder.person_forgotten(user_id)
 
     def _forget(self, user_id: int) -> None:
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
@@ -339,9 +338,9 @@ class Backroom(discord.Client):
         """The state of this process, for its operator."""
         if self._draining:
             return DRAINING
-        if not self.duty.begun:
+        if not self.lease.active:
             return STANDING_BY
-        return READY if self.duty.valid else AWAY
+        return READY if self.lease.valid else AWAY
 
     @property
     def _at_work(self) -> set[asyncio.Task[None]]:
@@ -363,19 +362,19 @@ class Backroom(discord.Client):
         self.panels.close()
         self.notifier.close()
         self.digests.close()
-        for task in (self._catching_up, self._on_duty, self._registering):
+        for task in (self._catching_up, self._serving, self._registering):
             if task:
                 task.cancel()
         await _finished(self._answering | self._at_work)
         # Presses were answered until now; what has been begun meanwhile is finished, too.
-        self.duty.end()
+        self.lease.end()
         await _finished(self._answering)
         await super().close()
         self.pictures.close()
-        if self.handing_on:
-            await self.handing_on.close()
+        if self.forwarder:
+            await self.forwarder.close()
         await self.store.close()
-        await self.duty.release()
+        await self.lease.release()
 
 
 class Sharded(Backroom, discord.AutoShardedClient):

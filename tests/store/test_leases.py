@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.client.duty import Duty
+from bot.client.fleet import LeaseGuard
 from bot.store import Store, StoreAwayError, StoreError, leases
 from bot.store.bus import LONGEST, PARCEL, Bus
 from bot.store.database import Shards, address_of
@@ -95,16 +95,16 @@ async def test_who_slept_past_the_lease_does_nothing(
 ) -> None:
     """Not at the moment of waking, and not afterwards: it notices that another acts, and ends."""
     first, second = leased("first"), leased("second")
-    duty = Duty(first)
+    guard = LeaseGuard(first)
     assert await first.take()
-    assert duty.may_send("POST", "/api/v10/channels/1/messages")
+    assert guard.may_send("POST", "/api/v10/channels/1/messages")
     await ran_out(first)
     assert await second.take()
     slept = leases.awake_clock() + leases.SECONDS
     monkeypatch.setattr(leases, "awake_clock", lambda: slept)
     for path in ("/api/v10/channels/1/messages", "/api/v10/interactions/1/x/callback"):
-        assert not duty.may_send("POST", path)
-    assert duty.may_send("GET", "/api/v10/users/@me")
+        assert not guard.may_send("POST", path)
+    assert guard.may_send("GET", "/api/v10/users/@me")
     monkeypatch.setattr(leases, "RENEWED", 0.0)
     with pytest.raises(LeaseLostError, match="another process runs the only shard now"):
         await first.keep()
@@ -129,7 +129,7 @@ async def test_who_slept_and_was_not_missed_goes_on(leased: Leasing, monkeypatch
 async def test_a_server_that_is_away_takes_no_lease(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
     """People may be told so, and nothing else is done; afterwards the holder goes on."""
     first = leased("first")
-    duty = Duty(first)
+    guard = LeaseGuard(first)
     assert await first.take()
     monkeypatch.setattr(leases, "RENEWED", 0.0)
     own_server().stop()
@@ -139,8 +139,8 @@ async def test_a_server_that_is_away_takes_no_lease(leased: Leasing, monkeypatch
             while not first.away:  # noqa: ASYNC110 - nobody tells of it
                 await asyncio.sleep(0.01)
         first._until = 0.0
-        assert duty.may_send("POST", "/api/v10/interactions/1/x/callback")
-        assert not duty.may_send("PATCH", "/api/v10/channels/1/messages/2")
+        assert guard.may_send("POST", "/api/v10/interactions/1/x/callback")
+        assert not guard.may_send("PATCH", "/api/v10/channels/1/messages/2")
         with pytest.raises(StoreAwayError):
             await leased("second").take()
     finally:

@@ -1,9 +1,10 @@
-"""Who has a lease keeps it, whatever else takes long or fails."""
+"""A process keeps its lease whatever else takes long or fails, and hears of what others change."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
@@ -13,14 +14,16 @@ from bot.cli import run
 from bot.cli.settings import Settings
 from bot.client import command_tree
 from bot.client.client import Advice, Backroom
-from bot.client.duty import Duty
+from bot.client.fleet import LeaseGuard
 from bot.features import Features
 from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
-from bot.store.database import Shards
+from bot.store.bus import Bus
+from bot.store.database import Shards, address_of
 from bot.store.leases import Lease, LeaseLostError
 from bot.store.sqlite import SqliteDatabase
 from bot.store.store import database_at
 from games import GAMES
+from tests.postgresql import new_database
 
 
 class OneLease(Lease):
@@ -65,15 +68,15 @@ class OneLease(Lease):
 async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
     """A process that stands by, not connected to Discord."""
     store = Store(database_at(f"sqlite:///{tmp_path / 'games.sqlite3'}"), GAMES)
-    bot = Backroom(store, features=Features(), duty=Duty(OneLease()))
+    bot = Backroom(store, features=Features(), lease=LeaseGuard(OneLease()))
     yield bot
     await bot.close()
 
 
 def lease_of(bot: Backroom) -> OneLease:
     """The lease of a process."""
-    assert isinstance(bot.duty._lease, OneLease)
-    return bot.duty._lease
+    assert isinstance(bot.lease._lease, OneLease)
+    return bot.lease._lease
 
 
 async def test_it_is_kept_while_the_tables_are_brought_up_to_date(
@@ -84,7 +87,7 @@ async def test_it_is_kept_while_the_tables_are_brought_up_to_date(
     lease.asked = 1
     monkeypatch.setattr(bot.store.database, "begin", lease.kept.wait)
     async with asyncio.timeout(1):
-        assert await bot.duty.take(bot.store)
+        assert await bot.lease.take(bot.store)
 
 
 async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
@@ -94,7 +97,7 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
     sent = asyncio.Queue[bool]()
 
     async def sync() -> list[object]:
-        sent.put_nowait(bot.duty.begun)
+        sent.put_nowait(bot.lease.active)
         raise aiohttp.ServerDisconnectedError
 
     monkeypatch.setattr(bot.tree, "sync", sync)
@@ -134,3 +137,54 @@ async def test_it_is_given_back_when_the_start_fails(tmp_path: Path, monkeypatch
     with pytest.raises(run.StartError, match="newer version"):
         await run._host(Settings(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}"), "token", "name")
     assert lease.given_back == 1
+
+
+# What processes announce ----------------------------------------------------------------------------
+
+PERSON, SERVER = 7, 8
+
+
+@pytest.fixture
+async def two(patience: None) -> AsyncIterator[list[Backroom]]:
+    """Two of a fleet, not connected to Discord."""
+    url = await new_database()
+    async with AsyncExitStack() as stack:
+        bots: list[Backroom] = []
+        for shard in range(2):
+            store = await Store.open(url, GAMES)
+            bots.append(
+                Backroom(store, features=Features(), shards=Shards(2, (shard,)), bus=Bus(address_of(url)))
+            )
+            stack.push_async_callback(bots[-1].close)
+            bots[-1].features.add_commands(bots[-1].tree, bots[-1].services)
+            assert bots[-1].forwarder
+            await bots[-1].forwarder.begin()
+        yield bots
+
+
+async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]) -> None:
+    """A leaderboard that another has folded names them no longer; nobody waits for a newer game."""
+    one, other = two
+    features = other.features
+    assert isinstance(features, Features)
+    await features.boards.of(SERVER, "konsul")
+    folded = features.boards._board.cache_info
+    assert folded().currsize == 1
+    await one.services.forget(PERSON)
+    async with asyncio.timeout(2):
+        while folded().currsize:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+
+
+async def test_what_is_chosen_in_one_is_known_to_the_other(two: list[Backroom]) -> None:
+    """At once, though it has been asked for there before."""
+    one, other = two
+    assert await other.people.language(PERSON, "en") == "en"
+    assert not (await other.servers.settings(SERVER)).threads
+    await one.people.choose(PERSON, "ja")
+    await one.servers.change(SERVER, threads=True)
+    async with asyncio.timeout(2):
+        while await other.people.language(PERSON, "en") != "ja":  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+        while not (await other.servers.settings(SERVER)).threads:  # noqa: ASYNC110 - the same
+            await asyncio.sleep(0.01)
