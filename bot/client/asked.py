@@ -59,9 +59,8 @@ from bot.table.commands import (
     TakeBack,
     TakeSeat,
     WriteNote,
+    check_host,
 )
-from bot.table.lobby import hosted
-from bot.table.seats import hosted as governed
 from bot.table.table import (
     MAXIMUM_FINISH,
     MAXIMUM_MINUTES,
@@ -137,7 +136,7 @@ async def _open(press: Press, request: OpenPanel | OpenPage | OpenHelp, table: T
         case OpenPage(part):
             if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
                 # Their buttons stand in the lobby's post, for everybody to press.
-                hosted(table, press.actor, manager=part != "company")
+                check_host(table, press.actor, manager=part != "company")
             await show_page(press, table, part)
 
 
@@ -246,9 +245,9 @@ async def _type_minutes(
 
 def _may_choose(press: Press, table: Table) -> None:
     if isinstance(table, Lobby):
-        hosted(table, press.actor)
+        check_host(table, press.actor, manager=False)
     else:
-        governed(in_game(table), press.actor)
+        check_host(in_game(table), press.actor, manager=True)
 
 
 def _minutes_form(press: Press, request: TypeLimit | TypeFinish, table: Table) -> Form:

@@ -16,8 +16,7 @@ from bot.store.preferences import (
     save_options,
     saved_options,
 )
-from bot.table.commands import SetOptions
-from bot.table.lobby import hosted
+from bot.table.commands import SetOptions, check_host
 from bot.table.table import DeniedError, Table, in_lobby
 
 
@@ -25,7 +24,7 @@ async def type_kept(press: Press, table: Table, lines: Mapping[str, str] | None)
     """Open the form for a name, or keep the options of a lobby under the one that was typed."""
     form = saved_form(words(press.services.texts, table, press.language))
     lobby = in_lobby(table)
-    hosted(lobby, press.actor)
+    check_host(lobby, press.actor, manager=False)
     if lines is None:
         await open_form(press, modal(form, asking("f", table.id, TypeKept())))
         return

@@ -8,26 +8,28 @@ from typing import Any
 
 import msgspec
 
-from bot.table.commands import Act, Actor, Change, PlayBot, TakeBack, UpdateDraft, WriteNote, announced_by
-from bot.table.log import (
-    append,
-    integers,
-    next_text,
-    text_numbers,
-    texts_in_log,
-)
+from bot.table.commands import Act, Actor, Change, PlayBot, UpdateDraft, announced_by
+from bot.table.log import append, integers, text_numbers, texts_in_log
 from bot.table.public import taken_back_openly
-from bot.table.seats import other_notes
-from bot.table.table import DecisionTimer, DeniedError, Draft, Playing, RefusedError, StaleError, seated
+from bot.table.table import (
+    DecisionTimer,
+    DeniedError,
+    Draft,
+    Playing,
+    RefusedError,
+    StaleError,
+    other_seats,
+    seated,
+)
 from games.core import Seat
 from games.entries import Acted, TakenBack
 
-__all__ = ["act", "can_take_back", "next_text", "take_back", "update_draft"]
-
 TEXTS_PER_SEAT = 250
-"""At most so many texts of a seat are kept."""
+"""Maximum number of stored texts per seat."""
 MAXIMUM_UNDONE = 3
-"""How often a seat may take back in one decision."""
+"""Maximum number of actions that a seat may take back in one decision."""
+NOTE_LENGTH = 400
+"""Maximum length of a note, in characters; the rest is cut off."""
 
 
 def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
@@ -43,21 +45,21 @@ def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
 
 
 def allowed(table: Playing, seat: Seat, given: Any) -> Any:  # noqa: ANN401 - plain data of any shape
-    """Return an action as the log has it. Raises `RefusedError`, and `StaleError` for what is none."""
+    """Return an action in the form of the log. Raises `RefusedError`, and `StaleError` for invalid data."""
     try:
         action = table.game.read_action(given)
     except msgspec.ValidationError as error:
         raise StaleError from error
     if refusal := table.game.check(table.state, seat, action):
         raise RefusedError(refusal)
-    # There a tuple is a list.
+    # JSON has lists where the action has tuples.
     return msgspec.json.decode(msgspec.json.encode(action))
 
 
 def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
-    """Keep what a person has selected at this moment, with the texts it names."""
+    """Store a person's selection at this moment, with the texts it names."""
     seat = seated(table, actor.user_id)
-    others = {other: draft for other, draft in table.drafts.items() if other != seat}
+    others = other_seats(table.drafts, seat)
     if command.value is None:
         return Change(replace(table, drafts=others))
     try:
@@ -72,9 +74,9 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
 
 
 def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) -> Mapping[int, str]:
-    """Return the texts a value brings: those typed for it or for the draft. Raises `StaleError`.
+    """Return the new texts of a value, typed for it or for the draft. Raises `StaleError`.
 
-    A number of a text that is nowhere was dropped with a draft; one that is taken was given twice.
+    A number without a text was dropped with a draft; one that is taken was assigned twice.
     """
     draft, mine = table.drafts.get(seat), text_numbers(seat)
     if not all(number in mine and number not in table.texts for number in typed):
@@ -91,16 +93,16 @@ def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) 
 
 
 def can_take_back(table: Playing, seat: Seat) -> bool:
-    """Whether a seat's last action may be undone: a way back is offered only while there is one."""
+    """Whether a seat's last action may be undone."""
     return table.position.can_take_back(seat) and _undone(table, seat) < MAXIMUM_UNDONE
 
 
-def take_back(table: Playing, command: TakeBack, actor: Actor, now: float) -> Change:
-    """Undo a seat's last action. The secret actions of others since stay; the time is what was left of it."""
+def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
+    """Undo the seat's last action. Later secret actions of others stay; the timer runs on from before it."""
     seat = seated(table, actor.user_id)
-    if command.moves != table.moves[seat]:
+    if moves != table.moves[seat]:
         raise StaleError
-    # One text for every reason that could tell of what others did in secret.
+    # One text for every reason: a more precise one could reveal what others did in secret.
     if not table.position.can_take_back(seat):
         raise DeniedError("denied-take-back")
     timer, undone = _timer_before(table, seat), _undone(table, seat)
@@ -117,7 +119,6 @@ def take_back(table: Playing, command: TakeBack, actor: Actor, now: float) -> Ch
 
 
 def _timer_before(table: Playing, seat: Seat) -> DecisionTimer:
-    """The timer that runs again when a seat takes back its last action."""
     return (table.earlier if taken_back_openly(table, seat) else None) or table.timer
 
 
@@ -129,9 +130,9 @@ def _undone(table: Playing, seat: Seat) -> int:
 
 
 def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
-    """Play what one of ours has decided; without an action its safe default. Raises `RefusedError`.
+    """Play what a bot player has decided; without an action its safe default.
 
-    An answer that was thought of at another moment is none any more: `StaleError`.
+    Raises `RefusedError`, and `StaleError` if the position has changed since.
     """
     seat = command.seat
     if seat >= len(table.people) or not table.people[seat].bot or command.length != table.position.length:
@@ -141,16 +142,12 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     return append(table, Acted(seat, allowed(table, seat, command.action)), now)
 
 
-# Notes --------------------------------------------------------------------------------------------
+# Notes ---------------------------------------------------------------------------------------------
 
 
-NOTE_LENGTH = 400
-"""So many characters of a note are kept."""
-
-
-def write_note(table: Playing, command: WriteNote, actor: Actor) -> Change:
-    """Keep a note in the place of the one before; nothing written takes it away."""
+def write_note(table: Playing, text: str, actor: Actor) -> Change:
+    """Replace the seat's private note; an empty text deletes it."""
     seat = seated(table, actor.user_id)
-    said = command.text.strip()[:NOTE_LENGTH]
-    others = other_notes(table, seat)
+    said = text.strip()[:NOTE_LENGTH]
+    others = other_seats(table.notes, seat)
     return Change(replace(table, notes={**others, seat: said} if said else others))

@@ -1,7 +1,6 @@
 """Bot players: seated in a lobby, asked for their moves, and what they remember.
 
-A strategy that raises, or remembers what cannot be stored, spoils no game: its seat remembers what it did
-before.
+A strategy that raises, or remembers what cannot be stored, spoils no game: its seat keeps its memory.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from bot.table.commands import AddBot, RemoveBot, SetAdvice, SetFollow
 from bot.table.table import DeniedError, Lobby, Person, Playing, Terms, bot_player
 from games import GamePackage
 from games.core import Rng, Seat
@@ -21,54 +19,54 @@ from games.entries import Entry, TakenBack
 from games.position import Position
 from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, recalled, silent
 
-CompanyCommand = AddBot | RemoveBot | SetFollow | SetAdvice
+SEATS, MOVES = 100, 1 << 24
+"""Upper bounds, to pack seat and move into one number."""
+Memories: TypeAlias = Mapping[Seat, Any]
+"""Memories of the seats that a bot player plays, advises or may take over."""
+
+# In a lobby ----------------------------------------------------------------------------------------
 
 
-def change_bots(table: Lobby, command: CompanyCommand, now: float) -> Lobby:
-    """Return the lobby after its host has chosen its company. Raises `DeniedError`."""
+def with_strategy(table: Lobby) -> Lobby:
+    """Return the same lobby if its game has bot players. Raises `DeniedError`."""
     strategy_of(table)
-    match command:
-        case AddBot(temper):
-            if len(table.people) >= table.seats[-1]:
-                raise DeniedError("denied-full", most=table.seats[-1])
-            return added(table, temper, now)
-        case RemoveBot(number):
-            return _dismissed(table, number)
-        case SetFollow(follow):
-            return replace(table, terms=msgspec.structs.replace(table.terms, follow=follow))
-        case SetAdvice(advice):
-            return replace(table, terms=msgspec.structs.replace(table.terms, advice=advice))
+    return table
 
 
 def strategy_of(table: Lobby) -> Strategy:
-    """Return the computer player of a table's game. Raises `DeniedError` where there is none."""
+    """Return the strategy of a table's game. Raises `DeniedError` where there is none."""
     if table.package.strategy is None:
         raise DeniedError("denied-no-company")
     return table.package.strategy
 
 
-def added(table: Lobby, temper: str, now: float) -> Lobby:
-    """Return the lobby with one more of our players."""
+def add(table: Lobby, temper: str, now: float) -> Lobby:
+    """Seat one more bot player. Raises `DeniedError`."""
+    strategy_of(table)
+    if len(table.people) >= table.seats[-1]:
+        raise DeniedError("denied-full", most=table.seats[-1])
     person = bot_player(unused_number(table.people), temper, now)
     return replace(table, people=(*table.people, person))
 
 
-def unused_number(people: Iterable[Person], former: Iterable[int] = ()) -> int:
-    """Return the lowest number that none of our players has at a table; `former` have sat there."""
-    others = (Person(user_id, "") for user_id in former)
-    taken = {person.number for person in (*people, *others) if person.bot}
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
-
-
-def _dismissed(table: Lobby, number: int) -> Lobby:
+def remove(table: Lobby, number: int) -> Lobby:
+    """Remove the bot player with a number. Raises `DeniedError`."""
+    strategy_of(table)
     people = tuple(person for person in table.people if not (person.bot and person.number == number))
     if people == table.people:
         raise DeniedError("denied-not-here")
     return replace(table, people=people)
 
 
+def unused_number(people: Iterable[Person], former: Iterable[int] = ()) -> int:
+    """Return the lowest number that no bot player has at a table; `former` have sat there."""
+    others = (Person(user_id, "") for user_id in former)
+    taken = {person.number for person in (*people, *others) if person.bot}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
 def make_room(table: Lobby, most: int) -> Lobby:
-    """Return the lobby with no more than so many people, if it is ours who are too many: the last ones go."""
+    """Return the lobby with at most this number of people as far as bot players can go: the last first."""
     people, over = list(table.people), len(table.people) - most
     for person in [person for person in reversed(people) if person.bot][: max(0, over)]:
         people.remove(person)
@@ -76,7 +74,7 @@ def make_room(table: Lobby, most: int) -> Lobby:
 
 
 def practice(table: Lobby, now: float) -> Lobby:
-    """Return the lobby as one sits down to learn: with company, without a clock, and with advice.
+    """Return the lobby set up for learning: with bot players, without a clock, and with advice.
 
     Raises `DeniedError` where other people have joined.
     """
@@ -86,50 +84,46 @@ def practice(table: Lobby, now: float) -> Lobby:
     wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
     table = replace(table, people=table.joined)
     while len(table.people) < wanted:
-        table = added(table, "even", now)
-    return replace(table, terms=msgspec.structs.replace(table.terms, limit=None, advice=True))
+        table = add(table, "even", now)
+    return table.with_terms(limit=None, advice=True)
 
 
-# Decisions ----------------------------------------------------------------------------------------
-
-
-SEATS, MOVES = 100, 1 << 24
-"""No table has so many seats, and nobody moves so often."""
+# Decisions -----------------------------------------------------------------------------------------
 
 
 def bot_seats(table: Playing) -> list[Seat]:
-    """Return the seats that our players play."""
+    """Return the seats of bot players."""
     return [seat for seat, person in enumerate(table.people) if person.bot]
 
 
 def to_move(table: Playing) -> list[Seat]:
-    """Return the seats of our players that are to decide now.
+    """Return the seats of bot players that are to decide now.
 
-    In a secret phase, who follows somebody that left waits for all others, as autoplay does: else everybody
-    sees whether the seat had chosen before.
+    In a secret phase, a bot player that replaced a person waits for all others, as autoplay does: otherwise
+    everybody sees whether the seat had chosen before.
     """
     awaited = table.awaited
     seats = [seat for seat in awaited.seats if table.people[seat].bot]
     if not awaited.secret:
         return seats
     first = [seat for seat in seats if table.people[seat].offered_to is None]
-    nobody_else = len(seats) + len(table.unplayed) == len(awaited.seats)
-    return first or (seats if nobody_else else [])
+    alone = len(seats) + len(table.unplayed) == len(awaited.seats)
+    return first or (seats if alone else [])
 
 
 def talkers(table: Playing) -> list[Seat]:
-    """Return the seats of our players that may do something although nobody waits for them."""
+    """Return the seats of bot players that may act unprompted."""
     strategy = table.package.strategy
     return [] if strategy is None or strategy.talk is silent else bot_seats(table)
 
 
 def takes_advice(table: Playing, seat: Seat) -> bool:
-    """Whether one of our players may be asked what it would do in a seat now."""
+    """Whether a seat may ask now what a bot player would do."""
     return table.terms.advice and table.package.strategy is not None and seat in table.awaited.seats
 
 
 def check_advice(table: Playing, seat: Seat) -> None:
-    """Make sure that a seat may ask for advice. Raises `DeniedError`."""
+    """Raise `DeniedError` unless a seat may ask for advice."""
     if not table.terms.advice or table.package.strategy is None:
         raise DeniedError("denied-no-advice")
     if seat not in table.awaited.seats:
@@ -137,32 +131,23 @@ def check_advice(table: Playing, seat: Seat) -> None:
 
 
 def decision(table: Playing, seat: Seat) -> tuple[int, int]:
-    """Return what tells a decision of a seat from its others, whatever others do unseen meanwhile."""
+    """Return the key of a seat's decision, which secret actions of others do not change."""
     return table.step, table.moves[seat]
 
 
 def sign(table: Playing, seat: Seat, action: object) -> str:
-    """Return what stands for an action in this decision of a seat, for who knows the table's secret."""
+    """Return the signature of an action in this decision of a seat, keyed by the table's secret."""
     said = msgspec.json.encode((seat, *decision(table, seat), action))
     return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
 
 
-def memory_of(table: Playing, seat: Seat) -> object:
-    """Return what a seat remembers; nothing yet where that was lost."""
-    strategy = table.package.strategy
-    assert strategy is not None, "only games with a mind have company"
-    if seat in table.memories:
-        return table.memories[seat]
-    return new_memory(strategy, seat, len(table.people), temper_of(table.people[seat], table.terms))
-
-
 def draws(table: Playing, seat: Seat, use: str) -> Rng:
-    """Return the draws of a seat's mind at this moment: the same after a restart, and nobody else's."""
+    """Return the random draws of a seat's strategy at this moment: the same after a restart."""
     return Rng(_key(table, use), table.position.length * SEATS + seat)
 
 
 def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:
-    """Return the draws of a seat's decision: the same until it has acted, whatever others do unseen."""
+    """Return the draws of a seat's decision: the same until it has acted, whatever others do in secret."""
     return Rng(_key(table, use), (table.step * MOVES + table.moves[seat]) * SEATS + seat)
 
 
@@ -170,15 +155,11 @@ def _key(table: Playing, use: str) -> bytes:
     return hashlib.blake2b(use.encode(), key=table.secret[:64], digest_size=32).digest()
 
 
-# Memories -----------------------------------------------------------------------------------------
-
-
-Memories: TypeAlias = Mapping[Seat, Any]
-"""What seats remember, those that a computer player plays, advises or may take over."""
+# Memories: folded from public events, entry by entry, and stored -----------------------------------
 
 
 def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Terms) -> Memories:
-    """Return what seats remember when a game begins."""
+    """Return the memories of seats when a game begins."""
     strategy = package.strategy
     if strategy is None:
         return {}
@@ -188,24 +169,33 @@ def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Term
 
 
 def temper_of(person: Person, terms: Terms) -> Temper:
-    """Return how well a seat is played or advised by a computer player: advice is the best there is."""
+    """Return how well a bot player plays or advises a seat: advice is the best there is."""
     if person.bot:
         return TEMPERS[person.temper]
     return SHARP if terms.advice else EVEN
 
 
+def memory_of(table: Playing, seat: Seat) -> object:
+    """Return the memory of a seat; an empty one where it was lost."""
+    strategy = table.package.strategy
+    assert strategy is not None, "only games with a strategy have bot players"
+    if seat in table.memories:
+        return table.memories[seat]
+    return new_memory(strategy, seat, len(table.people), temper_of(table.people[seat], table.terms))
+
+
 def new_memory(strategy: Strategy, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
-    """Return the memory of a seat that has seen nothing; None where its mind has none that can be stored."""
+    """Return the memory of a seat that has seen nothing; None where none can be stored."""
     try:
         return _storable(strategy, strategy.begin(seat, seats, temper))
-    except Exception:  # noqa: BLE001 - whatever a mind does wrong
+    except Exception:  # noqa: BLE001 - whatever a strategy does wrong
         return None
 
 
 def memories_after(table: Playing, entry: Entry, position: Position) -> tuple[Memories, Memories]:
-    """Return what seats remember after an entry, and what they did before what may be taken back.
+    """Return the memories of seats after an entry, and those from before the action that may be taken back.
 
-    Secret actions tell them nothing, so to go back to before the last public one takes back all of it.
+    Secret actions leave no trace in them, so going back to before the last public one undoes everything.
     """
     strategy = table.package.strategy
     if strategy is None or not table.memories:
@@ -219,7 +209,7 @@ def memories_after(table: Playing, entry: Entry, position: Position) -> tuple[Me
 
 
 def refold(table: Playing) -> Playing:
-    """Return the table where seats remember what its log tells, for a mind that remembers other things."""
+    """Return the table with memories folded again from its log, for a strategy whose memories changed."""
     position = table.begin(cut.word for cut in table.cuts)
     again = replace(table, memories=first_memories(table.package, table.people, table.terms), remembered={})
     for entry in table.entries:
@@ -233,12 +223,11 @@ def _recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  #
     try:
         now = recalled(strategy, memory, events)
         return memory if now is memory else _storable(strategy, now)
-    except Exception:  # noqa: BLE001 - whatever a mind does wrong
+    except Exception:  # noqa: BLE001 - whatever a strategy does wrong
         return memory
 
 
 def _storable(strategy: Strategy, memory: Any) -> Any:  # noqa: ANN401 - any game's
-    """Return a memory that a table can be stored with. Raises `TypeError` and what `msgspec` does."""
     if not isinstance(memory, strategy.memory):
         raise TypeError(type(memory).__name__)
     msgspec.json.encode(memory)

@@ -1,4 +1,4 @@
-"""What happens when time passes, and what people do to the clock."""
+"""The clocks of a game: what happens when time passes, and what people do to them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from bot.table.commands import (
     TimePassed,
     announced_by,
     announcement,
+    check_host,
 )
+from bot.table.lobby import closed_lobby
 from bot.table.log import append
 from bot.table.public import everybody_away, missed
-from bot.table.seats import hosted
 from bot.table.table import (
     HALF,
     LATE,
@@ -27,7 +28,10 @@ from bot.table.table import (
     DecisionTimer,
     DeniedError,
     Finish,
+    Lobby,
+    Over,
     Playing,
+    Table,
 )
 from bot.table.timing import (
     FINISH_NOTICE_SECONDS,
@@ -35,7 +39,6 @@ from bot.table.timing import (
     autoplay_at,
     clock_runs,
     due_at,
-    finish_after,
     finish_check,
     idle_at,
     new_timer,
@@ -45,13 +48,23 @@ from games.core import Seat
 from games.entries import Ended, Expired
 
 GRACE_SECONDS = 60
-"""Time that ran out while the bot was down is given again: so much at least."""
+"""Minimum time given again to a decision whose time ran out while the bot was down."""
 SHORTENED_SECONDS = 60
-"""A decision that gets a shorter clock has so much at least."""
+"""Minimum time left to a decision that gets a shorter clock."""
 
 
-def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
-    """Do the one thing that is due; nothing when nothing is."""
+def time_passed(table: Table, command: TimePassed, now: float) -> Change:
+    """Do the one thing that is due, if there is one."""
+    match table:
+        case Lobby():
+            return Change(closed_lobby(table, "expired", now) if now >= table.closes_at else table)
+        case Playing():
+            return _time_passed(table, command, now)
+        case Over():
+            return Change(table)
+
+
+def _time_passed(table: Playing, command: TimePassed, now: float) -> Change:
     autoplay, clock = autoplay_at(table), table.clock
     if table.finish is not None and now >= finish_check(table.finish):
         return _finish_due(table, table.finish, command, now)
@@ -68,13 +81,13 @@ def time_passed(table: Playing, command: TimePassed, now: float) -> Change:
 def _rules_clock_ran_out(table: Playing, command: TimePassed, now: float) -> Change:
     assert table.clock is not None
     if command.unseen and not table.awaited.seats:
-        # What there is to look at may not have been shown, the bot was down: the whole time again.
-        return Change(replace(table, clock=rules_clock(table, now, anew=True)))
+        # The moment may not have been shown while the bot was down: give the whole time again.
+        return Change(replace(table, clock=rules_clock(table, now, restart=True)))
     return append(table, Expired(table.clock.key), now)
 
 
 def _decision_due(table: Playing, command: TimePassed, now: float) -> Change:
-    """The latest of what is due: a reminder that is overtaken by another is not sent."""
+    """Do the latest thing that is due: a reminder overtaken by another is not sent."""
     timer = table.timer
     assert timer.due is not None
     if timer.stage == LATE:
@@ -90,7 +103,7 @@ def _decision_due(table: Playing, command: TimePassed, now: float) -> Change:
 
 
 def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
-    """A word to everybody who is awaited, unless they had this one; in a secret phase to them alone."""
+    """Remind everybody who is awaited, unless they were; in a secret phase privately."""
     assert timer.due is not None
     kind = "private" if table.awaited.secret else "reminder"
     said = tuple(
@@ -105,7 +118,7 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
 
 
 def _late(table: Playing, now: float) -> Change:
-    """The table does what it agreed on; a question needs somebody to answer it."""
+    """Do what the table agreed on; a question needs a player who can answer it."""
     asked = set(table.present) - set(table.awaited.seats)
     gone = not set(table.present) & set(table.awaited.seats)
     if table.terms.late == "act" or not asked or gone:
@@ -114,7 +127,7 @@ def _late(table: Playing, now: float) -> Change:
 
 
 def play_for_late(table: Playing, now: float) -> Change:
-    """The safe default for everybody whose time is up, at this moment of the game only."""
+    """Play the safe default for all seats whose time is up, at this moment of the game only."""
     change = _played_for(table, now)
     after = change.table
     if isinstance(after, Playing) and after.paused_at is None and everybody_away(after):
@@ -123,7 +136,7 @@ def play_for_late(table: Playing, now: float) -> Change:
 
 
 def _played_for(table: Playing, now: float) -> Change:
-    """The table with these defaults; ours who waited for the others in secret have a while of their own."""
+    """Play these defaults; bot players that waited for the others in secret get extra time."""
     seats = table.awaited.seats
     waiting = tuple(seat for seat in seats if _waits(table, seat))
     change = Change(table)
@@ -139,13 +152,13 @@ def _played_for(table: Playing, now: float) -> Change:
 
 
 def _waits(table: Playing, seat: Seat) -> bool:
-    """Whether one of ours waits until all others have chosen: whom it follows may have chosen before."""
+    """Whether a bot player waits until all others have chosen: the player it replaced may have."""
     person = table.people[seat]
     return table.awaited.secret and person.bot and person.offered_to is not None
 
 
 def play_for(table: Playing, seat: Seat, now: float) -> Change:
-    """Play a seat's safe default; the first one in a row is told."""
+    """Play a seat's safe default; the first one in a row is announced."""
     first = not missed(table, seat) and not table.people[seat].left
     said = (announcement("told-absent", seat=seat),) if first else ()
     change = append(table, table.position.default(seat), now)
@@ -162,7 +175,7 @@ def _stopped(table: Playing, now: float, said: Notice) -> Change:
 
 def pause(table: Playing, actor: Actor, now: float) -> Change:
     """Stop the clocks; the game may go on."""
-    hosted(table, actor)
+    check_host(table, actor, manager=True)
     if table.paused_at is not None:
         raise DeniedError("denied-paused")
     return _stopped(table, now, announced_by(table, actor, "told-paused"))
@@ -170,7 +183,7 @@ def pause(table: Playing, actor: Actor, now: float) -> Change:
 
 def resume(table: Playing, actor: Actor, now: float) -> Change:
     """Let the clocks go on where they stopped."""
-    hosted(table, actor)
+    check_host(table, actor, manager=True)
     if table.paused_at is None:
         raise DeniedError("denied-not-paused")
     running = replace(
@@ -190,16 +203,16 @@ def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTime
 
 
 def extend(table: Playing, actor: Actor, now: float) -> Change:
-    """Give the present decision its whole time once more."""
-    hosted(table, actor)
+    """Give the present decision its whole time again."""
+    check_host(table, actor, manager=True)
     if table.timer.due is None:
         raise DeniedError("denied-no-clock")
     return restart_clock(table, now, announced_by(table, actor, "told-extended"))
 
 
 def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Change:
-    """Let decisions take another time from now on, the present one too."""
-    hosted(table, actor)
+    """Change the time of decisions, the present one included."""
+    check_host(table, actor, manager=True)
     if command.limit == table.terms.limit:
         return Change(table)
     terms = msgspec.structs.replace(table.terms, limit=command.limit)
@@ -213,9 +226,9 @@ def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Ch
 
 
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:
-    """A decision with its whole time by the clock that the table has now; `before`: what its limit was.
+    """Return the timer with its whole time by the table's new limit; `before`: the old limit.
 
-    A longer clock takes nothing of what was left, and a shorter one leaves a minute at least.
+    A longer clock takes nothing of the time left, and a shorter one leaves at least a minute.
     """
     at = _stands_at(table, timer, now)
     due = new_timer(table, table.awaited, at).due
@@ -226,12 +239,12 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
 
 
 def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
-    """The time by a decision's clock: when that was stopped, or now."""
+    """Return the time by a decision's clock: when it was stopped, or now."""
     return now if table.paused_at is None else max(table.paused_at, timer.since)
 
 
 def restart_clock(table: Playing, now: float, said: Notice) -> Change:
-    """Give the present decision its whole time from now on; no further reminders than two."""
+    """Give the present decision its whole time from now on, with no more than two reminders in all."""
     timer = table.timer
     at = _stands_at(table, timer, now)
     due = new_timer(table, table.awaited, at).due
@@ -242,13 +255,18 @@ def restart_clock(table: Playing, now: float, said: Notice) -> Change:
     return Change(replace(table, timer=wound, late_votes={}), (said,))
 
 
-# A set finish -------------------------------------------------------------------------------------
+# The time at which a game is to end, kept whatever the clocks do -----------------------------------
+
+
+def finish_after(minutes: int | None, now: float) -> Finish | None:
+    """Return the end of a game after these minutes."""
+    return None if minutes is None else Finish(now + minutes * 60)
 
 
 def set_finish(table: Playing, command: SetFinish, actor: Actor, now: float) -> Change:
-    """Let the game end at a time, or not any more; everybody is told."""
-    hosted(table, actor)
-    finish = finish_after(command, now)
+    """Set the time at which the game ends, or clear it."""
+    check_host(table, actor, manager=True)
+    finish = finish_after(command.minutes, now)
     if finish == table.finish:
         return Change(table)
     if finish is None:
@@ -259,7 +277,7 @@ def set_finish(table: Playing, command: SetFinish, actor: Actor, now: float) -> 
 
 
 def _finish_due(table: Playing, finish: Finish, command: TimePassed, now: float) -> Change:
-    """End the game, or tell that it will end soon; time that nobody could play in is given again."""
+    """End the game, or announce that it will end soon; time lost while the bot was down is given again."""
     if now >= finish.at and finish.at < command.up_since:
         finish = Finish(now + FINISH_NOTICE_SECONDS)
     elif now >= finish.at:

@@ -1,4 +1,4 @@
-"""Everything that may be done to a table, one struct each, and what comes of it.
+"""Everything that may be done to a table, one struct each, and the change that it makes.
 
 Commands that stand on a button are what its custom_id carries, so their fields are small and plain.
 """
@@ -11,70 +11,20 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from bot.table.table import (
-    Base,
-    FinishMinutes,
-    LateAnswer,
-    Limit,
-    Playing,
-    Table,
-    WhenLate,
-)
+from bot.table.table import Base, DeniedError, FinishMinutes, LateAnswer, Limit, Playing, Table, WhenLate
 from games.core import Seat, Value
 
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
+TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
+EVERYONE = 0
+"""The user id of announcements, which are for the whole channel."""
+NO_STEP = -1
+"""The step of a notice that stays true when the game has moved on."""
 
 
 class Command(Value, frozen=True, array_like=True):
     """A command; encoded as a short JSON array that begins with its tag."""
-
-
-# Bot players --------------------------------------------------------------------------------------
-
-
-TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
-
-
-class AddBot(Command, frozen=True, tag="add-ours"):
-    """The host seats one of our players."""
-
-    temper: TemperKey
-
-
-class RemoveBot(Command, frozen=True, tag="dismiss-ours"):
-    """The host dismisses one of our players."""
-
-    number: SeatNumber
-
-
-class SetFollow(Command, frozen=True, tag="follow"):
-    """The host chooses whether one of our players takes the seat of whoever leaves."""
-
-    follow: bool
-
-
-class SetAdvice(Command, frozen=True, tag="set-advice"):
-    """The host chooses whether people may ask what one of our players would do."""
-
-    advice: bool
-
-
-class Practise(Command, frozen=True, tag="practise"):
-    """The host starts a game for practice, with our players in the other seats."""
-
-    thread: bool = False
-
-
-class PlayBot(Command, frozen=True, tag="ours"):
-    """One of our players has decided, when there were so many entries; no action: the safe default."""
-
-    seat: SeatNumber
-    action: Any
-    length: int
-
-
-# People and time ----------------------------------------------------------------------------------
 
 
 class Actor(Value, frozen=True):
@@ -90,6 +40,12 @@ TABLE = Actor(0)
 """The table itself: time, updates and repairs."""
 
 
+def check_host(table: Base, actor: Actor, *, manager: bool) -> None:
+    """Raise `DeniedError` unless the actor is the host, or with `manager` manages the server."""
+    if table.host_id != actor.user_id and not (manager and actor.manages):
+        raise DeniedError("denied-not-host")
+
+
 # The lobby -----------------------------------------------------------------------------------------
 
 
@@ -97,63 +53,20 @@ class Join(Command, frozen=True, tag="join"):
     """Take a seat, or the one that is kept."""
 
 
+class NotifyMe(Command, frozen=True, tag="tell-me"):
+    """Be notified once, without a seat, when enough people would play; or cancel that."""
+
+    wanted: bool
+
+
 class Leave(Command, frozen=True, tag="leave"):
-    """Give up the own seat: of a lobby at once, of a game for good."""
+    """Give up your seat: of a lobby at once, of a game for good."""
 
 
 class Remove(Command, frozen=True, tag="remove"):
-    """The host frees the seat of somebody in the lobby."""
+    """The host frees a seat in the lobby."""
 
     user_id: Id
-
-
-class SetOption(Command, frozen=True, tag="option"):
-    """The host chooses an option of the game."""
-
-    field: str
-    value: str
-
-
-class SetOptions(Command, frozen=True, tag="options"):
-    """The host chooses all options of the game at once, as they were kept."""
-
-    options: Mapping[str, Any]
-
-
-class SetLimit(Command, frozen=True, tag="limit"):
-    """The host chooses how many seconds a decision may take, also in the game; None for no limit."""
-
-    limit: Limit | None
-
-
-class SetLate(Command, frozen=True, tag="when-late"):
-    """The host chooses what happens when time is up."""
-
-    late: WhenLate
-
-
-class SetReminders(Command, frozen=True, tag="reminders"):
-    """The host chooses whether reminders also go to the channel."""
-
-    mention: bool
-
-
-class SetFinish(Command, frozen=True, tag="finish"):
-    """The host has the game end in so many minutes, also while it goes on; None: at no set time."""
-
-    minutes: FinishMinutes | None
-
-
-class SetLanguage(Command, frozen=True, tag="language"):
-    """The host chooses the language of the public post."""
-
-    language: str
-
-
-class NotifyMe(Command, frozen=True, tag="tell-me"):
-    """Be told once when enough people would play, without a seat; or not be told after all."""
-
-    wanted: bool
 
 
 class CutDeck(Command, frozen=True, tag="cut"):
@@ -167,19 +80,95 @@ class Cancel(Command, frozen=True, tag="cancel"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The host starts the game; `thread`: it is to go on in a thread of its own."""
+    """The host starts the game; `thread`: in a thread of its own."""
 
     thread: bool = False
 
 
-# The game ------------------------------------------------------------------------------------------
+class Practise(Command, frozen=True, tag="practise"):
+    """The host starts a game for practice, with bot players in the other seats."""
+
+    thread: bool = False
+
+
+# What the host of a lobby chooses ------------------------------------------------------------------
+
+
+class SetOption(Command, frozen=True, tag="option"):
+    """Set an option of the game."""
+
+    field: str
+    value: str
+
+
+class SetOptions(Command, frozen=True, tag="options"):
+    """Set all options of the game from saved ones."""
+
+    options: Mapping[str, Any]
+
+
+class SetLanguage(Command, frozen=True, tag="language"):
+    """Set the language of the public post."""
+
+    language: str
+
+
+class SetLimit(Command, frozen=True, tag="limit"):
+    """Set the seconds that a decision may take, also during the game; None for no limit."""
+
+    limit: Limit | None
+
+
+class SetLate(Command, frozen=True, tag="when-late"):
+    """Set what happens when time is up."""
+
+    late: WhenLate
+
+
+class SetReminders(Command, frozen=True, tag="reminders"):
+    """Set whether reminders also go to the channel."""
+
+    mention: bool
+
+
+class SetFinish(Command, frozen=True, tag="finish"):
+    """Set the minutes after which the game ends, also during the game; None: at no set time."""
+
+    minutes: FinishMinutes | None
+
+
+class AddBot(Command, frozen=True, tag="add-ours"):
+    """Seat a bot player."""
+
+    temper: TemperKey
+
+
+class RemoveBot(Command, frozen=True, tag="dismiss-ours"):
+    """Remove a bot player."""
+
+    number: SeatNumber
+
+
+class SetFollow(Command, frozen=True, tag="follow"):
+    """Set whether a bot player takes the seat of a player who leaves."""
+
+    follow: bool
+
+
+class SetAdvice(Command, frozen=True, tag="set-advice"):
+    """Set whether people may ask what a bot player would do."""
+
+    advice: bool
+
+
+# A seat in the game --------------------------------------------------------------------------------
 
 
 class Act(Command, frozen=True, tag="act"):
     """Play an action, as plain data; `texts` is what was typed for it, by number.
 
-    `moves`: so many actions the seat had played when this one was chosen, so that a double click is done
-    once; `step`: at which moment of the game. None for whatever they are.
+    `moves` and `step`: the seat's count of actions and the moment of the game when it was chosen, so that a
+    double click counts once. None for whatever they are.
     """
 
     action: Any
@@ -188,52 +177,38 @@ class Act(Command, frozen=True, tag="act"):
     step: int | None = None
 
 
+class PlayBot(Command, frozen=True, tag="ours"):
+    """Play what a bot player chose when the log had this length; no action: the safe default."""
+
+    seat: SeatNumber
+    action: Any
+    length: int
+
+
+class TakeBack(Command, frozen=True, tag="undo"):
+    """Undo the seat's last action; `moves` guards against a stale button."""
+
+    moves: Id
+
+
 class UpdateDraft(Command, frozen=True, tag="draft"):
-    """Keep what a seat has selected, as a value of the game's; None clears it."""
+    """Store a seat's selection, as a value of the game's; None clears it."""
 
     value: Any
     texts: Mapping[int, str] = {}
 
 
 class WriteNote(Command, frozen=True, tag="note"):
-    """Keep a note for oneself, in the place of the one before; nothing written: none."""
+    """Replace the seat's private note; an empty text deletes it."""
 
     text: str
 
 
-class TakeBack(Command, frozen=True, tag="undo"):
-    """Undo the own last action, which was this one: so many has the seat played."""
-
-    moves: Id
-
-
-# The table beside its game -------------------------------------------------------------------------
-
-
-class Pause(Command, frozen=True, tag="pause"):
-    """The host stops the clocks."""
-
-
-class Resume(Command, frozen=True, tag="resume"):
-    """The host lets the clocks run."""
-
-
-class Extend(Command, frozen=True, tag="extend"):
-    """The host gives the present decision its whole time once more."""
-
-
-class AnswerLate(Command, frozen=True, tag="late"):
-    """Say what to do about the seats whose time is up."""
-
-    answer: LateAnswer
-
-
-class PlayForLate(Command, frozen=True, tag="play-late"):
-    """The host has the table play for the seats whose time is up, whoever decides about them."""
+# Seats that change hands, and the host -------------------------------------------------------------
 
 
 class OfferSeat(Command, frozen=True, tag="offer"):
-    """Offer the own seat to a person, to anybody (0), or to nobody any more (None)."""
+    """Offer your seat to a person or to anybody (0), or withdraw the offer (None)."""
 
     to: Id | None
 
@@ -245,7 +220,7 @@ class TakeSeat(Command, frozen=True, tag="take"):
 
 
 class FreeSeat(Command, frozen=True, tag="replace"):
-    """The host frees the seat of somebody who missed a decision; a manager anybody's."""
+    """The host frees the seat of a player who missed a decision; a manager any seat."""
 
     seat: SeatNumber
 
@@ -257,7 +232,32 @@ class MakeHost(Command, frozen=True, tag="host"):
 
 
 class ClaimHost(Command, frozen=True, tag="claim"):
-    """Take the host's role from somebody who is away."""
+    """Take the host's role from a player who is away."""
+
+
+# The clock, late seats, the end --------------------------------------------------------------------
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """The host stops the clocks."""
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    """The host lets the clocks run."""
+
+
+class Extend(Command, frozen=True, tag="extend"):
+    """The host gives the present decision its whole time again."""
+
+
+class AnswerLate(Command, frozen=True, tag="late"):
+    """Say what to do about the seats whose time is up."""
+
+    answer: LateAnswer
+
+
+class PlayForLate(Command, frozen=True, tag="play-late"):
+    """The host has the table play for the seats whose time is up, overriding the vote."""
 
 
 class EndTogether(Command, frozen=True, tag="together"):
@@ -276,7 +276,7 @@ class End(Command, frozen=True, tag="end"):
 class TimePassed(Command, frozen=True, tag="time"):
     """Time to look at the table. `up_since`: what was due before was due while the bot was down.
 
-    `unseen`: the present moment may not have been shown to anybody.
+    `unseen`: the present moment may not have been shown yet.
     """
 
     up_since: float = 0.0
@@ -296,10 +296,10 @@ class MoveTable(Command, frozen=True, tag="move"):
 
 
 class Forget(Command, frozen=True, tag="forget"):
-    """Somebody leaves for good, and a number that is nobody's takes the place of theirs."""
+    """A person leaves for good; `number`, without an account, replaces their id."""
 
     user_id: int
-    nobody: int
+    number: int
 
 
 class Update(Command, frozen=True, tag="update"):
@@ -338,7 +338,7 @@ Pressed: TypeAlias = (
     | EndTogether
     | End
 )
-"""What a button or a menu may carry."""
+"""The commands that a button or a menu may carry."""
 AnyCommand: TypeAlias = (
     Pressed
     | SetOptions
@@ -353,27 +353,20 @@ AnyCommand: TypeAlias = (
     | Forget
     | Update
 )
-"""What `decide` answers."""
+"""Every command that `decide` accepts."""
 
-
-# What a command does ------------------------------------------------------------------------------
-
-
-EVERYONE = 0
-"""Stands for whom an announcement is for."""
-NO_STEP = -1
-"""For a notice that is still true when the game has moved on."""
+# What a change announces ---------------------------------------------------------------------------
 
 NoticeKind: TypeAlias = Literal["turn_ping", "reminder", "announcement", "private", "call", "milestone"]
 
 
 class Notice(Value, frozen=True):
-    """A short message to be sent once, stored with what it tells of.
+    """A short message to be sent once, stored with the change that it is about.
 
-    An announcement goes to the channel, and so does a milestone, which mentions whom it concerns; the others
-    to a person, a private one always by DM. Calls are said in the channel, those that come together as one
-    message. `by` is whose doing it is, 0 for the table's
-    own. Among `args`, `seat` is a seat, `by` a seat or "manager" or "vote".
+    An announcement goes to the channel, and so does a milestone, which mentions the seats it is about; the
+    others to a person, a private one always by DM. Calls go to the channel, simultaneous ones as one message.
+    `by`: the user who caused it, 0 for the table. Among `args`, `seat` is a seat, `by` a seat or "manager" or
+    "vote".
     """
 
     kind: NoticeKind
@@ -386,7 +379,7 @@ class Notice(Value, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The next value of a table, and what is to be said about it, in order."""
+    """The next value of a table, and the notices about it, in order."""
 
     table: Table
     notices: tuple[Notice, ...] = ()
@@ -397,22 +390,22 @@ class Change:
 
 
 def announcement(key: str, **args: str | int) -> Notice:
-    """Return what the table tells everybody."""
+    """Return an announcement by the table itself."""
     return Notice("announcement", key, args=args)
 
 
 def announced_by(table: Base, actor: Actor, key: str, **args: str | int) -> Notice:
-    """Return what everybody is told that somebody did: who sits at a seat, or else manages the server."""
+    """Return the announcement of what the actor did, by their seat or as manager of the server."""
     seat = table.seat_of(actor.user_id)
     by: Seat | str = "manager" if seat is None else seat
     return Notice("announcement", key, args={"by": by, **args}, by=actor.user_id)
 
 
 def announced_by_vote(key: str, **args: str | int) -> Notice:
-    """Return what everybody is told that most of the others decided."""
+    """Return the announcement of what a vote decided."""
     return Notice("announcement", key, args={"by": "vote", **args})
 
 
 def turn_ping(table: Playing, seat: Seat) -> Notice:
-    """Return the word to a seat that the game waits for it."""
+    """Return the ping that tells a seat's player that it is awaited."""
     return Notice("turn_ping", "turn-ping", table.people[seat].user_id, table.step)

@@ -5,60 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bot.table import acting, clock, ending, lobby, seats
-from bot.table.commands import (
-    Act,
-    Actor,
-    AddBot,
-    AnswerLate,
-    AnyCommand,
-    Cancel,
-    Change,
-    ClaimHost,
-    CutDeck,
-    End,
-    EndTogether,
-    EnterThread,
-    Extend,
-    Forget,
-    FreeSeat,
-    Join,
-    Leave,
-    MakeHost,
-    MoveTable,
-    NotifyMe,
-    OfferSeat,
-    Pause,
-    PlayBot,
-    PlayForLate,
-    Practise,
-    Remove,
-    RemoveBot,
-    Resume,
-    SetAdvice,
-    SetFinish,
-    SetFollow,
-    SetLanguage,
-    SetLate,
-    SetLimit,
-    SetOption,
-    SetOptions,
-    SetReminders,
-    Start,
-    TakeBack,
-    TakeSeat,
-    TimePassed,
-    Update,
-    UpdateDraft,
-    WriteNote,
-    announcement,
-)
-from bot.table.seats import forget_person
+from bot.table import acting, bots, clock, ending, lobby, seats
+from bot.table import commands as c
+from bot.table.commands import Actor, AnyCommand, Change, announcement
 from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby
-from bot.table.timing import next_check
 
-PRESSES = 16
-"""So many of the last presses that changed a table are remembered: what arrives twice is done once."""
+REMEMBERED_PRESSES = 16
+"""Number of recent presses remembered per table: a press that arrives twice counts once."""
 
 
 def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
@@ -70,162 +23,124 @@ def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Chang
     if actor.press_id and actor.press_id in table.presses:
         return Change(table)
     change = _decided(table, command, actor, now)
+    if isinstance(change.table, Lobby):
+        change = change.then(lobby.call_interested(change.table, actor))
     if change.table == table:
         return Change(table)
-    presses = (*table.presses, actor.press_id)[-PRESSES:] if actor.press_id else table.presses
+    presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
     return Change(replace(change.table, revision=table.revision + 1, presses=presses), change.notices)
 
 
 def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
     match command:
-        case Join() | NotifyMe() | Remove() | CutDeck() | Cancel() | Start():
-            return lobby.changed(in_lobby(table), command, actor, now)
-        case AddBot() | RemoveBot() | SetFollow() | SetAdvice() | Practise():
-            return lobby.changed(in_lobby(table), command, actor, now)
-        case SetOption() | SetOptions() | SetLanguage():
-            return lobby.changed(in_lobby(table), command, actor, now)
-        case SetLimit() if isinstance(table, Playing):
+        # A lobby
+        case c.Join():
+            return Change(lobby.join(in_lobby(table), actor, now))
+        case c.NotifyMe(wanted):
+            return Change(lobby.notify_me(in_lobby(table), actor, wanted=wanted))
+        case c.Leave() if isinstance(table, Lobby):
+            return Change(lobby.leave(table, actor, now))
+        case c.Remove(user_id):
+            return Change(lobby.remove(in_lobby(table), actor, user_id, now))
+        case c.CutDeck(word):
+            return Change(lobby.cut(in_lobby(table), word, actor))
+        case c.Cancel():
+            return Change(lobby.cancel(in_lobby(table), actor, now))
+        case c.Start(thread):
+            return lobby.start_game(lobby.of_host(table, actor), now, thread=thread)
+        case c.Practise(thread):
+            return lobby.start_game(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
+        # What its host chooses
+        case c.SetOption(field, value):
+            return Change(lobby.with_option(lobby.of_host(table, actor), field, value))
+        case c.SetOptions(options):
+            return Change(lobby.with_saved_options(lobby.of_host(table, actor), options))
+        case c.SetLanguage(language):
+            return Change(lobby.with_language(lobby.of_host(table, actor), language))
+        case c.SetLimit() if isinstance(table, Playing):
             return clock.set_limit(table, command, actor, now)
-        case SetFinish() if isinstance(table, Playing):
+        case c.SetLimit(limit):
+            return Change(lobby.of_host(table, actor).with_terms(limit=limit))
+        case c.SetLate(late):
+            return Change(lobby.of_host(table, actor).with_terms(late=late))
+        case c.SetReminders(mention):
+            return Change(lobby.of_host(table, actor).with_terms(mention=mention))
+        case c.SetFinish() if isinstance(table, Playing):
             return clock.set_finish(table, command, actor, now)
-        case SetLimit() | SetLate() | SetReminders() | SetFinish():
-            return lobby.changed(in_lobby(table), command, actor, now)
-        case Leave() if isinstance(table, Lobby):
-            return lobby.changed(table, command, actor, now)
-        case PlayBot():
+        case c.SetFinish(minutes):
+            return Change(replace(lobby.of_host(table, actor), finish=clock.finish_after(minutes, now)))
+        case c.AddBot(temper):
+            return Change(bots.add(lobby.of_host(table, actor), temper, now))
+        case c.RemoveBot(number):
+            return Change(bots.remove(lobby.of_host(table, actor), number))
+        case c.SetFollow(follow):
+            return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(follow=follow))
+        case c.SetAdvice(advice):
+            return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(advice=advice))
+        # A seat in the game
+        case c.Act():
+            return acting.act(in_game(table), command, actor, now)
+        case c.PlayBot():
             return acting.play_bot(in_game(table), command, now)
-        case TimePassed() | EnterThread() | MoveTable() | Forget() | Update():
-            return _by_itself(table, command, now)
-        case _:
-            return _in_game(in_game(table), command, actor, now)
-
-
-InGame = (
-    Leave
-    | Act
-    | UpdateDraft
-    | WriteNote
-    | TakeBack
-    | Pause
-    | Resume
-    | Extend
-    | AnswerLate
-    | PlayForLate
-    | OfferSeat
-    | TakeSeat
-    | FreeSeat
-    | MakeHost
-    | ClaimHost
-    | EndTogether
-    | End
-)
-
-
-def _in_game(table: Playing, command: InGame, actor: Actor, now: float) -> Change:
-    match command:
-        case Act() | UpdateDraft() | WriteNote() | TakeBack():
-            return _at_own_seat(table, command, actor, now)
-        case Pause():
-            return clock.pause(table, actor, now)
-        case Resume():
-            return clock.resume(table, actor, now)
-        case Extend():
-            return clock.extend(table, actor, now)
-        case AnswerLate():
-            return ending.answer_late(table, command, actor, now)
-        case PlayForLate():
-            return ending.play_for_late_now(table, actor, now)
-        case EndTogether():
-            return ending.end_together(table, command, actor, now)
-        case End():
-            return ending.end(table, actor, now)
-        case _:
-            return _about_seats(table, command, actor, now)
-
-
-def _at_own_seat(
-    table: Playing, command: Act | UpdateDraft | WriteNote | TakeBack, actor: Actor, now: float
-) -> Change:
-    match command:
-        case Act():
-            return acting.act(table, command, actor, now)
-        case UpdateDraft():
-            return acting.update_draft(table, command, actor)
-        case WriteNote():
-            return acting.write_note(table, command, actor)
-        case TakeBack():
-            return acting.take_back(table, command, actor, now)
-        case _:
-            assert_never(command)
-
-
-def _about_seats(
-    table: Playing,
-    command: Leave | OfferSeat | TakeSeat | FreeSeat | MakeHost | ClaimHost,
-    actor: Actor,
-    now: float,
-) -> Change:
-    match command:
-        case Leave():
-            return seats.leave(table, actor, now)
-        case OfferSeat():
-            return seats.offer(table, command, actor)
-        case TakeSeat():
-            return seats.take(table, command, actor, now)
-        case FreeSeat():
-            return seats.free(table, command, actor, now)
-        case MakeHost():
-            return seats.make_host(table, command, actor)
-        case ClaimHost():
-            return seats.claim_host(table, actor)
-        case _:
-            assert_never(command)
-
-
-# The table itself ----------------------------------------------------------------------------------
-
-
-def _by_itself(
-    table: Table, command: TimePassed | EnterThread | MoveTable | Forget | Update, now: float
-) -> Change:
-    match command:
-        case TimePassed():
-            return _time_passed(table, command, now)
-        case EnterThread() | MoveTable():
-            return Change(_moved(table, command))
-        case Forget():
-            return forget_person(table, command, now)
-        case Update():
-            return _updated(table)
-
-
-def _time_passed(table: Table, command: TimePassed, now: float) -> Change:
-    due = next_check(table)
-    if due is None or now < due:
-        return Change(table)
-    match table:
-        case Lobby():
-            return Change(lobby.closed_lobby(table, "expired", now))
-        case Playing():
+        case c.TakeBack(moves):
+            return acting.take_back(in_game(table), moves, actor, now)
+        case c.UpdateDraft():
+            return acting.update_draft(in_game(table), command, actor)
+        case c.WriteNote(text):
+            return acting.write_note(in_game(table), text, actor)
+        # Seats that change hands, and the host
+        case c.Leave():
+            return seats.leave(in_game(table), actor, now)
+        case c.OfferSeat(to):
+            return seats.offer(in_game(table), to, actor)
+        case c.TakeSeat(seat):
+            return seats.take(in_game(table), seat, actor, now)
+        case c.FreeSeat(seat):
+            return seats.free(in_game(table), seat, actor, now)
+        case c.MakeHost(seat):
+            return seats.make_host(in_game(table), seat, actor)
+        case c.ClaimHost():
+            return seats.claim_host(in_game(table), actor)
+        # The clock, late seats, the end
+        case c.Pause():
+            return clock.pause(in_game(table), actor, now)
+        case c.Resume():
+            return clock.resume(in_game(table), actor, now)
+        case c.Extend():
+            return clock.extend(in_game(table), actor, now)
+        case c.AnswerLate(answer):
+            return ending.answer_late(in_game(table), answer, actor, now)
+        case c.PlayForLate():
+            return ending.play_for_late_now(in_game(table), actor, now)
+        case c.EndTogether(agree):
+            return ending.end_together(in_game(table), actor, now, agree=agree)
+        case c.End():
+            return ending.end(in_game(table), actor, now)
+        # The table itself
+        case c.TimePassed():
             return clock.time_passed(table, command, now)
-        case Over():
-            return Change(table)
-
-
-def _moved(table: Table, command: EnterThread | MoveTable) -> Table:
-    match command:
-        case MoveTable(channel_id):
-            return replace(table, channel_id=channel_id)
-        case EnterThread(None) if not isinstance(table, Lobby):
-            return replace(table, home_id=None)
-        case EnterThread(int(thread_id)) if not isinstance(table, Lobby):
-            return replace(table, channel_id=thread_id)
+        case c.MoveTable(channel_id):
+            return Change(replace(table, channel_id=channel_id))
+        case c.EnterThread(thread_id):
+            return Change(_in_thread(table, thread_id))
+        case c.Forget():
+            return seats.forget_person(table, command, now)
+        case c.Update():
+            return _updated(table)
         case _:
-            return table
+            assert_never(command)
+
+
+def _in_thread(table: Table, thread_id: int | None) -> Table:
+    if isinstance(table, Lobby):
+        return table
+    if thread_id is None:
+        return replace(table, home_id=None)
+    return replace(table, channel_id=thread_id)
 
 
 def _updated(table: Table) -> Change:
-    """The people of a game are told that its rules are others now, and what became of it."""
+    """Announce to the people of a game that its rules have changed, and what became of it."""
     # The store writes the version of the rules with every revision.
     again = replace(table, revision=table.revision + 1)
     match table:

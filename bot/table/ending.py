@@ -1,4 +1,4 @@
-"""How a game ends before its rules do, and what is done about those whose time is up."""
+"""Ending a game before its rules do, and deciding about seats whose time is up."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from dataclasses import replace
 from bot.table.clock import play_for_late, restart_clock
 from bot.table.commands import (
     Actor,
-    AnswerLate,
     Change,
-    EndTogether,
     Notice,
     announced_by,
     announced_by_vote,
+    check_host,
 )
 from bot.table.log import append
-from bot.table.seats import hosted, notify_loser, vacate
+from bot.table.seats import notify_loser, vacate
 from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
 from games.core import Seat
 from games.entries import Eliminated, Ended
@@ -23,7 +22,7 @@ from games.entries import Eliminated, Ended
 
 def end(table: Playing, actor: Actor, now: float) -> Change:
     """End the game as its host or a manager: there is no winner."""
-    hosted(table, actor)
+    check_host(table, actor, manager=True)
     said = announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
     after, seat = change.table, table.seat_of(actor.user_id)
@@ -35,66 +34,62 @@ def end(table: Playing, actor: Actor, now: float) -> Change:
 # Together ------------------------------------------------------------------------------------------
 
 
-def end_together(table: Playing, command: EndTogether, actor: Actor, now: float) -> Change:
+def end_together(table: Playing, actor: Actor, now: float, *, agree: bool) -> Change:
     """Propose to end the game here, agree, or decline: it ends when everybody agrees."""
     seat = seated(table, actor.user_id)
-    if not command.agree:
-        return _decline(table, actor)
+    if not agree and not table.agreed:
+        raise DeniedError("denied-no-question")
+    if not agree:
+        return Change(replace(table, agreed=()), (announced_by(table, actor, "told-declined"),))
     if seat in table.agreed:
         return Change(table)
     agreed = tuple(sorted({*table.agreed, seat}))
     if set(table.present) <= set(agreed):
         return append(table, Ended("together"), now)
-    # The post that asks everybody tells it.
+    # The public post asks the others.
     return Change(replace(table, agreed=agreed))
-
-
-def _decline(table: Playing, actor: Actor) -> Change:
-    if not table.agreed:
-        raise DeniedError("denied-no-question")
-    return Change(replace(table, agreed=()), (announced_by(table, actor, "told-declined"),))
 
 
 # Late seats ----------------------------------------------------------------------------------------
 
 
 def host_decides(table: Playing) -> bool:
-    """Whether the host alone says what to do about those whose time is up; not about themselves."""
+    """Whether the host alone decides about seats whose time is up; not about their own."""
     host = table.seat_of(table.host_id)
     return table.terms.late == "host" and host is not None and host not in table.late
 
 
 def voters(table: Playing) -> set[Seat]:
-    """Return the seats that decide about those whose time is up."""
+    """Return the seats that vote about the seats whose time is up."""
     return set(table.present) - set(table.late)
 
 
-def answer_late(table: Playing, command: AnswerLate, actor: Actor, now: float) -> Change:
-    """Say what to do about a seat whose time is up: the host where the table wants it, else most."""
+def answer_late(table: Playing, answer: LateAnswer, actor: Actor, now: float) -> Change:
+    """Decide about the seats whose time is up as the host where the table wants it, or vote."""
     if not table.late:
         raise DeniedError("denied-not-late")
     if actor.manages or host_decides(table):
-        hosted(table, actor)
-        return done_about_late(table, command.answer, actor, now)
+        check_host(table, actor, manager=True)
+        return done_about_late(table, answer, actor, now)
     seat = seated(table, actor.user_id)
     if seat not in voters(table):
         raise DeniedError("denied-own-question")
-    votes = {**table.late_votes, seat: command.answer}
-    if list(votes.values()).count(command.answer) * 2 > len(voters(table)):
-        return done_about_late(table, command.answer, None, now)
+    votes = {**table.late_votes, seat: answer}
+    if list(votes.values()).count(answer) * 2 > len(voters(table)):
+        return done_about_late(table, answer, None, now)
     return Change(replace(table, late_votes=votes))
 
 
 def play_for_late_now(table: Playing, actor: Actor, now: float) -> Change:
-    """Play for those whose time is up as the host or a manager, whoever else decides about them."""
-    hosted(table, actor)
+    """Play for the seats whose time is up as the host or a manager, overriding the vote."""
+    check_host(table, actor, manager=True)
     if not table.late:
         raise DeniedError("denied-not-late")
     return Change(table, (announced_by(table, actor, "told-plays-for"),)).then(play_for_late(table, now))
 
 
 def done_about_late(table: Playing, answer: LateAnswer, actor: Actor | None, now: float) -> Change:
-    """Do what was decided about everybody whose time is up: by one person, or by most of the others."""
+    """Do what the actor, or without one a majority, decided about the seats whose time is up."""
     match answer:
         case "wait":
             return restart_clock(table, now, _said(table, actor, "told-waits"))

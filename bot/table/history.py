@@ -1,4 +1,4 @@
-"""What everybody saw happen at a table: how it is revealed, what is announced, what is new to a seat."""
+"""What everybody saw happen at a table: how it is revealed, announced, and what of it is new to a seat."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from games.position import Position, Told
 from games.screen import Beat, Milestone, Text
 
 REVEAL_STEP_SECONDS = 2.0
-"""So long one beat of what has just happened is shown."""
+"""Seconds that each reveal step is shown."""
 MAXIMUM_REVEAL_STEPS = 6
-"""Nobody waits longer than these take; of more, the last are shown."""
+"""Maximum number of reveal steps; of more, the last are shown."""
 
 
 class NoText:
-    """Stands for the words of a language: whether there is something to be told is the same in all."""
+    """A `Text` without words, to find out whether there is something to show, which no language changes."""
 
     language = "en"
 
     def __call__(self, key: str, /, **args: str | int) -> str:
-        """Return no message."""
+        """Return an empty text."""
         del key, args
         return ""
 
     def seat(self, seat: Seat) -> str:
-        """Return no name."""
+        """Return an empty text."""
         del seat
         return ""
 
     label = seat
 
     def words(self, number: int) -> str:
-        """Return nothing that anybody wrote."""
+        """Return an empty text."""
         del number
         return ""
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return no list."""
+        """Return an empty text."""
         del items
         return ""
 
     def number(self, value: int) -> str:
-        """Return no number."""
+        """Return an empty text."""
         del value
         return ""
 
 
 def last_events(table: Table) -> tuple[Told, float] | None:
-    """Return what everybody saw happen last and when; None where nothing did that may still be shown."""
+    """Return the last public events and their time; None where none may still be shown."""
     match table:
         case Playing(position=Position(told=Told() as told), told_at=at):
             return told, at
@@ -65,7 +65,7 @@ def last_events(table: Table) -> tuple[Told, float] | None:
 
 
 def reveal_steps(table: Table, text: Text) -> tuple[Beat, ...]:
-    """Return what is shown one after the other of what happened last, before the newest state."""
+    """Return the steps in which the last events are revealed, before the present state is shown."""
     if isinstance(table, Lobby) or (last := last_events(table)) is None:
         return ()
     told, game = last[0], table.game
@@ -74,10 +74,10 @@ def reveal_steps(table: Table, text: Text) -> tuple[Beat, ...]:
 
 
 def reveal_seconds(table: Table) -> float:
-    """Return how long the beats of what happened last take."""
+    """Return how long the reveal of the last events takes."""
     try:
         return len(reveal_steps(table, NoText())) * REVEAL_STEP_SECONDS
-    except Exception:  # noqa: BLE001 - what a game only shows keeps nobody from playing; the client logs it
+    except Exception:  # noqa: BLE001 - a failing reveal must not stop a game; the client logs it
         return 0.0
 
 
@@ -85,9 +85,9 @@ def reveal_seconds(table: Table) -> float:
 
 
 def milestone(table: Playing) -> tuple[Notice, ...]:
-    """Return the message for what everybody saw of the last entry, if it is worth one.
+    """Return the message about the public events of the last entry, if they are worth one.
 
-    It holds the events as they are in the log, seats by number: whoever is forgotten meanwhile is not named.
+    It holds the events as in the log, seats by number, so it does not name people who are forgotten later.
     """
     position = table.position
     worth = [event for event in position.events if _is_worth_telling(table, event)]
@@ -105,19 +105,19 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
 def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any game's
     try:
         return table.package.screens.milestone(event, NoText()) is not None
-    except Exception:  # noqa: BLE001 - what a game only tells keeps nobody from playing
+    except Exception:  # noqa: BLE001 - a failing announcement must not stop a game
         return False
 
 
 def milestones_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Milestone, ...]:
-    """Return what a message is made of. Raises `msgspec.ValidationError` under rules with other events."""
+    """Return the milestones of a message. Raises `msgspec.ValidationError` under rules with other events."""
     found: list[Any] = msgspec.json.decode(str(notice.args["events"]))
     read = (table.package.screens.milestone(table.game.read_event(event), text) for event in found)
     return tuple(one for one in read if one is not None)
 
 
 def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
-    """Return the seats that a message is about, each once: whom its milestones name, and who has won."""
+    """Return the seats that a message is about, each once: those its milestones name, and the winners."""
     seats = [seat for one in milestones_in(table, notice, NoText()) for seat in one.seats]
     winners = (
         table.outcome.winners if isinstance(table, Over) and table.outcome and notice.args["won"] else ()
@@ -142,11 +142,11 @@ def was_taken_back(table: Playing | Over, n: int) -> bool:
 
 
 NEVER_ACTED = -1
-"""Stands for a seat that has not acted."""
+"""In `Playing.followed`: the seat has not acted."""
 
 
 def followed(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
-    """Return how long the story was when each seat last acted, openly or in secret, after this entry."""
+    """Return the length of the story when each seat last acted, publicly or in secret, after this entry."""
     own = entry.seat if isinstance(entry, Acted | TakenBack | Handed) else None
     before = table.followed or (NEVER_ACTED,) * len(table.people)
     return tuple(
@@ -156,7 +156,7 @@ def followed(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
 
 
 def _still(table: Playing, length: int, after: Position) -> int:
-    """How much of a story that was so long is still told: it was taken back, or may not be told any more."""
+    """Return how much of a story of this length remains: some was taken back or must no longer be shown."""
     if length == NEVER_ACTED:
         return NEVER_ACTED
     told = table.game.retold(after.state, table.position.story[:length])
@@ -164,9 +164,9 @@ def _still(table: Playing, length: int, after: Position) -> int:
 
 
 def news(table: Playing, seat: Seat) -> Sequence[Any]:
-    """Return what everybody saw happen since a seat last acted; nothing before it has acted at all.
+    """Return the public events since a seat last acted; none before its first action.
 
-    In a game of memory, only what may be told for good: a private message stays to be read.
+    In a game of memory, only those that may stay readable, since a private message does.
     """
     since = table.followed[seat] if table.followed else NEVER_ACTED
     if since == NEVER_ACTED:

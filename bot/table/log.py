@@ -9,11 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from bot.table.bots import memories_after
-from bot.table.commands import (
-    Change,
-    Notice,
-    turn_ping,
-)
+from bot.table.commands import Change, Notice, turn_ping
 from bot.table.history import followed, milestone
 from bot.table.public import newly_awaited, recently_seen, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, base_fields
@@ -32,10 +28,10 @@ def append(
     timer: DecisionTimer | None = None,
     texts: Mapping[int, str] | None = None,
 ) -> Change:
-    """Return the table after an entry; the rules run first, so no log holds a broken one.
+    """Return the table after an entry; the rules run first, so no log holds an invalid one.
 
-    `people` who sit there then, the `timer` of the decision if it is not to follow from the entry, and the
-    `texts` an action brings. What changes nothing is not an entry.
+    `people`: the players from then on; `timer`: of the decision if it does not follow from the entry;
+    `texts`: those that an action brings. An entry that changes nothing is not logged.
     """
     position = table.position.after(entry)
     memories, remembered = memories_after(table, entry, position)
@@ -65,7 +61,7 @@ def append(
 def _awaiting(
     table: Playing, after: Playing, entry: Entry, timer: DecisionTimer | None, now: float
 ) -> Change:
-    """The table while it waits for what comes next, and who is told that it does."""
+    """Return the table while it waits for the next decision, and the pings for those awaited."""
     new = timer is None and _new_decision(table, entry, after)
     if timer is None:
         timer = _begun(table, after, entry, now) if new else table.timer
@@ -76,25 +72,25 @@ def _awaiting(
         clock=rules_clock(after, now),
         late_votes={} if new or isinstance(entry, TakenBack) else table.late_votes,
     )
-    # Nobody is awaited anew because somebody leaves; in a secret phase a ping would tell who has not chosen.
+    # A seat that is left pings no other; in a secret phase a ping would reveal who has not chosen.
     called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
     return Change(waiting, turn_pings(waiting, called, now))
 
 
 def _begun(table: Playing, after: Playing, entry: Entry, now: float) -> DecisionTimer:
-    """The timer of a new decision; or of the same, begun anew for whoever takes the seat of one who left."""
+    """Return the timer of a new decision; or of the same, restarted for a substitute where a player left."""
     timer = new_timer(after, after.awaited, now)
     if not isinstance(entry, Left):
         return timer
     before, due = table.timer, timer.due
-    # Whoever is left may be away: that somebody leaves takes nobody's time.
+    # A player who leaves takes no time from the others, who may be away and so have a short limit.
     if due is not None and before.due is not None:
         due = max(due, before.due)
     return msgspec.structs.replace(timer, due=due, undone=before.undone, left=(*before.left, entry.seat))
 
 
 def turn_pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
-    """Return a word to each of these seats that somebody plays and that has been quiet for a while."""
+    """Return pings for those of these seats whose players have not acted recently."""
     return tuple(
         turn_ping(table, seat)
         for seat in seats
@@ -105,9 +101,9 @@ def turn_pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, .
 
 
 def _new_decision(table: Playing, entry: Entry, after: Playing) -> bool:
-    """Whether another decision is awaited now: who only talks in between does not wind up the clock."""
+    """Whether another decision is awaited now: mere talk in between does not restart the clock."""
     if isinstance(entry, Left):
-        # Once for each seat: who leaves and comes back again and again stops no clock.
+        # Once per seat: leaving and coming back repeatedly stops no clock.
         return entry.seat not in table.timer.left
     before, awaited = table.awaited, after.awaited
     rose = after.step != table.step
@@ -126,14 +122,14 @@ def _moves(table: Playing, entry: Entry) -> tuple[int, ...]:
 
 
 def _earlier(table: Playing, position: Position, *, new: bool) -> DecisionTimer | None:
-    """The timer to go back to: that of the decision which the last public action ended, if it ended one."""
+    """Return the timer to go back to: of the decision that the last public action ended, if it ended one."""
     if position.trail and position.trail[0].n == position.length:
         return table.timer if new else None
     return table.earlier if position.trail and not position.seen else None
 
 
 def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:
-    """What is left of the drafts: those of a moment end with it, others by what their seat does."""
+    """Return the remaining drafts: those of a moment end with it, lasting ones by their seat's action."""
     lasting = table.package.screens.drafts.after
     if lasting is None:
         return {} if position.state.step != table.step else table.drafts
@@ -149,7 +145,7 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
 
 
 def finished(table: Playing, outcome: Outcome, now: float) -> Over:
-    """Return the table as it is when its game has ended."""
+    """Return the table when its game has ended."""
     return Over(
         **base_fields(table),
         status="finished",
@@ -166,7 +162,7 @@ def finished(table: Playing, outcome: Outcome, now: float) -> Over:
 
 
 def unrated_reason(table: Playing) -> str | None:
-    """Return why the result of a game counts for no rating: it does only if the rules ended it for all."""
+    """Return why a game's result counts for no rating; None if the rules ended it with all its players."""
     if table.position.ended is not None or not (table.position.outcome and table.position.outcome.ranks):
         return "ended"
     if any(isinstance(entry, Handed) for entry in table.entries):
@@ -179,34 +175,33 @@ def unrated_reason(table: Playing) -> str | None:
     return "advice" if table.terms.advice else None
 
 
-# Free text ----------------------------------------------------------------------------------------
-
+# Free text -----------------------------------------------------------------------------------------
 
 SEAT_TEXTS = 1_000_000
-"""Texts are numbered seat by seat: a number tells nothing of how much others write. No game counts so far."""
+"""Size of each seat's range of text numbers, so that a number does not tell how much others write."""
 
 
 def text_numbers(seat: Seat) -> range:
-    """Return the numbers that the texts of a seat have."""
+    """Return the range of a seat's text numbers."""
     return range((seat + 1) * SEAT_TEXTS + 1, (seat + 2) * SEAT_TEXTS)
 
 
 def next_text(table: Playing, seat: Seat) -> int:
-    """Return the number of the next text of a seat; none is given twice, whatever was forgotten since."""
+    """Return the number of a seat's next text; none is assigned twice, even after texts were forgotten."""
     mine, draft = text_numbers(seat), table.drafts.get(seat)
     known = {*table.texts, *(draft.texts if draft else ()), *texts_in_log(table, seat)}
     return max([mine.start - 1, *(number for number in known if number in mine)]) + 1
 
 
 def texts_in_log(table: Playing, seat: Seat) -> set[int]:
-    """Return the numbers of texts that a seat has used, also of those that were forgotten."""
+    """Return the numbers of texts that a seat has used, including forgotten ones."""
     mine = text_numbers(seat)
     played = (entry for entry in table.entries if isinstance(entry, Acted) and entry.seat == seat)
     return {number for entry in played for number in integers(entry.action) if number in mine}
 
 
 def texts_named_in(value: Any, texts: Mapping[int, str]) -> Mapping[int, str]:  # noqa: ANN401 - plain data of any shape
-    """Return those of the texts that plain data names by their numbers."""
+    """Return those texts whose numbers occur in plain data."""
     if not texts:
         return {}
     named = set(integers(value))

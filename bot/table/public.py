@@ -1,6 +1,6 @@
-"""What everybody knows of a table: the one source of whatever is told of others.
+"""What everybody knows of a table: the one source of what is shown of other players.
 
-That a seat acted is public only if everybody could see it (`games.record.Position.seen`). Nothing in here
+That a seat acted is public only if everybody could see it (`games.position.Position.seen`). Nothing in here
 reads a secret entry.
 """
 
@@ -13,28 +13,28 @@ from games.core import Awaited, Seat, replace
 from games.entries import Absent, Acted, Entry, Handed, TakenBack
 from games.position import Position
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 AWAY_AFTER = 2
-"""Who has missed so many decisions in a row is away: a tenth of the time, until they act again."""
+"""Missed decisions in a row after which a player counts as away and gets a tenth of the time."""
 RECENTLY_SECONDS = 60
-"""Who has acted so lately for all to see need not be pinged."""
+"""Do not ping players who acted publicly within this many seconds."""
 
 
 def at_start(people: tuple[Person, ...], host_id: int, now: float) -> Presence:
-    """Return what is known when the game begins: when people joined, and that the host has just started."""
+    """Return the presence when a game begins: when people joined, and that the host has just acted."""
     seen = tuple(now if person.user_id == host_id else person.joined_at for person in people)
     return Presence((0,) * len(people), seen, (0,) * len(people))
 
 
 def asked(presence: Presence, awaited: Awaited, now: float) -> Presence:
-    """Note a secret phase that begins. Its count is public, so when all are asked everybody knows it."""
+    """Note the start of a phase. In a secret one the count is public, so all being asked is public, too."""
     everybody = awaited.secret and len(awaited.seats) == len(presence.missed)
     return replace(presence, asked_at=now if everybody else None, defaulted=())
 
 
 def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
-    """Return what everybody knows after an entry."""
+    """Return the presence after an entry."""
     presence = _seen(table, entry, after, now)
     before, awaited = table.awaited, after.awaited
     rose = after.state.step != table.step
@@ -71,37 +71,37 @@ def _acted(presence: Presence, seat: Seat, at: float) -> Presence:
 
 
 def _all_chose(presence: Presence, asked_at: float) -> Presence:
-    """Everybody was asked and the choices are in: whom the table did not play for has chosen since."""
+    """Note that all choices are in: seats not in `defaulted` have chosen since they were asked."""
     chose = [seat for seat in range(len(presence.missed)) if seat not in presence.defaulted]
     counts = tuple(0 if seat in chose else count for seat, count in enumerate(presence.missed))
     seen = tuple(max(at, asked_at) if seat in chose else at for seat, at in enumerate(presence.seen_at))
     return replace(presence, missed=counts, seen_at=seen)
 
 
-def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-# What follows --------------------------------------------------------------------------------------
+# What follows from it ------------------------------------------------------------------------------
 
 
 def missed(table: Playing, seat: Seat) -> int:
-    """Return how many decisions in a row the table has made for a seat."""
+    """Return the number of decisions in a row that the table has made for a seat."""
     return table.presence.missed[seat]
 
 
 def away(table: Playing, seat: Seat) -> bool:
-    """Whether a seat has missed so much that nobody need wait for it long."""
+    """Whether a seat's player counts as away."""
     return missed(table, seat) >= AWAY_AFTER
 
 
 def everybody_away(table: Playing) -> bool:
-    """Whether nobody seems to be there."""
+    """Whether all players are away."""
     return all(away(table, seat) for seat in table.present)
 
 
 def quick(table: Playing, awaited: Awaited) -> bool:
-    """Whether a decision may be short: all those awaited are away; of a secret one, all who play."""
+    """Whether a decision gets less time: all awaited seats are away; in a secret phase, all players."""
     if awaited.secret:
         return everybody_away(table)
     return bool(awaited.seats) and all(away(table, seat) for seat in awaited.seats)
@@ -113,22 +113,22 @@ def was_absent(table: Playing, seat: Seat) -> bool:
 
 
 def recently_seen(table: Playing, seat: Seat, now: float) -> bool:
-    """Whether a seat has acted so lately for all to see that it need not be pinged."""
+    """Whether a seat has acted publicly so recently that it needs no ping."""
     return now - table.presence.seen_at[seat] < RECENTLY_SECONDS
 
 
 def newly_awaited(before: Awaited, awaited: Awaited) -> list[Seat]:
-    """Return the seats to be pinged. Who was awaited in a secret phase makes no difference after it."""
+    """Return the seats to ping. Which seats a secret phase awaited makes no difference after it."""
     known = () if before.secret or awaited.secret else before.seats
     return [seat for seat in awaited.seats if seat not in known]
 
 
 def acted_since(table: Playing, seat: Seat, acts: int) -> bool:
-    """Whether a seat has acted for all to see since there were so many public acts."""
+    """Whether a seat has acted publicly since the count of public acts was `acts`."""
     return table.presence.last_act[seat] > acts
 
 
 def taken_back_openly(table: Playing, seat: Seat) -> bool:
-    """Whether everybody saw the action that a seat may take back, and so will see it go."""
+    """Whether the action that a seat may take back was public, and so its undoing is, too."""
     last = table.position.last_of(seat)
     return last is not None and last.seen

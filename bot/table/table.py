@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Annotated, Any, Literal, TypeAlias
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 
@@ -17,16 +18,43 @@ from games.record import FORMAT, Head, write
 from games.strategies import TEMPERS
 
 HIGHEST_BOT_ID = -(2**62)
-"""From here down are the numbers of computer players: no account has one, nor anybody who was forgotten."""
+"""User ids from here down are bot players; accounts are positive, forgotten people in between."""
 BOTS_PER_TEMPER = 100
-"""So many of a temper there can be at a table."""
+"""Maximum number of bot players of one temper at a table."""
+NO_SEAT = -1
+"""`Over.ended_by` of a game that was ended by a user without a seat in it."""
+ANYBODY = 0
+"""`Person.offered_to` of a seat that anybody may take."""
+RUNNING, HALF, NINE_TENTHS, LATE = range(4)
+"""Stages of a decision's time: reminders come at half and at nine tenths."""
+LIVE, RELAXED = 3 * 60, 24 * 60 * 60
+"""Seconds per decision, for a game tonight and for one over days."""
+PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
+"""Named clocks."""
+MINIMUM_MINUTES, MAXIMUM_MINUTES = 1, 7 * 24 * 60
+"""Range of the minutes per decision that people may set."""
+MINIMUM_FINISH, MAXIMUM_FINISH = 15, 24 * 60
+"""Range of the minutes until a set end: enough to announce it, and within a day of its time of day."""
+
+Status: TypeAlias = Literal["lobby", "playing", "finished", "cancelled", "expired"]
+Closed: TypeAlias = Literal["finished", "cancelled", "expired"]
+WhenLate: TypeAlias = Literal["act", "vote", "host"]
+LateAnswer: TypeAlias = Literal["wait", "act", "replace", "remove"]
+"""What may be done about the seats whose time is up."""
+Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
+FinishMinutes: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_FINISH, le=MAXIMUM_FINISH)]
+_T = TypeVar("_T")
+Public: TypeAlias = Annotated[_T, "public"]
+"""A field of a table whose changes everybody may notice."""
+Secret: TypeAlias = Annotated[_T, "secret"]
+"""A field that may change in secret: its changes alone cause nothing that others could notice."""
 
 
 class Person(Value, frozen=True):
-    """Somebody who sits at a table, or a computer player.
+    """A player at a table, a person or a bot player.
 
-    `joined` is False while a seat is only kept for them. `left`: nobody plays here any more. `offered_to`:
-    who may take the seat over, `ANYBODY` or None for nobody.
+    `joined` is False while a seat is only kept for them. `left`: the seat has no player now. `offered_to`:
+    the user who may take the seat over, `ANYBODY`, or None.
     """
 
     user_id: int
@@ -38,59 +66,59 @@ class Person(Value, frozen=True):
 
     @property
     def forgotten(self) -> bool:
-        """Whether they asked us to forget them: no name is kept, and no account is behind the number."""
+        """Whether they asked to be forgotten: there is no name and no account behind the id."""
         return HIGHEST_BOT_ID < self.user_id < 0
 
     @property
     def reachable(self) -> bool:
-        """Whether an account is behind the number, which can be told something."""
+        """Whether there is an account behind the id, which can be notified."""
         return self.user_id > 0
 
     @property
     def bot(self) -> bool:
-        """Whether this is a computer player."""
+        """Whether this is a bot player."""
         return self.user_id <= HIGHEST_BOT_ID
 
     @property
     def number(self) -> int:
-        """Return which of our players this is: its name goes by it."""
+        """The number of a bot player, from which its name follows."""
         return (HIGHEST_BOT_ID - self.user_id) % BOTS_PER_TEMPER
 
     @property
     def temper(self) -> str:
-        """Return how well one of ours plays."""
+        """How well a bot player plays."""
         return tuple(TEMPERS)[(HIGHEST_BOT_ID - self.user_id) // BOTS_PER_TEMPER]
 
 
 def bot_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
-    """Return one of our players, the one of this number."""
+    """Return the bot player with this number and temper."""
     user_id = HIGHEST_BOT_ID - BOTS_PER_TEMPER * tuple(TEMPERS).index(temper) - number
     return Person(user_id, "", now, offered_to=offered_to)
 
 
 class LobbyCut(Value, frozen=True):
-    """The word by which somebody in a lobby cut the deck."""
+    """The word with which a player in a lobby cut the deck."""
 
     user_id: int
     word: str
 
 
 class RulesClock(Value, frozen=True):
-    """A limit of time that the rules set, running out at `due`."""
+    """A time limit set by the rules, running out at `due`."""
 
     key: str
     due: float
 
 
 class Finish(Value, frozen=True):
-    """When a game is to end, whoever has to decide then; `told`: everybody has been told that it is soon."""
+    """The set end of a game; `told`: it has been announced that it comes soon."""
 
     at: float
     told: bool = False
 
 
 class SavedOptions(Value, frozen=True):
-    """Options of a game that somebody keeps under a name."""
+    """Options of a game that a user saved under a name."""
 
     number: int
     name: str
@@ -108,9 +136,9 @@ class Draft(Value, frozen=True):
 class Presence(Value, frozen=True):
     """What everybody knows of who is there, seat by seat: it follows from public entries alone.
 
-    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted for all to
-    see. `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when everybody has
-    been asked in secret, None while nobody is or not all are; `defaulted`: for whom the table chose since.
+    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted publicly.
+    `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when all seats have been
+    asked in secret, None unless all are; `defaulted`: the seats that the table chose for since.
     """
 
     missed: tuple[int, ...]
@@ -121,29 +149,12 @@ class Presence(Value, frozen=True):
     defaulted: tuple[Seat, ...] = ()
 
 
-# Terms --------------------------------------------------------------------------------------------
-
-
-LIVE, RELAXED = 3 * 60, 24 * 60 * 60
-MINIMUM_MINUTES, MAXIMUM_MINUTES = 1, 7 * 24 * 60
-"""What people may set themselves."""
-MINIMUM_FINISH, MAXIMUM_FINISH = 15, 24 * 60
-"""In so many minutes a game may be made to end: nobody is surprised, and the time of day tells which day."""
-
-WhenLate: TypeAlias = Literal["act", "vote", "host"]
-Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
-FinishMinutes: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_FINISH, le=MAXIMUM_FINISH)]
-
-PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
-"""The clocks that have a name: for a game tonight, for one over days, and none."""
-
-
 class Terms(Value, frozen=True):
-    """`limit`: seconds a decision may take, None for as long as it likes.
+    """What a table agrees on before it begins. `limit`: seconds a decision may take, None for no limit.
 
-    `late`: when it has taken longer, the seat's safe default is played, the others decide, or the host
-    does. `mention`: reminders also go to the channel. `follow`: a computer player takes the seat of whoever
-    leaves. `advice`: people may ask one what it would do.
+    `late`: when it takes longer, the seat's safe default is played, the others decide, or the host does.
+    `mention`: reminders also go to the channel. `follow`: a bot player takes the seat of a player who leaves.
+    `advice`: people may ask what a bot player would do.
     """
 
     limit: Limit | None = LIVE
@@ -158,24 +169,11 @@ def preset(clock: str) -> Terms:
     return Terms(limit=PRESETS[clock])
 
 
-# Tables -------------------------------------------------------------------------------------------
-
-
-NO_SEAT = -1
-"""Stands for whoever ended a game without a seat in it."""
-ANYBODY = 0
-"""Stands for whom a seat is offered to."""
-RUNNING, HALF, NINE_TENTHS, LATE = range(4)
-"""How far the time of a decision has gone: reminders come at half and at nine tenths."""
-
-Status: TypeAlias = Literal["lobby", "playing", "finished", "cancelled", "expired"]
-Closed: TypeAlias = Literal["finished", "cancelled", "expired"]
-LateAnswer: TypeAlias = Literal["wait", "act", "replace", "remove"]
-"""What may be done about the seats whose time is up."""
+# Tables --------------------------------------------------------------------------------------------
 
 
 class DeniedError(Exception):
-    """The table says no; `key` names the message with the reason."""
+    """The table refuses; `key` names the message with the reason."""
 
     def __init__(self, key: str, **args: str | int) -> None:
         super().__init__(key)
@@ -184,7 +182,7 @@ class DeniedError(Exception):
 
 
 class RefusedError(Exception):
-    """The rules say no."""
+    """The rules refuse."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"ruling {refusal.ruling}: {refusal.key}")
@@ -192,14 +190,14 @@ class RefusedError(Exception):
 
 
 class StaleError(Exception):
-    """A control was drawn for an earlier moment; what is possible now is another thing."""
+    """A control of an earlier moment, which no longer fits what is possible now."""
 
 
 class DecisionTimer(Value, frozen=True):
-    """The time of the decision that is awaited. `due` is None where nobody set a limit.
+    """The time of the awaited decision. `due` is None where there is no limit.
 
-    `stage` is how far it has gone; `undone` how often each seat has taken back in it; `left` who has left in
-    it, and so has given everybody the whole time once.
+    `undone`: how often each seat has taken back in it; `left`: the seats that were left in it, each of which
+    restarted it once.
     """
 
     since: float
@@ -211,22 +209,22 @@ class DecisionTimer(Value, frozen=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Base:
-    """What every table has. `opened_by`: the press that opened it; `presses`: the last that changed it."""
+    """The fields of every table. `opened_by`: the press that opened it; `presses`: the last ones."""
 
-    id: int
-    package: GamePackage
-    options: Mapping[str, Any]
-    guild_id: int
-    channel_id: int
-    host_id: int
-    language: str
-    secret: bytes
-    opened_by: int
-    opened_at: float
-    people: tuple[Person, ...]
-    terms: Terms = field(default_factory=Terms)
-    revision: int = 0
-    presses: tuple[int, ...] = ()
+    id: Public[int]
+    package: Public[GamePackage]
+    options: Public[Mapping[str, Any]]
+    guild_id: Public[int]
+    channel_id: Public[int]
+    host_id: Public[int]
+    language: Public[str]
+    secret: Secret[bytes]
+    opened_by: Public[int]
+    opened_at: Public[float]
+    people: Public[tuple[Person, ...]]
+    terms: Public[Terms] = field(default_factory=Terms)
+    revision: Secret[int] = 0
+    presses: Secret[tuple[int, ...]] = ()
 
     @property
     def game(self) -> AnyGame:
@@ -240,36 +238,36 @@ class Base:
 
     @property
     def seats(self) -> range:
-        """How many people the game needs with its present options."""
+        """The numbers of players that the game allows with its present options."""
         return self.game.seats(self.game.read_options(self.options))
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        """The seats that people play, not computer players."""
+        """The seats that people play, not bot players."""
         return tuple(seat for seat, person in enumerate(self.people) if not person.left and not person.bot)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return where a person sits; not where they sat before they left."""
+        """Return a user's present seat."""
         mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
         return next(mine, None)
 
     def begin(self, words: Iterable[str]) -> Position:
-        """Return the position before the first entry. The deck was cut with these words, in this order."""
+        """Return the position before the first entry, of a deck cut with these words in this order."""
         options, players = self.game.read_options(self.options), len(self.people)
         return Position.begin(self.game, options, players, seed(self.secret, players, words))
 
 
 def base_fields(table: Base) -> dict[str, Any]:
-    """Return what a table keeps when its game begins or ends."""
+    """Return the fields that a table keeps when its game begins or ends."""
     return {one.name: getattr(table, one.name) for one in fields(Base)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby(Base):
-    """A table before its game begins. `removed`: whom the host has sent away; `cuts` are in their order.
+    """A table before its game begins. `removed`: users that the host removed; `cuts`: in their order.
 
-    `finish`: when its game is to end. `interested`: who wants to be told when enough people would play;
-    `told`: who was.
+    `finish`: when its game is to end. `interested`: users to be notified when enough people would play;
+    `told`: those who were.
     """
 
     closes_at: float
@@ -281,13 +279,17 @@ class Lobby(Base):
 
     @property
     def status(self) -> Status:
-        """The word for this state of a table."""
+        """The stored name of this kind of table."""
         return "lobby"
 
     @property
     def joined(self) -> tuple[Person, ...]:
-        """Those who have joined; kept seats do not count."""
+        """The players who have joined; kept seats do not count."""
         return tuple(person for person in self.people if person.joined)
+
+    def with_terms(self, **changes: object) -> Lobby:
+        """Return the lobby with these fields of its terms changed."""
+        return replace(self, terms=msgspec.structs.replace(self.terms, **changes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,40 +297,40 @@ class Playing(Base):
     """A game under way.
 
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
-    moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: who
-    would end the game here. `holders`: who held a seat before somebody else did; `barred`: marks of those
-    among them who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
-    `told_at`: when happened what everybody saw last, `position.told`.
-    `followed`: how long the story was when each seat last acted; `notes`: what each wrote down for itself.
-    `memories`: what computer players remember, `remembered` before what may be taken back.
+    moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: the
+    seats that would end the game here. `holders`: former holders of seats; `barred`: marks of those who were
+    forgotten. `moves` counts each seat's own actions. `finish`: when it is to end. `told_at`: the time of the
+    last public events, `position.told`. `followed`: the length of the story when each seat last acted;
+    `notes`: each seat's private note. `memories`: of bot players, `remembered` those before the action that
+    may be taken back.
     """
 
-    position: Position
-    cuts: tuple[Cut, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    timer: DecisionTimer
-    earlier: DecisionTimer | None = None
-    clock: RulesClock | None = None
-    presence: Presence
-    moves: tuple[int, ...]
-    told_at: float = 0.0
-    home_id: int | None = None
-    paused_at: float | None = None
-    finish: Finish | None = None
-    agreed: tuple[Seat, ...] = ()
-    late_votes: Mapping[Seat, LateAnswer] = field(default_factory=dict[Seat, LateAnswer])
-    holders: tuple[tuple[Seat, int], ...] = ()
-    barred: tuple[tuple[Seat, str], ...] = ()
-    drafts: Mapping[Seat, Draft] = field(default_factory=dict[Seat, Draft])
-    memories: Mapping[Seat, Any] = field(default_factory=dict[Seat, Any])
-    remembered: Mapping[Seat, Any] = field(default_factory=dict[Seat, Any])
-    texts: Mapping[int, str] = field(default_factory=dict[int, str])
-    followed: tuple[int, ...] = ()
-    notes: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
+    position: Secret[Position]
+    cuts: Public[tuple[Cut, ...]] = ()
+    entries: Secret[tuple[Entry, ...]] = ()
+    timer: Public[DecisionTimer]
+    earlier: Public[DecisionTimer | None] = None
+    clock: Public[RulesClock | None] = None
+    presence: Public[Presence]
+    moves: Secret[tuple[int, ...]]
+    told_at: Public[float] = 0.0
+    home_id: Public[int | None] = None
+    paused_at: Public[float | None] = None
+    finish: Public[Finish | None] = None
+    agreed: Public[tuple[Seat, ...]] = ()
+    late_votes: Public[Mapping[Seat, LateAnswer]] = field(default_factory=dict[Seat, LateAnswer])
+    holders: Public[tuple[tuple[Seat, int], ...]] = ()
+    barred: Public[tuple[tuple[Seat, str], ...]] = ()
+    drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])
+    memories: Secret[Mapping[Seat, Any]] = field(default_factory=dict[Seat, Any])
+    remembered: Secret[Mapping[Seat, Any]] = field(default_factory=dict[Seat, Any])
+    texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
+    followed: Secret[tuple[int, ...]] = ()
+    notes: Secret[Mapping[Seat, str]] = field(default_factory=dict[Seat, str])
 
     @property
     def status(self) -> Status:
-        """The word for this state of a table."""
+        """The stored name of this kind of table."""
         return "playing"
 
     @property
@@ -343,12 +345,12 @@ class Playing(Base):
 
     @property
     def awaited(self) -> Awaited:
-        """Whose decision the game waits for."""
+        """The seats whose decision the game waits for."""
         return self.position.awaited
 
     @property
     def late(self) -> tuple[Seat, ...]:
-        """The seats whose time is up, while others decide what to do."""
+        """The seats whose time is up, while others decide what to do about them."""
         return self.awaited.seats if self.timer.stage == LATE else ()
 
     @property
@@ -357,19 +359,28 @@ class Playing(Base):
         return [seat for seat in self.awaited.seats if self.people[seat].left]
 
     def draft(self, seat: Seat) -> Any:  # noqa: ANN401 - any game's draft
-        """Return what a seat has selected: at this moment of the game, unless drafts outlast the moments."""
+        """Return a seat's selection: of this moment of the game, unless the game's drafts last longer."""
         draft = self.drafts.get(seat)
         lasts = self.package.screens.drafts.after is not None
         return draft.value if draft and (lasts or draft.step == self.step) else None
+
+
+@cache
+def public_fields(kind: type[Base]) -> tuple[str, ...]:
+    """Return the names of the fields declared `Public`; all others count as secret."""
+    declared = get_type_hints(kind, include_extras=True)
+    return tuple(
+        one.name for one in fields(kind) if "public" in getattr(declared[one.name], "__metadata__", ())
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Over(Base):
     """A table that is over: its game finished, or its lobby closed.
 
-    `unrated`: why its result counts for no rating. `ended_by`: the seat of whoever ended the game for all,
-    `NO_SEAT` for somebody without one, None where nobody did. `position` is None for a lobby, and where the
-    log cannot be replayed under the rules that are installed now. `holders`: whose texts there may be.
+    `unrated`: why its result counts for no rating. `ended_by`: the seat of the user who ended the game for
+    all, `NO_SEAT` for a user without one. `position` is None for a lobby, and where the log cannot be
+    replayed under the installed rules. `holders`: former holders of seats, who may have written texts.
     """
 
     status: Closed
@@ -432,8 +443,13 @@ def in_game(table: Table) -> Playing:
 
 
 def seated(table: Table, user_id: int) -> Seat:
-    """Return where somebody sits. Raises `DeniedError`."""
+    """Return a user's seat. Raises `DeniedError`."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise DeniedError("denied-not-seated")
     return seat
+
+
+def other_seats(values: Mapping[Seat, _T], seat: Seat) -> dict[Seat, _T]:
+    """Return what other seats have."""
+    return {other: value for other, value in values.items() if other != seat}

@@ -1,8 +1,7 @@
-"""When things are due at a table: worked out from the table alone."""
+"""When things are due at a table, computed from the table alone."""
 
 from __future__ import annotations
 
-from bot.table.commands import SetFinish
 from bot.table.history import reveal_seconds
 from bot.table.public import quick
 from bot.table.table import LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table, Terms
@@ -10,18 +9,19 @@ from games.core import Awaited
 from games.entries import Absent, Left
 
 SHARES = (0.5, 0.9, 1.0)
-"""When reminders come and time is up, as shares of a decision's time."""
+"""Shares of a decision's time after which reminders come and time is up."""
 IDLE_SECONDS = 14 * 24 * 60 * 60
-"""A game in which nothing happened for so long is ended."""
+"""Seconds without a move after which a game is ended."""
 LEFT_SECONDS = 5
-"""A seat that nobody plays decides after so long, for the others to follow."""
+"""Delay of the default moves of a seat without a player, for the others to follow."""
 WANTED_SECONDS = 60
-"""The first decision of a seat that somebody has just left waits so long for a substitute."""
+"""Delay of the first default move of a seat that was just left, for a substitute to come."""
 UNLIMITED_SECONDS = 60 * 60
-"""Where decisions have no limit, a question to the table has this one."""
+"""Seconds to answer a question to the table where decisions have no limit."""
 FINISH_NOTICE_SECONDS = 15 * 60
-"""So long before a game ends at the time its host chose, everybody is told."""
+"""Seconds between the announcement of a game's set end and the end."""
 MINIMUM_AWAY_SECONDS = 15
+"""Minimum time of a decision that only awaits players who are away."""
 
 
 def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
@@ -39,7 +39,7 @@ def seconds_allowed(table: Playing, awaited: Awaited) -> int | None:
 
 
 def autoplay_at(table: Playing) -> float | None:
-    """Return when the table plays for an awaited seat that nobody plays."""
+    """Return when the table plays for an awaited seat without a player."""
     seats = table.unplayed
     # In a secret phase the others choose first: else everybody sees whether the seat had chosen before.
     if not seats or (table.awaited.secret and len(seats) < len(table.awaited.seats)):
@@ -55,7 +55,7 @@ def clock_runs(table: Playing) -> bool:
 
 
 def idle_at(table: Playing) -> float:
-    """Return when a game is ended in which nothing happens and no clock runs."""
+    """Return when a game without moves and running clocks is ended."""
     return max(table.timer.since, table.paused_at or 0.0) + IDLE_SECONDS
 
 
@@ -67,35 +67,27 @@ def due_at(terms: Terms, timer: DecisionTimer) -> float:
     return timer.since + (timer.due - timer.since) * SHARES[timer.stage]
 
 
-def rules_clock(table: Playing, now: float, *, anew: bool = False) -> RulesClock | None:
-    """Return the clock of the rules: as it ran before, unless it starts anew. Stopped clocks do not run.
+def rules_clock(table: Playing, now: float, *, restart: bool = False) -> RulesClock | None:
+    """Return the clock of the rules: as it ran before, unless it is to `restart`. Paused clocks do not run.
 
-    What is shown in beats before people can look at what the clock is for takes nothing of its time.
+    It starts after the reveal of what happened last.
     """
     clock = table.game.clock(table.state)
     if clock is None or (table.paused_at is not None and table.awaited.seats):
         return None
-    if table.clock is not None and table.clock.key == clock.key and not anew:
+    if table.clock is not None and table.clock.key == clock.key and not restart:
         return table.clock
     begins = max(now, table.told_at + reveal_seconds(table))
     return RulesClock(clock.key, begins + clock.seconds)
 
 
-MINUTE = 60
-
-
-def finish_after(command: SetFinish, now: float) -> Finish | None:
-    """Return the end that somebody has just chosen."""
-    return None if command.minutes is None else Finish(now + command.minutes * MINUTE)
-
-
 def finish_check(finish: Finish) -> float:
-    """Return when the end of a game is to be told, or has come."""
+    """Return when the set end of a game is to be announced, or has come."""
     return finish.at if finish.told else finish.at - FINISH_NOTICE_SECONDS
 
 
 def next_check(table: Table) -> float | None:
-    """Return when a table is to be looked at next; None for one that is over."""
+    """Return when a table must be checked next; None for one that is over."""
     match table:
         case Lobby(closes_at=closes_at):
             return closes_at

@@ -6,7 +6,7 @@ import pytest
 
 from bot.table.acting import TEXTS_PER_SEAT
 from bot.table.commands import Act, EndTogether, Extend, Join, Leave, TimePassed, UpdateDraft
-from bot.table.decide import PRESSES, decide
+from bot.table.decide import REMEMBERED_PRESSES, decide
 from bot.table.log import next_text, text_numbers
 from bot.table.public import acted_since
 from bot.table.table import DeniedError, RefusedError, StaleError
@@ -47,10 +47,10 @@ def test_a_press_in_a_lobby_counts_once_as_well() -> None:
 def test_only_the_last_presses_are_remembered() -> None:
     """Discord sends nothing twice after so long."""
     session = game(terms=Unlimited)
-    for _ in range(2 * PRESSES):
+    for _ in range(2 * REMEMBERED_PRESSES):
         session.do(EndTogether(agree=True), session.user(0))
         session.do(EndTogether(agree=False), session.user(1))
-    assert len(session.game.presses) == PRESSES
+    assert len(session.game.presses) == REMEMBERED_PRESSES
 
 
 def test_a_press_that_was_refused_may_be_done_later() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import dataclass, fields
 from itertools import pairwise, permutations
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from bot.table.acting import can_take_back
 from bot.table.commands import Extend, Leave, Pause, Resume
 from bot.table.public import missed
-from bot.table.table import Terms
+from bot.table.table import Base, Playing, Public, Terms, public_fields
 from games import GamePackage
 from games.core import Rng, Seat, replace
 from games.money_and_luck.pieces import Choosing, Show
@@ -237,3 +238,21 @@ def test_a_public_act_makes_somebody_calm() -> None:
     pings = [notice.user_id for notice in session.said if notice.kind == "turn_ping"]
     assert session.user(first) not in pings
     assert len(pings) == 2
+
+
+def test_every_field_of_a_game_says_whether_its_changes_are_public() -> None:
+    """What says neither counts as secret, which a new public field would not notice until played."""
+    declared = get_type_hints(Playing, include_extras=True)
+    marks = {one.name: getattr(declared[one.name], "__metadata__", ()) for one in fields(Playing)}
+    assert not [name for name, said in marks.items() if not {"public", "secret"} & set(said)]
+    assert set(public_fields(Playing)) == {name for name, said in marks.items() if "public" in said}
+
+
+def test_an_undeclared_field_counts_as_secret() -> None:
+    @dataclass(frozen=True, kw_only=True)
+    class Undeclared(Base):
+        opened: Public[int] = 0
+        new: int = 0
+
+    assert set(public_fields(Undeclared)) - set(public_fields(Base)) == {"opened"}
+    assert not {"position", "entries", "drafts", "texts", "notes", "memories"} & set(public_fields(Playing))

@@ -17,11 +17,11 @@ import discord
 import structlog
 from cachetools import LRUCache, TTLCache
 
-from bot.client.posts.post import OPEN, Pace, step_of
+from bot.client.posts.post import Pace, step_of
 from bot.client.render import menu_of, render
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import Shown
-from bot.table.table import Playing, Table
+from bot.table.table import Playing, Table, public_fields
 from bot.tables import Committed
 from bot.text import Texts
 
@@ -207,7 +207,7 @@ def _concerns_others(before: Table, after: Table) -> bool:
     if not (isinstance(before, Playing) and isinstance(after, Playing)):
         return True
     return before.position is not after.position or any(
-        getattr(before, name) != getattr(after, name) for name in OPEN
+        getattr(before, name) != getattr(after, name) for name in public_fields(Playing)
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -13,7 +12,7 @@ from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
 from bot.table.history import REVEAL_STEP_SECONDS
-from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table, public_fields
 
 DISCORD = "https://discord.com/channels"
 BURIED = 12
@@ -24,15 +23,6 @@ PLAYS_ELSEWHERE = 3
 """Delay factor for panels whose reader plays from another post."""
 UNSEEN = -2
 """The step of a post that this process has not rendered yet."""
-HIDDEN = frozenset(
-    {
-        *("position", "entries", "moves", "drafts", "texts", "revision", "presses", "followed", "notes"),
-        *("memories", "remembered"),
-    }
-)
-"""Fields of a game under way that also change in secret."""
-OPEN = tuple(each.name for each in dataclasses.fields(Playing) if each.name not in HIDDEN)
-"""Fields whose changes are public."""
 
 Key: TypeAlias = tuple[int, str]
 """A table's id and one of its places."""
@@ -342,7 +332,7 @@ def is_shown_at(before: Table, after: Table, place: str) -> bool:
 def _is_public(before: Table, after: Table) -> bool:
     if not (isinstance(before, Playing) and isinstance(after, Playing)):
         return True
-    if any(getattr(before, name) != getattr(after, name) for name in OPEN):
+    if any(getattr(before, name) != getattr(after, name) for name in public_fields(Playing)):
         return True
     return before.position is not after.position and _view(before) != _view(after)
 
