@@ -54,7 +54,7 @@ def engineer(colour: str) -> str:
 
 @cache
 def person(colour: str = LAND_INK) -> str:
-    """Somebody of the population."""
+    """A person of the population."""
     shoulders = "M-14 16Q-14 1 0 1Q14 1 14 16z"
     return disc(0, -8, 8, fill=colour) + path(shoulders, fill=colour)
 
@@ -475,7 +475,7 @@ CROWN = 62
 
 
 def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
-    """The whole table as SVG, with a crown for whoever has won."""
+    """The whole table as SVG, with a crown for each winner."""
     spots = places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
     parts = (

@@ -107,7 +107,7 @@ def together(chosen: Mapping[int, int]) -> p.Chosen:
 
 
 def decision(view: p.View, text: Text) -> tuple[Row, ...]:
-    """The controls of whoever is awaited, as far as everybody may see them."""
+    """The public controls of the awaited seat."""
     match view.phase:
         case p.Naming(seat):
             others = [other for other in p.alive(view.countries) if other != seat]

@@ -10,7 +10,7 @@ from games.vertigo import pieces as p
 from games.vertigo import world as wd
 
 DEMOLITIONS = ((50, 20), (40, 2), (30, 1))
-"""From so many percent of world pollution on, so many black factories more go (4.36)."""
+"""World pollution in percent, and the black factories that go from there on (4.36)."""
 
 
 class Impact(Value, frozen=True):
@@ -122,12 +122,12 @@ def impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN)
 
 
 def available(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.Law, ...]:
-    """The laws a country may propose: none twice, and none that somebody proposed this turn (4.31)."""
+    """The laws a country may propose: none twice, and none proposed this turn (4.31)."""
     return tuple([law for law in p.LAWS if law not in country.laws and law not in proposed])
 
 
 def open_floor(world: wd.World, queue: Sequence[Seat]) -> p.Phase | None:
-    """The next who can propose something; None when nobody is left."""
+    """The next proposer, if any."""
     for place, seat in enumerate(queue):
         country = world.countries[seat]
         if country.fallen is None and country.diplomats and available(country, world.proposed):
@@ -162,7 +162,7 @@ def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: in
 
 
 def put_out(world: wd.World) -> None:
-    """Nobody smokes any more (4.36)."""
+    """Stop all smoking (4.36)."""
     for seat in world.alive():
         if world.countries[seat].smokes:
             world.change(seat, smokes=False)

@@ -17,7 +17,7 @@ from games.vertigo.running import work
 
 
 def layout(dwellers: int, buildings: str = "") -> p.Region:
-    """So many people side by side, buildings in their midst, where pollution comes last."""
+    """Place people side by side, buildings in their midst, where pollution comes last."""
     before = (dwellers - len(buildings)) // 2
     after = dwellers - len(buildings) - before
     return (p.PEOPLE * before + buildings + p.PEOPLE * after).ljust(p.PROVINCES, p.EMPTY)
@@ -28,7 +28,7 @@ TEMPLATES: dict[str, p.Found] = {
     "industry": p.Found((layout(3, p.BLACK), layout(4, p.BLACK), layout(3)), (0, 1, 0)),
     "diplomacy": p.Found((layout(3), layout(4, p.GREEN), layout(3)), (0, 0, 0), 1),
 }
-"""Ours: three ways to spend the first $40, with enough left for the upkeep of turn 1 (4.05, 4.49)."""
+"""House rule: three ways to spend the first $40, with enough left for the upkeep of turn 1 (4.05, 4.49)."""
 SCHOOL = p.Found((layout(5), layout(5), layout(5)), (1, 1, 1), 2)
 BARE = p.Found((layout(1), layout(0), layout(0)))
 FOUNDINGS = (
@@ -42,7 +42,7 @@ FOUNDINGS = (
 
 
 def fitted(found: p.Found, most: int) -> p.Found:
-    """As much of purchases as so many people allow; those without a building are left out first (4.49)."""
+    """Fit purchases to the people for sale; those without a building are left out first (4.49)."""
     excess, regions = p.Country(0, found.regions).population - most, list(found.regions)
     for at, region in enumerate(regions):
         gone = max(0, min(excess, region.count(p.PEOPLE)))

@@ -46,7 +46,7 @@ class Considering(Value, frozen=True, tag="considering"):
 Draft: TypeAlias = Shopping | Drafting | Bearing | Considering
 MENU = 25
 MOST_MENUS = 6
-"""So many menus of provinces fit beside the others."""
+"""Maximum number of menus of provinces beside the others."""
 SHOWN = tuple(reversed(p.ORDER))
 """Regions from left to right."""
 

@@ -36,7 +36,7 @@ INCOME = {EMPTY: 0, TILE: 0, PEOPLE: 1, BLACK: 11, GREEN: 6, BLUE: 1}
 LAWS: tuple[Law, ...] = ("aid", "control", "bonus", "solidarity", "subsidy")
 DIE: tuple[Face, ...] = ("sun", "sun", "sun", "snow", "double", "arrow")
 MILD_DIE: tuple[Face, ...] = ("sun", "sun", "sun", "sun", "snow", "arrow")
-"""Ours: the faces are reconstructed; the milder die is an option (4.45)."""
+"""House rule: the faces are reconstructed; the milder die is an option (4.45)."""
 TREASURY, VAULT_EACH = 40, 25
 PERSON, SCHOLAR = 1, 5
 """What a person and a scholar cost at the beginning (4.02)."""
@@ -44,7 +44,7 @@ PRICE: dict[Building, int] = {"black": 5, "green": 10, "blue": 10}
 CONVERSION, NEW_PERSON, TRAINING, CROSSING = 5, 5, 5, 1
 CLEANING_HERE, CLEANING_NEAR, CLEANING_UN = 1, 5, 10
 CROWD = 5
-"""So many people in a region pollute, and can train a scholar (4.18, 4.19)."""
+"""People of a region who pollute, and can train a scholar (4.18, 4.19)."""
 FULL_TABLE, MARKERS_OF_FULL, MARKERS = 4, 4, 3
 STEP, MOST = 10, 100
 """World pollution goes in steps of 10 % (4.26, 4.27)."""
@@ -52,10 +52,10 @@ LAST_SURE_TURN = 10
 """From the turn after this one the die decides whether there is another (4.07)."""
 REWARD, AID, FINE, BONUS = 10, 5, 10, 3
 DEBATE_SECONDS = 60
-"""Ours: time to talk before a vote; whoever proposed may call the vote earlier."""
+"""House rule: seconds to talk before a vote; the proposer may call the vote earlier."""
 SUPPLY: dict[str, int] = {BLACK: 20, GREEN: 28, BLUE: 12, PEOPLE: 90, TILE: 100}
 COLOUR = 25
-"""So many pieces there are: people are counted under buildings too; scholars of each colour (4.44)."""
+"""The supply of pieces: people are counted under buildings too; scholars of each colour (4.44)."""
 ENDLESS = 10_000
 
 
@@ -89,7 +89,7 @@ class Standing(Value, frozen=True):
 
 
 class LetGo(Value, frozen=True, tag="let-go"):
-    """Pay no upkeep for so many, and lose them (4.09, 4.10). The region says nothing of diplomats."""
+    """Pay no upkeep for some pieces, and lose them (4.09, 4.10). The region says nothing of diplomats."""
 
     what: Literal["scholar", "diplomat", "black", "green", "blue"]
     region: int = 0
@@ -131,7 +131,7 @@ class Clean(Value, frozen=True, tag="clean"):
 
 
 class Populate(Value, frozen=True, tag="populate"):
-    """New people until a region has so many (4.15)."""
+    """New people until a region has `to` (4.15)."""
 
     region: int
     to: int
@@ -237,7 +237,7 @@ def people(region: Region) -> int:
 
 
 def threshold(players: int) -> int:
-    """So many markers bring a world effect; players are counted at the start (4.26)."""
+    """Return the markers that bring a world effect; players are counted at the start (4.26)."""
     return MARKERS_OF_FULL if players == FULL_TABLE else MARKERS
 
 
@@ -318,7 +318,7 @@ class Propose(Value, frozen=True, tag="propose"):
 
 
 class CallVote(Value, frozen=True, tag="call-vote"):
-    """Whoever proposed ends the debate."""
+    """The proposer ends the debate."""
 
 
 class Vote(Value, frozen=True, tag="vote"):
@@ -382,7 +382,7 @@ class Naming(Value, frozen=True, tag="naming"):
 
 
 class Planning(Value, frozen=True, tag="planning"):
-    """All run their countries at once; who has not confirmed yet (4.46)."""
+    """All run their countries at once; the seats that have not confirmed (4.46)."""
 
     waiting: tuple[Seat, ...]
 
@@ -430,7 +430,7 @@ class Landing(Value, frozen=True, tag="landing"):
 
 
 class Effect(Value, frozen=True, tag="effect"):
-    """World effect: those asked choose at the same time; who has not yet (4.26)."""
+    """World effect: those asked choose at the same time; the seats that have not chosen (4.26)."""
 
     cursor: Cursor
     asked: tuple[Seat, ...]
@@ -438,7 +438,7 @@ class Effect(Value, frozen=True, tag="effect"):
 
 
 class Recovering(Value, frozen=True, tag="recovering"):
-    """Better air: the first of the queue says which tiles go; so many are gone already (4.29)."""
+    """Better air: the first of the queue says which tiles go, with the number removed so far (4.29)."""
 
     queue: tuple[Seat, ...]
     removed: int = 0

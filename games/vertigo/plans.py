@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
-from games.core import Refusal, Seat, Value
+from games.core import Refusal, Seat, Value, replace
 from games.vertigo import pieces as p
 from games.vertigo.pollution import TILES
 from games.vertigo.running import STAGE, Running, Stock, colour_limit, work
 from games.vertigo.world import cleaning_price, sources, where
 
 MOST_ORDERS = 60
-"""No plan says more; it is refused, so that nobody can fill the log."""
+"""Maximum number of orders in a plan, so that the log stays small."""
 
 
 def plan_refusal(plan: p.Plan, running: Running) -> Refusal | None:
@@ -59,18 +59,12 @@ def as_far_as_possible(order: p.Order, running: Running) -> p.Order | None:
 
 def times(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, count: int) -> p.Order:
     match order:
-        case p.LetGo(what, region):
-            return p.LetGo(what, region, count)
-        case p.Send(region, to):
-            return p.Send(region, to, count)
-        case p.Build(region, building):
-            return p.Build(region, building, count)
-        case p.Convert(region):
-            return p.Convert(region, count)
-        case p.Clean(region):
-            return p.Clean(region, count)
-        case p.Move(region, to):
-            return p.Move(region, to, count)
+        case p.Send():
+            return replace(order, count=count)
+        case p.Move():
+            return replace(order, count=count, leave=(), enter=())
+        case _:
+            return replace(order, count=count, provinces=())
 
 
 def dismissals(country: p.Country) -> list[p.LetGo]:
@@ -192,7 +186,7 @@ R = TypeVar("R")
 WANTED = (p.Build, p.Clean, p.Populate, p.Train)
 """Of these people ask why not; that nothing can be sent from an empty place is plain."""
 MOST_GROWTH = 8
-"""So many numbers of people are on a menu."""
+"""Maximum growth of a region on a menu."""
 
 
 class Forecast(Value, frozen=True):
@@ -256,11 +250,8 @@ def merge(old: p.Order, new: p.Order) -> p.Order | None:
             return p.LetGo(what, region, count + new.count, at + new.provinces)
         case p.Send(region, to, count), p.Send() if (region, to) == (new.region, new.to):
             return p.Send(region, to, count + new.count)
-        case p.Build(region, building, count, at), p.Build() if (region, building) == (
-            new.region,
-            new.building,
-        ):
-            return p.Build(region, building, count + new.count, at + new.provinces)
+        case p.Build(region, built, count, at), p.Build() if (region, built) == (new.region, new.building):
+            return p.Build(region, built, count + new.count, at + new.provinces)
         case p.Convert(region, count, at), p.Convert() if region == new.region:
             return p.Convert(region, count + new.count, at + new.provinces)
         case p.Clean(region, count, at), p.Clean() if region == new.region:
@@ -383,19 +374,5 @@ def toggled(plan: p.Plan, place: int, at: int) -> p.Plan:
     chosen = tuple(other for other in order.provinces if other != at)
     if at not in order.provinces:
         chosen = (*chosen, at)[-most:]
-    orders = (*plan.orders[:place], on_provinces(order, chosen), *plan.orders[place + 1 :])
+    orders = (*plan.orders[:place], replace(order, provinces=chosen), *plan.orders[place + 1 :])
     return p.Plan(orders, plan.standing, plan.smokes)
-
-
-def on_provinces(order: Choosable, chosen: tuple[int, ...]) -> p.Order:
-    match order:
-        case p.LetGo(what, region, count):
-            return p.LetGo(what, region, count, chosen)
-        case p.Build(region, building, count):
-            return p.Build(region, building, count, chosen)
-        case p.Convert(region, count):
-            return p.Convert(region, count, chosen)
-        case p.Clean(region, count):
-            return p.Clean(region, count, chosen)
-        case p.Populate(region, to):
-            return p.Populate(region, to, chosen)

@@ -87,7 +87,7 @@ UNPOLLUTED = p.EMPTY + p.PEOPLE + p.BLACK + p.GREEN + p.BLUE
 
 
 class Dice:
-    """Goes from source to source and rolls, until somebody must choose."""
+    """Goes from source to source and rolls, until a seat must choose."""
 
     __slots__ = ("region", "rng", "seat", "source", "tiles", "world")
 
@@ -265,12 +265,12 @@ def is_asked(country: p.Country) -> bool:
 
 
 def by_default(country: p.Country, region: int) -> int | None:
-    """Where a world effect's tile falls when nobody chooses; None in a full region (4.47)."""
+    """Where a world effect's tile falls by default; None in a full region (4.47)."""
     return falls(country, region) if own_spots(country.regions[region]) else None
 
 
 def falls(country: p.Country, region: int) -> int:
-    """Where an own tile falls when nobody chooses: empty land as ordered, then what is worth least (4.47)."""
+    """Where an own tile falls by default: empty land as ordered, then what is worth least (4.47)."""
     land = country.regions[region]
     if p.EMPTY in land:
         return by_standing(land, country.standing.order)
@@ -501,7 +501,7 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
 
 
 def clear(world: wd.World) -> p.Recovering | None:
-    """Nobody placed a tile in this turn: the world and every region recover (4.29)."""
+    """After a turn without tiles the world and every region recover (4.29)."""
     if world.placed:
         return None
     world.world = max(0, world.world - p.STEP)

@@ -274,9 +274,9 @@ def subject(phase: p.Phase, text: screen.Text) -> dict[str, str | int]:
 
 
 MOST_BEATS = 4
-"""So many steps are shown at most: the suspense before the last die is the first to go."""
+"""Maximum number of reveal steps: the suspense before the last die is the first to go."""
 FEW, NARROW = 3, 1
-"""A vote with at least so many votes and at most so much between them is worth a message."""
+"""Minimum votes, and maximum margin, of a vote worth a message."""
 
 
 def beats(

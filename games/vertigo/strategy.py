@@ -139,11 +139,11 @@ def smoking(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory,
 
 
 DIPLOMATS = (2, 3, 3, 4, 5, 6)
-"""So many are enough in turn 1, in turn 2, and so on; the last number stays."""
+"""Diplomats wanted in turn 1, in turn 2, and so on; the last number stays."""
 GROWN = 8
-"""So many people in a region are enough."""
+"""People wanted in a region."""
 TWO = 2
-"""So many scholars build together, wherever it is not black."""
+"""Scholars needed for a building that is not black."""
 LASTING: tuple[p.Building, ...] = ("green",)
 LATE: tuple[p.Building, ...] = ("green", "black")
 """What is built where nothing special is wanted; a factory of the last turns pollutes for few."""

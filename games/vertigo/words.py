@@ -286,7 +286,7 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
 PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
 DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
 ROOM, WIDE, CJK = 250, 2, 0x2E80
-"""So many letters are told at most; those from here on take the room of two."""
+"""Maximum letters of the history; letters from `CJK` on take the room of two."""
 
 
 def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:

@@ -48,7 +48,7 @@ from games.vertigo.pieces import (
 
 
 class Founded(Value, frozen=True, tag="founded"):
-    """A seat spent so much of the first money."""
+    """A seat spent a part of the first money."""
 
     seat: Seat
     spent: int
@@ -77,7 +77,7 @@ class Maintained(Value, frozen=True, tag="maintained"):
 
 
 class Carried(Value, frozen=True, tag="carried"):
-    """An order was carried out, and cost so much."""
+    """An order was carried out, with its cost."""
 
     seat: Seat
     order: Order
@@ -131,7 +131,7 @@ class WorldRose(Value, frozen=True, tag="world-rose"):
 
 
 class WorldFell(Value, frozen=True, tag="world-fell"):
-    """Nobody placed a tile: pollution is at `world` percent, so many tiles are removed (4.29)."""
+    """A turn without tiles: pollution is at `world` percent, and `tiles` were removed (4.29)."""
 
     world: int
     tiles: int
@@ -237,7 +237,7 @@ Event: TypeAlias = (
 
 # Land -------------------------------------------------------------------------------------------------
 KNOWN_RINGS = 1 << 14
-"""So many rings are remembered with what follows from them."""
+"""Size of the caches of rings."""
 
 
 def put(region: Region, province: int, letter: str) -> Region:
