@@ -77,7 +77,7 @@ def fact(en: str, ja: str, *values: int | str) -> Fact:
 
 
 TENTH = 10
-"""Of the time of a move, for who holds run out of it that often."""
+"""Divisor of the time of a move after repeated timeouts."""
 PATIENCE = fact(
     "Whoever runs out of time twice in a row gets a tenth of it",
     "続けて{}回時間切れになった人の時間は、次に行動するまで{}分の1に",

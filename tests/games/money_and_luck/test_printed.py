@@ -15,7 +15,7 @@ from games import GAMES
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck.table import NO_DRAWS, act, of_kind, show, start
-from tests.games.printed import MISSES, RULING, TENTH, WORDS
+from tests.games.printed import AWAY_AFTER, RULING, TENTH, WORDS
 
 Numbers = tuple[int, ...]
 
@@ -103,7 +103,7 @@ JAPANESE: tuple[Numbers, ...] = (
     ),
     (
         *(1, PAIR, 1, 1, 2, 1, EXTRAS, LEAST_NAMES, MOST_NAMES, USUAL_NAMES, 1),
-        *(1, 0, EXTRAS, p.NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, MISSES, TENTH, 1, 1, 1),
+        *(1, 0, EXTRAS, p.NOMINATION_SECONDS, ONE, FIVE, ONE, FIVE, 1, AWAY_AFTER, TENTH, 1, 1, 1),
     ),
     (1, FIVE, 1, ONE, ONE, FIVE, FIVE, ONE, ONE, FIVE, FIVE),
     (
