@@ -18,6 +18,9 @@ from games.svg import at, box, disc, document, element, line, path, words
 
 WHITE = "#ffffff"
 SMALL = 0.76
+LEAVES = "M0 2C-2 -14 -14 -18 -24 -16C-22 -2 -12 4 0 2zM0 -2C2 -16 12 -21 24 -19C22 -5 12 1 0 -2z"
+BAG = "M-8 -12C-26 0 -26 20 -12 20H12C26 20 26 0 8 -12zM-10 -20H10L6 -13H-6z"
+PIPS = ((-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9))
 
 
 @cache
@@ -26,63 +29,36 @@ def _icon(name: str, ink: str, *, small: bool = False) -> str:
     return element("g", drawn, transform=f"scale({SMALL})") if small else drawn
 
 
-def _top_hat(ink: str) -> str:
-    return path("M-13 8V-18H13V8z", fill=ink) + path("M-24 8H24V16H-24z", fill=ink)
-
-
-def _briefcase(ink: str) -> str:
-    case = box(-22, -8, 44, 27, rx=5, fill=ink)
-    return case + line("M-8 -9V-17H8V-9", ink, 5) + line("M-20 5H20", WHITE, 3)
-
-
-def _house(ink: str) -> str:
-    return path("M0 -21L24 -1H16V18H-16V-1H-24z", fill=ink) + box(-5, 3, 10, 15, fill=WHITE)
-
-
-def _sprout(ink: str) -> str:
-    leaves = "M0 2C-2 -14 -14 -18 -24 -16C-22 -2 -12 4 0 2zM0 -2C2 -16 12 -21 24 -19C22 -5 12 1 0 -2z"
-    return line("M0 20V-2", ink, 5) + path(leaves, fill=ink)
-
-
-def _cane(ink: str) -> str:
-    return (
+DRAWN: Mapping[p.Card, Callable[[str], str]] = {
+    "politician": lambda ink: path("M-13 8V-18H13V8z", fill=ink) + path("M-24 8H24V16H-24z", fill=ink),
+    # A briefcase.
+    "salaryman": lambda ink: (
+        box(-22, -8, 44, 27, rx=5, fill=ink) + line("M-8 -9V-17H8V-9", ink, 5) + line("M-20 5H20", WHITE, 3)
+    ),
+    # A house.
+    "housewife": lambda ink: (
+        path("M0 -21L24 -1H16V18H-16V-1H-24z", fill=ink) + box(-5, 3, 10, 15, fill=WHITE)
+    ),
+    # A sprout.
+    "farmer": lambda ink: line("M0 20V-2", ink, 5) + path(LEAVES, fill=ink),
+    # A head and a cane.
+    "senior": lambda ink: (
         disc(-9, -12, 8, fill=ink)
         + path("M-22 19C-22 2 4 2 4 19z", fill=ink)
         + line("M16 19V-8C16 -16 6 -16 6 -8", ink, 5)
-    )
-
-
-def _gate(ink: str) -> str:
-    return line("M-23 -15H23M-18 -4H18M-12 -15V20M12 -15V20", ink, 6)
-
-
-def _die(ink: str) -> str:
-    pips = [(-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9)]
-    dots = "".join(disc(x, y, 4, fill=WHITE) for x, y in pips)
-    return box(-20, -20, 40, 40, rx=9, fill=ink) + dots
-
-
-def _money_bag(ink: str) -> str:
-    bag = path("M-8 -12C-26 0 -26 20 -12 20H12C26 20 26 0 8 -12zM-10 -20H10L6 -13H-6z", fill=ink)
-    return bag + words(0, 4, "$", 40, fill=WHITE)
-
-
-def _sheet(ink: str) -> str:
-    page = box(-20, -15, 40, 34, rx=5, fill="none", stroke=ink, stroke_width=5)
-    return page + line("M-18 -3H18M-9 -20V-11M9 -20V-11", ink, 5)
-
-
-DRAWN = {
-    "politician": _top_hat,
-    "salaryman": _briefcase,
-    "housewife": _house,
-    "farmer": _sprout,
-    "senior": _cane,
-    "believer": _gate,
-    p.FLOATING: _die,
-    p.FUND: _money_bag,
-    p.CALENDAR: _sheet,
+    ),
+    # A gate.
+    "believer": lambda ink: line("M-23 -15H23M-18 -4H18M-12 -15V20M12 -15V20", ink, 6),
+    p.FLOATING: lambda ink: (
+        box(-20, -20, 40, 40, rx=9, fill=ink) + "".join(disc(x, y, 4, fill=WHITE) for x, y in PIPS)
+    ),
+    p.FUND: lambda ink: path(BAG, fill=ink) + words(0, 4, "$", 40, fill=WHITE),
+    p.CALENDAR: lambda ink: (
+        box(-20, -15, 40, 34, rx=5, fill="none", stroke=ink, stroke_width=5)
+        + line("M-18 -3H18M-9 -20V-11M9 -20V-11", ink, 5)
+    ),
 }
+"""The sign of each card, about 44 wide round its middle."""
 
 
 # The table ------------------------------------------------------------------------------------------
@@ -247,7 +223,11 @@ def _shown(view: s.View, seat: Seat, card: p.Card, vote: tuple[Seat | None, int]
     told = _laid(view.fronts[seat], card, die, aside=whom is not None)
     if card in p.POLITICIANS and card == _candidate(view, seat):
         told += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
-    return told if whom is None else told + at(TILE - 20, TILE_HEIGHT - 22, _chip(whom))
+    return (
+        told
+        if whom is None
+        else told + at(TILE - 20, TILE_HEIGHT - 22, disc(0, 0, 25, fill=INK) + seat_badge(whom, 44))
+    )
 
 
 def _laid(front: Sequence[p.Card], card: p.Card, die: int, *, aside: bool) -> str:
@@ -256,10 +236,6 @@ def _laid(front: Sequence[p.Card], card: p.Card, die: int, *, aside: bool) -> st
     if card == p.FLOATING:
         return _tile(card, "", str(die) if die else "", aside=aside)
     return _tile(card, f"{TIMES}{front.count(card)}", str(p.group_votes(front, card)), aside=aside)
-
-
-def _chip(whom: Seat) -> str:
-    return disc(0, 0, 25, fill=INK) + seat_badge(whom, 44)
 
 
 def _base(card: p.Card) -> str:
@@ -372,6 +348,7 @@ def total_of(seat: Seat, politician: p.Card, votes: Sequence[s.Vote]) -> int:
 
 
 def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> float:
+    """Return the width of a vote: the same before and after the dice, whatever they show."""
     most = [
         p.POLITICIANS[politician]
         + sum(p.DIE if vote.group == p.FLOATING else vote.votes for vote in votes if vote.candidate == seat)

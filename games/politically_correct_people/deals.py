@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TypeAlias
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
@@ -98,10 +97,7 @@ def _copies(calendars: str) -> Mapping[p.Card, int]:
 # Offers and deals -----------------------------------------------------------------------------------
 
 
-DealAction: TypeAlias = p.Propose | p.Accept | p.Decline | p.Withdraw
-
-
-def deal(state: s.State, action: DealAction) -> Result:
+def deal(state: s.State, action: p.DealAction) -> Result:
     """What an answer to an offer, or a new one, brings about."""
     offer = action.offer
     match action:
@@ -117,7 +113,7 @@ def deal(state: s.State, action: DealAction) -> Result:
             return _closed(_others_closed(state, offer, "withdrawn"), offer, "withdrawn"), ()
 
 
-def in_form(action: DealAction) -> DealAction:
+def in_form(action: p.DealAction) -> p.DealAction:
     """The same with offers in the form in which they are kept."""
     offer = canonical(action.offer)
     if isinstance(action, p.Propose):
@@ -214,11 +210,12 @@ def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
 
 
 def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
-    return [at for at, past in enumerate(history) if _is_told(past, seat)][-p.REMEMBERED :]
-
-
-def _is_told(past: s.Closed, seat: Seat) -> bool:
-    return s.concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
+    shown = [
+        at
+        for at, past in enumerate(history)
+        if s.concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
+    ]
+    return shown[-p.REMEMBERED :]
 
 
 def swept(state: s.State) -> s.State:
@@ -235,6 +232,7 @@ def swept(state: s.State) -> s.State:
 
 
 def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
+    """Return why an offer can no longer be accepted, as far as it lies open."""
     if isinstance(state.phase, s.Opening | s.Over):
         return "end"
     if offer.order and not _fits_tie(state, offer):
@@ -275,7 +273,7 @@ def _locked(state: s.State, offer: p.Offer) -> Refusal | None:
 # Why not -------------------------------------------------------------------------------------------
 
 
-def check_deal(state: s.State, seat: Seat, action: DealAction) -> Refusal | None:
+def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | None:
     """Why this seat may not deal like this."""
     if isinstance(state.phase, s.Opening | s.Over):
         return Refusal("1.35", "refused-deals-over")
@@ -334,9 +332,9 @@ def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
 # What may be offered and answered --------------------------------------------------------------------
 
 
-def replies(state: s.State, seat: Seat) -> tuple[DealAction, ...]:
+def replies(state: s.State, seat: Seat) -> tuple[p.DealAction, ...]:
     """Return the answers to open offers, and the offers of one's own that may be withdrawn."""
-    found: list[DealAction] = []
+    found: list[p.DealAction] = []
     for offer in () if isinstance(state.phase, s.Opening) else state.offers:
         if offer.receiver == seat:
             found += [p.Accept(offer)] * affords(state, seat, offer.asks)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, replace
 from games.phases import PhaseOf
@@ -52,10 +51,6 @@ def orders(phase: s.Settling) -> tuple[tuple[Seat, ...], ...]:
 
 
 # Candidates ------------------------------------------------------------------------------------------
-
-
-def _declaring(_state: s.State, phase: s.Declaring) -> tuple[Seat, ...]:
-    return phase.still[:1]
 
 
 def _not_declaring(_state: s.State, phase: s.Declaring, seat: Seat) -> Refusal:
@@ -114,39 +109,26 @@ def _highest_base(state: s.State, _phase: s.Declaring, seat: Seat, _rng: Rng) ->
     return p.Declare(max(may_run, key=p.POLITICIANS.__getitem__, default=None))
 
 
-def _others_declare(_state: s.State, phase: s.Declaring, _seat: Seat, action: object) -> bool:
-    return isinstance(action, p.Declare) and len(phase.still) > 1
-
-
-DECLARING = PhaseOf(
+DECLARING: PhaseOf[s.Declaring, p.Declare, s.State, s.State, Result] = PhaseOf(
     s.Declaring,
     turn=_not_declaring,
-    seats=_declaring,
+    seats=lambda _state, phase: phase.still[:1],
     actions=(p.Declare,),
     legal=_candidacies,
     check=_check_candidate,
     play=_declare,
     absent=_highest_base,
-    takes_back=_others_declare,
+    takes_back=lambda _state, phase, _seat, _action: len(phase.still) > 1,
 )
 
 
 # Votes -----------------------------------------------------------------------------------------------
 
 
-Ballot: TypeAlias = p.Cast | p.CastAll | p.Pass
-BALLOT: tuple[type[Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
+BALLOT: tuple[type[p.Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
 
 
-def _voting(_state: s.State, phase: s.Voting) -> tuple[Seat, ...]:
-    return phase.still[:1]
-
-
-def _not_voting(_state: s.State, phase: s.Voting, seat: Seat) -> Refusal:
-    return Refusal("1.24", "refused-vote-turn" if seat in phase.still else "refused-passed")
-
-
-def _votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[Ballot, ...]:
+def _votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[p.Ballot, ...]:
     """List each group for each candidate, all groups for one, and the pass (1.24)."""
     front, seats = state.fronts[seat], range(len(state.fronts))
     alone = [
@@ -158,7 +140,7 @@ def _votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[Ballot, ...]:
     return (*alone, *together, p.Pass())
 
 
-def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: Ballot) -> Refusal | None:
+def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -> Refusal | None:
     """Return why not this vote: a split group (1.13), a hand card (1.26), one's own candidate (1.25)."""
     front = state.fronts[seat]
     match action:
@@ -179,7 +161,7 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: Ballot) -> 
             return Refusal("1.24", "refused-no-candidate")
 
 
-def _vote(state: s.State, phase: s.Voting, seat: Seat, action: Ballot, rng: Rng) -> Result:
+def _vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot, rng: Rng) -> Result:
     """Vote with one group, with all in turn, or pass for the whole election (1.24)."""
     match action:
         case p.Cast():
@@ -218,26 +200,22 @@ def _go_round(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
     return state, (*told, *news)
 
 
-def _no_vote(_state: s.State, _phase: s.Voting, _seat: Seat, _rng: Rng) -> Ballot:
-    return p.Pass()
-
-
-def _others_vote(state: s.State, phase: s.Voting, _seat: Seat, action: object) -> bool:
+def _others_vote(state: s.State, phase: s.Voting, _seat: Seat, _action: p.Ballot) -> bool:
     asked_yet = [other for other in phase.still[1:] if other not in dict(phase.rest)]
-    return isinstance(action, BALLOT) and any(
-        unused(state.fronts[other], phase, other) for other in asked_yet
-    )
+    return any(unused(state.fronts[other], phase, other) for other in asked_yet)
 
 
-VOTING = PhaseOf(
+VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
     s.Voting,
-    turn=_not_voting,
-    seats=_voting,
+    turn=lambda _state, phase, seat: Refusal(
+        "1.24", "refused-vote-turn" if seat in phase.still else "refused-passed"
+    ),
+    seats=lambda _state, phase: phase.still[:1],
     actions=BALLOT,
     legal=_votes,
     check=_check_vote,
     play=_vote,
-    absent=_no_vote,
+    absent=lambda _state, _phase, _seat, _rng: p.Pass(),
     takes_back=_others_vote,
 )
 
@@ -252,7 +230,10 @@ def _count(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
         s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
     totals = tuple(
-        None if card is None else _total(seat, card, votes) for seat, card in enumerate(phase.candidates)
+        None
+        if card is None
+        else p.POLITICIANS[card] + sum(vote.votes for vote in votes if vote.candidate == seat)
+        for seat, card in enumerate(phase.candidates)
     )
     state, told = _rank(state, phase.candidates, votes, totals)
     return state, (*dice, s.Counted(totals), *told)
@@ -263,10 +244,6 @@ def _rolled(vote: s.Vote, rng: Rng | None) -> s.Vote:
         return vote
     assert rng is not None
     return replace(vote, votes=rng.below(p.DIE) + 1)
-
-
-def _total(seat: Seat, card: p.Card, votes: Sequence[s.Vote]) -> int:
-    return p.POLITICIANS[card] + sum(vote.votes for vote in votes if vote.candidate == seat)
 
 
 def _rank(
@@ -291,24 +268,17 @@ def _rank(
 # Ties ------------------------------------------------------------------------------------------------
 
 
-Talk: TypeAlias = p.Confirm | p.Fail
-
-
-def _tied(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
-    return phase.tied
-
-
 def _silent(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
     silent = [seat for seat, order in zip(phase.tied, phase.confirmed, strict=True) if not order]
     return tuple(silent) or phase.tied
 
 
-def _ways(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[Talk, ...]:
+def _ways(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[p.Talk, ...]:
     mine = phase.confirmed[phase.tied.index(seat)]
     return (*(p.Confirm(order) for order in orders(phase) if order != mine), p.Fail())
 
 
-def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: Talk) -> Refusal | None:
+def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.Talk) -> Refusal | None:
     if isinstance(action, p.Fail):
         return None
     if action.order not in orders(phase):
@@ -317,7 +287,7 @@ def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: Talk) -> 
     return Refusal("1.31", "refused-confirmed") if same else None
 
 
-def _talk(state: s.State, phase: s.Settling, seat: Seat, action: Talk, rng: Rng) -> Result:
+def _talk(state: s.State, phase: s.Settling, seat: Seat, action: p.Talk, rng: Rng) -> Result:
     """Agree to an order, or let dice decide (1.31)."""
     if isinstance(action, p.Confirm):
         return confirm(state, [seat], action.order)
@@ -357,25 +327,21 @@ def _placed(phase: s.Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(order) if phase.first is None else (phase.first, *order)
 
 
-def _dice(_state: s.State, _phase: s.Settling, _seat: Seat, _rng: Rng) -> Talk:
-    return p.Fail()
-
-
 def _others_disagree(_state: s.State, phase: s.Settling, seat: Seat, action: object) -> bool:
     others = {said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat}
     return isinstance(action, p.Confirm) and others != {action.order}
 
 
-SETTLING = PhaseOf(
+SETTLING: PhaseOf[s.Settling, p.Talk, s.State, s.State, Result] = PhaseOf(
     s.Settling,
     turn=Refusal("1.31", "refused-not-tied"),
-    seats=_tied,
+    seats=lambda _state, phase: phase.tied,
     awaited=_silent,
     actions=(p.Confirm, p.Fail),
     legal=_ways,
     check=_check_tie,
     play=_talk,
-    absent=_dice,
+    absent=lambda _state, _phase, _seat, _rng: p.Fail(),
     takes_back=_others_disagree,
 )
 

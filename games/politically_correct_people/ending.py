@@ -304,17 +304,17 @@ def _kingmaker(elections: Sequence[s.Elected], text: Text) -> Iterator[str]:
 
 
 def _costliest_lie(found: s.Opened, text: Text) -> Iterator[str]:
-    lies = [(_paid_for(said, found.deals), said) for said in found.vows if said.verdict == "broken"]
+    lies = [
+        (max((_received(deal, said) for deal in found.deals), default=0), said)
+        for said in found.vows
+        if said.verdict == "broken"
+    ]
     money, said = max(lies, key=lambda lie: lie[0], default=(0, None))
     if said is None or said.vow is None:
         return
     whom = text("everybody") if said.receiver is None else text.seat(said.receiver)
     names = {"maker": text.seat(said.maker), "receiver": whom, "what": vow(said.vow, text)}
     yield text("told-lie", money=money, **names)
-
-
-def _paid_for(said: p.Vowed, deals: Sequence[p.Deal]) -> int:
-    return max((_received(deal, said) for deal in deals), default=0)
 
 
 def _received(deal: p.Deal, said: p.Vowed) -> int:

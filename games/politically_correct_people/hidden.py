@@ -234,6 +234,7 @@ def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
 
 
 def _settled(offer: p.Offer, seats: tuple[Seat, ...], seat: Seat | None) -> s.Trace:
+    """Hide who else still had an accepted offer open: only its proposer knows."""
     if offer.proposer == seat:
         return s.Settled(offer, seats)
     if seat == offer.receiver or seat in seats:
@@ -276,6 +277,7 @@ def _holders(known: Sequence[Lying], room: Mapping[Seat, int], rng: Rng) -> list
 def _settle(
     lying: Lying, placed: list[tuple[Lying, Seat]], room: Mapping[Seat, int], rng: Rng, tried: set[Seat]
 ) -> bool:
+    """Place a card in one of its hands; where all are full, another card moves on first."""
     for seat in rng.shuffled(sorted(lying.seats - tried)):
         if seat in tried:
             continue
@@ -332,6 +334,7 @@ def worth(pot: Pot, contents: Contents) -> int:
 
 
 def _drawn_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
+    """Draw the benefices of each round; one's own are known, and tell something of the other."""
     found: dict[tuple[int, p.Benefice], int] = {}
     for round_ in range(1, rounds + 1):
         large, small = _beside(mine.get((round_, "large")), mine.get((round_, "small")), rng)
@@ -380,7 +383,13 @@ def _deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
 
 
 def _known_promises(state: s.State, seat: Seat | None) -> Iterator[p.Promise]:
-    offered = {side.promise for offer in _also_offered(state, seat) for side in (offer.gives, offer.asks)}
+    offered = {
+        side.promise
+        for offer in (
+            trace.offer for trace in state.traces if isinstance(trace, s.Settled) and seat in trace.seats
+        )
+        for side in (offer.gives, offer.asks)
+    }
     for promise in state.promises:
         if seat in (promise.maker, promise.receiver):
             yield promise
@@ -412,10 +421,6 @@ def _offered_vows(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat,
     return found
 
 
-def _also_offered(state: s.State, seat: Seat | None) -> list[p.Offer]:
-    return [trace.offer for trace in state.traces if isinstance(trace, s.Settled) and seat in trace.seats]
-
-
 def _open_offers(state: s.State, mine: Sequence[p.Offer], drawn: Sequence[p.Offer]) -> Iterator[p.Offer]:
     """Offers of others that may be open: none at the end (1.35), and not too many of one player (1.37)."""
     for offer in () if isinstance(state.phase, s.Opening) else dict.fromkeys(drawn):
@@ -438,6 +443,7 @@ def _promised(state: s.State, witness: Witness, rng: Rng, *, some: bool) -> Iter
 
 
 def _favours(state: s.State, witness: Witness, rng: Rng) -> Iterator[p.Vowed]:
+    """Invent favours owed since deals of others, where nothing seen speaks for or against."""
     known = _offered_vows(state, witness.seat)
     for round_, deal in witness.deals:
         if not rng.below(3) and not known[round_, deal.one, deal.other, p.Favour()]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
@@ -125,28 +125,29 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
         for number, copies in enumerate(offers, start=1)
     ]
     options = tuple(
-        Option(text("withdraw", number=number, who=_labels(copies, text)), Play(p.Withdraw(copies[0])))
+        Option(
+            text("withdraw", number=number, who=text.listed([text.label(copy.receiver) for copy in copies])),
+            Play(p.Withdraw(copies[0])),
+        )
         for number, copies in enumerate(offers, start=1)
     )
     return (Paragraph("\n".join(lines)), Row((Select(text("withdraw-menu"), options),)))
 
 
-def _labels(copies: Iterable[p.Offer], text: Text) -> str:
-    return text.listed([text.label(copy.receiver) for copy in copies])
-
-
 def _given(own: s.Own, offer: p.Offer, text: Text) -> str:
     told = side(offer.gives, text)
-    return told if _held(own, offer.gives) else text("not-held", side=told)
-
-
-def _held(own: s.Own, side_: p.Side) -> bool:
-    return side_.money <= own.money and p.includes(own.hand, side_.hand)
+    return (
+        told
+        if offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
+        else text("not-held", side=told)
+    )
 
 
 def history(own: s.Own, seat: Seat, text: Text) -> str:
     """What became of the offers that are remembered, the newest first."""
-    return "\n".join(_past_line(past, seat, text) for past in reversed(own.closed))
+    return "\n".join(
+        f"{ended(past, seat, text)}\n-# {_contents(past, seat, text)}" for past in reversed(own.closed)
+    )
 
 
 def ended(past: s.Closed, seat: Seat, text: Text) -> str:
@@ -154,10 +155,6 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
     offer, mine = past.offer, past.offer.proposer == seat
     who = text.seat(offer.receiver if mine else offer.proposer)
     return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
-
-
-def _past_line(past: s.Closed, seat: Seat, text: Text) -> str:
-    return f"{ended(past, seat, text)}\n-# {_contents(past, seat, text)}"
 
 
 def past_brief(past: s.Closed, seat: Seat, text: Text) -> str:

@@ -141,6 +141,7 @@ class Vowed(Value, frozen=True):
 
 
 def _place_of(vow: Vow) -> tuple[int, int, str]:
+    """Return the place of a promise in a list, so that the list does not tell what came when."""
     match vow:
         case VoteFor(election, candidate):
             return 0, election, str(candidate)
@@ -372,29 +373,12 @@ class Pledge(Value, frozen=True, tag="pledge"):
     words: int | None = None
 
 
-Action: TypeAlias = (
-    Take
-    | Draw
-    | Lay
-    | Done
-    | Discard
-    | Trim
-    | Declare
-    | Cast
-    | CastAll
-    | Pass
-    | Confirm
-    | Fail
-    | Retain
-    | Open
-    | Propose
-    | Accept
-    | Decline
-    | Withdraw
-    | Judge
-    | Publish
-    | Pledge
-)
+TurnAction: TypeAlias = Take | Draw | Lay | Done | Discard | Trim
+Ballot: TypeAlias = Cast | CastAll | Pass
+Talk: TypeAlias = Confirm | Fail
+DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
+Word: TypeAlias = Judge | Publish
+Action: TypeAlias = TurnAction | Declare | Ballot | Talk | Retain | Open | DealAction | Word | Pledge
 
 
 class Promise(Value, frozen=True):

@@ -10,9 +10,8 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 
 Result: TypeAlias = tuple[s.State, tuple[s.Event, ...]]
-TurnAction: TypeAlias = p.Take | p.Draw | p.Lay | p.Done | p.Discard | p.Trim
 
-TURN: tuple[type[TurnAction], ...] = (p.Take, p.Draw, p.Lay, p.Done, p.Discard, p.Trim)
+TURN: tuple[type[p.TurnAction], ...] = (p.Take, p.Draw, p.Lay, p.Done, p.Discard, p.Trim)
 """Actions of a turn: in all of its phases, so that a refusal says why not now."""
 ANOTHERS_TURN = Refusal("1.00", "refused-turn")
 FLOATING_WORTH = 3
@@ -132,11 +131,7 @@ def _turn_player(_state: s.State, phase: s.Choosing | s.Playing | s.Trimming) ->
 # Step 2: choose --------------------------------------------------------------------------------------
 
 
-def _choices(state: s.State, _phase: s.Choosing, _seat: Seat) -> tuple[TurnAction, ...]:
-    return (*map(p.Take, dict.fromkeys(state.pool)), *[p.Draw()] * bool(state.deck))
-
-
-def _check_choice(state: s.State, _phase: s.Choosing, _seat: Seat, action: TurnAction) -> Refusal | None:
+def _check_choice(state: s.State, _phase: s.Choosing, _seat: Seat, action: p.TurnAction) -> Refusal | None:
     """Return why not this card: not in the pool (1.09), discarded (1.15), or no deck left (1.11)."""
     match action:
         case p.Take(card) if card in state.pool:
@@ -150,7 +145,7 @@ def _check_choice(state: s.State, _phase: s.Choosing, _seat: Seat, action: TurnA
             return Refusal("1.09", "refused-choose-first")
 
 
-def _choose(state: s.State, _phase: s.Choosing, seat: Seat, action: TurnAction, _rng: Rng) -> Result:
+def _choose(state: s.State, _phase: s.Choosing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Take a card of the pool (1.09) or the top of the deck; with calendars only, none (1.10)."""
     if isinstance(action, p.Take):
         state = with_hand(state, seat, (*state.hands[seat], action.card))
@@ -162,39 +157,33 @@ def _choose(state: s.State, _phase: s.Choosing, seat: Seat, action: TurnAction, 
     return replace(state, phase=s.Playing(seat)), (s.Drew(seat, card is not None, calendars), *news)
 
 
-def _newest_card(state: s.State, _phase: s.Choosing, _seat: Seat, _rng: Rng) -> TurnAction:
-    """Take the newest card of the pool (1.44)."""
-    return p.Take(state.pool[-1]) if state.pool else p.Draw()
-
-
-def _takes(_state: s.State, _phase: s.Choosing, _seat: Seat, action: object) -> bool:
-    return isinstance(action, p.Take)
-
-
-CHOOSING = PhaseOf(
+CHOOSING: PhaseOf[s.Choosing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Choosing,
     turn=ANOTHERS_TURN,
     seats=_turn_player,
     actions=TURN,
-    legal=_choices,
+    legal=lambda state, _phase, _seat: (
+        *map(p.Take, dict.fromkeys(state.pool)),
+        *[p.Draw()] * bool(state.deck),
+    ),
     check=_check_choice,
     play=_choose,
-    absent=_newest_card,
-    takes_back=_takes,
+    absent=lambda state, _phase, _seat, _rng: p.Take(state.pool[-1]) if state.pool else p.Draw(),
+    takes_back=lambda _state, _phase, _seat, action: isinstance(action, p.Take),
 )
 
 
 # Step 3: play ----------------------------------------------------------------------------------------
 
 
-def _plays(state: s.State, _phase: s.Playing, seat: Seat) -> tuple[TurnAction, ...]:
+def _plays(state: s.State, _phase: s.Playing, seat: Seat) -> tuple[p.TurnAction, ...]:
     """Sample plays: each card alone, and all together (1.12)."""
     hand = state.hands[seat]
     alone = (p.Lay((card,)) for card in dict.fromkeys(hand))
     return (*alone, *[p.Lay(p.in_order(hand), done=True)] * (len(hand) > 1), p.Done())
 
 
-def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: TurnAction) -> Refusal | None:
+def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction) -> Refusal | None:
     """Return why these cards may not be played (1.12)."""
     match action:
         case p.Lay(cards):
@@ -208,7 +197,7 @@ def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: TurnActio
             return Refusal("1.14", "refused-trim-later")
 
 
-def _play(state: s.State, _phase: s.Playing, seat: Seat, action: TurnAction, _rng: Rng) -> Result:
+def _play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Lay cards in front; a slush fund becomes money and is discarded (1.12)."""
     told: tuple[s.Event, ...] = ()
     if isinstance(action, p.Lay):
@@ -224,15 +213,7 @@ def _play(state: s.State, _phase: s.Playing, seat: Seat, action: TurnAction, _rn
     return state, (*told, *news)
 
 
-def _no_play(_state: s.State, _phase: s.Playing, _seat: Seat, _rng: Rng) -> TurnAction:
-    return p.Done()
-
-
-def _is_trimmed_next(state: s.State, _phase: s.Playing, seat: Seat, action: object) -> bool:
-    return isinstance(action, p.Done) and (len(state.hands[seat]) > p.HAND or len(state.pool) > p.POOL)
-
-
-PLAYING = PhaseOf(
+PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Playing,
     turn=ANOTHERS_TURN,
     seats=_turn_player,
@@ -240,15 +221,17 @@ PLAYING = PhaseOf(
     legal=_plays,
     check=_check_play,
     play=_play,
-    absent=_no_play,
-    takes_back=_is_trimmed_next,
+    absent=lambda _state, _phase, _seat, _rng: p.Done(),
+    takes_back=lambda state, _phase, seat, action: (
+        isinstance(action, p.Done) and (len(state.hands[seat]) > p.HAND or len(state.pool) > p.POOL)
+    ),
 )
 
 
 # Step 4: trim ----------------------------------------------------------------------------------------
 
 
-def _discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[TurnAction, ...]:
+def _discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[p.TurnAction, ...]:
     """Sample discards: cards of the hand that came one after the other, the newest first; then the pool."""
     hand = state.hands[seat]
     many = len(hand) - p.HAND
@@ -258,7 +241,7 @@ def _discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[TurnActio
     return tuple(map(p.Discard, dict.fromkeys(runs)))
 
 
-def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: TurnAction) -> Refusal | None:
+def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: p.TurnAction) -> Refusal | None:
     """Return why not these: the hand comes first, and down to four, not below (1.14)."""
     hand = state.hands[seat]
     match action:
@@ -276,7 +259,7 @@ def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: TurnA
             return Refusal("1.14", "refused-trimming")
 
 
-def _discard(state: s.State, _phase: s.Trimming, seat: Seat, action: TurnAction, _rng: Rng) -> Result:
+def _discard(state: s.State, _phase: s.Trimming, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Discard face up from the hand, or from the pool (1.14, 1.15)."""
     if isinstance(action, p.Discard):
         told, gone = s.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
@@ -305,13 +288,13 @@ def trimmed(state: s.State) -> Result:
             return state, ()
 
 
-def _newest_go(state: s.State, _phase: s.Trimming, seat: Seat, _rng: Rng) -> TurnAction:
+def _newest_go(state: s.State, _phase: s.Trimming, seat: Seat, _rng: Rng) -> p.TurnAction:
     """Discard the newest cards (1.44)."""
     hand = state.hands[seat]
     return p.Discard(hand[p.HAND :]) if len(hand) > p.HAND else p.Trim(state.pool[-1])
 
 
-TRIMMING = PhaseOf(
+TRIMMING: PhaseOf[s.Trimming, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Trimming,
     turn=ANOTHERS_TURN,
     seats=_turn_player,
@@ -336,14 +319,6 @@ def end_round(state: s.State, top: Seat) -> Result:
     if state.promises:
         return replace(state, phase=s.Opening(s.clockwise(top, seats))), ()
     return _end(state)
-
-
-def _first(_state: s.State, phase: s.Tidying) -> tuple[Seat, ...]:
-    return phase.still[:1]
-
-
-def _keeps(state: s.State, _phase: s.Tidying, seat: Seat) -> tuple[p.Retain, ...]:
-    return tuple(map(p.Retain, tuple(dict.fromkeys(state.fronts[seat])) or (None,)))
 
 
 def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retain) -> Refusal | None:
@@ -377,32 +352,22 @@ def _most_votes(state: s.State, _phase: s.Tidying, seat: Seat, _rng: Rng) -> p.R
     return p.Retain(max(front, key=votes, default=None))
 
 
-def _others_tidy(_state: s.State, phase: s.Tidying, _seat: Seat, action: object) -> bool:
-    return isinstance(action, p.Retain) and len(phase.still) > 1
-
-
-TIDYING = PhaseOf(
+TIDYING: PhaseOf[s.Tidying, p.Retain, s.State, s.State, Result] = PhaseOf(
     s.Tidying,
     turn=Refusal("1.32", "refused-tidy-turn"),
-    seats=_first,
+    seats=lambda _state, phase: phase.still[:1],
     actions=(p.Retain,),
-    legal=_keeps,
+    legal=lambda state, _phase, seat: tuple(
+        map(p.Retain, tuple(dict.fromkeys(state.fronts[seat])) or (None,))
+    ),
     check=_check_retain,
     play=_retain,
     absent=_most_votes,
-    takes_back=_others_tidy,
+    takes_back=lambda _state, phase, _seat, _action: len(phase.still) > 1,
 )
 
 
 # The end ---------------------------------------------------------------------------------------------
-
-
-def _still(_state: s.State, phase: s.Opening) -> tuple[Seat, ...]:
-    return phase.still
-
-
-def _opens(_state: s.State, _phase: s.Opening, _seat: Seat) -> tuple[p.Open, ...]:
-    return (p.Open(),)
 
 
 def _open(state: s.State, phase: s.Opening, seat: Seat, _action: p.Open, _rng: Rng) -> Result:
@@ -421,18 +386,14 @@ def _end(state: s.State) -> Result:
     return replace(state, phase=over), (s.Ended(), *told)
 
 
-def _opens_now(_state: s.State, _phase: s.Opening, _seat: Seat, _rng: Rng) -> p.Open:
-    return p.Open()
-
-
-OPENING = PhaseOf(
+OPENING: PhaseOf[s.Opening, p.Open, s.State, s.State, Result] = PhaseOf(
     s.Opening,
     turn=Refusal("1.35", "refused-open-already"),
-    seats=_still,
+    seats=lambda _state, phase: phase.still,
     actions=(p.Open,),
-    legal=_opens,
+    legal=lambda _state, _phase, _seat: (p.Open(),),
     play=_open,
-    absent=_opens_now,
+    absent=lambda _state, _phase, _seat, _rng: p.Open(),
 )
 
 

@@ -55,14 +55,10 @@ MISPLACED: Mapping[type[Value], Refusal] = {
 """Refusals of actions that do not fit the phase; all others belong to elections."""
 
 
-def _no_seats(_state: s.State, _phase: s.Over) -> tuple[Seat, ...]:
-    return ()
-
-
 OVER: PhaseOf[s.Over, p.Action, s.State, s.State, Result] = PhaseOf(
     s.Over,
     turn=Refusal("1.35", "refused-over"),
-    seats=_no_seats,
+    seats=lambda _state, _phase: (),
     actions=(),
     legal=stuck,
     play=stuck,
@@ -82,10 +78,6 @@ PHASES: Phases[s.State, s.State, Result, s.Event] = Phases(
     done=given,
     wrong=Refusal("1.00", "refused-election"),
 )
-
-
-def _seats(_options: p.Options) -> range:
-    return range(4, 7)
 
 
 def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
@@ -198,6 +190,11 @@ def _if_stopped(state: s.State) -> Stopped[s.State]:
     return Stopped(points=tuple(purse + each * hand.count(p.FUND) for purse, hand in money))
 
 
+def _takes_back(state: s.State, seat: Seat, action: p.Action) -> bool:
+    """Whether an action showed no card, die or amount, and ended no step of the game for all."""
+    return isinstance(action, PHASES.of(state).actions) and PHASES.takes_back(state, seat, action)
+
+
 def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
@@ -211,7 +208,7 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
 GAME = Game(
     about=About("politically_correct_people", version=3, minutes=(60, 120)),
     values=Values(s.State, p.Action, s.Event, s.View, p.Options),
-    seats=_seats,
+    seats=lambda _options: range(4, 7),
     setup=setup,
     awaited=PHASES.awaited,
     legal=_legal,
@@ -221,7 +218,7 @@ GAME = Game(
     outcome=_outcome,
     absent=PHASES.absent,
     resample=resample,
-    takes_back=PHASES.takes_back,
+    takes_back=_takes_back,
     if_stopped=_if_stopped,
     alerts=_alerts,
 )

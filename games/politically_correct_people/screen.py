@@ -307,14 +307,13 @@ def _beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
     lines = [
         text("vow-mine" if said.maker == seat else "vow-theirs", who=_other(said, seat, text), what=what)
         for said in _known(view, own)
-        if said.verdict == "open" and _of_election(said, view.round) and _touches(said, seat)
+        if said.verdict == "open"
+        and isinstance(said.vow, p.VoteFor | p.StandAside)
+        and said.vow.election == view.round
+        and _touches(said, seat)
         for what in [aloud(said.vow, None, text)]
     ]
     return "".join(f"-# {line}\n" for line in lines[-BESIDE_A_VOTE:])
-
-
-def _of_election(said: p.Vowed, election: int) -> bool:
-    return isinstance(said.vow, p.VoteFor | p.StandAside) and said.vow.election == election
 
 
 def _touches(said: p.Vowed, seat: Seat) -> bool:
@@ -402,6 +401,7 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 
 
 def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
+    """Tell the end of the last closed offer; only briefly where it was another's and an offer waits."""
     waits = _waiting_offers(view, seat, own)
     return [
         f"-# {ended(past, seat, text)}"
@@ -454,6 +454,7 @@ def _controls(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block
 
 
 def _moment(view: s.View) -> str:
+    """Name the point of the game that a decision is bound to: deals of others do not move it."""
     own = view.own
     assert own is not None
     at = (view.round, view.deck, view.pool, len(view.discards), view.phase, own.hand, view.fronts)

@@ -215,34 +215,11 @@ class Ended(Value, frozen=True, tag="ended"):
     """The money is open."""
 
 
+TurnEvent: TypeAlias = RoundBegan | Revealed | Took | Drew | Announced | Laid | Discarded | Trimmed
+VoteEvent: TypeAlias = Declared | Cancelled | Unopposed | Voted | Passed | VotesOn | FloatingRolled | Counted
+TieEvent: TypeAlias = Tied | Agreed | Failed | TieRolled
 Event: TypeAlias = (
-    RoundBegan
-    | Revealed
-    | Took
-    | Drew
-    | Announced
-    | Laid
-    | Discarded
-    | Trimmed
-    | Declared
-    | Cancelled
-    | Unopposed
-    | Voted
-    | Passed
-    | FloatingRolled
-    | Counted
-    | Tied
-    | Agreed
-    | Failed
-    | TieRolled
-    | Elected
-    | Paid
-    | Retained
-    | Dealt
-    | Pledged
-    | VotesOn
-    | Ended
-    | Opened
+    TurnEvent | VoteEvent | TieEvent | Elected | Paid | Retained | Dealt | Pledged | Ended | Opened
 )
 
 

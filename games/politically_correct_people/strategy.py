@@ -194,6 +194,7 @@ def _vote_offers(
 
 
 def _is_good_for_both(view: s.View, seat: Seat, own: s.Own, offer: p.Offer, race: Race) -> bool:
+    """Whether it brings enough, and the other a fair part, or for votes what it asks for itself."""
     mine = would_gain(view, seat, own, offer, race)
     if mine <= PROFIT:
         return False

@@ -94,7 +94,7 @@ class Race(NamedTuple):
 def race_now(view: s.View, own: s.Own, memory: Memory) -> Race:
     """Return how the next election stands, as far as a seat can tell."""
     laid = [_left(view, seat) for seat in range(len(view.fronts))]
-    voices = tuple([_voices(cards) for cards in laid])
+    voices = tuple([float(sum([p.group_votes(cards, kind) for kind in p.VOTERS])) for cards in laid])
     dice = tuple([MEAN_DIE * cards.count(p.FLOATING) for cards in laid])
     powers = tuple([_power(view, seat, dice[seat]) for seat in range(len(laid))])
     spread = CERTAIN + LOOSE * sum(voices) + EARLY * (not announced(view))
@@ -149,10 +149,6 @@ def _left(view: s.View, seat: Seat) -> tuple[p.Card, ...]:
     used = sum(vote.seat == seat and vote.group == p.FLOATING for vote in view.phase.votes)
     groups = tuple([card for card in front if card in kinds and card != p.FLOATING])
     return (*groups, *(p.FLOATING,) * (front.count(p.FLOATING) - used))
-
-
-def _voices(laid: tuple[p.Card, ...]) -> float:
-    return float(sum([p.group_votes(laid, kind) for kind in p.VOTERS if kind in laid]))
 
 
 def _with_votes(race: Race, maker: Seat, candidate: Seat) -> Race:

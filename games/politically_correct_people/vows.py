@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
@@ -90,9 +89,6 @@ def _says_one_thing(action: p.Pledge) -> bool:
 # In words -------------------------------------------------------------------------------------------
 
 
-Word: TypeAlias = p.Judge | p.Publish
-
-
 def promised(state: s.State, offer: p.Offer) -> s.State:
     """What the two promise each other enters their ledger."""
     sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
@@ -104,7 +100,7 @@ def promised(state: s.State, offer: p.Offer) -> s.State:
     return replace(state, promises=(*state.promises, *made))
 
 
-def check_word(state: s.State, seat: Seat, action: Word) -> Refusal | None:
+def check_word(state: s.State, seat: Seat, action: p.Word) -> Refusal | None:
     """Why a seat may not say this of a promise."""
     if isinstance(state.phase, s.Over):
         return Refusal("1.35", "refused-over")
@@ -116,7 +112,7 @@ def check_word(state: s.State, seat: Seat, action: Word) -> Refusal | None:
     return None if any(changes) else Refusal("1.37", "refused-promise")
 
 
-def marked(state: s.State, seat: Seat, action: Word) -> tuple[p.Promise, ...]:
+def marked(state: s.State, seat: Seat, action: p.Word) -> tuple[p.Promise, ...]:
     """The ledger after a word on one of its promises."""
     return tuple(
         _said_of(promise, seat, action) if promise.words == action.promise else promise
@@ -124,7 +120,7 @@ def marked(state: s.State, seat: Seat, action: Word) -> tuple[p.Promise, ...]:
     )
 
 
-def _said_of(promise: p.Promise, seat: Seat, action: Word) -> p.Promise:
+def _said_of(promise: p.Promise, seat: Seat, action: p.Word) -> p.Promise:
     match action:
         case p.Judge(_, kept) if seat == promise.receiver:
             return replace(promise, kept=kept)
@@ -134,7 +130,7 @@ def _said_of(promise: p.Promise, seat: Seat, action: Word) -> p.Promise:
             return promise
 
 
-def words(state: s.State, seat: Seat) -> tuple[Word, ...]:
+def words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
     """Return a judgement and a wish that this seat may express, on the first promise that allows one."""
     mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
     to_me = [promise for promise in mine if promise.receiver == seat]
@@ -243,6 +239,7 @@ def _vote_verdict(
 
 
 def _at_the_count(before: s.State, maker: Seat, candidate: Seat, told: tuple[s.Event, ...]) -> p.Verdict:
+    """Judge at the count: all groups left must have voted; without any, it never came to it."""
     if not isinstance(before.phase, s.Voting):
         return "untested"
     cast = [vote.candidate for vote in before.phase.votes if vote.seat == maker]

@@ -151,26 +151,11 @@ def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
 
 
 def waiting(view: s.View, text: Text) -> str:
-    """Whose decision is awaited."""
-    match view.phase:
-        case s.Choosing(seat):
-            return text("waiting-choosing", who=text.seat(seat))
-        case s.Playing(seat):
-            return text("waiting-playing", who=text.seat(seat))
-        case s.Trimming(seat):
-            return text("waiting-trimming", who=text.seat(seat))
-        case s.Declaring(still):
-            return text("waiting-declaring", who=text.seat(still[0]))
-        case s.Voting(still):
-            return text("waiting-voting", who=text.seat(still[0]))
-        case s.Settling(_, _, _, _, tied):
-            return text("waiting-settling", who=text.listed([text.seat(seat) for seat in tied]))
-        case s.Tidying(still):
-            return text("waiting-tidying", who=text.seat(still[0]))
-        case s.Opening(still):
-            return text("waiting-opening", who=text.listed([text.seat(seat) for seat in still]))
-        case s.Over():
-            return text("ending-money")
+    """Return whose decision is awaited."""
+    if isinstance(view.phase, s.Over):
+        return text("ending-money")
+    who = text.listed([text.seat(seat) for seat in s.asked(view.phase)])
+    return text(f"waiting-{view.phase.__struct_config__.tag}", who=who)
 
 
 # What a choice would bring --------------------------------------------------------------------------
@@ -402,17 +387,16 @@ def event(seen: s.Event, text: Text) -> str:
 
 
 def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
-    who, calendars = text.seat(seen.seat), _aside(seen.calendars, text)
+    who, calendars = (
+        text.seat(seen.seat),
+        (text("event-calendars", calendars=seen.calendars) if seen.calendars else ""),
+    )
     match seen:
         case s.Revealed(_, shown):
             what = text("event-empty") if shown is None else text("event-revealed", card=card(shown, text))
             return text("event-turn", who=who, what=what + calendars)
         case s.Drew(_, got):
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
-
-
-def _aside(calendars: int, text: Text) -> str:
-    return text("event-calendars", calendars=calendars) if calendars else ""
 
 
 def _dealt(seen: s.Dealt, text: Text) -> str:

@@ -277,7 +277,8 @@ def test_a_half_built_offer_outlasts_what_else_its_seat_does() -> None:
 def test_what_was_offered_is_never_taken_back() -> None:
     """Its receiver has seen it."""
     offer = p.Offer(A, B, side(1), NOTHING)
-    assert not GAME.takes_back(market(), A, p.Propose(offer))
+    for state in (market(), election(*FRONTS), ballot()):
+        assert not GAME.takes_back(state, A, p.Propose(offer))
     assert not GAME.takes_back(offered(market(), offer), B, p.Accept(offer))
 
 
