@@ -28,7 +28,7 @@ async def serve_metrics(address: str | None, bot: Backroom) -> AsyncGenerator[No
         TABLES.clear()
         if bot.state == READY:
             with suppress(StoreError):
-                for game, status, count in await bot.store.open_by_game(ours=True):
+                for game, status, count in await bot.store.open_by_game(here=True):
                     TABLES.labels(game, status).set(count)
         for shard in bot.own_shards.ids:
             SHARDS.labels(str(shard)).set(bot.state == READY)

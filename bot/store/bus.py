@@ -1,4 +1,4 @@
-"""What processes on one server tell each other: PostgreSQL's notifications, on a connection of their own."""
+"""Messages between processes on one server: PostgreSQL's notifications, on connections of their own."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.store.postgresql import NOW, PATIENCE, connecting, driver, engine_at, l
 from bot.store.schema import parcels
 
 LONGEST = 7900
-"""PostgreSQL's notifications are shorter than 8000 bytes; what is longer is packed, and may lie in a row."""
+"""Maximum bytes of a notification, below PostgreSQL's 8000; longer ones are compressed, or put in a row."""
 PACKED, PARCEL = "packed:", "parcel:"
 QUICKLY = 1
-"""How well it is packed: somebody waits for it."""
+"""Level of compression: the fastest, as a press waits for it."""
 KEPT_SECONDS = 30.0
 LOOK, TRIED, SWEPT = 1.0, 5, 30
-"""The connection is looked at each second, and tried and what is too old swept every so many seconds."""
+"""Seconds between looks at the connection; looks between trying it, and between deleting old parcels."""
 
 Hear = Callable[[str], None]
 
@@ -34,7 +34,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 class Bus:
-    """Says things on channels and hears what others say. Never part of a transaction that commits a table."""
+    """Sends and receives messages on channels. Never part of a transaction that commits a table."""
 
     def __init__(self, address: URL) -> None:
         """Raises `StoreError` where the extra is not installed."""
@@ -48,7 +48,7 @@ class Bus:
         self._hearing: set[asyncio.Task[None]] = set()
 
     async def begin(self, channels: Mapping[str, Hear]) -> None:
-        """Listen on some channels. Raises `StoreError`, also where notifications never arrive."""
+        """Listen on these channels. Raises `StoreError`, also where notifications never arrive."""
         heard = asyncio.Event()
         check = f"backroom_check_{time.monotonic_ns()}"
         self._channels = {**channels, check: lambda _: heard.set()}
@@ -72,12 +72,12 @@ class Bus:
                 for channel in self._channels:
                     await connection.add_listener(channel, self._heard)
             except BaseException:
-                # Half of it would be taken for all.
+                # A connection with half of the listeners would count as complete.
                 connection.terminate()
                 raise
 
     async def _stay(self) -> None:
-        """Listen again when the connection is lost, and keep no parcel for long."""
+        """Reconnect when the connection is lost, and delete old parcels."""
         for second in itertools.count(1):
             await asyncio.sleep(LOOK)
             with suppress(StoreError):
@@ -90,7 +90,7 @@ class Bus:
                     await self._swept()
 
     async def _tried(self) -> None:
-        """Give a connection up that is dead, though nobody has said so: seldom anything passes there."""
+        """Terminate a dead connection: without traffic, its loss would go unnoticed."""
         with suppress(StoreError):
             async with told(), asyncio.timeout(PATIENCE):
                 await self._connection.execute("SELECT 1")
@@ -121,30 +121,30 @@ class Bus:
         return str(body or "")
 
     async def say(self, channel: str, said: str) -> None:
-        """Say something to everybody who listens on a channel. Raises `StoreError`."""
+        """Send a message to all listeners of a channel. Raises `StoreError`."""
         said = _packed(said)
         async with told(), asyncio.timeout(PATIENCE):
             if len(said) > LONGEST:
                 said = await self._parcel(said)
-            # A press waits for it: one statement by the driver itself takes a quarter of the time.
+            # A press waits for it: the driver alone takes a quarter of the time.
             async with self._speaking:
                 if self._speaker is None or self._speaker.is_closed():
                     self._speaker = await driver().connect(**self._asked)
                 try:
                     await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
                 except BaseException:
-                    # The next one must not wait for a dead line.
+                    # The next message must not wait for a dead connection.
                     self._speaker.terminate()
                     raise
 
     async def _parcel(self, said: str) -> str:
-        """Put what is too long into a row; return where it lies."""
+        """Put a long message into a row; return its reference."""
         row = insert(parcels).values(sent_at=NOW, body=said).returning(parcels.c.id)
         async with self._engine.begin() as connection:
             return f"{PARCEL}{await connection.scalar(row)}"
 
     async def close(self) -> None:
-        """Hear nothing more."""
+        """Disconnect."""
         if self._listening:
             self._listening.cancel()
         for connection in (self._connection, self._speaker):

@@ -1,4 +1,4 @@
-"""Carrying everything over from one database to another, of whatever kind each is."""
+"""Copying everything from one database to another, of any kind."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.store.store import database_at
 
 PAGE = 1000
 OF_PROCESSES = (identifies, leases, parcels)
-"""What tells of processes, not of games."""
+"""Tables about processes, not about games."""
 COPIED = tuple(table for table in metadata.sorted_tables if table not in OF_PROCESSES)
 GAP = 1000
-"""So many numbers are left out: one that was given and is gone again may not be given twice."""
+"""Numbers skipped after the highest id, as ids of deleted rows must not be reused."""
 
 Row = dict[str, Any]
 
@@ -25,7 +25,7 @@ Row = dict[str, Any]
 async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, int]]:
     """Copy everything, and yield each table with its number of rows. Raises `StoreError`.
 
-    Nobody may work on either meanwhile. What is not copied whole is taken back.
+    No bot may work on either meanwhile. An incomplete copy is deleted.
     """
     source, target = database_at(source_url), database_at(target_url)
     try:
@@ -49,7 +49,7 @@ async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, i
 
 
 def _holder(connection: Connection) -> str | None:
-    """Who works on a server; a file tells of it by its lock."""
+    """Return the process that works on a server; for a file, its lock tells."""
     if connection.dialect.name != "postgresql":
         return None
     now = func.extract("epoch", func.clock_timestamp())
@@ -58,12 +58,12 @@ def _holder(connection: Connection) -> str | None:
 
 
 async def _take_back(target: Database) -> None:
-    """Leave nothing where a part would be taken for all. Raises `StoreError`."""
+    """Delete an incomplete copy. Raises `StoreError`."""
     try:
         await target.run(_emptied)
     except StoreError as error:
         raise StoreError(
-            f"a part was copied, and cannot be taken back ({error}): make the target anew"
+            f"a part was copied, and cannot be taken back ({error}): create the target again"
         ) from error
 
 
@@ -85,7 +85,7 @@ async def _table(source: Database, target: Database, table: Table) -> int:
         try:
             await target.run(lambda it, page=page: it.execute(insert(table), page))
         except IntegrityError:
-            # What the database says of it may hold a value of a game.
+            # The database's message may hold a value of a game.
             raise StoreError(f"cannot copy {table.name}: a row there does not fit") from None
         count += len(page)
         last = tuple(page[-1][column.name] for column in table.primary_key)
@@ -101,7 +101,7 @@ def _page(connection: Connection, table: Table, last: Sequence[Any] | None) -> l
 
 
 def _number_on(connection: Connection) -> None:
-    """Give no number again that a row has; a file sees to that by itself."""
+    """Continue the sequences of a server after the copied ids; SQLite does so by itself."""
     if connection.dialect.name != "postgresql":
         return
     for table in COPIED:

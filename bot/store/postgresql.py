@@ -1,4 +1,4 @@
-"""A PostgreSQL server behind the store, for more than one process."""
+"""A PostgreSQL server as the database of several processes."""
 
 from __future__ import annotations
 
@@ -31,30 +31,27 @@ T = TypeVar("T")
 OLDEST = 130000
 """The oldest server, as PostgreSQL numbers its versions."""
 ENCODINGS = ("UTF8", "SQL_ASCII")
-"""What holds every letter: the second takes whatever it is given."""
+"""Encodings that hold every letter."""
 MAY_MAKE_TABLES = "SELECT has_schema_privilege(current_schema(), 'CREATE')"
 NO_TABLES = "cannot create tables in the database:"
 CONNECTIONS = 8
 PATIENCE, LOOK_AGAIN = 2.0, 1.0
-"""So many seconds a server may take before it counts as away, and between two looks whether it is back."""
+"""Seconds until a server counts as away, and between attempts to reach it again."""
 MIGRATING = 4_286_190_027
-"""The number of the lock that keeps two processes from migrating at once."""
+"""Key of the lock that keeps two processes from migrating at the same time."""
 GOODBYE = 0.25
 """Seconds to wait for a server's goodbye when a connection is closed."""
 ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
-"""What each connection is asked to be."""
+"""Arguments of every connection."""
 
 NOW: Any = func.extract("epoch", func.clock_timestamp())
-"""The server's clock: those of several machines may differ."""
+"""The server's clock, as those of several machines may differ."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
 def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = False) -> AsyncEngine:
-    """Return what connects to a server, when it is first asked. Raises `StoreError`.
-
-    `surely`: each connection is tried before it is used, so that a restart of the server costs no work.
-    """
+    """Return an engine, not connected yet. Raises `StoreError`. `surely`: try each connection before use."""
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
     engine = create_async_engine(
@@ -64,7 +61,7 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
         pool_pre_ping=surely,
         pool_timeout=PATIENCE,
         connect_args={**ASKED, "connection_class": _connection_class()},
-        # A statement that fails must not tell the choice it was to write.
+        # The error of a statement must not show the choice that it was to write.
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "checkout", _not_closed)
@@ -92,28 +89,28 @@ def _connection_class() -> Any:  # noqa: ANN401 - the same
 
 
 def _not_closed(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401 - the driver's own type
-    """Let none be used that the server has closed: another is made, and nobody notices."""
+    """Replace a connection that the server has closed."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError
 
 
 def connecting(engine: AsyncEngine) -> dict[str, Any]:
-    """Return how to make a connection like an engine's by the driver itself."""
+    """Return the driver's arguments for a connection like an engine's."""
     _, asked = engine.dialect.create_connect_args(engine.url)
     return {**asked, **ASKED}
 
 
 async def let_go(engine: AsyncEngine) -> None:
-    """Close an engine's connections; a server that is not there any more does not say that they are."""
+    """Close an engine's connections, also if the server no longer answers."""
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await engine.dispose()
 
 
 class PostgresqlDatabase(Database):
-    """A server. Commits of tables run side by side; everything else that is written, one after the other.
+    """A server. Commits of tables run side by side, other writes of a process one after another.
 
-    While the server is away every piece of work raises within seconds; `recovered` is told when it is back.
+    While the server is away, all work raises within seconds; `recovered` is called when it is back.
     """
 
     one_statement = True
@@ -162,8 +159,8 @@ class PostgresqlDatabase(Database):
             raise
 
     async def _look(self) -> None:
-        """Look until the server is back; then tell whoever wants to go on."""
-        while not await self._is_there():  # noqa: ASYNC110 - nobody tells of it
+        """Wait until the server is back, then call the listeners."""
+        while not await self._is_there():  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(LOOK_AGAIN)
         self._looking = None
         log.warning("database_back")
@@ -180,7 +177,7 @@ class PostgresqlDatabase(Database):
 
 
 async def ready(connection: AsyncConnection) -> None:
-    """Bring the tables of a server up to date, one process at a time. Raises `StoreError`."""
+    """Migrate the schema of a server, one process at a time. Raises `StoreError`."""
     await _good_enough(connection)
     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
     await connection.run_sync(_migrated)
@@ -196,7 +193,7 @@ async def _good_enough(connection: AsyncConnection) -> None:
 
 
 async def looked_at(address: URL) -> str:
-    """Return the version of the tables of a server, none for no tables. Raises `StoreError`."""
+    """Return the version of a server's schema, empty for no tables. Raises `StoreError`."""
     engine = engine_at(address, 1)
     try:
         async with told(), asyncio.timeout(PATIENCE), engine.connect() as connection:
@@ -220,23 +217,23 @@ def _migrated(connection: Connection) -> None:
 
 
 def state_of(error: BaseException) -> str:
-    """Return how PostgreSQL names an error: five letters, none for others."""
+    """Return PostgreSQL's five-letter code of an error, empty for other errors."""
     return str(
         getattr(error, "sqlstate", None) or getattr(getattr(error, "orig", None), "sqlstate", "") or ""
     )
 
 
 def _said(error: BaseException) -> str:
-    """Return the server's own words."""
+    """Return the server's own message."""
     cause: Any = getattr(error, "orig", None) or error
     return reason_of(getattr(cause, "__cause__", None) or cause)
 
 
 AWAY = ("08", "57", "53")
-"""How the names of errors begin that pass: connections, a server that stops or starts, too many of us."""
+"""Prefixes of codes of temporary errors: connections, a server that stops or starts, too many clients."""
 REFUSED = {
     "28P01": "DATABASE_URL: the server refused name and password",
-    "28000": "DATABASE_URL: the server refused us",
+    "28000": "DATABASE_URL: the server refused the connection",
     "3D000": "DATABASE_URL: there is no such database",
     **dict.fromkeys(("26000", "42P05"), "DATABASE_URL: a pooler in transaction mode is in between"),
 }
@@ -244,7 +241,7 @@ REFUSED = {
 
 @asynccontextmanager
 async def told() -> AsyncGenerator[None]:
-    """Tell what the server says in our words; what is in the way of a row is the work's to judge."""
+    """Translate errors of the driver into `StoreError`; `IntegrityError` is the caller's to judge."""
     try:
         yield
     except (StoreError, IntegrityError):
@@ -256,7 +253,7 @@ async def told() -> AsyncGenerator[None]:
     except SQLAlchemyError as error:
         raise _named(error) from error
     except Exception as error:
-        # What the driver raises while it connects is no error of SQLAlchemy's.
+        # While it connects, the driver raises errors that are not SQLAlchemy's.
         if not state_of(error) and not type(error).__module__.startswith("asyncpg"):
             raise
         raise _named(error) from error
@@ -267,7 +264,7 @@ def _named(error: Exception) -> StoreError:
     if state in REFUSED:
         return StoreError(f"{REFUSED[state]}: {_said(error)}")
     if state.startswith("40"):
-        return StoreBusyError("the database is busy: somebody else is writing")
+        return StoreBusyError("the database is busy: another process is writing")
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     if lost or state.startswith(AWAY) or (not state and not isinstance(error, DBAPIError)):
         return StoreAwayError(f"the database cannot be reached: {_said(error)}")

@@ -1,8 +1,7 @@
-"""Finished tables: what is asked of them afterwards. Each question is work for `Store.read`."""
+"""Results of finished tables. Each query is work for `Database.read`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -15,7 +14,7 @@ from games.core import Outcome
 
 PAGE = 5
 EARLY = ("ended", "rules")
-"""Why tables are unrated whose games the rules did not end."""
+"""Values of `unrated` for games that people ended."""
 
 PERSON = tuple(seats.c[name] for name in Person.__struct_fields__)
 _outcome = msgspec.json.Decoder(Outcome)
@@ -24,7 +23,7 @@ _others = seats.alias()
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished table. `message` is the channel and the number of its final post, if there is one."""
+    """A finished table. `message`: channel and message of its final post, if any."""
 
     id: int
     game: str
@@ -46,9 +45,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games somebody has played, won, had rated, and of how many people ended early.
+    """A person's numbers of games: played, won, rated, and ended early by people.
 
-    `company`: how many others, in which computer players took part.
+    `company`: other games, in which bot players took part.
     """
 
     game: str
@@ -60,7 +59,7 @@ class Tally:
 
 
 def history(guild_id: int, number: int) -> Work[Page]:
-    """A page of a server's finished tables; the last one where there are not so many."""
+    """Return a page of a server's finished tables, at most the last one."""
 
     def work(connection: Connection) -> Page:
         count = connection.scalar(select(func.count()).where(*_finished(guild_id))) or 0
@@ -81,72 +80,59 @@ def _listed(connection: Connection, guild_id: int, page: int) -> tuple[Finished,
     )
     rows = connection.execute(statement).all()
     ids = [row[0] for row in rows]
-    seated, messages = _seated(connection, ids), _messages(connection, ids)
+    seated = (
+        select(seats.c.table_id, *PERSON)
+        .where(seats.c.table_id.in_(ids))
+        .order_by(seats.c.table_id, seats.c.position)
+    )
+    found: dict[int, list[Person]] = {table_id: [] for table_id in ids}
+    for table_id, *person in connection.execute(seated):
+        found[table_id].append(Person(*person))
+    public = select(posts.c.table_id, posts.c.channel_id, posts.c.message_id).where(
+        posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None)
+    )
+    messages = {table_id: (channel, message) for table_id, channel, message in connection.execute(public)}
     return tuple(
-        Finished(key, game, when, _outcome.decode(body), unrated, seated[key], messages.get(key))
+        Finished(key, game, when, _outcome.decode(body), unrated, tuple(found[key]), messages.get(key))
         for key, game, when, body, unrated in rows
     )
 
 
-def _seated(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, tuple[Person, ...]]:
-    statement = (
-        select(seats.c.table_id, *PERSON)
-        .where(seats.c.table_id.in_(table_ids))
-        .order_by(seats.c.table_id, seats.c.position)
-    )
-    found: dict[int, list[Person]] = {table_id: [] for table_id in table_ids}
-    for table_id, *person in connection.execute(statement):
-        found[table_id].append(Person(*person))
-    return {table_id: tuple(people) for table_id, people in found.items()}
-
-
-def _messages(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, tuple[int, int]]:
-    statement = select(posts.c.table_id, posts.c.channel_id, posts.c.message_id).where(
-        posts.c.table_id.in_(table_ids), posts.c.place == "public", posts.c.message_id.is_not(None)
-    )
-    return {table_id: (channel, message) for table_id, channel, message in connection.execute(statement)}
-
-
 def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
-    """A person's results by game, the most played first; on one server, or on all of them.
+    """Return a person's results by game, the most played first; in one server, or in all.
 
-    Nobody wins what people ended early, and no seat's result is that of somebody who left it.
+    A game that people ended early has no winner, and a seat's result is not that of a person who left it.
     """
-    ours = exists().where(_others.c.table_id == tables.c.id, _others.c.user_id <= HIGHEST_BOT_ID)
+    company = exists().where(_others.c.table_id == tables.c.id, _others.c.user_id <= HIGHEST_BOT_ID)
     statement = (
-        select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left, ours)
+        select(tables.c.game, tables.c.outcome, tables.c.unrated, seats.c.position, seats.c.left, company)
         .join(seats, seats.c.table_id == tables.c.id)
         .where(*_finished(guild_id), seats.c.user_id == user_id)
     )
 
     def work(connection: Connection) -> tuple[Tally, ...]:
         found = dict[str, Tally]()
-        for game, body, unrated, seat, left, company in connection.execute(statement):
-            one = found.get(game, Tally(game))
-            won = seat in _outcome.decode(body).winners and not left
-            found[game] = _with_company(one) if company else _counted(one, unrated, won=won)
+        for game, body, unrated, seat, left, with_bots in connection.execute(statement):
+            one, early = found.get(game, Tally(game)), unrated in EARLY
+            won = seat in _outcome.decode(body).winners and not left and not early
+            found[game] = (
+                replace(one, company=one.company + 1)
+                if with_bots
+                else replace(
+                    one,
+                    games=one.games + 1,
+                    wins=one.wins + won,
+                    rated=one.rated + (unrated is None),
+                    early=one.early + early,
+                )
+            )
         return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
 
     return work
 
 
-def _with_company(one: Tally) -> Tally:
-    return replace(one, company=one.company + 1)
-
-
-def _counted(one: Tally, unrated: str | None, *, won: bool) -> Tally:
-    early = unrated in EARLY
-    return replace(
-        one,
-        games=one.games + 1,
-        wins=one.wins + (won and not early),
-        rated=one.rated + (unrated is None),
-        early=one.early + early,
-    )
-
-
 def newest_rated(guild_id: int, game: str) -> Work[tuple[int, float]]:
-    """How many rated tables of a game a server has, and when the last was finished."""
+    """Return the number of a server's rated tables of a game, and when the last was finished."""
     statement = select(func.count(), func.max(tables.c.finished_at)).where(*_rated(guild_id, game))
 
     def work(connection: Connection) -> tuple[int, float]:
@@ -157,7 +143,7 @@ def newest_rated(guild_id: int, game: str) -> Work[tuple[int, float]]:
 
 
 def rated_seats(guild_id: int, game: str) -> Work[list[tuple[int, str, int, str]]]:
-    """Table, outcome, person and name of every seat of a server's rated tables, in the order of their end."""
+    """Return table, outcome, person and name of each seat of a server's rated tables, oldest first."""
     statement = (
         select(tables.c.id, tables.c.outcome, seats.c.user_id, seats.c.name)
         .join(seats, seats.c.table_id == tables.c.id)
@@ -172,7 +158,6 @@ def rated_seats(guild_id: int, game: str) -> Work[list[tuple[int, str, int, str]
 
 
 def _finished(guild_id: int | None) -> list[ColumnElement[bool]]:
-    """Finished tables, of one server or of all."""
     here = [] if guild_id is None else [tables.c.guild_id == guild_id]
     return [*here, tables.c.status == "finished", tables.c.outcome.is_not(None)]
 

@@ -28,7 +28,7 @@ UNSETTLED = text(
     " OR message_id IS NULL AND posted_at > 0"
     " OR message_id IS NOT NULL AND digest = ''"
 )
-"""What a post is that something is left to do for: it was not sent, not finished, or replaces another."""
+"""Posts with work left: not sent, not finished, or replacing another."""
 
 
 def _of_table() -> Column[int]:
@@ -40,7 +40,7 @@ tables = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("game", String(64), nullable=False),
-    # The version of the rules that the log was last read under.
+    # Version of the rules under which the log was last read.
     Column("rules", Integer, nullable=False),
     Column("status", String(16), nullable=False),
     Column("guild_id", BigInteger, nullable=False),
@@ -48,21 +48,21 @@ tables = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("language", String(8), nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    # The press that opened it: no press opens two.
+    # The press that opened it; one press opens one table.
     Column("opened_by", BigInteger, unique=True),
-    # Counts the changes; what was last brought to Discord is `shown`.
+    # Number of changes; `shown` is the revision last shown on Discord.
     Column("revision", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("opened_at", Float, nullable=False),
     Column("finished_at", Float),
-    # When the table is to be looked at next, whatever for.
+    # When the next clock of the table is due.
     Column("next_check", Float),
-    # It could not be read, or time could not pass there; its people know.
+    # Quarantined: it could not be read, or its clock failed; its people know.
     Column("set_aside", Boolean, nullable=False),
     Column("outcome", Text),
-    # Why the result counts for no rating; null when it does.
+    # Why the result is not rated; null if it is.
     Column("unrated", String(32)),
-    # Everything else that its value has.
+    # Everything else of the table.
     Column("body", Text, nullable=False),
     Index("tables_by_guild", "guild_id", "status"),
     Index("tables_by_host", "host_id", "status"),
@@ -80,9 +80,9 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("joined_at", Float, nullable=False),
     Column("joined", Boolean, nullable=False),
-    # Nobody plays here any more; the seat plays its safe defaults.
+    # The player has left; the seat plays its default moves.
     Column("left", Boolean, nullable=False),
-    # Who may take the seat over: 0 for anybody, null for nobody.
+    # The person who may take over the seat: 0 for anyone, null for no one.
     Column("offered_to", BigInteger),
     Index("seats_by_person", "user_id"),
     Index("seats_by_offer", "offered_to"),
@@ -91,7 +91,7 @@ seats = Table(
 holders = Table(
     "holders",
     metadata,
-    # Who held a seat before somebody else did; kept when the game is over.
+    # Former holders of seats; kept when the game is over.
     _of_table(),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("position", Integer, nullable=False),
@@ -118,7 +118,7 @@ drafts = Table(
 texts = Table(
     "texts",
     metadata,
-    # What people wrote. The log has only its number; a text may go without harm to a record.
+    # Free text. The log has only its number, so that a text can be deleted without harm to a record.
     _of_table(),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("position", Integer, nullable=False),
@@ -130,17 +130,17 @@ posts = Table(
     metadata,
     _of_table(),
     Column("place", String(16), primary_key=True),
-    # Whose panel it is; 0 for what everybody sees.
+    # The owner of a panel; 0 for public posts.
     Column("user_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
-    # Counts fresh posts, so that a repeated send has the nonce of the first.
+    # Number of fresh posts, so that a repeated send has the nonce of the first.
     Column("generation", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("posted_at", Float, nullable=False),
-    # Of the press whose answer becomes the post: with it the answer is found again.
+    # Of the press whose answer becomes the post, to recover the answer.
     Column("token", Text),
-    # The post that this one replaces, as long as it may still be there.
+    # The post that this one replaces, until it is deleted.
     Column("replaced_channel_id", BigInteger),
     Column("replaced_message_id", BigInteger),
     Index("posts_by_person", "user_id"),
@@ -150,14 +150,14 @@ posts = Table(
 notices = Table(
     "notices",
     metadata,
-    # The outbox: short messages to be sent once, and the turn pings that stand in a channel.
+    # The outbox: short messages to be sent once, and the turn pings in channels.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
     Column("kind", String(16), nullable=False),
     Column("key", String(32), nullable=False),
-    # Whom it is for; 0 for everybody in the channel.
+    # The receiver; 0 for everyone in the channel.
     Column("user_id", BigInteger, nullable=False),
-    # The moment of the game it belongs to.
+    # The step of the game it belongs to.
     Column("step", Integer, nullable=False),
     Column("args", Text, nullable=False),
     Column("sent", Boolean, nullable=False),
@@ -166,7 +166,7 @@ notices = Table(
     Index("notices_by_table", "table_id"),
     Index("notices_by_person", "user_id"),
     Index("notices_unsent", "sent"),
-    # A number is not given twice: Discord knows the messages by it.
+    # Ids are never reused: Discord knows the messages by them.
     sqlite_autoincrement=True,
 )
 
@@ -174,20 +174,20 @@ people = Table(
     "people",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    # What they chose, and what Discord last said.
+    # What they chose, and what Discord last reported.
     Column("language", String(8)),
     Column("locale", String(16)),
-    # How they are told that it is their turn: "mention", "dm", "both" or "none".
+    # How they are notified of their turn: "mention", "dm", "both" or "none".
     Column("pings", String(8)),
-    # Whether others may see their results.
+    # Whether their results are hidden from others.
     Column("hidden", Boolean, nullable=False),
-    # From and to which hour they are left in peace, by their clock: so many minutes ahead of UTC.
+    # Hours of the start and end of quiet hours, by a clock this many minutes ahead of UTC.
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
     Column("utc_offset", Integer),
-    # Every so many hours they are told of all that waits for them; null or 0: at once.
+    # Hours between digests; null or 0 for immediate notices.
     Column("digest_hours", Integer),
-    # When they are told next of what waits for them; null when nothing was held back.
+    # When the next digest is due; null when no notice was held back.
     Column("digest_at", Float),
     Index("people_by_digest", "digest_at"),
 )
@@ -195,7 +195,7 @@ people = Table(
 kept_options = Table(
     "kept_options",
     metadata,
-    # What somebody keeps of a game under a name, for their next table.
+    # Options of a game saved under a name, for the next table.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("user_id", BigInteger, nullable=False),
     Column("game", String(64), nullable=False),
@@ -214,12 +214,12 @@ guilds = Table(
 leases = Table(
     "leases",
     metadata,
-    # Which process answers for a shard, until when by the server's clock; every other stands by.
+    # The process that acts for a shard, until when by the server's clock.
     Column("shard", Integer, primary_key=True, autoincrement=False),
-    # Of how many shards it is one.
+    # The total number of shards.
     Column("count", Integer, nullable=False),
     Column("holder", String(64), nullable=False),
-    # Counts the holders: who held it before writes nothing any more.
+    # Number of holders: an earlier one cannot commit.
     Column("epoch", Integer, nullable=False),
     Column("until", Float, nullable=False),
 )
@@ -227,7 +227,7 @@ leases = Table(
 identifies = Table(
     "identifies",
     metadata,
-    # When a process may begin the next session of a bucket: Discord lets one begin every five seconds.
+    # When the next session of a bucket may begin: Discord allows one every five seconds.
     Column("bucket", Integer, primary_key=True, autoincrement=False),
     Column("free_at", Float, nullable=False),
 )
@@ -235,7 +235,7 @@ identifies = Table(
 parcels = Table(
     "parcels",
     metadata,
-    # What one process hands to another and is too long for a notification.
+    # Messages between processes that are too long for a notification.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("sent_at", Float, nullable=False),
     Column("body", Text, nullable=False),

@@ -212,10 +212,10 @@ class Store:
         """Return the number of open tables in a server."""
         return await self.database.read(lambda it: it.scalar(_here_count, {"guild": guild_id})) or 0
 
-    async def open_by_game(self, *, ours: bool = False) -> list[tuple[str, str, int]]:
-        """Return game, status and number of open tables; `ours`: of the shards of this process alone."""
+    async def open_by_game(self, *, here: bool = False) -> list[tuple[str, str, int]]:
+        """Return game, status and number of open tables; `here`: of the shards of this process alone."""
         statement = select(tables.c.game, tables.c.status, func.count()).where(IS_OPEN)
-        if ours:
+        if here:
             statement = statement.where(*self.database.shards.here)
         statement = statement.group_by(tables.c.game, tables.c.status)
         found = await self.database.read(lambda connection: connection.execute(statement).all())

@@ -8,6 +8,7 @@ import pytest
 
 from bot.store import StoredPost
 from bot.store.preferences import People, Preferences, Servers, ServerSettings
+from bot.store.rows import BODIES
 from bot.table.commands import NO_STEP, Cancel, Notice, Pause
 from bot.table.table import DeniedError
 from tests.store.tables import ANN, BEN, CHANNEL, GUILD, House, actor, awaited_act, dealt, lobby
@@ -175,3 +176,20 @@ async def test_who_may_open_tables_where(house: House) -> None:
         await servers.change(GUILD, openers=nobody)
         with pytest.raises(DeniedError, match="denied-only-managers"):
             await servers.admit(GUILD, (3,), (50,))
+
+
+# Tables --------------------------------------------------------------------------------------------
+
+
+def test_bodies_keep_the_names_that_are_stored() -> None:
+    """A renamed field of a table needs its stored name: databases of every version open."""
+    stored = {kind.__name__: sorted(body.__struct_encode_fields__) for kind, body in BODIES.items()}
+    of_all = ["options", "presses", "terms"]
+    in_play = ["agreed", "barred", "clock", "earlier", "followed", "late_votes", "memories", "moves", "notes"]
+    in_play += ["paused_at", "presence", "remembered", "timer", "told_at"]
+    waiting = ["closes_at", "cuts", "finish", "interested", "removed", "told"]
+    assert stored == {
+        "Lobby": sorted(of_all + waiting),
+        "Playing": sorted([*of_all, *in_play, "cuts", "finish", "home_id"]),
+        "Over": sorted([*of_all, "cuts", "ended_by", "home_id"]),
+    }
