@@ -48,7 +48,7 @@ class Alarm:
         tables.opened.append(self._wake_for)
 
     def start(self) -> None:
-        """From now on time passes; what was due before was due while nobody was there."""
+        """Let time pass from now on; what was due before was due while the bot was down."""
         self._up_since = self._tables.now
         self._begin(self._read_again(), "read again")
         self.wake()

@@ -69,17 +69,17 @@ MAXIMUM_OWN_LOBBIES = 5
 MAXIMUM_MESSAGES = 6
 MESSAGE_SECONDS = 10 * 60
 MAXIMUM_KNOWN = 10_000
-"""So many people in channels are remembered, those who caused a message last."""
+"""LRU size of the message budget: pairs of user and channel."""
 
 
 def may_join(own: int) -> None:
-    """Make sure that somebody who has so many tables may have one more. Raises `DeniedError`."""
+    """Raise `DeniedError` if a user with this number of tables may not have one more."""
     if own >= MAXIMUM_OWN_TABLES:
         raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
 
 
 def admit(maximum: int | None, counts: Counts) -> None:
-    """Make sure that there are not too many tables already; `maximum` in a server. Raises `DeniedError`."""
+    """Raise `DeniedError` if there are too many tables already; `maximum` in a server."""
     if counts.lobbies >= MAXIMUM_OWN_LOBBIES:
         raise DeniedError("denied-too-many-lobbies", most=MAXIMUM_OWN_LOBBIES)
     may_join(counts.own)
@@ -88,14 +88,14 @@ def admit(maximum: int | None, counts: Counts) -> None:
 
 
 class MessageBudget:
-    """Counts messages by a clock that nobody can set back."""
+    """Counts the messages that users cause in channels, by a monotonic clock."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._spent: LRUCache[tuple[int, int], deque[float]] = LRUCache(MAXIMUM_KNOWN)
 
     def check(self, user_id: int, channel_id: int, count: int) -> None:
-        """Make sure that somebody may cause so many messages more in a channel. Raises `DeniedError`."""
+        """Raise `DeniedError` if a user may not cause this number of further messages in a channel."""
         spent = self._lately(user_id, channel_id)
         over = len(spent) + count - MAXIMUM_MESSAGES
         if count and over > 0:
@@ -103,7 +103,7 @@ class MessageBudget:
             raise DeniedError("denied-message-budget", minutes=math.ceil((free - self._clock()) / 60) or 1)
 
     def spend(self, user_id: int, channel_id: int, count: int) -> None:
-        """Count messages that somebody has caused in a channel."""
+        """Count messages that a user has caused in a channel."""
         if not count:
             return
         spent = self._lately(user_id, channel_id)
@@ -120,11 +120,11 @@ class MessageBudget:
 # Tables -------------------------------------------------------------------------------------------
 
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 ATTEMPTS = 3
 MAXIMUM_LOADED = 10_000
-"""So many tables are kept in memory, those that were touched last."""
+"""LRU size of loaded tables."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -132,10 +132,10 @@ log = structlog.stdlib.get_logger(__name__)
 class Tables:
     """The tables of a store.
 
-    `listeners` are told of every command that changed a table, `opened` of new tables, and `noticed` when
-    there is something to say that no command brought. `loading` is awaited before a table comes into memory,
-    `released` told when it goes. A table that is another process's (not `is_home`) is read anew each time;
-    of a command that changed it only `elsewhere` is told.
+    `listeners` get every change by a command, `opened` new tables, `noticed` a call for notices that
+    no command brought. `loading` is awaited before a table comes into memory, `released` gets its id when it
+    goes. A table owned by another process (not `is_home`) is read again each time; only `elsewhere` gets its
+    changes.
     """
 
     def __init__(
@@ -195,7 +195,7 @@ class Tables:
         return await self._locked(table_id, read)
 
     async def of_person(self, user_id: int) -> list[Table]:
-        """Return the open tables where somebody sits, newest first; without those that cannot be read."""
+        """Return the open tables of a user, newest first; without those that cannot be read."""
         return await self.readable(await self._store.open_of(user_id))
 
     async def readable(self, ids: Iterable[int]) -> list[Table]:
@@ -222,7 +222,7 @@ class Tables:
         return await self._locked(table_id, lambda: self._done(table_id, command, actor))
 
     async def open(self, lobby: Lobby, *, maximum: int | None = None) -> Table:
-        """Store a new table, unless its server has so many already; the first if its press comes twice.
+        """Store a new table, unless its server is full; return the first one if its press comes twice.
 
         Raises `DeniedError`, `StoreError`.
         """
@@ -230,7 +230,7 @@ class Tables:
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum))
                 return self._opened(table) if isinstance(table, Lobby) else table
-        raise StoreBusyError("somebody else keeps opening tables")
+        raise StoreBusyError("another process keeps opening tables")
 
     def _opened(self, table: Lobby) -> Table:
         if known := self._loaded.get(table.id):
@@ -239,8 +239,8 @@ class Tables:
         self.opened.tell(table)
         return table
 
-    async def _locked(self, table_id: int, act: Callable[[], Awaitable[T]]) -> T:
-        """One thing at a time at a table; if somebody else came in between, once more."""
+    async def _locked(self, table_id: int, act: Callable[[], Awaitable[_T]]) -> _T:
+        """Do one thing at a time at a table; retry after another process has changed it."""
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
             for _ in range(ATTEMPTS):
@@ -248,7 +248,7 @@ class Tables:
                     return await act()
                 except ConflictError:
                     self.release(table_id)
-        raise StoreBusyError("somebody else keeps changing the table")
+        raise StoreBusyError("another process keeps changing the table")
 
     async def _done(self, table_id: int, command: AnyCommand, actor: Actor) -> Table:
         table = await self._read(table_id)
@@ -273,7 +273,7 @@ class Tables:
             await self._check(table)
             return table
         messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
-        # Nobody is kept at a table because they have said too much.
+        # Leaving is exempt from the message budget.
         if not isinstance(command, Leave):
             self._budget.check(actor.user_id, table.channel_id, messages)
         if isinstance(command, Join):
@@ -285,7 +285,7 @@ class Tables:
         return change.table
 
     async def _check(self, table: Table) -> None:
-        """Let no answer stand on what somebody else has changed since. Raises `ConflictError`."""
+        """Raise `ConflictError` if the table changed meanwhile."""
         if not await self._store.is_current(table):
             raise ConflictError
 
@@ -334,16 +334,16 @@ class Tables:
         if loaded.fresh:
             self._remember(table)
             return table
-        # Its people are told that its rules are others now.
+        # Announces to its players that its rules have changed.
         change = decide(table, Update(), TABLE, self.now)
         await self._store.commit_again(table, change.table, change.notices)
         self._swap(table, change, TABLE)
         return change.table
 
-    # Setting aside ---------------------------------------------------------------------------------
+    # Quarantine -----------------------------------------------------------------------------------
 
     async def _put_aside(self, table_id: int, error: Exception) -> None:
-        """Leave a table alone until the next start; its people are told once."""
+        """Quarantine a table until the next start, and notify its players once."""
         log.error("table_set_aside", table=table_id, exc_info=error)
         self.release(table_id)
         self._aside[table_id] = type(error).__name__
@@ -358,9 +358,9 @@ class Tables:
             raise DeniedError("denied-set-aside") from error
         await self._note(table.id, announcement("told-resumed-table"), aside=False)
 
-    async def _note(self, table_id: int, told: Notice, *, aside: bool) -> None:
+    async def _note(self, table_id: int, notice: Notice, *, aside: bool) -> None:
         try:
-            new = await self._store.set_aside(table_id, told, aside=aside)
+            new = await self._store.set_aside(table_id, notice, aside=aside)
         except StoreError as error:
             log.warning("not_noted", table=table_id, error=str(error))
             return
@@ -376,14 +376,14 @@ class Tables:
     # Forgetting ------------------------------------------------------------------------------------
 
     async def forget(self, user_id: int) -> None:
-        """Let somebody leave every table, and keep nothing that names them. Raises `StoreError`."""
+        """Remove a user from every table, and delete what names them. Raises `StoreError`."""
         async with self._forgetting:
-            nobody = await self._store.database.read(unused_number)
+            number = await self._store.database.read(unused_number)
             for table_id in await self._store.database.read(lambda it: known_at(it, user_id)):
                 # One that cannot be read is changed below, row by row.
                 with suppress(DeniedError):
-                    await self.do(table_id, Forget(user_id, nobody))
+                    await self.do(table_id, Forget(user_id, number))
             await self._store.database.flush()
-            for table_id in await self._store.database.run(lambda it: forget(it, user_id, nobody, self.now)):
+            for table_id in await self._store.database.run(lambda it: forget(it, user_id, number, self.now)):
                 self.release(table_id)
             await self._store.database.leave_no_trace()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TakeBack, TimePassed
+from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Over, Playing, Table, Terms
@@ -46,19 +46,19 @@ class Session:
     def __init__(self, table: Table, now: float = BEGUN) -> None:
         self.table = table
         self.now = now
-        self.said: list[Notice] = []
-        self.kept: Callable[[Table, Table, tuple[Notice, ...]], None] = lambda *_: None
+        self.said: list[c.Notice] = []
+        self.kept: Callable[[Table, Table, tuple[c.Notice, ...]], None] = lambda *_: None
         self._press = FIRST_PRESS
 
     # Commands --------------------------------------------------------------------------------------
 
-    def press(self, user_id: int) -> Actor:
+    def press(self, user_id: int) -> c.Actor:
         """Somebody who presses something, for the first time."""
         self._press += 1
         name = next((name for name, number in PEOPLE.items() if number == user_id), f"Name {user_id}")
-        return Actor(user_id, name, self._press, manages=user_id == BOSS)
+        return c.Actor(user_id, name, self._press, manages=user_id == BOSS)
 
-    def do(self, command: AnyCommand, who: int | Actor = TABLE) -> tuple[Notice, ...]:
+    def do(self, command: c.AnyCommand, who: int | c.Actor = c.TABLE) -> tuple[c.Notice, ...]:
         """Do something; return what is said of it. Whatever comes of it is sound."""
         actor = self.press(who) if isinstance(who, int) else who
         change = decide(self.table, command, actor, self.now)
@@ -72,11 +72,11 @@ class Session:
     def play(self, action: Any, seat: Seat | None = None, texts: Mapping[int, str] | None = None) -> Any:
         """Play an action, of whoever is awaited if nobody else is named."""
         at = self.awaited[0] if seat is None else seat
-        return self.do(Act(plain(action), texts or {}), self.user(at))
+        return self.do(c.Act(plain(action), texts or {}), self.user(at))
 
-    def undo(self, seat: Seat) -> tuple[Notice, ...]:
+    def undo(self, seat: Seat) -> tuple[c.Notice, ...]:
         """Take back the last action of a seat."""
-        return self.do(TakeBack(self.game.moves[seat]), self.user(seat))
+        return self.do(c.TakeBack(self.game.moves[seat]), self.user(seat))
 
     def menu(self, seat: Seat | None = None) -> tuple[Any, ...]:
         """What a seat may do."""
@@ -106,7 +106,7 @@ class Session:
 
     # Time ------------------------------------------------------------------------------------------
 
-    def wait(self, seconds: float, *, up_since: float = 0.0, unseen: bool = False) -> tuple[Notice, ...]:
+    def wait(self, seconds: float, *, up_since: float = 0.0, unseen: bool = False) -> tuple[c.Notice, ...]:
         """Let time pass, with a look at the table whenever it wants one; return what is said meanwhile."""
         before, until = len(self.said), self.now + seconds
         for _ in range(SETTLED):
@@ -116,11 +116,11 @@ class Session:
                 return tuple(self.said[before:])
             self.now = max(self.now, due)
             table = self.table
-            self.do(TimePassed(up_since, unseen))
+            self.do(c.TimePassed(up_since, unseen))
             assert self.table != table, "what is due makes no progress"
         raise AssertionError
 
-    def down(self, seconds: float, *, unseen: bool = True) -> tuple[Notice, ...]:
+    def down(self, seconds: float, *, unseen: bool = True) -> tuple[c.Notice, ...]:
         """Let time pass while the bot is down; then it looks."""
         self.now += seconds
         return self.wait(0, up_since=self.now, unseen=unseen)
@@ -200,7 +200,7 @@ def lobby(
     **options: str,
 ) -> Session:
     """A lobby that Ann has opened and that others have joined."""
-    host = Actor(ANN, "Ann", FIRST_PRESS)
+    host = c.Actor(ANN, "Ann", FIRST_PRESS)
     chosen = package or PACKAGES[key]
     table = new_lobby(
         chosen,
@@ -214,7 +214,7 @@ def lobby(
     )
     session = Session(dataclasses.replace(table, id=1))
     for user_id in list(PEOPLE.values())[1:people]:
-        session.do(Join(), user_id)
+        session.do(c.Join(), user_id)
     return session
 
 
@@ -229,12 +229,12 @@ def game(
     """A game that has just begun; the host has been calm for a while."""
     session = lobby(key, people, terms, package=package, **options)
     session.now += CALM
-    session.do(Start(), ANN)
+    session.do(c.Start(), ANN)
     session.said.clear()
     return session
 
 
-def denied(session: Session, command: AnyCommand, who: int | Actor) -> str:
+def denied(session: Session, command: c.AnyCommand, who: int | c.Actor) -> str:
     """Do something that the table denies; return the key of the reason. Nothing changes."""
     before = session.table
     with pytest.raises(DeniedError) as caught:

@@ -4,32 +4,18 @@ from __future__ import annotations
 
 import math
 
+from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.clock import SHORTENED_SECONDS
-from bot.table.commands import (
-    EVERYONE,
-    Actor,
-    AnyCommand,
-    Change,
-    EnterThread,
-    Forget,
-    MoveTable,
-    Notice,
-    OfferSeat,
-    SetLimit,
-    TakeBack,
-    TimePassed,
-    Update,
-)
 from bot.table.log import text_numbers
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Handed, Left
 
-AT_ANY_TABLE = (Forget, MoveTable, EnterThread, Update)
+AT_ANY_TABLE = (c.Forget, c.MoveTable, c.EnterThread, c.Update)
 
 
-def sound(before: Table, command: AnyCommand, actor: Actor, change: Change, now: float) -> None:
+def sound(before: Table, command: c.AnyCommand, actor: c.Actor, change: c.Change, now: float) -> None:
     """Check a change, and the table that comes of it."""
     after = change.table
     if after is before:
@@ -113,22 +99,22 @@ def _timed(table: Playing, now: float) -> None:
         assert due <= timer.since + WANTED_SECONDS
 
 
-def _goes_on(before: Playing, after: Playing, command: AnyCommand, now: float) -> None:
+def _goes_on(before: Playing, after: Playing, command: c.AnyCommand, now: float) -> None:
     """A log only grows, a count only rises, and no clock runs backwards."""
     assert after.entries[: len(before.entries)] == before.entries
     assert all(new >= old for new, old in zip(after.moves, before.moves, strict=True))
     assert after.presence.acts >= before.presence.acts
-    if isinstance(command, TakeBack):
+    if isinstance(command, c.TakeBack):
         return
     assert after.timer.since >= before.timer.since
     same = after.timer.since == before.timer.since and after.awaited == before.awaited
-    if isinstance(command, SetLimit):
+    if isinstance(command, c.SetLimit):
         at = now if after.paused_at is None else max(after.paused_at, before.timer.since)
         assert after.timer.due is None or after.timer.due >= at + SHORTENED_SECONDS
     elif same and before.timer.due is not None:
         assert after.timer.due is not None
         assert after.timer.due >= before.timer.due
-        assert isinstance(command, TimePassed) or after.timer.stage <= before.timer.stage
+        assert isinstance(command, c.TimePassed) or after.timer.stage <= before.timer.stage
 
 
 def over(table: Over) -> None:
@@ -145,10 +131,10 @@ def over(table: Over) -> None:
 # Notices -------------------------------------------------------------------------------------------
 
 
-def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) -> None:
+def _notice(before: Table, after: Table, command: c.AnyCommand, notice: c.Notice) -> None:
     """A notice names only seats and people that there are, and a forgotten one not at all."""
-    known = _known(before) | _known(after) | {EVERYONE}
-    if isinstance(command, OfferSeat) and command.to:
+    known = _known(before) | _known(after) | {c.EVERYONE}
+    if isinstance(command, c.OfferSeat) and command.to:
         known.add(command.to)
     assert notice.user_id in known
     assert notice.user_id >= 0
@@ -156,7 +142,7 @@ def _notice(before: Table, after: Table, command: AnyCommand, notice: Notice) ->
         value = notice.args.get(name)
         assert value in (None, "manager", "vote") or value in range(len(after.people))
     if notice.kind not in ("announcement", "milestone"):
-        assert notice.user_id != EVERYONE
+        assert notice.user_id != c.EVERYONE
     if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):
         seat = after.seat_of(notice.user_id)
         assert seat in after.awaited.seats

@@ -23,14 +23,12 @@ from tests.table.notices import DAY, Host, Vote, pinged, reminded, told
 
 
 def test_without_a_limit_nothing_happens_by_itself() -> None:
-    """Nobody is reminded, nobody is late."""
     session = game(terms=Unlimited)
     assert session.wait(13 * DAY) == ()
     assert session.entries == ()
 
 
 def test_reminders_come_at_half_and_at_nine_tenths() -> None:
-    """To the one awaited alone, and no third time."""
     session = game()
     first = session.user(session.awaited[0])
     assert session.wait(89.9) == ()
@@ -45,7 +43,6 @@ def test_reminders_come_at_half_and_at_nine_tenths() -> None:
 
 
 def test_a_reminder_that_is_overtaken_is_not_sent() -> None:
-    """One look after both were due: one reminder."""
     session = game()
     session.now += 170
     assert len(reminded(session.do(TimePassed()))) == 1
@@ -78,7 +75,6 @@ def test_reminders_never_get_stuck_on_a_broken_second() -> None:
 
 
 def test_time_up_plays_the_safe_default() -> None:
-    """It is told, and the next one has the whole time."""
     session = game()
     first = session.awaited[0]
     said = session.wait(180)
@@ -91,7 +87,6 @@ def test_time_up_plays_the_safe_default() -> None:
 
 
 def test_only_the_first_of_many_defaults_is_told() -> None:
-    """Until the seat acts again."""
     session = game(people=2)
     session.wait(180)
     assert told(session.wait(180)) == ["told-absent"]
@@ -102,7 +97,6 @@ def test_only_the_first_of_many_defaults_is_told() -> None:
 
 
 def test_in_a_secret_phase_all_who_are_missing_are_played_for() -> None:
-    """At once, and nobody else; then their names are told."""
     session = game("money_and_luck", 4)
     session.play(Show("WB"), 2)
     said = session.wait(180)
@@ -131,7 +125,6 @@ def test_the_others_decide_by_majority() -> None:
 
 
 def test_a_vote_may_be_changed() -> None:
-    """The last answer counts."""
     session = game(people=4, terms=Vote)
     late = session.awaited[0]
     others = [seat for seat in range(4) if seat != late]
@@ -143,7 +136,6 @@ def test_a_vote_may_be_changed() -> None:
 
 
 def test_who_is_late_may_still_play() -> None:
-    """Then there is no question any more."""
     session = game(terms=Vote)
     session.wait(200)
     session.play(Bid(1))
@@ -167,7 +159,6 @@ def test_waiting_longer_winds_the_clock() -> None:
 
 
 def test_a_question_nobody_answers_ends_in_the_default() -> None:
-    """As long again as the decision."""
     session = game(terms=Vote)
     session.wait(359)
     assert session.entries == ()
@@ -176,7 +167,6 @@ def test_a_question_nobody_answers_ends_in_the_default() -> None:
 
 
 def test_the_host_decides_where_the_table_wants_it() -> None:
-    """Alone; a late host is judged by the others."""
     session = game(terms=Host)
     if session.awaited[0] == session.host:
         session.play(Bid(1))
@@ -195,7 +185,6 @@ def test_the_host_decides_where_the_table_wants_it() -> None:
 
 
 def test_who_manages_the_server_decides_alone() -> None:
-    """And is told as such."""
     session = game(terms=Vote)
     session.wait(180)
     said = session.do(AnswerLate("wait"), BOSS)
@@ -203,7 +192,6 @@ def test_who_manages_the_server_decides_alone() -> None:
 
 
 def test_where_nobody_is_left_to_ask_the_table_plays() -> None:
-    """Everybody is late in a secret phase."""
     session = game("money_and_luck", 3, Vote)
     session.wait(180)
     assert session.kinds()[:3] == ["Absent"] * 3
@@ -234,14 +222,12 @@ def test_nobody_is_asked_about_a_seat_that_nobody_plays() -> None:
 
 
 def test_a_reminder_due_while_the_bot_was_down_is_sent_once() -> None:
-    """Two were due: one is sent."""
     session = game()
     assert len(reminded(session.down(170))) == 1
     assert reminded(session.down(1)) == []
 
 
 def test_time_that_ran_out_while_the_bot_was_down_is_given_again() -> None:
-    """A minute at least, with a reminder; then the default."""
     session = game()
     assert len(reminded(session.down(1000))) == 1
     assert session.entries == ()
@@ -251,14 +237,12 @@ def test_time_that_ran_out_while_the_bot_was_down_is_given_again() -> None:
 
 
 def test_of_a_long_decision_a_tenth_is_given_again() -> None:
-    """Of a day more than two hours."""
     session = game(terms=Terms(limit=DAY))
     session.down(3 * DAY)
     assert session.game.timer.due == pytest.approx(session.now + DAY / 10)
 
 
 def test_no_more_than_the_whole_time_is_given_again() -> None:
-    """Nor twice, if the bot goes down again."""
     session = game(terms=Terms(limit=60))
     session.wait(59)
     for _ in range(3):
@@ -270,7 +254,6 @@ def test_no_more_than_the_whole_time_is_given_again() -> None:
 
 
 def test_who_is_away_has_a_tenth_of_the_time_until_they_act() -> None:
-    """After two misses in a row."""
     session = game(people=2, terms=Terms(limit=600))
     gone = session.awaited[0]
     times = list[float]()
@@ -288,7 +271,6 @@ def test_who_is_away_has_a_tenth_of_the_time_until_they_act() -> None:
 
 
 def test_the_short_time_is_never_below_a_quarter_of_a_minute() -> None:
-    """So that somebody who is back has time to press."""
     session = game(people=2, terms=Terms(limit=60))
     first = session.awaited[0]
     session.wait(DAY)
@@ -300,7 +282,6 @@ def test_the_short_time_is_never_below_a_quarter_of_a_minute() -> None:
 
 
 def test_when_everybody_is_away_the_clocks_stop() -> None:
-    """Told once; the game waits."""
     session = game(people=2)
     said = session.wait(DAY)
     assert told(said)[-1] == "told-away"

@@ -5,21 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.table import commands as c
 from bot.table.bots import bot_seats, decision_draws, draws, memory_of, sign, to_move
-from bot.table.commands import (
-    AddBot,
-    Forget,
-    FreeSeat,
-    Join,
-    Leave,
-    PlayBot,
-    Practise,
-    RemoveBot,
-    SetAdvice,
-    SetFollow,
-    Start,
-    TakeSeat,
-)
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
@@ -48,22 +35,21 @@ def test_the_host_seats_and_dismisses_ours() -> None:
     """Each has a number, and so a name, of its own; one that was dismissed is there for the next."""
     session = lobby(people=2)
     for temper in ("even", "gentle"):
-        session.do(AddBot(temper), ANN)
+        session.do(c.AddBot(temper), ANN)
     seated = [(person.number, person.temper) for person in session.lobby.people if person.bot]
     assert seated == [(1, "even"), (2, "gentle")]
-    assert denied(session, AddBot("even"), BEN) == "denied-not-host"
+    assert denied(session, c.AddBot("even"), BEN) == "denied-not-host"
     while len(session.lobby.people) < session.lobby.seats[-1]:
-        session.do(AddBot("sharp"), ANN)
-    assert denied(session, AddBot("sharp"), ANN) == "denied-full"
-    session.do(RemoveBot(1), ANN)
-    session.do(AddBot("sharp"), ANN)
+        session.do(c.AddBot("sharp"), ANN)
+    assert denied(session, c.AddBot("sharp"), ANN) == "denied-full"
+    session.do(c.RemoveBot(1), ANN)
+    session.do(c.AddBot("sharp"), ANN)
     assert (1, "sharp") in [(person.number, person.temper) for person in session.lobby.people if person.bot]
 
 
 def test_a_game_without_a_mind_has_no_company() -> None:
-    """Its lobby says so; no practice either."""
     session = lobby("hidden_price")
-    for command in (AddBot("even"), Practise(), SetFollow(follow=True), SetAdvice(advice=True)):
+    for command in (c.AddBot("even"), c.Practise(), c.SetFollow(follow=True), c.SetAdvice(advice=True)):
         assert denied(session, command, ANN) == "denied-no-company"
 
 
@@ -72,26 +58,25 @@ def test_ours_make_room_for_people() -> None:
     session = lobby(people=1)
     most = session.lobby.seats[-1]
     for _ in range(most - 1):
-        session.do(AddBot("even"), ANN)
+        session.do(c.AddBot("even"), ANN)
     for number in range(most - 1):
-        session.do(Join(), 300 + number)
+        session.do(c.Join(), 300 + number)
         assert len(session.lobby.people) == most
     assert not any(person.bot for person in session.lobby.people)
-    assert denied(session, Join(), STRANGER) == "denied-full"
+    assert denied(session, c.Join(), STRANGER) == "denied-full"
 
 
 def test_a_lobby_of_ours_alone_closes() -> None:
-    """No computer player hosts."""
     session = lobby()
-    session.do(AddBot("even"), ANN)
-    session.do(Leave(), ANN)
+    session.do(c.AddBot("even"), ANN)
+    session.do(c.Leave(), ANN)
     assert session.over.status == "cancelled"
 
 
 def test_practice_is_dealt_at_once() -> None:
     """As many as the game likes, without a clock, and with advice; its result counts for nothing."""
     session = lobby("seijiya_no_koshin")
-    session.do(Practise(), ANN)
+    session.do(c.Practise(), ANN)
     game = session.game
     assert len(game.people) == 3
     assert len(bot_seats(game)) == 2
@@ -105,9 +90,9 @@ def test_practice_is_dealt_at_once() -> None:
 def test_nobody_is_dealt_into_anothers_practice() -> None:
     """Its button is pressed on a post that does not show yet who has just joined."""
     session = lobby(people=2)
-    assert denied(session, Practise(), ANN) == "denied-practice"
-    session.do(Leave(), BEN)
-    session.do(Practise(), ANN)
+    assert denied(session, c.Practise(), ANN) == "denied-practice"
+    session.do(c.Leave(), BEN)
+    session.do(c.Practise(), ANN)
     assert session.game.present == (session.seat(ANN),)
 
 
@@ -135,23 +120,21 @@ def test_ours_answer_for_their_own_moment_alone() -> None:
 
 
 def test_without_an_answer_the_safe_default_is_played() -> None:
-    """As the seat's own action: nobody is told that it was away."""
     session = with_ours()
     while not to_move(session.game):
         play_on(session)
     seat = to_move(session.game)[0]
     default = session.game.position.default(seat).action
-    session.do(PlayBot(seat, None, session.game.position.length))
+    session.do(c.PlayBot(seat, None, session.game.position.length))
     assert session.entries[-1] == Acted(seat, default)
     assert not session.game.presence.missed[seat]
 
 
 def test_nobody_tells_ours_anything() -> None:
-    """Neither that it is their turn nor that time runs out."""
     session = lobby("money_and_luck", 1, Terms())
     for _ in range(3):
-        session.do(AddBot("even"), ANN)
-    session.do(Start(), ANN)
+        session.do(c.AddBot("even"), ANN)
+    session.do(c.Start(), ANN)
     session.wait(170)
     assert all(notice.user_id >= 0 for notice in session.said)
 
@@ -160,9 +143,9 @@ def test_ours_have_no_vote_and_no_host() -> None:
     """People alone end a game together; the last one who leaves ends it."""
     session = with_ours(people=2)
     assert set(session.game.present) == {session.seat(ANN), session.seat(BEN)}
-    session.do(Leave(), ANN)
+    session.do(c.Leave(), ANN)
     assert session.game.host_id == BEN
-    session.do(Leave(), BEN)
+    session.do(c.Leave(), BEN)
     assert session.over.outcome is not None
     assert session.over.outcome.ending == "ended-left"
 
@@ -191,8 +174,8 @@ def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
 def follows(key: str = "konsul") -> Session:
     """A game of three people where one of ours follows whoever leaves."""
     session = lobby(key, 3, Unlimited)
-    session.do(SetFollow(follow=True), ANN)
-    session.do(Start(), ANN)
+    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.Start(), ANN)
     return session
 
 
@@ -202,31 +185,29 @@ def test_one_of_ours_follows_whoever_leaves() -> None:
     for _ in range(12):
         play_on(session)
     seat = session.seat(BEN)
-    told = session.do(Leave(), BEN)
+    told = session.do(c.Leave(), BEN)
     assert session.game.people[seat].bot
     assert session.kinds()[-2:] == ["Left", "Handed"]
     assert [notice.key for notice in told if notice.kind == "announcement"] == ["told-follows"]
     assert session.game.memories[seat] == folded(session, seat)
-    session.do(TakeSeat(seat), STRANGER)
+    session.do(c.TakeSeat(seat), STRANGER)
     assert session.user(seat) == STRANGER
     assert isinstance(session.entries[-1], Handed)
     assert (seat, BEN) in session.game.holders
 
 
 def test_who_freed_a_seat_is_told_although_one_of_ours_goes_on() -> None:
-    """It is not told as if its player had left."""
     session = follows()
-    told = session.do(FreeSeat(session.seat(BEN)), BOSS)
+    told = session.do(c.FreeSeat(session.seat(BEN)), BOSS)
     said = next(notice for notice in told if notice.kind == "announcement")
     assert (said.key, said.args["by"]) == ("told-freed-follows", "manager")
 
 
 def test_who_follows_in_secret_chooses_last() -> None:
-    """Else everybody sees whether the seat had chosen before."""
     session = follows("money_and_luck")
     while not session.game.awaited.secret or len(session.game.awaited.seats) < 3:
         session.any_action(Rng(b"on", session.game.position.length), session.awaited[0])
-    session.do(Leave(), BEN)
+    session.do(c.Leave(), BEN)
     assert to_move(session.game) == []
     for user_id in (ANN, CHO):
         session.any_action(Rng(b"last", user_id), session.seat(user_id))
@@ -236,10 +217,10 @@ def test_who_follows_in_secret_chooses_last() -> None:
 def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
     """It decides after them; only when it does not do that either, the table decides for it as well."""
     session = lobby("money_and_luck", 3, Terms())
-    session.do(SetFollow(follow=True), ANN)
-    session.do(Start(), ANN)
+    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.Start(), ANN)
     seat = session.seat(BEN)
-    session.do(Leave(), BEN)
+    session.do(c.Leave(), BEN)
     session.any_action(Rng(b"ann", 0), session.seat(ANN))
     told = session.wait(180)
     assert [notice.args["seat"] for notice in told if notice.key == "told-absent"] == [session.seat(CHO)]
@@ -252,28 +233,25 @@ def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
 
 
 def test_who_is_forgotten_is_followed_too() -> None:
-    """Nothing names them any more."""
     session = follows()
     seat = session.seat(BEN)
-    session.do(Forget(BEN, NOBODY))
+    session.do(c.Forget(BEN, NOBODY))
     assert session.game.people[seat].bot
     assert BEN not in {who for _, who in session.game.holders}
 
 
 def test_everybody_gone_ends_the_game() -> None:
-    """Ours do not play among themselves for ever."""
     session = follows()
     for user_id in (ANN, BEN, CHO):
-        session.do(Leave(), user_id)
+        session.do(c.Leave(), user_id)
     assert isinstance(session.table, Over)
 
 
 def test_a_lobby_knows_its_terms() -> None:
-    """Advice makes a game unrated as well."""
     session = lobby(people=3, terms=Unlimited)
-    session.do(SetAdvice(advice=True), ANN)
+    session.do(c.SetAdvice(advice=True), ANN)
     assert isinstance(session.table, Lobby)
-    session.do(Start(), ANN)
+    session.do(c.Start(), ANN)
     assert set(session.game.memories) == {0, 1, 2}
     assert session.to_the_end().unrated == "advice"
 

@@ -30,7 +30,6 @@ from tests.table.builders import (
 
 
 def test_the_host_starts_when_there_are_enough() -> None:
-    """Konsul needs two."""
     session = lobby()
     assert denied(session, Start(), ANN) == "denied-seats"
     session.do(Join(), BEN)
@@ -56,7 +55,6 @@ def test_the_seats_are_drawn_from_the_secret_and_the_cuts() -> None:
 
 @pytest.mark.parametrize("words", [(), ("a",), ("b",), ("a", "b"), ("b", "a")])
 def test_each_cut_is_another_deal(words: tuple[str, ...]) -> None:
-    """The words and their order count; the presses do not."""
     states: list[object] = []
     for presses in (0, 7):
         session = lobby(people=4)
@@ -70,7 +68,6 @@ def test_each_cut_is_another_deal(words: tuple[str, ...]) -> None:
 
 
 def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
-    """One a person; what was typed is tidied."""
     session = lobby(people=3)
     session.do(CutDeck("one"), ANN)
     session.do(CutDeck("two"), BEN)
@@ -88,7 +85,6 @@ def test_who_may_cut() -> None:
 
 
 def test_a_cut_leaves_with_whoever_made_it() -> None:
-    """In the record cuts are the seats'."""
     session = lobby(people=4)
     session.do(CutDeck("mine"), BEN)
     session.do(CutDeck("ours"), CHO)
@@ -98,7 +94,6 @@ def test_a_cut_leaves_with_whoever_made_it() -> None:
 
 
 def test_the_cuts_are_in_the_record() -> None:
-    """By seats, without names."""
     session = lobby(people=2)
     session.do(CutDeck("word"), BEN)
     session.do(Start(), ANN)
@@ -108,7 +103,6 @@ def test_the_cuts_are_in_the_record() -> None:
 
 
 def test_a_started_table_may_want_a_thread() -> None:
-    """Then it knows where it began."""
     session = lobby(people=2)
     session.do(Start(thread=True), ANN)
     assert session.game.home_id == session.game.channel_id
@@ -116,7 +110,6 @@ def test_a_started_table_may_want_a_thread() -> None:
 
 
 def test_everybody_awaited_is_pinged_at_the_start_but_for_the_host() -> None:
-    """Who has just pressed something looks at the table anyway."""
     session = lobby("money_and_luck", 4)
     session.now += 61
     said = session.do(Start(), ANN)
@@ -127,7 +120,6 @@ def test_everybody_awaited_is_pinged_at_the_start_but_for_the_host() -> None:
 
 
 def test_a_game_begun_keeps_what_its_record_needs() -> None:
-    """The record of an ended game proves the deal."""
     session = game("konsul", 3)
     while isinstance(session.table, Playing):
         session.wait(1000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.commands import End, EndTogether, FreeSeat, Leave, MoveTable, TakeSeat, Update
+from bot.table import commands as c
 from bot.table.table import Terms
 from games.record import Replay
 from tests.hidden_price.rules import Write
@@ -14,13 +14,13 @@ from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Unlimited, 
 def test_all_agree_to_end_the_game() -> None:
     """It ends with the last of them; the question alone tells who proposed it. It counts for nothing."""
     session = game()
-    assert session.do(EndTogether(agree=True), session.user(1)) == ()
+    assert session.do(c.EndTogether(agree=True), session.user(1)) == ()
     before = session.table
-    assert session.do(EndTogether(agree=True), session.user(1)) == ()
+    assert session.do(c.EndTogether(agree=True), session.user(1)) == ()
     assert session.table is before
-    assert session.do(EndTogether(agree=True), session.user(2)) == ()
+    assert session.do(c.EndTogether(agree=True), session.user(2)) == ()
     assert session.game.agreed == (1, 2)
-    session.do(EndTogether(agree=True), session.user(0))
+    session.do(c.EndTogether(agree=True), session.user(0))
     assert session.over.outcome is not None
     assert len(session.over.outcome.winners) == 3
     assert session.over.unrated == "ended"
@@ -28,10 +28,9 @@ def test_all_agree_to_end_the_game() -> None:
 
 
 def test_where_nothing_can_be_ranked_nobody_wins() -> None:
-    """Money and Luck: the points so far."""
     session = game("money_and_luck", 3)
     for seat in range(3):
-        session.do(EndTogether(agree=True), session.user(seat))
+        session.do(c.EndTogether(agree=True), session.user(seat))
     outcome = session.over.outcome
     assert outcome is not None
     assert outcome.ending == "ended-together"
@@ -40,20 +39,18 @@ def test_where_nothing_can_be_ranked_nobody_wins() -> None:
 
 
 def test_one_who_wants_to_play_on_is_enough() -> None:
-    """The question is closed, and told."""
     session = game()
-    assert denied(session, EndTogether(agree=False), ANN) == "denied-no-question"
-    assert denied(session, EndTogether(agree=True), STRANGER) == "denied-not-seated"
-    session.do(EndTogether(agree=True), session.user(0))
-    said = session.do(EndTogether(agree=False), session.user(1))
+    assert denied(session, c.EndTogether(agree=False), ANN) == "denied-no-question"
+    assert denied(session, c.EndTogether(agree=True), STRANGER) == "denied-not-seated"
+    session.do(c.EndTogether(agree=True), session.user(0))
+    said = session.do(c.EndTogether(agree=False), session.user(1))
     assert [(notice.key, notice.args) for notice in said] == [("told-declined", {"by": 1})]
     assert session.game.agreed == ()
 
 
 def test_a_question_stays_while_the_game_goes_on() -> None:
-    """Until all agree or one declines."""
     session = game()
-    session.do(EndTogether(agree=True), session.user(0))
+    session.do(c.EndTogether(agree=True), session.user(0))
     session.play(session.menu()[0])
     assert session.game.agreed == (0,)
 
@@ -64,8 +61,8 @@ def test_the_host_ends_the_game() -> None:
         session = game()
         seat = session.host
         guest = next(user for user in map(session.user, range(3)) if user != ANN)
-        assert denied(session, End(), guest) == "denied-not-host"
-        said = session.do(End(), who)
+        assert denied(session, c.End(), guest) == "denied-not-host"
+        said = session.do(c.End(), who)
         assert (said[0].key, said[0].args) == ("told-ended", {"by": by or seat})
         assert session.over.outcome is not None
         assert session.over.outcome.ending == "ended-host"
@@ -86,7 +83,6 @@ def test_a_game_ended_by_its_rules_is_rated(key: str) -> None:
 
 
 def test_a_game_with_defaults_is_rated() -> None:
-    """Who was not there in time has played all the same."""
     session = game("hidden_price", 2)
     session.play(Write(2), 0)
     session.wait(1000)
@@ -96,7 +92,7 @@ def test_a_game_with_defaults_is_rated() -> None:
 def test_a_game_that_somebody_left_is_not_rated() -> None:
     """Nor one with a substitute, also if they come back to their own seat."""
     session = game("hidden_price", 3, Unlimited)
-    session.do(Leave(), session.user(0))
+    session.do(c.Leave(), session.user(0))
     for seat in (1, 2):
         session.play(Write(seat), seat)
     session.wait(1000)
@@ -104,8 +100,8 @@ def test_a_game_that_somebody_left_is_not_rated() -> None:
     for who in (EVE, None):
         session = game("hidden_price", 3, Unlimited)
         user = session.user(0)
-        session.do(Leave(), user)
-        session.do(TakeSeat(0), who or user)
+        session.do(c.Leave(), user)
+        session.do(c.TakeSeat(0), who or user)
         for seat in range(3):
             session.play(Write(seat + 1), seat)
         session.wait(1000)
@@ -113,9 +109,8 @@ def test_a_game_that_somebody_left_is_not_rated() -> None:
 
 
 def test_a_game_that_somebody_was_freed_from_is_not_rated() -> None:
-    """As if they had left."""
     session = game("hidden_price", 3, Terms(limit=180))
-    session.do(FreeSeat(2), BOSS)
+    session.do(c.FreeSeat(2), BOSS)
     session.wait(10_000)
     assert session.over.unrated == "left"
 
@@ -123,15 +118,15 @@ def test_a_game_that_somebody_was_freed_from_is_not_rated() -> None:
 def test_what_is_over_stays_over() -> None:
     """Nothing is done to it any more; it may still move with its channel."""
     session = game()
-    session.do(End(), ANN)
+    session.do(c.End(), ANN)
     over = session.over
-    for command in (End(), Leave(), EndTogether(agree=True), TakeSeat(0)):
+    for command in (c.End(), c.Leave(), c.EndTogether(agree=True), c.TakeSeat(0)):
         assert denied(session, command, ANN) == "denied-finished"
     session.wait(10**7)
     assert session.table is over
-    session.do(MoveTable(99))
+    session.do(c.MoveTable(99))
     assert session.over.channel_id == 99
-    session.do(Update())
+    session.do(c.Update())
     assert session.over.outcome == over.outcome
 
 
@@ -139,6 +134,6 @@ def test_the_last_seat_of_an_ended_game_is_not_asked_twice() -> None:
     """Two agree, and the third leaves at the same moment: it has ended once."""
     session = game()
     for seat in range(2):
-        session.do(EndTogether(agree=True), session.user(seat))
-    session.do(Leave(), session.user(2))
+        session.do(c.EndTogether(agree=True), session.user(seat))
+    session.do(c.Leave(), session.user(2))
     assert session.kinds() == ["Left", "Ended"]

@@ -26,7 +26,6 @@ def in_an_hour(key: str = "konsul") -> Session:
 
 
 def test_it_is_told_a_quarter_of_an_hour_before_and_once() -> None:
-    """With the time, to everybody; then the game ends by itself."""
     session = in_an_hour()
     at = session.now + HOUR
     assert session.said[-1].args == {"by": session.host, "at": int(at)}
@@ -69,7 +68,6 @@ def test_the_host_moves_it_or_takes_it_away() -> None:
 
 
 def test_it_comes_while_the_clocks_stand() -> None:
-    """The evening ends all the same."""
     session = in_an_hour()
     session.do(Pause(), ANN)
     session.wait(HOUR)

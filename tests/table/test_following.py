@@ -39,7 +39,6 @@ def test_acting_in_secret_is_acting() -> None:
 
 
 def test_what_was_taken_back_is_not_news() -> None:
-    """A bid that was never made."""
     session = game("konsul", 3)
     first = session.awaited[0]
     session.play(session.menu()[0])

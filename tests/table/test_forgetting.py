@@ -5,18 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.table.commands import (
-    Act,
-    End,
-    EndTogether,
-    Forget,
-    Join,
-    Leave,
-    OfferSeat,
-    Remove,
-    TakeSeat,
-    UpdateDraft,
-)
+from bot.table import commands as c
 from bot.table.log import next_text
 from bot.table.table import ANYBODY
 from games.politically_correct_people.pieces import Offer, Propose, Side
@@ -49,29 +38,26 @@ def promise(session: Session, seat: int, said: str) -> int:
 
 
 def test_a_lobby_without_somebody() -> None:
-    """As if they had left; nothing names them."""
     session = lobby(people=3)
-    session.do(Forget(ANN, NOBODY))
+    session.do(c.Forget(ANN, NOBODY))
     assert session.table.host_id == BEN
     assert [person.user_id for person in session.table.people] == [BEN, CHO]
 
 
 def test_the_last_one_out_is_forgotten_with_the_lobby() -> None:
-    """It closes, and names nobody."""
     session = lobby()
-    session.do(Forget(ANN, NOBODY))
+    session.do(c.Forget(ANN, NOBODY))
     assert session.over.status == "cancelled"
     assert [(person.user_id, person.name) for person in session.over.people] == [(NOBODY, "")]
     assert session.over.host_id == NOBODY
 
 
 def test_who_was_sent_away_is_forgotten_too() -> None:
-    """The number is kept nowhere."""
     session = lobby(people=3)
-    session.do(Remove(CHO), ANN)
-    session.do(Forget(CHO, NOBODY))
+    session.do(c.Remove(CHO), ANN)
+    session.do(c.Forget(CHO, NOBODY))
     assert session.lobby.removed == ()
-    session.do(Join(), CHO)
+    session.do(c.Join(), CHO)
 
 
 def test_a_seat_of_a_game_without_its_person() -> None:
@@ -79,8 +65,8 @@ def test_a_seat_of_a_game_without_its_person() -> None:
     session = game(PARTY, 4, Unlimited)
     user = session.user(1)
     number = promise(session, 1, "my word")
-    session.do(UpdateDraft({"page": "promises", "picked": []}), user)
-    said = session.do(Forget(user, NOBODY))
+    session.do(c.UpdateDraft({"page": "promises", "picked": []}), user)
+    said = session.do(c.Forget(user, NOBODY))
     assert session.game.people[1].user_id == NOBODY
     assert session.game.people[1].name == ""
     assert session.game.people[1].left
@@ -96,11 +82,11 @@ def test_texts_of_others_and_their_drafts_stay() -> None:
     session = game(PARTY, 4, Unlimited)
     user = session.user(1)
     theirs, mine = promise(session, 1, "theirs"), promise(session, 2, "mine")
-    session.do(OfferSeat(ANYBODY), user)
-    session.do(TakeSeat(1), EVE)
-    session.do(UpdateDraft({"page": "promises"}), EVE)
-    session.do(UpdateDraft({"page": "promises"}), session.user(3))
-    session.do(Forget(user, NOBODY))
+    session.do(c.OfferSeat(ANYBODY), user)
+    session.do(c.TakeSeat(1), EVE)
+    session.do(c.UpdateDraft({"page": "promises"}), EVE)
+    session.do(c.UpdateDraft({"page": "promises"}), session.user(3))
+    session.do(c.Forget(user, NOBODY))
     assert theirs not in session.game.texts
     assert session.game.texts[mine] == "mine"
     assert set(session.game.drafts) == {1, 3}
@@ -112,26 +98,24 @@ def test_a_number_of_a_forgotten_text_is_not_given_again() -> None:
     """Else an old promise would show what somebody else has written."""
     session = game(PARTY, 4, Unlimited)
     number = promise(session, 1, "my word")
-    session.do(Forget(session.user(1), NOBODY))
-    session.do(TakeSeat(1), EVE)
+    session.do(c.Forget(session.user(1), NOBODY))
+    session.do(c.TakeSeat(1), EVE)
     assert next_text(session.game, 1) == number + 1
     assert promise(session, 1, "another") == number + 1
 
 
 def test_an_offer_to_somebody_forgotten_is_no_offer() -> None:
-    """The seat is played on."""
     session = game()
-    session.do(OfferSeat(EVE), session.user(0))
-    session.do(Forget(EVE, NOBODY))
+    session.do(c.OfferSeat(EVE), session.user(0))
+    session.do(c.Forget(EVE, NOBODY))
     assert session.game.people[0].offered_to is None
-    assert denied(session, TakeSeat(0), EVE) == "denied-seat-taken"
+    assert denied(session, c.TakeSeat(0), EVE) == "denied-seat-taken"
 
 
 def test_what_one_agreed_to_is_not_kept() -> None:
-    """It was theirs."""
     session = game()
-    session.do(EndTogether(agree=True), session.user(1))
-    session.do(Forget(session.user(1), NOBODY))
+    session.do(c.EndTogether(agree=True), session.user(1))
+    session.do(c.Forget(session.user(1), NOBODY))
     assert session.game.agreed == ()
 
 
@@ -142,11 +126,11 @@ def test_a_game_that_is_over_without_somebody(*, handed: bool) -> None:
     user = session.user(1)
     number, other = promise(session, 1, "my word"), promise(session, 2, "hers")
     if handed:
-        session.do(OfferSeat(ANYBODY), user)
-        session.do(TakeSeat(1), EVE)
-    session.do(End(), session.table.host_id)
+        session.do(c.OfferSeat(ANYBODY), user)
+        session.do(c.TakeSeat(1), EVE)
+    session.do(c.End(), session.table.host_id)
     record = session.over.record()
-    session.do(Forget(user, NOBODY))
+    session.do(c.Forget(user, NOBODY))
     assert session.over.record() == record
     assert Replay(record, PACKAGES).verify() == session.over.outcome
     assert number not in session.over.texts
@@ -155,25 +139,23 @@ def test_a_game_that_is_over_without_somebody(*, handed: bool) -> None:
 
 
 def test_the_end_comes_with_the_last_who_is_forgotten() -> None:
-    """A game that nobody plays any more ends, and names nobody."""
     session = game(PARTY, 4, Unlimited)
     promise(session, session.seat(DAN), "my word")
     for user in (ANN, BEN, CHO):
-        session.do(Leave(), user)
-    session.do(Forget(DAN, NOBODY))
+        session.do(c.Leave(), user)
+    session.do(c.Forget(DAN, NOBODY))
     assert session.over.outcome is not None
     assert session.over.texts == {}
     assert DAN not in {session.over.host_id, *(person.user_id for person in session.over.people)}
 
 
 def test_who_is_forgotten_twice_is_nobody_else() -> None:
-    """Another seat of another person has another number."""
     session = game()
     for number, seat in enumerate((0, 1), start=1):
-        session.do(Forget(session.user(seat), -number))
+        session.do(c.Forget(session.user(seat), -number))
     assert [person.user_id for person in session.game.people[:2]] == [-1, -2]
     before = session.table
-    session.do(Forget(STRANGER_WHO_NEVER_CAME, -3))
+    session.do(c.Forget(STRANGER_WHO_NEVER_CAME, -3))
     assert session.table is before
 
 
@@ -185,7 +167,7 @@ def test_a_promise_of_somebody_forgotten_may_still_be_answered() -> None:
     session = game(PARTY, 4, Unlimited)
     promise(session, 1, "my word")
     (made,) = session.game.state.offers
-    session.do(Forget(session.user(1), NOBODY))
-    session.do(TakeSeat(1), EVE)
-    session.do(Act({"type": "withdraw", "offer": plain(made)}), EVE)
+    session.do(c.Forget(session.user(1), NOBODY))
+    session.do(c.TakeSeat(1), EVE)
+    session.do(c.Act({"type": "withdraw", "offer": plain(made)}), EVE)
     assert session.game.state.offers == ()

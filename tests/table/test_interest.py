@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.table import commands as c
 from bot.table import lobby as interest
-from bot.table.commands import Cancel, Forget, Join, Leave, Notice, NotifyMe, Remove, SetOption, Start
 from tests.table.builders import ANN, BEN, CHO, DAN, EVE, NOBODY, Session, denied, lobby
 
-YES, NO = NotifyMe(wanted=True), NotifyMe(wanted=False)
+YES, NO = c.NotifyMe(wanted=True), c.NotifyMe(wanted=False)
 
 
-def called(notices: tuple[Notice, ...]) -> list[int]:
+def called(notices: tuple[c.Notice, ...]) -> list[int]:
     """Who is told that there are enough people."""
     return [notice.user_id for notice in notices if notice.key == "told-fills"]
 
@@ -28,56 +28,52 @@ def test_they_are_told_once_when_they_make_enough_together_with_those_who_sit() 
     assert called(session.do(YES, CHO)) == [BEN, CHO]
     assert session.lobby.interested == ()
     assert denied(session, YES, BEN) == "denied-enough-already"
-    assert session.do(Join(), DAN) == ()
+    assert session.do(c.Join(), DAN) == ()
     assert session.do(YES, EVE) != ()
     assert called(tuple(session.said)) == [BEN, CHO, EVE]
 
 
 def test_somebody_who_sits_down_may_be_the_one_who_was_missing() -> None:
-    """Whoever waits themselves and sits down counts once."""
     session = of_three()
     session.do(YES, BEN)
-    assert session.do(Join(), BEN) == ()
+    assert session.do(c.Join(), BEN) == ()
     assert session.lobby.interested == ()
-    session.do(Leave(), BEN)
+    session.do(c.Leave(), BEN)
     session.do(YES, BEN)
-    assert called(session.do(Join(), CHO)) == [BEN]
+    assert called(session.do(c.Join(), CHO)) == [BEN]
 
 
 def test_it_can_be_taken_back() -> None:
-    """Then nobody is told, and it may be asked again."""
     session = of_three()
     session.do(YES, BEN)
     before = session.table
     assert session.do(YES, BEN) == ()
     assert session.table is before
     session.do(NO, BEN)
-    assert called(session.do(Join(), CHO)) == []
+    assert called(session.do(c.Join(), CHO)) == []
     assert session.do(NO, BEN) == ()
 
 
 def test_another_option_may_need_fewer_people() -> None:
-    """Then they are told as well."""
     session = lobby("money_and_luck", variant="ten")
     for user_id in (BEN, CHO):
         session.do(YES, user_id)
-    assert called(session.do(SetOption("variant", "basic"), ANN)) == [BEN, CHO]
+    assert called(session.do(c.SetOption("variant", "basic"), ANN)) == [BEN, CHO]
 
 
 def test_there_must_be_something_to_wait_for() -> None:
     """Not who sits, who was sent away, or where enough people sit; and only so many."""
     session = of_three()
     assert denied(session, YES, ANN) == "denied-already-joined"
-    session.do(Join(), BEN)
-    session.do(Remove(BEN), ANN)
+    session.do(c.Join(), BEN)
+    session.do(c.Remove(BEN), ANN)
     assert denied(session, YES, BEN) == "denied-removed"
     for user_id in (CHO, DAN):
-        session.do(Join(), user_id)
+        session.do(c.Join(), user_id)
     assert denied(session, YES, EVE) == "denied-enough-already"
 
 
 def test_only_so_many_are_told_in_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More would not fit."""
     monkeypatch.setattr(interest, "MAXIMUM_INTERESTED", 1)
     session = lobby("money_and_luck", variant="ten")
     session.do(YES, BEN)
@@ -86,19 +82,19 @@ def test_only_so_many_are_told_in_one_message(monkeypatch: pytest.MonkeyPatch) -
 
 def test_nobody_is_known_any_more_when_the_lobby_is_over() -> None:
     """Nor who asked to be forgotten, before and after they were told."""
-    for last in (Cancel(), Start()):
+    for last in (c.Cancel(), c.Start()):
         session = lobby("konsul", 1)
-        if isinstance(last, Start):
-            session.do(Join(), BEN)
+        if isinstance(last, c.Start):
+            session.do(c.Join(), BEN)
         else:
             session.do(YES, BEN)
         session.do(last, ANN)
         assert not hasattr(session.table, "interested")
     session = of_three()
     session.do(YES, BEN)
-    session.do(Forget(BEN, NOBODY))
+    session.do(c.Forget(BEN, NOBODY))
     assert session.lobby.interested == ()
     session.do(YES, CHO)
     session.do(YES, DAN)
-    session.do(Forget(CHO, NOBODY))
+    session.do(c.Forget(CHO, NOBODY))
     assert session.lobby.told == (DAN,)

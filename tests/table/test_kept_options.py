@@ -22,7 +22,6 @@ def test_all_options_are_chosen_at_once() -> None:
     "kept", [{"gone": "x"}, {"variant": "of last year"}, {"variant": 9}, {"variant": []}]
 )
 def test_what_the_rules_do_not_know_any_more_is_as_usual(kept: dict[str, object]) -> None:
-    """After an update."""
     session = lobby("money_and_luck")
     session.do(SetOption("variant", "luck"), ANN)
     session.do(SetOptions(kept), ANN)
@@ -30,7 +29,6 @@ def test_what_the_rules_do_not_know_any_more_is_as_usual(kept: dict[str, object]
 
 
 def test_only_the_host_chooses_them_and_nobody_loses_a_seat() -> None:
-    """Nor once the game has begun."""
     session = lobby("money_and_luck", variant="ten")
     for user_id in list(PEOPLE.values())[1:6]:
         session.do(Join(), user_id)

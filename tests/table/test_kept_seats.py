@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.table.commands import (
+    Actor,
     Join,
     Leave,
     Remove,
@@ -20,7 +21,6 @@ from tests.table.builders import (
     PACKAGES,
     PEOPLE,
     SECRET,
-    Actor,
     Session,
     denied,
 )
@@ -47,7 +47,6 @@ def rematch() -> Session:
 
 
 def test_a_kept_seat_is_taken_by_whom_it_is_kept_for() -> None:
-    """Nobody else gets in while it is; joining makes it theirs."""
     session = rematch()
     assert [person.joined for person in session.table.people] == [True, False, False, False]
     assert denied(session, Join(), EVE) == "denied-full"
@@ -76,7 +75,6 @@ def test_seats_still_kept_are_dropped_at_the_start() -> None:
 
 
 def test_a_lobby_of_kept_seats_alone_is_closed() -> None:
-    """Nobody is there who could start it."""
     session = rematch()
     session.do(Leave(), ANN)
     assert session.over.status == "cancelled"

@@ -18,28 +18,8 @@ from sqlalchemy import Connection, create_engine
 from bot.store.rows import Loaded, folded
 from bot.store.schema import metadata
 from bot.store.store import read_rows, write_change, write_new
+from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.commands import (
-    TABLE,
-    Act,
-    Actor,
-    AddBot,
-    AnswerLate,
-    AnyCommand,
-    End,
-    EndTogether,
-    Forget,
-    Join,
-    Leave,
-    Notice,
-    PlayBot,
-    SetFollow,
-    SetOption,
-    Start,
-    TakeBack,
-    TimePassed,
-    UpdateDraft,
-)
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, recently_seen, was_absent
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
@@ -101,15 +81,15 @@ class Machine(RuleBasedStateMachine):
         self.session.table = dataclasses.replace(self.session.table, id=table_id)
         self.session.kept = self.stored
         for _ in range(ours):
-            self.tried(AddBot("even"), ANN)
-        self.tried(SetFollow(follow), ANN)
+            self.tried(c.AddBot("even"), ANN)
+        self.tried(c.SetFollow(follow), ANN)
         if begins:
             self.session.now += CALM
-            self.tried(Start(), ANN)
+            self.tried(c.Start(), ANN)
 
     # What is done --------------------------------------------------------------------------------
 
-    def tried(self, command: AnyCommand, who: int | Actor) -> bool:
+    def tried(self, command: c.AnyCommand, who: int | c.Actor) -> bool:
         """Do something, if the table and the rules allow it: then it is done once, whatever comes twice.
 
         Nobody is behind the number of somebody who was forgotten.
@@ -129,7 +109,7 @@ class Machine(RuleBasedStateMachine):
             assert session.table is done
         return True
 
-    def stored(self, before: Table, after: Table, notices: tuple[Notice, ...]) -> None:
+    def stored(self, before: Table, after: Table, notices: tuple[c.Notice, ...]) -> None:
         """What is stored is what is in memory; of a long log only now and then."""
         write_change(self.connection, before, after, notices)
         if after.revision % 8 == 0 or len(self.session.entries) < SHORT:
@@ -166,9 +146,9 @@ class Machine(RuleBasedStateMachine):
         menu = table.game.legal(table.state, seat)
         if menu and table.people[seat].bot:
             action = plain(menu[what % len(menu)])
-            assert self.tried(PlayBot(seat, action, table.position.length), TABLE)
+            assert self.tried(c.PlayBot(seat, action, table.position.length), c.TABLE)
         elif menu and not table.people[seat].left:
-            assert self.tried(Act(plain(menu[what % len(menu)])), self.session.user(seat))
+            assert self.tried(c.Act(plain(menu[what % len(menu)])), self.session.user(seat))
 
     @rule(seat=seats, by=seats, what=choices)
     def acts_for_another(self, seat: int, by: int, what: int) -> None:
@@ -176,7 +156,7 @@ class Machine(RuleBasedStateMachine):
         if table := self.playing:
             menu = table.game.legal(table.state, seat % len(table.people))
             if menu:
-                self.tried(Act(plain(menu[what % len(menu)])), self.session.user(by % len(table.people)))
+                self.tried(c.Act(plain(menu[what % len(menu)])), self.session.user(by % len(table.people)))
 
     @rule(
         who=people,
@@ -184,8 +164,8 @@ class Machine(RuleBasedStateMachine):
     )
     def acts_wildly(self, who: int, data: Any) -> None:
         """No action of any game."""
-        self.tried(Act(data), who)
-        self.tried(UpdateDraft(data), who)
+        self.tried(c.Act(data), who)
+        self.tried(c.UpdateDraft(data), who)
 
     @rule(seat=seats, said=st.sampled_from(("a", "b")))
     def writes(self, seat: int, said: str) -> None:
@@ -196,7 +176,8 @@ class Machine(RuleBasedStateMachine):
             number, other = next_text(table, seat), (seat + 1) % len(table.people)
             building = {"receiver": other, "gives": {"promise": number}}
             self.tried(
-                UpdateDraft({"page": "offer", "building": building}, {number: said}), self.session.user(seat)
+                c.UpdateDraft({"page": "offer", "building": building}, {number: said}),
+                self.session.user(seat),
             )
             offer = {
                 "type": "offer",
@@ -205,7 +186,7 @@ class Machine(RuleBasedStateMachine):
                 "gives": {"promise": number},
                 "asks": {},
             }
-            self.tried(Act({"type": "propose", "offer": offer}), self.session.user(seat))
+            self.tried(c.Act({"type": "propose", "offer": offer}), self.session.user(seat))
 
     @rule(seat=seats)
     def takes_back(self, seat: int) -> None:
@@ -213,7 +194,7 @@ class Machine(RuleBasedStateMachine):
         if table := self.playing:
             seat %= len(table.people)
             may = can_take_back(table, seat) and seat in table.present
-            done = self.tried(TakeBack(table.moves[seat]), self.session.user(seat))
+            done = self.tried(c.TakeBack(table.moves[seat]), self.session.user(seat))
             timers = (table.timer, table.earlier or table.timer)
             late = not done and any(timer.due is not None for timer in timers)
             assert done == may or (may and late)
@@ -234,7 +215,7 @@ class Machine(RuleBasedStateMachine):
             return
         self.session.wait(max(0.0, table.timer.due - self.session.now))
         for number, seat in enumerate(table.present):
-            self.tried(AnswerLate(answer if alike or number else "wait"), table.people[seat].user_id)
+            self.tried(c.AnswerLate(answer if alike or number else "wait"), table.people[seat].user_id)
 
     @rule(agree=st.booleans(), rare=st.integers(0, 7))
     def would_end_it(self, rare: int, *, agree: bool) -> None:
@@ -243,9 +224,9 @@ class Machine(RuleBasedStateMachine):
         if table and not rare:
             for number, seat in enumerate(table.present):
                 leaves = (
-                    Leave()
+                    c.Leave()
                     if not agree and number < self.session.now % 4
-                    else EndTogether(number > 0 or agree)
+                    else c.EndTogether(number > 0 or agree)
                 )
                 self.tried(leaves, table.people[seat].user_id)
 
@@ -255,51 +236,51 @@ class Machine(RuleBasedStateMachine):
         table, options = self.session.table, self.session.table.game.choices
         if options:
             choice = options[which % len(options)]
-            self.tried(SetOption(choice.field, choice.values[value % len(choice.values)]), table.host_id)
+            self.tried(c.SetOption(choice.field, choice.values[value % len(choice.values)]), table.host_id)
 
     @rule()
     def begins(self) -> None:
         """Enough people come, and the host starts the game."""
         if isinstance(self.session.table, Lobby):
             for who in USERS[: self.session.table.seats[0]]:
-                self.tried(Join(), who)
-            self.tried(Start(), self.session.table.host_id)
+                self.tried(c.Join(), who)
+            self.tried(c.Start(), self.session.table.host_id)
 
     @rule()
     def looked_at_too_early(self) -> None:
         """A look when nothing is due changes nothing."""
         self.session.wait(0)
         table = self.session.table
-        self.session.do(TimePassed(self.session.now, unseen=True))
+        self.session.do(c.TimePassed(self.session.now, unseen=True))
         assert self.session.table is table
 
     @rule(command=in_lobby, who=people)
-    def in_the_lobby(self, command: AnyCommand, who: int) -> None:
+    def in_the_lobby(self, command: c.AnyCommand, who: int) -> None:
         """What is done in lobbies; in vain elsewhere, but for leaving."""
-        if isinstance(self.session.table, Lobby) or not isinstance(command, Leave):
+        if isinstance(self.session.table, Lobby) or not isinstance(command, c.Leave):
             self.tried(command, who)
 
     @rule(command=in_game, who=people)
-    def beside_the_game(self, command: AnyCommand, who: int) -> None:
+    def beside_the_game(self, command: c.AnyCommand, who: int) -> None:
         """What is done to games; they end in other ways too."""
-        if not isinstance(command, End) or self.session.now % 5 < 1:
+        if not isinstance(command, c.End) or self.session.now % 5 < 1:
             self.tried(command, who)
 
     @rule(command=in_game, seat=seats)
-    def by_who_sits(self, command: AnyCommand, seat: int) -> None:
+    def by_who_sits(self, command: c.AnyCommand, seat: int) -> None:
         """The same by somebody at the table."""
         table = self.session.table
-        if table.people and not isinstance(command, End):
+        if table.people and not isinstance(command, c.End):
             self.tried(command, table.people[seat % len(table.people)].user_id)
 
     @rule(command=in_game)
-    def by_the_host(self, command: AnyCommand) -> None:
+    def by_the_host(self, command: c.AnyCommand) -> None:
         """The same by the host."""
-        if not isinstance(command, End | Leave):
+        if not isinstance(command, c.End | c.Leave):
             self.tried(command, self.session.table.host_id)
 
     @rule(command=of_the_table)
-    def to_the_table(self, command: AnyCommand) -> None:
+    def to_the_table(self, command: c.AnyCommand) -> None:
         """What the bot does itself."""
         self.session.do(command)
 
@@ -308,7 +289,7 @@ class Machine(RuleBasedStateMachine):
     def forgotten(self, who: int) -> None:
         """Somebody asks to be forgotten: nothing names them."""
         self.nobody -= 1
-        self.session.do(Forget(who, self.nobody))
+        self.session.do(c.Forget(who, self.nobody))
         table = self.session.table
         assert who not in {table.host_id, *(person.user_id for person in table.people)}
         known = (*table.removed, *table.interested, *table.told) if isinstance(table, Lobby) else ()

@@ -51,7 +51,6 @@ def hoards(memory: Any, _: object) -> Any:
 
 @pytest.mark.parametrize("recall", [raises, forgets, hoards])
 def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
-    """It remembers what it did before."""
     package = lobby().table.package
     assert package.strategy is not None
     broken = replace(package, strategy=replace(package.strategy, recall=recall))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.commands import EVERYONE, NO_STEP, EndTogether, Forget, Notice, Pause, Resume
+from bot.table import commands as c
 from bot.table.history import REVEAL_STEP_SECONDS, milestone_seats, milestones_in, was_taken_back
 from bot.table.log import next_text
 from bot.text import Texts
@@ -39,7 +39,7 @@ def party() -> Session:
     return session
 
 
-def milestones(session: Session) -> list[Notice]:
+def milestones(session: Session) -> list[c.Notice]:
     """Those that were written so far."""
     return [notice for notice in session.said if notice.kind == "milestone"]
 
@@ -48,7 +48,6 @@ def milestones(session: Session) -> list[Notice]:
 
 
 def test_choices_in_secret_tell_nothing() -> None:
-    """What opens them does, from then on."""
     session = coins()
     session.play(Show("WW"), 0)
     assert session.game.position.told is None
@@ -76,10 +75,9 @@ def test_what_happens_in_secret_changes_nothing_of_what_is_told() -> None:
 
 
 def test_people_who_end_a_game_are_not_shown_what_came_before() -> None:
-    """It ends at once."""
     session = revealed()
     for seat in range(3):
-        session.do(EndTogether(agree=True), session.user(seat))
+        session.do(c.EndTogether(agree=True), session.user(seat))
     assert session.over.position is not None
     assert session.over.position.told is None
 
@@ -91,8 +89,8 @@ def test_beats_take_nothing_of_the_time_that_the_rules_give() -> None:
     assert clock is not None
     assert clock.due == begun + 2 * REVEAL_STEP_SECONDS + NOMINATION_SECONDS
     session.now += 30
-    session.do(Pause(), ANN)
-    session.do(Resume(), ANN)
+    session.do(c.Pause(), ANN)
+    session.do(c.Resume(), ANN)
     assert session.game.clock is not None
     assert session.game.clock.due == session.now + NOMINATION_SECONDS
 
@@ -104,7 +102,7 @@ def test_all_that_is_worth_telling_of_an_action_is_one_notice() -> None:
     """It holds the events, no names; and nothing in secret is worth any."""
     session = revealed()
     (told,) = milestones(session)
-    assert (told.user_id, told.step, told.by) == (EVERYONE, NO_STEP, 0)
+    assert (told.user_id, told.step, told.by) == (c.EVERYONE, c.NO_STEP, 0)
     assert "Ann" not in str(told.args)
     text = TEXTS.of("en", "money_and_luck", ["Ann", "Ben", "Cho"], {})
     texts = [one.text for one in milestones_in(session.game, told, text)]
@@ -113,7 +111,6 @@ def test_all_that_is_worth_telling_of_an_action_is_one_notice() -> None:
 
 
 def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
-    """Of every game: who has won, and to whom that is told."""
     session = game("vertigo", 3)
     over = session.to_the_end()
     told = milestones(session)[-1]
@@ -126,7 +123,7 @@ def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
 def test_who_is_forgotten_is_not_concerned_by_name() -> None:
     """Seats are told by number: the milestone of somebody who is gone finds nobody."""
     session = revealed()
-    session.do(Forget(session.user(1), -1))
+    session.do(c.Forget(session.user(1), -1))
     (told,) = milestones(session)
     people = [session.table.people[seat] for seat in milestone_seats(session.game, told)]
     assert [person.reachable for person in people] == [True, False]
@@ -134,7 +131,6 @@ def test_who_is_forgotten_is_not_concerned_by_name() -> None:
 
 @pytest.mark.parametrize("again", [False, True])
 def test_what_was_taken_back_is_known(again: bool) -> None:  # noqa: FBT001 - two cases
-    """Another action in its place is another milestone."""
     session = party()
     chooser = session.game.position.trail[0].entry.seat
     assert not was_taken_back(session.game, 1)

@@ -24,7 +24,6 @@ def noted() -> Session:
 
 
 def test_a_note_is_kept_replaced_and_taken_away() -> None:
-    """Of this seat alone, and no longer than it may be."""
     session = noted()
     seat = session.game.seat_of(BEN)
     assert session.game.notes == {seat: SAID}

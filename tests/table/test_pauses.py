@@ -22,7 +22,6 @@ from tests.table.notices import DAY, Host, Vote, reminded, told
 
 
 def test_a_pause_stops_the_clocks() -> None:
-    """The game may go on, and the time left is what it was."""
     session = game()
     session.wait(100)
     assert denied(session, Resume(), ANN) == "denied-not-paused"
@@ -40,7 +39,6 @@ def test_a_pause_stops_the_clocks() -> None:
 
 
 def test_a_decision_begun_in_a_pause_has_its_whole_time_after_it() -> None:
-    """Whenever it began."""
     session = game()
     session.do(Pause(), ANN)
     session.wait(1000)
@@ -89,7 +87,6 @@ def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:
 
 
 def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
-    """Also to who is away, and where there was no clock."""
     session = game(people=2, terms=Terms(limit=DAY))
     session.absent(2, 2)
     session.do(SetLimit(60), ANN)
@@ -103,7 +100,6 @@ def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
 
 
 def test_without_a_clock_nothing_runs_out_any_more() -> None:
-    """Nor is anybody late who was."""
     session = game(terms=Vote)
     session.wait(190)
     assert session.game.late
@@ -128,7 +124,6 @@ def test_a_clock_changed_while_clocks_stand_runs_when_they_do() -> None:
 
 
 def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
-    """Not what was left by one that nobody sees any more."""
     session = game()
     first = session.awaited[0]
     session.play(Bid(1))
@@ -152,7 +147,6 @@ def test_the_host_plays_for_who_is_late_whoever_decides() -> None:
 
 
 def test_the_host_gives_more_time() -> None:
-    """Others may not; no third reminder comes of it."""
     session = game()
     other = next(user for user in map(session.user, range(3)) if user != ANN)
     assert denied(session, Extend(), other) == "denied-not-host"
@@ -176,7 +170,6 @@ def test_more_time_is_never_less() -> None:
 
 
 def test_more_time_given_in_a_pause_is_the_whole_time_after_it() -> None:
-    """No more, no less, whether or not somebody was reminded."""
     for waited in (10, 100):
         session = game()
         session.wait(waited)
@@ -205,7 +198,6 @@ def test_who_only_talks_in_between_winds_up_no_clock() -> None:
 
 
 def test_a_game_in_which_nothing_happens_ends_after_two_weeks() -> None:
-    """Without a winner, also without a clock."""
     session = game(terms=Unlimited)
     session.wait(IDLE_SECONDS - 1)
     assert isinstance(session.table, Playing)
@@ -232,7 +224,6 @@ def test_two_weeks_count_from_the_pause() -> None:
 
 
 def test_the_longest_decision_ends_in_its_default_not_the_game() -> None:
-    """A week, and a week for the others to answer, are two weeks."""
     session = game(terms=Terms(limit=7 * DAY, late="vote"))
     session.wait(14 * DAY)
     assert session.kinds() == ["Absent"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.table import commands as c
 from bot.table.acting import TEXTS_PER_SEAT
-from bot.table.commands import Act, EndTogether, Extend, Join, Leave, TimePassed, UpdateDraft
 from bot.table.decide import REMEMBERED_PRESSES, decide
 from bot.table.log import next_text, text_numbers
 from bot.table.public import acted_since
@@ -27,46 +27,42 @@ def test_what_arrives_twice_is_done_once() -> None:
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
     press = session.press(session.user(0))
-    session.do(Act(plain(Nominate((0,)))), press)
+    session.do(c.Act(plain(Nominate((0,)))), press)
     before = session.table
-    assert session.do(Act(plain(Nominate((0,)))), press) == ()
+    assert session.do(c.Act(plain(Nominate((0,)))), press) == ()
     assert session.table is before
     session.play(Nominate((1,)), 1)
-    assert session.do(Act(plain(Nominate((0,)))), press) == ()
+    assert session.do(c.Act(plain(Nominate((0,)))), press) == ()
 
 
 def test_a_press_in_a_lobby_counts_once_as_well() -> None:
-    """Joining twice by one press is no mistake that is told."""
     session = lobby()
     press = session.press(BEN)
-    session.do(Join(), press)
-    assert session.do(Join(), press) == ()
-    assert denied(session, Join(), BEN) == "denied-already-joined"
+    session.do(c.Join(), press)
+    assert session.do(c.Join(), press) == ()
+    assert denied(session, c.Join(), BEN) == "denied-already-joined"
 
 
 def test_only_the_last_presses_are_remembered() -> None:
-    """Discord sends nothing twice after so long."""
     session = game(terms=Unlimited)
     for _ in range(2 * REMEMBERED_PRESSES):
-        session.do(EndTogether(agree=True), session.user(0))
-        session.do(EndTogether(agree=False), session.user(1))
+        session.do(c.EndTogether(agree=True), session.user(0))
+        session.do(c.EndTogether(agree=False), session.user(1))
     assert len(session.game.presses) == REMEMBERED_PRESSES
 
 
 def test_a_press_that_was_refused_may_be_done_later() -> None:
-    """Only what changed the table is remembered."""
     session = game()
     press = session.press(session.user(session.awaited[0]))
     with pytest.raises(RefusedError):
-        session.do(Act(plain(Bid(999))), press)
-    session.do(Act(plain(Bid(1))), press)
+        session.do(c.Act(plain(Bid(999))), press)
+    session.do(c.Act(plain(Bid(1))), press)
 
 
 def test_what_changes_nothing_changes_nothing() -> None:
-    """The very same table, at any revision."""
     session = game()
     before = session.table
-    for command in (TimePassed(), UpdateDraft(None)):
+    for command in (c.TimePassed(), c.UpdateDraft(None)):
         change = decide(before, command, session.press(ANN), session.now)
         assert change.table is before
         assert change.notices == ()
@@ -85,45 +81,41 @@ def test_a_second_click_spends_no_second_nomination() -> None:
 
 
 def test_an_action_of_an_earlier_moment_is_stale() -> None:
-    """Where the control tells which moment it was drawn for."""
     session = game(terms=Unlimited)
     first = session.awaited[0]
     user, step, moves = session.user(first), session.game.step, session.game.moves[first]
     with pytest.raises(StaleError):
-        session.do(Act(plain(Bid(1)), moves=moves + 1), user)
+        session.do(c.Act(plain(Bid(1)), moves=moves + 1), user)
     with pytest.raises(StaleError):
-        session.do(Act(plain(Bid(1)), step=step + 1), user)
-    session.do(Act(plain(Bid(1)), moves=moves, step=step), user)
+        session.do(c.Act(plain(Bid(1)), step=step + 1), user)
+    session.do(c.Act(plain(Bid(1)), moves=moves, step=step), user)
     with pytest.raises(StaleError):
-        session.do(Act(plain(Bid(2)), moves=moves), user)
+        session.do(c.Act(plain(Bid(2)), moves=moves), user)
 
 
 # Who may, and what is no action ----------------------------------------------------------------------
 
 
 def test_strangers_play_nothing() -> None:
-    """Nor those who have left."""
     session = game()
     user = session.user(session.awaited[0])
-    assert denied(session, Act(plain(Bid(1))), STRANGER) == "denied-not-seated"
-    assert denied(session, UpdateDraft(None), STRANGER) == "denied-not-seated"
-    session.do(Leave(), user)
-    assert denied(session, Act(plain(Bid(1))), user) == "denied-not-seated"
-    assert denied(lobby(), Act(plain(Bid(1))), ANN) == "denied-not-started"
-    assert denied(lobby(), Extend(), ANN) == "denied-not-started"
+    assert denied(session, c.Act(plain(Bid(1))), STRANGER) == "denied-not-seated"
+    assert denied(session, c.UpdateDraft(None), STRANGER) == "denied-not-seated"
+    session.do(c.Leave(), user)
+    assert denied(session, c.Act(plain(Bid(1))), user) == "denied-not-seated"
+    assert denied(lobby(), c.Act(plain(Bid(1))), ANN) == "denied-not-started"
+    assert denied(lobby(), c.Extend(), ANN) == "denied-not-started"
 
 
 @pytest.mark.parametrize("data", [None, 7, "bid", [], {}, {"type": "bid"}, {"type": "fold"}])
 def test_what_is_no_action_of_the_game_is_stale(data: object) -> None:
-    """A control of another version, perhaps."""
     with pytest.raises(StaleError):
-        game().do(Act(data), ANN)
+        game().do(c.Act(data), ANN)
     with pytest.raises(StaleError):
-        game(PARTY, 4).do(UpdateDraft(data or 1), ANN)
+        game(PARTY, 4).do(c.UpdateDraft(data or 1), ANN)
 
 
 def test_the_rules_refuse_with_their_ruling() -> None:
-    """Nothing is written."""
     session = game()
     with pytest.raises(RefusedError) as caught:
         session.play(Lose("flag", 1))
@@ -132,7 +124,6 @@ def test_the_rules_refuse_with_their_ruling() -> None:
 
 
 def test_an_action_that_changes_nothing_is_not_written() -> None:
-    """The same coins again, or the same price."""
     session = game("money_and_luck", 3)
     session.play(Show("WB"), 0)
     before = session.table
@@ -144,12 +135,11 @@ def test_an_action_that_changes_nothing_is_not_written() -> None:
 
 
 def test_a_draft_belongs_to_a_moment() -> None:
-    """It ends with it, for all; clearing it is no mistake."""
     session = game("hidden_price", 3)
     for seat in range(3):
-        session.do(UpdateDraft({"type": "colours", "picked": ["r", "g"]}), session.user(seat))
+        session.do(c.UpdateDraft({"type": "colours", "picked": ["r", "g"]}), session.user(seat))
     assert session.game.draft(0) is not None
-    session.do(UpdateDraft(None), session.user(0))
+    session.do(c.UpdateDraft(None), session.user(0))
     assert session.game.draft(0) is None
     for seat in range(3):
         session.play(session.menu(seat)[seat], seat)
@@ -157,11 +147,10 @@ def test_a_draft_belongs_to_a_moment() -> None:
 
 
 def test_a_draft_that_lasts_stays_until_its_seat_does_what_it_is_for() -> None:
-    """A half-built offer outlives the moves of others."""
     session = game(PARTY, 4)
     seat = next(other for other in range(4) if other not in session.awaited)
     draft = {"page": "offer", "building": {"receiver": (seat + 1) % 4}}
-    session.do(UpdateDraft(draft), session.user(seat))
+    session.do(c.UpdateDraft(draft), session.user(seat))
     session.play(session.menu()[0])
     assert session.game.draft(seat) is not None
     session.play(Propose(Offer(seat, (seat + 1) % 4, Side(money=1), Side())), seat)
@@ -169,10 +158,9 @@ def test_a_draft_that_lasts_stays_until_its_seat_does_what_it_is_for() -> None:
 
 
 def test_a_draft_tells_nobody_anything() -> None:
-    """No notice, no time, no act."""
     session = game(PARTY, 4)
     before = session.game
-    assert session.do(UpdateDraft({"page": "promises"}), session.user(2)) == ()
+    assert session.do(c.UpdateDraft({"page": "promises"}), session.user(2)) == ()
     after = session.game
     assert (after.presence, after.timer, after.moves) == (before.presence, before.timer, before.moves)
 
@@ -185,10 +173,10 @@ def draft(receiver: int, promise: int) -> dict[str, object]:
     return {"page": "offer", "building": {"receiver": receiver, "gives": {"promise": promise}}}
 
 
-def proposal(session: Session, seat: int, promise: int, money: int = 1) -> Act:
+def proposal(session: Session, seat: int, promise: int, money: int = 1) -> c.Act:
     """An offer with a promise."""
     other = (seat + 1) % len(session.game.people)
-    return Act(plain(Propose(Offer(seat, other, Side(promise=promise), Side(money=money)))))
+    return c.Act(plain(Propose(Offer(seat, other, Side(promise=promise), Side(money=money)))))
 
 
 def test_texts_are_numbered_seat_by_seat() -> None:
@@ -196,9 +184,9 @@ def test_texts_are_numbered_seat_by_seat() -> None:
     quiet, loud = game(PARTY, 4), game(PARTY, 4)
     for number in range(3):
         text = next_text(loud.game, 1)
-        loud.do(Act(proposal(loud, 1, text, number).action, {text: "so much"}), loud.user(1))
+        loud.do(c.Act(proposal(loud, 1, text, number).action, {text: "so much"}), loud.user(1))
         loud.do(
-            UpdateDraft(draft(0, next_text(loud.game, 2)), {next_text(loud.game, 2): "draft"}), loud.user(2)
+            c.UpdateDraft(draft(0, next_text(loud.game, 2)), {next_text(loud.game, 2): "draft"}), loud.user(2)
         )
     assert next_text(quiet.game, 0) == next_text(loud.game, 0) in text_numbers(0)
     assert next_text(loud.game, 1) == next_text(quiet.game, 1) + 3
@@ -211,8 +199,8 @@ def test_an_unsent_form_spends_nothing() -> None:
     number = next_text(session.game, 1)
     for turn in range(2 * TEXTS_PER_SEAT):
         assert next_text(session.game, 1) == number
-        session.do(UpdateDraft(draft(0, number), {number: f"try {turn}"}), session.user(1))
-        session.do(UpdateDraft({"page": "seat"}), session.user(1))
+        session.do(c.UpdateDraft(draft(0, number), {number: f"try {turn}"}), session.user(1))
+        session.do(c.UpdateDraft({"page": "seat"}), session.user(1))
     assert session.game.texts == {}
 
 
@@ -220,7 +208,7 @@ def test_a_text_moves_from_the_draft_with_the_action() -> None:
     """It is stored with the action that uses it, and with no other."""
     session = game(PARTY, 4)
     number = next_text(session.game, 1)
-    session.do(UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
+    session.do(c.UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
     assert session.game.texts == {}
     session.do(proposal(session, 1, number), session.user(1))
     assert session.game.texts == {number: "my word"}
@@ -229,7 +217,6 @@ def test_a_text_moves_from_the_draft_with_the_action() -> None:
 
 
 def test_a_text_that_the_action_does_not_name_is_not_kept() -> None:
-    """Nothing is stored that nobody can be shown."""
     session = game(PARTY, 4)
     number = next_text(session.game, 1)
     session.play(Propose(Offer(1, 2, Side(money=1), Side())), 1, {number: "unused"})
@@ -240,36 +227,33 @@ def test_a_number_that_was_given_twice_is_given_to_one() -> None:
     """Two forms at the same instant: the second one's words are not put in the first one's place."""
     session = game(PARTY, 4)
     number = next_text(session.game, 1)
-    session.do(Act(proposal(session, 1, number).action, {number: "first"}), session.user(1))
+    session.do(c.Act(proposal(session, 1, number).action, {number: "first"}), session.user(1))
     with pytest.raises(StaleError):
-        session.do(Act(proposal(session, 1, number, 2).action, {number: "second"}), session.user(1))
+        session.do(c.Act(proposal(session, 1, number, 2).action, {number: "second"}), session.user(1))
     with pytest.raises(StaleError):
-        session.do(UpdateDraft(draft(2, number), {number: "second"}), session.user(1))
+        session.do(c.UpdateDraft(draft(2, number), {number: "second"}), session.user(1))
     assert session.game.texts == {number: "first"}
 
 
 def test_a_number_of_another_seat_is_nobodys_text() -> None:
-    """Nor is one that no text has."""
     session = game(PARTY, 4)
     theirs = next_text(session.game, 2)
     with pytest.raises(StaleError):
-        session.do(Act(proposal(session, 1, theirs).action, {theirs: "mine"}), session.user(1))
+        session.do(c.Act(proposal(session, 1, theirs).action, {theirs: "mine"}), session.user(1))
     with pytest.raises(StaleError):
         session.do(proposal(session, 1, next_text(session.game, 1)), session.user(1))
 
 
 def test_a_text_that_was_dropped_cannot_be_sent() -> None:
-    """An old panel still shows the offer; its words are gone."""
     session = game(PARTY, 4)
     number = next_text(session.game, 1)
-    session.do(UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
-    session.do(UpdateDraft({"page": "seat"}), session.user(1))
+    session.do(c.UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
+    session.do(c.UpdateDraft({"page": "seat"}), session.user(1))
     with pytest.raises(StaleError):
         session.do(proposal(session, 1, number), session.user(1))
 
 
 def test_a_seat_writes_only_so_much() -> None:
-    """Then it must do without words; others write on."""
     session = game(PARTY, 4, Unlimited)
     texts = {text_numbers(1)[number]: "word" for number in range(TEXTS_PER_SEAT)}
     session.table = type(session.game)(
@@ -280,6 +264,6 @@ def test_a_seat_writes_only_so_much() -> None:
     )
     number = next_text(session.game, 1)
     with pytest.raises(DeniedError, match="denied-words"):
-        session.do(Act(proposal(session, 1, number).action, {number: "one more"}), session.user(1))
+        session.do(c.Act(proposal(session, 1, number).action, {number: "one more"}), session.user(1))
     other = next_text(session.game, 2)
-    session.do(Act(proposal(session, 2, other).action, {other: "mine"}), session.user(2))
+    session.do(c.Act(proposal(session, 2, other).action, {other: "mine"}), session.user(2))

@@ -12,7 +12,6 @@ THREAD = 7777
 
 
 def test_a_table_goes_on_in_its_thread() -> None:
-    """It keeps where it began."""
     session = lobby(people=2)
     session.do(Start(thread=True), ANN)
     assert (session.game.channel_id, session.game.home_id) == (CHANNEL, CHANNEL)
@@ -21,7 +20,6 @@ def test_a_table_goes_on_in_its_thread() -> None:
 
 
 def test_a_table_stays_where_no_thread_can_be_made() -> None:
-    """And wants none any more."""
     session = lobby(people=2)
     session.do(Start(thread=True), ANN)
     session.do(EnterThread(None))
@@ -29,7 +27,6 @@ def test_a_table_stays_where_no_thread_can_be_made() -> None:
 
 
 def test_a_lobby_enters_no_thread() -> None:
-    """Nothing changes."""
     session = lobby(people=2)
     before = session.table
     session.do(EnterThread(THREAD))
@@ -37,7 +34,6 @@ def test_a_lobby_enters_no_thread() -> None:
 
 
 def test_a_table_moves_with_its_channel() -> None:
-    """At any time, also when it is over."""
     for session in (lobby(), game()):
         session.do(MoveTable(THREAD))
         assert session.table.channel_id == THREAD
@@ -47,7 +43,6 @@ def test_a_table_moves_with_its_channel() -> None:
 
 
 def test_people_are_told_when_their_game_goes_on_under_other_rules() -> None:
-    """Once, with the revision that stores them."""
     session = game()
     revision = session.table.revision
     assert [notice.key for notice in session.do(Update())] == ["told-updated"]
@@ -56,7 +51,6 @@ def test_people_are_told_when_their_game_goes_on_under_other_rules() -> None:
 
 
 def test_people_are_told_when_their_game_cannot_go_on() -> None:
-    """It is over, unrated, and has no record."""
     session = game()
     session.do(End(), ANN)
     over = session.over

@@ -24,7 +24,6 @@ from tests.table.notices import DAY, Host, told
 
 
 def test_the_clock_of_the_rules_fires_once() -> None:
-    """The talk runs out, and the game goes on without it."""
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
@@ -34,7 +33,6 @@ def test_the_clock_of_the_rules_fires_once() -> None:
 
 
 def test_agreement_stops_the_clock_of_the_talk() -> None:
-    """It leaves no deadline behind."""
     session = game("money_and_luck", 3, Unlimited)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
@@ -45,7 +43,6 @@ def test_agreement_stops_the_clock_of_the_talk() -> None:
 
 
 def test_a_talk_that_ran_out_while_the_bot_was_down_is_over() -> None:
-    """People could have talked."""
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
@@ -68,7 +65,6 @@ def test_what_nobody_may_have_seen_is_shown_again() -> None:
 
 
 def test_what_was_seen_is_not_shown_again() -> None:
-    """The bot runs, and the time is over."""
     session = game("hidden_price", 2)
     session.play(Write(3), 0)
     session.play(Write(4), 1)
@@ -81,7 +77,6 @@ def test_what_was_seen_is_not_shown_again() -> None:
 
 @pytest.mark.parametrize("terms", [Unlimited, Live], ids=str)
 def test_a_seat_that_was_left_waits_for_a_substitute_then_plays_by_itself(terms: Terms) -> None:
-    """A minute first, then seconds, also while the clocks stand."""
     session = game(terms=terms)
     first = session.awaited[0]
     session.do(Leave(), session.user(first))
@@ -124,7 +119,6 @@ def test_leaving_takes_nobodys_time() -> None:
 
 
 def test_a_substitute_has_what_is_left_of_the_time() -> None:
-    """Handing a seat to and fro stops no clock."""
     session = game()
     first = session.awaited[0]
     due = session.game.timer.due
@@ -135,7 +129,6 @@ def test_a_substitute_has_what_is_left_of_the_time() -> None:
 
 
 def test_a_late_seat_that_is_freed_has_the_whole_time_for_whoever_takes_it() -> None:
-    """The question is gone."""
     session = game(terms=Host)
     late = session.awaited[0]
     session.wait(180)
@@ -145,7 +138,6 @@ def test_a_late_seat_that_is_freed_has_the_whole_time_for_whoever_takes_it() -> 
 
 
 def test_ended_tables_have_no_clock() -> None:
-    """Nothing is due any more."""
     session = game()
     session.do(End(), ANN)
     assert next_check(session.table) is None

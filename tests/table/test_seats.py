@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.commands import (
-    AnswerLate,
-    ClaimHost,
-    EndTogether,
-    Forget,
-    FreeSeat,
-    Leave,
-    MakeHost,
-    Notice,
-    OfferSeat,
-    TakeSeat,
-    UpdateDraft,
-)
+from bot.table import commands as c
 from bot.table.table import ANYBODY, Over, Terms
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
@@ -39,7 +27,7 @@ from tests.table.builders import (
 Vote = Terms(limit=180, late="vote")
 
 
-def told(notices: tuple[Notice, ...], key: str) -> Notice:
+def told(notices: tuple[c.Notice, ...], key: str) -> c.Notice:
     """The one notice with this key."""
     (found,) = [notice for notice in notices if notice.key == key]
     return found
@@ -59,25 +47,23 @@ def other_than(session: Session, *seats: int) -> int:
 
 
 def test_who_leaves_is_told_and_gone() -> None:
-    """Anybody may take the seat; who left has none."""
     session = game(terms=Unlimited)
     seat = guest(session)
     user = session.user(seat)
-    said = told(session.do(Leave(), user), "told-left")
+    said = told(session.do(c.Leave(), user), "told-left")
     assert said.args == {"seat": seat}
     assert said.by == user
     assert session.game.seat_of(user) is None
     assert session.game.people[seat].offered_to == ANYBODY
-    assert denied(session, Leave(), user) == "denied-not-seated"
+    assert denied(session, c.Leave(), user) == "denied-not-seated"
 
 
 def test_a_substitute_takes_the_seat_as_it_is() -> None:
-    """Hand and all; the result is unrated."""
     session = game(terms=Unlimited)
     seat = guest(session)
     state = session.game.state
-    session.do(Leave(), session.user(seat))
-    said = told(session.do(TakeSeat(seat), EVE), "told-taken")
+    session.do(c.Leave(), session.user(seat))
+    said = told(session.do(c.TakeSeat(seat), EVE), "told-taken")
     assert said.args == {"seat": seat}
     assert said.by == EVE
     assert session.game.seat_of(EVE) == seat
@@ -93,55 +79,52 @@ def test_a_seat_is_offered_and_played_until_it_is_taken() -> None:
     session = game(terms=Unlimited)
     seat = session.awaited[0]
     user = session.user(seat)
-    assert denied(session, OfferSeat(session.user(1 - seat)), user) == "denied-substitute-seated"
-    assert denied(session, OfferSeat(DAN), EVE) == "denied-not-seated"
-    said = told(session.do(OfferSeat(DAN), user), "told-offered")
+    assert denied(session, c.OfferSeat(session.user(1 - seat)), user) == "denied-substitute-seated"
+    assert denied(session, c.OfferSeat(DAN), EVE) == "denied-not-seated"
+    said = told(session.do(c.OfferSeat(DAN), user), "told-offered")
     assert (said.user_id, said.by, said.args) == (DAN, user, {"seat": seat})
-    assert denied(session, TakeSeat(seat), EVE) == "denied-seat-kept"
+    assert denied(session, c.TakeSeat(seat), EVE) == "denied-seat-kept"
     session.play(Bid(1))
-    assert session.do(OfferSeat(None), user) == ()
-    assert denied(session, TakeSeat(seat), DAN) == "denied-seat-taken"
-    assert told(session.do(OfferSeat(ANYBODY), user), "told-offered").user_id == ANYBODY
-    session.do(TakeSeat(seat), EVE)
+    assert session.do(c.OfferSeat(None), user) == ()
+    assert denied(session, c.TakeSeat(seat), DAN) == "denied-seat-taken"
+    assert told(session.do(c.OfferSeat(ANYBODY), user), "told-offered").user_id == ANYBODY
+    session.do(c.TakeSeat(seat), EVE)
     assert session.game.seat_of(user) is None
-    assert denied(session, TakeSeat(seat), DAN) == "denied-seat-taken"
-    assert denied(session, TakeSeat(99), DAN) == "denied-seat-taken"
+    assert denied(session, c.TakeSeat(seat), DAN) == "denied-seat-taken"
+    assert denied(session, c.TakeSeat(99), DAN) == "denied-seat-taken"
 
 
 def test_the_same_offer_twice_is_said_once() -> None:
-    """Nothing changes."""
     session = game()
     user = session.user(0)
-    session.do(OfferSeat(DAN), user)
+    session.do(c.OfferSeat(DAN), user)
     before = session.table
-    assert session.do(OfferSeat(DAN), user) == ()
+    assert session.do(c.OfferSeat(DAN), user) == ()
     assert session.table is before
 
 
 def test_who_knows_a_seat_may_not_take_another() -> None:
-    """Their own they may take again; who plays may take none."""
     session = game(terms=Unlimited)
     seat, other = guest(session), other_than(session, session.host, guest(session))
     one, two = session.user(seat), session.user(other)
-    session.do(Leave(), one)
-    session.do(Leave(), two)
-    assert denied(session, TakeSeat(other), one) == "denied-knows-a-seat"
-    assert denied(session, TakeSeat(other), session.user(session.host)) == "denied-substitute-seated"
-    session.do(TakeSeat(seat), one)
+    session.do(c.Leave(), one)
+    session.do(c.Leave(), two)
+    assert denied(session, c.TakeSeat(other), one) == "denied-knows-a-seat"
+    assert denied(session, c.TakeSeat(other), session.user(session.host)) == "denied-substitute-seated"
+    session.do(c.TakeSeat(seat), one)
     assert session.game.seat_of(one) == seat
-    assert denied(session, TakeSeat(other), one) == "denied-substitute-seated"
+    assert denied(session, c.TakeSeat(other), one) == "denied-substitute-seated"
 
 
 def test_who_handed_a_seat_over_may_not_take_another() -> None:
-    """What was known once is known."""
     session = game(terms=Unlimited)
     seat, other = guest(session), other_than(session, session.host, guest(session))
     user = session.user(seat)
-    session.do(OfferSeat(ANYBODY), user)
-    session.do(TakeSeat(seat), EVE)
-    session.do(Leave(), session.user(other))
-    assert denied(session, TakeSeat(other), user) == "denied-knows-a-seat"
-    session.do(TakeSeat(other), STRANGER)
+    session.do(c.OfferSeat(ANYBODY), user)
+    session.do(c.TakeSeat(seat), EVE)
+    session.do(c.Leave(), session.user(other))
+    assert denied(session, c.TakeSeat(other), user) == "denied-knows-a-seat"
+    session.do(c.TakeSeat(other), STRANGER)
 
 
 @pytest.mark.parametrize("handed", [False, True])
@@ -151,32 +134,30 @@ def test_who_was_forgotten_still_knows_their_seat(*, handed: bool) -> None:
     seat, other = guest(session), other_than(session, session.host, guest(session))
     user = session.user(seat)
     if handed:
-        session.do(OfferSeat(ANYBODY), user)
-        session.do(TakeSeat(seat), EVE)
-    session.do(Forget(user, NOBODY))
-    session.do(Leave(), session.user(other))
+        session.do(c.OfferSeat(ANYBODY), user)
+        session.do(c.TakeSeat(seat), EVE)
+    session.do(c.Forget(user, NOBODY))
+    session.do(c.Leave(), session.user(other))
     assert str(user) not in str(session.game.barred)
-    assert denied(session, TakeSeat(other), user) == "denied-knows-a-seat"
+    assert denied(session, c.TakeSeat(other), user) == "denied-knows-a-seat"
     if not handed:
-        session.do(TakeSeat(seat), user)
+        session.do(c.TakeSeat(seat), user)
         assert session.game.seat_of(user) == seat
 
 
 def test_a_substitute_finds_no_draft() -> None:
-    """What the last player had selected is nobody's business."""
     session = game("hidden_price", 2, Unlimited)
-    session.do(UpdateDraft({"type": "colours", "picked": ["r", "g"]}), session.user(0))
-    session.do(UpdateDraft({"type": "colours", "picked": ["b", "g"]}), session.user(1))
-    session.do(OfferSeat(ANYBODY), session.user(0))
-    session.do(TakeSeat(0), EVE)
+    session.do(c.UpdateDraft({"type": "colours", "picked": ["r", "g"]}), session.user(0))
+    session.do(c.UpdateDraft({"type": "colours", "picked": ["b", "g"]}), session.user(1))
+    session.do(c.OfferSeat(ANYBODY), session.user(0))
+    session.do(c.TakeSeat(0), EVE)
     assert set(session.game.drafts) == {1}
 
 
 def test_when_everybody_leaves_the_game_ends() -> None:
-    """Without a winner, unrated."""
     session = game()
     for seat in range(3):
-        session.do(Leave(), session.user(seat))
+        session.do(c.Leave(), session.user(seat))
     assert session.over.outcome is not None
     assert session.over.outcome.ending == "ended-left"
     assert session.over.outcome.winners == ()
@@ -188,7 +169,7 @@ def test_leaving_in_a_secret_phase_calls_nobody() -> None:
     session = game("money_and_luck", 4)
     session.play(Show("WB"), 0)
     session.wait(70)
-    said = session.do(Leave(), session.user(other_than(session, 0, session.host)))
+    said = session.do(c.Leave(), session.user(other_than(session, 0, session.host)))
     assert [notice.kind for notice in said] == ["announcement"]
 
 
@@ -202,39 +183,37 @@ def test_the_host_frees_the_seat_of_somebody_who_missed_a_decision() -> None:
         session.play(session.menu()[0])
     seat = guest(session)
     user = session.user(seat)
-    assert denied(session, FreeSeat(seat), ANN) == "denied-not-late"
-    assert denied(session, FreeSeat(seat), user) == "denied-not-host"
+    assert denied(session, c.FreeSeat(seat), ANN) == "denied-not-late"
+    assert denied(session, c.FreeSeat(seat), user) == "denied-not-host"
     session.wait(180)
-    said = session.do(FreeSeat(seat), ANN)
+    said = session.do(c.FreeSeat(seat), ANN)
     assert told(said, "told-replaced").args == {"seat": seat, "by": session.host}
-    assert told(said, "lost-seat") == Notice("private", "lost-seat", user, args={"by": session.host})
+    assert told(said, "lost-seat") == c.Notice("private", "lost-seat", user, args={"by": session.host})
     assert session.game.seat_of(user) is None
-    assert denied(session, FreeSeat(seat), ANN) == "denied-seat-left"
-    session.do(TakeSeat(seat), EVE)
-    assert denied(session, FreeSeat(seat), ANN) == "denied-not-late"
+    assert denied(session, c.FreeSeat(seat), ANN) == "denied-seat-left"
+    session.do(c.TakeSeat(seat), EVE)
+    assert denied(session, c.FreeSeat(seat), ANN) == "denied-not-late"
 
 
 def test_a_manager_frees_anybodys_seat() -> None:
-    """And is told as such to both."""
     session = game()
-    said = session.do(FreeSeat(1), BOSS)
+    said = session.do(c.FreeSeat(1), BOSS)
     assert told(said, "told-replaced").args == {"seat": 1, "by": "manager"}
     assert told(said, "lost-seat").args == {"by": "manager"}
-    assert denied(session, FreeSeat(99), BOSS) == "denied-seat-left"
+    assert denied(session, c.FreeSeat(99), BOSS) == "denied-seat-left"
 
 
 def test_most_of_the_others_free_a_seat() -> None:
-    """Told as their vote, not as a manager's doing (defect 13)."""
     session = game(people=4, terms=Vote)
     late = session.awaited[0]
     user = session.user(late)
     session.wait(180)
-    said: tuple[Notice, ...] = ()
+    said: tuple[c.Notice, ...] = ()
     for seat in session.game.present:
         if session.game.late and seat != late:
-            said = session.do(AnswerLate("replace"), session.user(seat))
+            said = session.do(c.AnswerLate("replace"), session.user(seat))
     assert told(said, "told-replaced").args == {"seat": late, "by": "vote"}
-    assert told(said, "lost-seat") == Notice("private", "lost-seat", user, args={"by": "vote"})
+    assert told(said, "lost-seat") == c.Notice("private", "lost-seat", user, args={"by": "vote"})
 
 
 def test_most_of_the_others_take_a_country_out_of_the_game() -> None:
@@ -243,7 +222,7 @@ def test_most_of_the_others_take_a_country_out_of_the_game() -> None:
     late = session.awaited[0]
     user, other = session.user(late), session.user(1 - late)
     session.wait(180)
-    said = session.do(AnswerLate("remove"), other)
+    said = session.do(c.AnswerLate("remove"), other)
     assert told(said, "told-removed").args == {"seat": late, "by": "vote"}
     assert told(said, "lost-seat").user_id == user
     assert "Eliminated" in session.kinds()
@@ -252,11 +231,10 @@ def test_most_of_the_others_take_a_country_out_of_the_game() -> None:
 
 
 def test_where_nobody_can_be_taken_out_the_seat_is_freed() -> None:
-    """And told as that."""
     session = game(people=2, terms=Vote)
     late = session.awaited[0]
     session.wait(180)
-    said = session.do(AnswerLate("remove"), session.user(1 - late))
+    said = session.do(c.AnswerLate("remove"), session.user(1 - late))
     assert told(said, "told-replaced").args == {"seat": late, "by": "vote"}
     assert session.kinds() == ["Left"]
 
@@ -265,9 +243,8 @@ def test_where_nobody_can_be_taken_out_the_seat_is_freed() -> None:
 
 
 def test_the_host_leaves_and_somebody_else_hosts() -> None:
-    """Everybody is told."""
     session = game()
-    said = session.do(Leave(), ANN)
+    said = session.do(c.Leave(), ANN)
     heir = session.game.present[0]
     assert session.table.host_id == session.user(heir)
     assert told(said, "told-host").args == {"seat": heir}
@@ -277,14 +254,14 @@ def test_whoever_takes_the_hosts_seat_does_not_become_the_host() -> None:
     """Somebody who has been there does; a substitute only where nobody else is."""
     session = game(people=2, terms=Unlimited)
     seat = session.host
-    session.do(OfferSeat(ANYBODY), ANN)
-    said = session.do(TakeSeat(seat), EVE)
+    session.do(c.OfferSeat(ANYBODY), ANN)
+    said = session.do(c.TakeSeat(seat), EVE)
     assert session.table.host_id == session.user(1 - seat)
     assert told(said, "told-host").args == {"seat": 1 - seat}
-    session.do(Leave(), session.user(1 - seat))
+    session.do(c.Leave(), session.user(1 - seat))
     assert session.table.host_id == EVE
-    session.do(OfferSeat(ANYBODY), EVE)
-    session.do(TakeSeat(seat), DAN)
+    session.do(c.OfferSeat(ANYBODY), EVE)
+    session.do(c.TakeSeat(seat), DAN)
     assert session.table.host_id == DAN
 
 
@@ -292,14 +269,14 @@ def test_the_hosts_role_is_handed_over() -> None:
     """By the host or who manages the server, to somebody who plays."""
     session = game()
     seat, gone = guest(session), other_than(session, session.host, guest(session))
-    assert denied(session, MakeHost(session.host), ANN) == "denied-already-host"
-    assert denied(session, MakeHost(seat), session.user(seat)) == "denied-not-host"
-    session.do(Leave(), session.user(gone))
-    assert denied(session, MakeHost(gone), ANN) == "denied-seat-left"
-    assert denied(session, MakeHost(99), ANN) == "denied-seat-left"
-    session.do(MakeHost(seat), ANN)
+    assert denied(session, c.MakeHost(session.host), ANN) == "denied-already-host"
+    assert denied(session, c.MakeHost(seat), session.user(seat)) == "denied-not-host"
+    session.do(c.Leave(), session.user(gone))
+    assert denied(session, c.MakeHost(gone), ANN) == "denied-seat-left"
+    assert denied(session, c.MakeHost(99), ANN) == "denied-seat-left"
+    session.do(c.MakeHost(seat), ANN)
     assert session.table.host_id == session.user(seat)
-    session.do(MakeHost(session.seat(ANN)), BOSS)
+    session.do(c.MakeHost(session.seat(ANN)), BOSS)
     assert session.table.host_id == ANN
 
 
@@ -309,11 +286,11 @@ def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
     while session.awaited != (session.host,):
         session.play(session.menu()[0])
     other = session.user(guest(session))
-    assert denied(session, ClaimHost(), other) == "denied-host-present"
-    assert denied(session, ClaimHost(), ANN) == "denied-already-host"
+    assert denied(session, c.ClaimHost(), other) == "denied-host-present"
+    assert denied(session, c.ClaimHost(), ANN) == "denied-already-host"
     session.wait(180)
-    assert denied(session, ClaimHost(), STRANGER) == "denied-not-seated"
-    said = session.do(ClaimHost(), other)
+    assert denied(session, c.ClaimHost(), STRANGER) == "denied-not-seated"
+    said = session.do(c.ClaimHost(), other)
     assert told(said, "told-host").args == {"seat": session.seat(other)}
     assert session.table.host_id == other
 
@@ -322,34 +299,31 @@ def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
 
 
 def test_the_last_who_would_play_on_leaves() -> None:
-    """Then all agree to end the game."""
     session = game()
     for seat in (0, 1):
-        session.do(EndTogether(agree=True), session.user(seat))
-    session.do(Leave(), session.user(2))
+        session.do(c.EndTogether(agree=True), session.user(seat))
+    session.do(c.Leave(), session.user(2))
     assert session.over.outcome is not None
     assert session.over.unrated == "ended"
 
 
 def test_who_takes_a_seat_has_not_agreed_to_anything() -> None:
-    """Whoever left it had."""
     session = game(terms=Unlimited)
     seat = guest(session)
-    session.do(EndTogether(agree=True), session.user(seat))
-    session.do(Leave(), session.user(seat))
+    session.do(c.EndTogether(agree=True), session.user(seat))
+    session.do(c.Leave(), session.user(seat))
     assert session.game.agreed == ()
-    session.do(TakeSeat(seat), EVE)
+    session.do(c.TakeSeat(seat), EVE)
     for other in set(range(3)) - {seat}:
-        session.do(EndTogether(agree=True), session.user(other))
+        session.do(c.EndTogether(agree=True), session.user(other))
     assert not isinstance(session.table, Over)
-    session.do(EndTogether(agree=True), EVE)
+    session.do(c.EndTogether(agree=True), EVE)
     assert isinstance(session.table, Over)
 
 
 def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
-    """Its prices are written, nothing stands still."""
     session = game("hidden_price", 3, Unlimited)
-    session.do(Leave(), session.user(1))
+    session.do(c.Leave(), session.user(1))
     for seat in (0, 2):
         session.play(Write(seat + 1), seat)
     session.wait(100)

@@ -61,7 +61,6 @@ def test_who_chose_first_in_money_and_luck(order: tuple[int, ...], prepare: Step
 
 @pytest.mark.parametrize("observer", range(3))
 def test_a_seat_cannot_tell_who_of_the_others_chose_first(observer: Seat) -> None:
-    """Whenever it chooses itself."""
     one, two = (seat for seat in range(3) if seat != observer)
     for mine in range(3):
         twins = Twins([observer], lambda: begun("money_and_luck", 3, missed_by_one))
@@ -228,7 +227,6 @@ def test_only_public_acts_make_somebody_calm() -> None:
 
 
 def test_a_public_act_makes_somebody_calm() -> None:
-    """They are looking."""
     session = game(terms=Terms(limit=180))
     session.wait(70)
     first = session.awaited[0]

@@ -16,7 +16,6 @@ from tests.table.builders import ANN, PACKAGES, STRANGER, Session, Unlimited, de
 
 
 def test_an_action_is_taken_back() -> None:
-    """The state is what it was, and everybody is told."""
     session = game()
     first = session.awaited[0]
     before = session.game.state
@@ -79,7 +78,6 @@ def test_one_seat_cannot_hold_a_table_for_long() -> None:
 
 
 def test_when_the_old_time_is_over_nothing_is_taken_back() -> None:
-    """The next one has long been asked."""
     session = game()
     first = session.awaited[0]
     session.wait(100)
@@ -89,7 +87,6 @@ def test_when_the_old_time_is_over_nothing_is_taken_back() -> None:
 
 
 def test_a_pause_keeps_the_way_back() -> None:
-    """The old deadline stands still with the others."""
     session = game()
     first = session.awaited[0]
     session.wait(100)
@@ -121,7 +118,6 @@ def test_what_was_played_in_a_pause_is_taken_back_in_it_or_after_it() -> None:
 
 
 def test_what_others_followed_is_not_taken_back() -> None:
-    """Everybody has seen them go on."""
     session = game()
     first = session.awaited[0]
     session.play(Bid(1))
@@ -158,7 +154,6 @@ def test_an_old_button_takes_nothing_else_back() -> None:
 
 
 def test_more_time_given_meanwhile_is_not_taken_back() -> None:
-    """Who plans and thinks again takes nobody's time away."""
     session = planning()
     session.play(StepByStep(), 0)
     session.wait(100)
@@ -178,7 +173,6 @@ def planning() -> Session:
 
 
 def test_a_plan_may_be_thought_over_three_times() -> None:
-    """Within one phase; the clock of all is untouched."""
     session = planning()
     due = session.game.timer.due
     for _ in range(MAXIMUM_UNDONE):
@@ -224,7 +218,6 @@ def test_who_made_an_offer_since_has_gone_on() -> None:
 
 
 def test_a_left_seat_ends_the_way_back() -> None:
-    """Everybody has seen it."""
     session = game()
     first = session.awaited[0]
     session.play(Bid(1))
@@ -233,7 +226,6 @@ def test_a_left_seat_ends_the_way_back() -> None:
 
 
 def test_three_are_three_also_when_others_leave() -> None:
-    """The decision begins anew, what was taken back in it counts."""
     session = game(terms=Unlimited)
     first = session.awaited[0]
     for _ in range(MAXIMUM_UNDONE):
@@ -245,7 +237,6 @@ def test_three_are_three_also_when_others_leave() -> None:
 
 
 def test_a_record_with_taken_back_actions_proves_itself() -> None:
-    """To the end."""
     session = game(people=2, terms=Unlimited)
     rng = Rng(b"undone", 0)
     while not isinstance(session.table, Over):

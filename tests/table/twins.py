@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.commands import EVERYONE, AnyCommand, ClaimHost, FreeSeat, Notice, TakeBack, TimePassed
 from bot.table.decide import decide
 from bot.table.ending import host_decides, voters
 from bot.table.history import news
@@ -21,16 +21,16 @@ Observer = Seat | None
 """A seat, or whoever reads the channel."""
 
 
-def heard(notices: Iterable[Notice], user_id: int) -> list[tuple[Any, ...]]:
+def heard(notices: Iterable[c.Notice], user_id: int) -> list[tuple[Any, ...]]:
     """What somebody reads of what is said, in order: the channel, and their own messages."""
     return [
         (notice.kind, notice.key, notice.user_id, dict(notice.args), notice.step)
         for notice in notices
-        if notice.kind in ("announcement", "turn_ping", "reminder") or notice.user_id in (EVERYONE, user_id)
+        if notice.kind in ("announcement", "turn_ping", "reminder") or notice.user_id in (c.EVERYONE, user_id)
     ]
 
 
-def answered(session: Session, command: AnyCommand, user_id: int) -> str:
+def answered(session: Session, command: c.AnyCommand, user_id: int) -> str:
     """What a table would answer to a command: done, or why not. Nothing is done."""
     try:
         change = decide(session.table, command, session.press(user_id), session.now)
@@ -73,9 +73,9 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
             host_decides(table),
             table.agreed,
         ),
-        "host may": [answered(session, FreeSeat(seat), ANN) for seat in seats],
-        "manager may": [answered(session, FreeSeat(seat), BOSS) for seat in seats],
-        "stranger": answered(session, TakeBack(0), STRANGER),
+        "host may": [answered(session, c.FreeSeat(seat), ANN) for seat in seats],
+        "manager may": [answered(session, c.FreeSeat(seat), BOSS) for seat in seats],
+        "stranger": answered(session, c.TakeBack(0), STRANGER),
         **_own(session, table, observer),
     }
 
@@ -98,8 +98,8 @@ def _own(session: Session, table: Playing, seat: Observer) -> dict[str, Any]:
         "next text": next_text(table, seat),
         "news": tuple(news(table, seat)),
         "can take back": can_take_back(table, seat),
-        "taking back": answered(session, TakeBack(table.moves[seat]), user),
-        "claiming": answered(session, ClaimHost(), user),
+        "taking back": answered(session, c.TakeBack(table.moves[seat]), user),
+        "claiming": answered(session, c.ClaimHost(), user),
     }
 
 
@@ -147,7 +147,7 @@ class Twins:
         until = one.now + seconds
         for session in (one, other):
             session.now = min(until, session.now + 1)
-            session.do(TimePassed())
+            session.do(c.TimePassed())
         self.look()
         self.alike(lambda session: session.wait(until - session.now))
 
