@@ -22,9 +22,8 @@ from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings
 from bot.client.client import needed_intents
 from bot.client.pictures import draw, font_files
-from bot.client.threads_wanted import GROWS_THREADS
-from bot.client.threads_wanted import NEEDED as FOR_THREADS
-from bot.features.play.admission import NEEDED
+from bot.features.play import NEEDED
+from bot.features.table import FOR_THREADS, THREAD_PARENTS
 from bot.store import StoreError
 from bot.store.database import (
     address_of,
@@ -220,7 +219,7 @@ def _channel_findings(
     usable = 0
     for channel in channels:
         may = channel.permissions_for(me)
-        needed = (*NEEDED, *(FOR_THREADS if channel.type in GROWS_THREADS else ()))
+        needed = (*NEEDED, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
         missing = [name for name in needed if not getattr(may, name)]
         usable += not missing
         lacks = f"#{channel.name} lacks {_titles(missing)}"

@@ -19,13 +19,13 @@ import discord.http
 import structlog
 import yarl
 
+import bot.features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
+from bot.client.services import Links
 from bot.client.throttle import Throttle
-from bot.features import Features
-from bot.features.about import Links
 from bot.store import Store, StoreError
 from bot.store.bus import Bus
 from bot.store.database import Shards, address_of, is_file
@@ -112,13 +112,11 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             await lease.take(store)
             bot = (Backroom if count == 1 else Sharded)(
                 store,
-                features=Features(
-                    Links(
-                        settings.terms_url,
-                        settings.privacy_url,
-                        settings.source_url,
-                        settings.operator_contact,
-                    )
+                links=Links(
+                    settings.terms_url,
+                    settings.privacy_url,
+                    settings.source_url,
+                    settings.operator_contact,
                 ),
                 packages=packages,
                 throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute),

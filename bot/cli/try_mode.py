@@ -25,10 +25,10 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
+import bot.features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace
-from bot.features import Features
 from bot.store import Store
 from bot.table.commands import Practise
 from bot.text import LANGUAGES, Texts, usable
@@ -61,7 +61,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
         click.echo(f"Left out: {entry} ({reason})", err=True)
     with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
-        bot = Backroom(store, features=Features(), packages=packages, pace=QUICK)
+        bot = Backroom(store, packages=packages, pace=QUICK)
         try:
             async with simcord.run(bot, check_errors=False) as env, await create_places(env) as places:
                 if game is not None:

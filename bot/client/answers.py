@@ -1,26 +1,123 @@
-"""How a press is answered: with the presser's panel, with a page, with a reason, or with a short notice."""
+"""A press or a command while it is answered, and the ways to answer it."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import discord
 from discord import ui
 
+from bot.client.custom_ids import DamagedError, asking
 from bot.client.pictures import Pictures
-from bot.client.press import Press
-from bot.client.render import render
+from bot.client.posts.post import Post
+from bot.client.render import modal, render, typed
+from bot.client.reply import Reply
+from bot.client.services import Services
 from bot.screens.lobby import interested, joined
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import table_page
 from bot.screens.panel import notice_blocks
-from bot.screens.rules import help_page
-from bot.screens.shown import PUBLIC, Shown
+from bot.screens.requests import Request
+from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.screens.wording import words
 from bot.store.preferences import saved_options
-from bot.table.table import DeniedError, Lobby, Playing, RefusedError, SavedOptions, Table, in_game, seated
-from games.screen import Block, Picture, Screen
+from bot.table.commands import Actor, AnyCommand
+from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, seated
+from bot.text import Words
+from games.screen import Block, Form, Picture, Screen
+
+Interaction: TypeAlias = discord.Interaction[discord.Client]
+
+
+@dataclass(slots=True)
+class Press:
+    """A press, a form that was sent, or a slash command, while it is answered.
+
+    `lines` is what was typed into a form, `values` what was taken of a menu. `table` is the one it concerns,
+    as it is known now. `post` is the post with the button, held while the answer may edit it, and `shown`
+    what the answer made of that. `result` is what became of the press, for the metrics.
+    """
+
+    services: Services
+    interaction: Interaction
+    reply: Reply
+    lines: Mapping[str, str] | None = None
+    values: Sequence[str] = ()
+    language: str = "en"
+    table: Table | None = None
+    post: Post | None = None
+    shown: Shown | None = None
+    result: str = "done"
+
+    @property
+    def user_id(self) -> int:
+        """The person who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def actor(self) -> Actor:
+        """The person who pressed, for commands of tables."""
+        user = self.interaction.user
+        return Actor(user.id, user.display_name, self.interaction.id, self.manages)
+
+    @property
+    def manages(self) -> bool:
+        """Whether the presser manages the server where the table stands."""
+        interaction = self.interaction
+        here = self.table is not None and interaction.guild_id == self.table.guild_id
+        return here and interaction.permissions.manage_guild
+
+    @property
+    def here(self) -> Table:
+        """The table that was pressed on. Raises `DamagedError` where the custom_id names none."""
+        if self.table is None:
+            raise DamagedError
+        return self.table
+
+    @property
+    def text(self) -> Words:
+        """The bot's words in the presser's language."""
+        return self.services.texts.of(self.language)
+
+    @property
+    def on_private(self) -> bool:
+        """Whether only the presser sees the message with the button."""
+        return is_private(self.interaction)
+
+    @property
+    def on_ephemeral(self) -> bool:
+        """Whether the message with the button is one that Discord shows to the presser alone."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    def words(self, table: Table, seat: int | None = None) -> Words:
+        """Return the words of a table in the presser's language."""
+        return words(self.services.texts, table, self.language, seat)
+
+    def panel(self, table: Table) -> Shown:
+        """Return the presser's own panel. Raises `DeniedError` where they have no seat."""
+        return self.at(table, seat_place(seated(table, self.user_id)), self.language)
+
+    def at(self, table: Table, place: str, language: str) -> Shown:
+        """Return what a place of the table shows."""
+        return self.services.posts.draw(table, place, language)
+
+    async def do(self, command: AnyCommand) -> Table:
+        """Give the table a command; return what it has become. Raises what `decide` does."""
+        self.table = await self.services.tables.do(self.here.id, command, self.actor)
+        return self.table
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether only the presser sees the message with the button."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+# Panels and posts ----------------------------------------------------------------------------------
 
 
 async def show_panel(
@@ -28,17 +125,17 @@ async def show_panel(
 ) -> None:
     """Show the presser's panel: in place of the one they pressed on, or as a new private message.
 
-    `above` stands before the message, for once. `passing`: a new panel goes again when the game moves on.
+    `above` stands before the message, for once. `passing`: a new panel is deleted when the game moves on.
     """
     shown = press.panel(table)
     notices = [line for line in (message, _news(press, table)) if line]
-    # What counts as shown is the panel without the notice, so that the notice stays to be read.
+    # The panel without the notice counts as shown, so that the notice stays to be read.
     view = render(shown, above=notice_blocks("\n".join(notices), above))
     if press.post is not None and press.post.place == shown.place:
         if await press.reply.edited(view):
             press.shown = shown
     elif not press.on_private:
-        await _opened(press, table, shown, view, passing=passing)
+        await _open(press, table, shown, view, passing=passing)
     elif await press.reply.edited(view) and press.on_ephemeral:
         await press.services.panels.keep(table, press.interaction, press.reply.original, shown)
 
@@ -46,14 +143,23 @@ async def show_panel(
 async def open_panel(press: Press, table: Table) -> None:
     """Show the presser's panel as a new private message."""
     shown = press.panel(table)
-    await _opened(press, table, shown, render(shown, above=notice_blocks(_news(press, table))))
+    await _open(press, table, shown, render(shown, above=notice_blocks(_news(press, table))))
 
 
-async def _opened(
+async def _open(
     press: Press, table: Table, shown: Shown, view: ui.LayoutView, *, passing: bool = False
 ) -> None:
     if (message := await press.reply.private(view)) is not None:
         await press.services.panels.keep(table, press.interaction, message, shown, passing=passing)
+
+
+def _news(press: Press, table: Table) -> str:
+    """Return a warning about closed DMs that the presser has not read yet."""
+    if table.seat_of(press.user_id) not in press.services.posts.context(table).closed_dms:
+        return ""
+    if not press.services.private_replies.is_first_hint(table.id, press.user_id):
+        return ""
+    return f"✉️ {press.text('notice-dm-closed')}"
 
 
 async def show_public(press: Press, table: Table) -> None:
@@ -69,16 +175,37 @@ async def show_public(press: Press, table: Table) -> None:
         press.shown = shown
 
 
-async def show_help(press: Press, table: Table) -> None:
-    """Explain to the presser, as a new private message, what their seat is asked now."""
-    game, seat = in_game(table), seated(table, press.user_id)
-    screen = help_page(game, seat, press.services.texts, press.language)
-    await press.reply.private(render(Shown(table.id, "help", 0, screen)))
+# Pages ---------------------------------------------------------------------------------------------
+
+
+async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0) -> None:
+    """Show a page privately with its pictures: as a new message, or in place of a page that was pressed on.
+
+    `table_id`: the table that its buttons concern.
+    """
+    files = await drawn(press.services.pictures, screen)
+    view = render(Shown(table_id, "page", 0, screen), [file.filename for file in files])
+    if in_place and press.on_ephemeral:
+        await press.reply.edited(view, files)
+    else:
+        await press.reply.private(view, files)
+
+
+async def drawn(pictures: Pictures, screen: Screen) -> list[discord.File]:
+    """Return those pictures of a screen that are rendered in time."""
+    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    if not svgs:
+        return []
+    found, _more = await pictures.of(svgs, lambda: None)
+    return [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
-    """Show the page about the table: in place of one that was pressed on, or as a new private message."""
-    context, kept = press.services.posts.context(table), await _kept(press, table)
+    """Show the page about the table, or the part behind it."""
+    kept = ()
+    if isinstance(table, Lobby) and table.host_id == press.user_id:
+        kept = await press.services.store.database.read(saved_options(press.user_id, table.game.key))
+    context = press.services.posts.context(table)
     screen = table_page(
         table,
         press.user_id,
@@ -89,80 +216,73 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         part=part,
         saved=kept,
     )
-    files = await drawn(press.services.pictures, screen)
-    view = render(Shown(table.id, "page", 0, screen), [file.filename for file in files])
-    await (press.reply.edited(view, files) if press.on_ephemeral else press.reply.private(view, files))
-
-
-async def drawn(pictures: Pictures, screen: Screen) -> list[discord.File]:
-    """Return those of a screen's pictures that are drawn soon."""
-    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    if not svgs:
-        return []
-    found, _more = await pictures.of(svgs, lambda: None)
-    return [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
-
-
-async def _kept(press: Press, table: Table) -> tuple[SavedOptions, ...]:
-    """The options that the host of a lobby may use again."""
-    if not isinstance(table, Lobby) or table.host_id != press.user_id:
-        return ()
-    return await press.services.store.database.read(saved_options(press.user_id, table.game.key))
+    await show(press, screen, table_id=table.id)
 
 
 async def show_joined(press: Press, table: Table) -> None:
-    """Show somebody who sits in a lobby what they may keep of its deal, privately."""
-    if not isinstance(table, Lobby):
+    """Show a person who sits in a lobby what they may keep of its deal."""
+    if isinstance(table, Lobby):
+        await show(press, joined(table, press.words(table)), table_id=table.id)
+    else:
         await press.reply.silent()
-        return
-    screen = joined(table, words(press.services.texts, table, press.language))
-    view = render(Shown(table.id, "joined", 0, screen))
-    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
 
 
 async def show_interested(press: Press, table: Table) -> None:
-    """Show somebody whether they will be told that a lobby fills, privately."""
-    if not isinstance(table, Lobby):
+    """Show a person whether they will be notified when a lobby fills."""
+    if isinstance(table, Lobby):
+        await show(press, interested(table, press.user_id, press.words(table)), table_id=table.id)
+    else:
         await press.reply.silent()
-        return
-    screen = interested(table, press.user_id, words(press.services.texts, table, press.language))
-    view = render(Shown(table.id, "interested", 0, screen))
-    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
 
 
 async def open_form(press: Press, form: ui.Modal) -> None:
-    """Open a form. Raises `DeniedError` when the presser has been asked to wait: then Discord takes none."""
+    """Open a form. Raises `DeniedError` once the answer is deferred: then Discord takes none."""
     if press.reply.late:
         raise DeniedError("denied-busy")
     await press.reply.form(form)
 
 
+async def ask_for(press: Press, request: Request, form: Form) -> dict[str, str | int] | None:
+    """Return what was typed into a form; open it, and return None, where nothing was typed yet."""
+    if press.lines is None:
+        await open_form(press, modal(form, asking("f", press.here.id, request)))
+        return None
+    return typed(form, press.lines)
+
+
+# Refusals ------------------------------------------------------------------------------------------
+
+
+async def say(press: Press, message: str) -> None:
+    """Answer in a few private words; they take the place of an ephemeral message only."""
+    await show(press, notice(message))
+
+
 async def explain(press: Press, error: DeniedError | RefusedError) -> None:
-    """Say why not, and what is possible now."""
-    table, text = await _now(press), press.services.texts.of(press.language)
+    """Say why nothing was done, and what is possible now."""
+    table = await _reload(press)
     if table is None:
-        await say(press, refusal(error, text))
+        await say(press, refusal(error, press.text))
         return
-    text = words(press.services.texts, table, press.language)
+    text = press.words(table)
     why = refusal(error, text)
     if isinstance(table, Playing) and table.seat_of(press.user_id) is not None:
         await show_panel(press, table, why)
-        return
-    now = possible_now(table, press.user_id, text)
-    await say(press, f"{why}\n**{text('prompt-now')}**\n{now}")
+    else:
+        await say(press, f"{why}\n**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}")
 
 
 async def show_present(press: Press) -> None:
-    """Show what is possible now: the control was drawn for an earlier moment."""
-    table = await _now(press)
+    """Show what is possible now: the control belongs to an earlier moment."""
+    table = await _reload(press)
     if table is None or table.seat_of(press.user_id) is None:
         await explain(press, DeniedError("denied-not-seated"))
-        return
-    await show_panel(press, table, f"↻ {press.services.texts.of(press.language)('notice-stale')}")
+    else:
+        await show_panel(press, table, f"↻ {press.text('notice-stale')}")
 
 
-async def _now(press: Press) -> Table | None:
-    """Return the table as it is now; None for a press at none, or at one that cannot be shown any more."""
+async def _reload(press: Press) -> Table | None:
+    """Return the table as it is now; None for a press at none, or at one that cannot be read."""
     if press.table is None:
         return None
     try:
@@ -170,23 +290,3 @@ async def _now(press: Press) -> Table | None:
     except DeniedError:
         return None
     return press.table
-
-
-async def say(press: Press, message: str) -> None:
-    """Answer in a few private words; a panel that they could take the place of stays."""
-    view = render(of_no_table(notice(message)))
-    await (press.reply.edited(view) if press.on_ephemeral else press.reply.private(view))
-
-
-def of_no_table(screen: Screen) -> Shown:
-    """Return a screen that belongs to no table."""
-    return Shown(0, "", 0, screen)
-
-
-def _news(press: Press, table: Table) -> str:
-    """What the presser has not been told yet: that their DMs are closed."""
-    if table.seat_of(press.user_id) not in press.services.posts.context(table).closed_dms:
-        return ""
-    if not press.services.private_replies.is_first_hint(table.id, press.user_id):
-        return ""
-    return f"✉️ {press.services.texts.of(press.language)('notice-dm-closed')}"

@@ -17,18 +17,19 @@ import structlog
 
 from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers, StrategyCalls
-from bot.client.command_tree import CommandTree, CommandWords, register
-from bot.client.dispatch import answer
+from bot.client.answers import Interaction
+from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
-from bot.client.incoming import incoming
 from bot.client.notifications import Digests, Notifier
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.client.posts.post import Pace
-from bot.client.press import Features, Interaction
-from bot.client.services import Services
+from bot.client.presses import answer
+from bot.client.services import Links, Services
+from bot.client.slash import CommandTree, CommandWords, register
 from bot.client.throttle import Throttle
+from bot.leaderboards import Leaderboards
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
 from bot.store.database import Shards
@@ -109,7 +110,6 @@ class Backroom(discord.Client):
         self,
         store: Store,
         *,
-        features: Features,
         packages: Mapping[str, GamePackage] = GAMES,
         pace: Pace | None = None,
         pictures: Pictures | None = None,
@@ -117,6 +117,7 @@ class Backroom(discord.Client):
         lease: LeaseGuard | None = None,
         shards: Shards | None = None,
         together: int = 1,
+        links: Links | None = None,
         bus: Bus | None = None,
         strategies: StrategyCalls | None = None,
         bot_pace: BotPace | None = None,
@@ -126,10 +127,10 @@ class Backroom(discord.Client):
         self.token_refused = asyncio.Event()
         super().__init__(http_trace=self.lease.watch(self._token_watch()), **_options(shards))
         self.store = store
-        self.features = features
         self.texts = Texts(packages)
         self.people = People(store.database, KNOWN_SECONDS if bus else math.inf)
         self.servers = Servers(store.database)
+        leaderboards = Leaderboards(store, self.people)
         self.pictures = pictures or Pictures()
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.tables = Tables(store, now)
@@ -142,7 +143,7 @@ class Backroom(discord.Client):
             self.texts,
             self.pictures,
             self.private_replies,
-            lambda table: features.ratings(self.services, table),
+            leaderboards.changed,
             now,
             pace,
         )
@@ -177,6 +178,9 @@ class Backroom(discord.Client):
             panels=self.panels,
             digests=self.digests,
             strategies=strategies,
+            leaderboards=leaderboards,
+            links=links or Links(),
+            started_at=now(),
             now=now,
             forget=self._forget_everywhere,
         )
@@ -228,7 +232,7 @@ class Backroom(discord.Client):
         """Get ready before the gateway: old buttons answer immediately, old posts are updated."""
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
-        self.features.add_commands(self.tree, self.services)
+        self.tree.add_declared()
         if self.forwarder:
             await self.forwarder.begin()
         if self.lease.active:
@@ -298,7 +302,7 @@ class Backroom(discord.Client):
         if self.forwarder and await self.forwarder.forwarded(interaction, found):
             return
         self._wait_for_this()
-        await answer(self.services, self.features, interaction, found)
+        await answer(self.services, interaction, found)
 
     async def _admits(self, interaction: Interaction) -> bool:
         """Whether this process answers a command."""
@@ -331,7 +335,7 @@ class Backroom(discord.Client):
         self.people.forget(user_id)
         self.private_replies.forget(user_id)
         self.panels.forget(user_id)
-        self.features.forget()
+        self.services.leaderboards.forget()
 
     @property
     def state(self) -> str:

@@ -1,24 +1,24 @@
-"""What a custom_id says: of which table, and what is asked of it or which control of its game was used.
+"""The format of custom_ids: a table, and a request to the bot or a control of the game.
 
-    <b|s|f>.<table>.<request>                            a button, or a form, that carries what it asks
-    s.<table>.<number>                                   a menu whose values carry what they ask
-    s.<table>.<one|many>.<tag>                           Discord's own menus of people, roles and channels
+    <b|s|f>.<table>.<request>                            a button or a form that carries its request
+    s.<table>.<number>                                   a menu whose values are requests
+    s.<table>.<one|many>.<tag>                           Discord's menus of people, roles and channels
     <b|s|f>.<table>.<t|s>.<acts>.<menu>.<number>         a control of the game, on the post or the panel
 
-Custom_ids are shown to every client that sees the message, so they never say what a control of a game stands
-for. Those of all messages that still stand in channels must stay readable.
+Every client that sees a message can read its custom_ids, so they never say what a control of a game stands
+for. Those of messages that still stand in channels must stay readable.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast
+from functools import cache
+from typing import Any, Literal, TypeAlias, Union, cast
 
+import discord
 import msgspec
-
-from bot.screens.requests import AnyRequest
 
 LONGEST = 100
 """Discord's limit for a custom_id and for a value of a menu."""
@@ -35,27 +35,27 @@ _ENTITIES = re.compile(r"(one|many)\.([a-z-]{1,30})")
 _MENU = re.compile(r"[0-9]{1,3}")
 _MAXIMUM = 2**63 - 1
 
-_request = msgspec.json.Decoder[AnyRequest](AnyRequest)
+_requests = dict[str, type[msgspec.Struct]]()
 _json = msgspec.json.Encoder()
 
 
 class DamagedError(ValueError):
-    """A custom_id that no version of us has written."""
+    """A custom_id that no version of the bot has written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request of a table; of none when the id is 0."""
+    """A request that concerns a table; none when the id is 0."""
 
     table_id: int
-    request: AnyRequest
+    request: msgspec.Struct
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """A control of a game: the one of this number on a screen drawn from this menu.
 
-    `acts`: on the table's post, how many public acts there had been when it was drawn.
+    `acts`: number of public acts when it was drawn, on the table's post.
     """
 
     table_id: int
@@ -68,11 +68,29 @@ class Played:
 Address: TypeAlias = Asked | Played
 
 
+def add_request(request: type[msgspec.Struct]) -> None:
+    """Let custom_ids carry a request; its tag must be its own."""
+    tag = str(request.__struct_config__.tag)
+    if _requests.setdefault(tag, request) is not request:
+        raise ValueError(f"two requests with the tag {tag}")
+    _decoder.cache_clear()
+
+
+def known_requests() -> tuple[type[msgspec.Struct], ...]:
+    """Return every request that a custom_id can carry."""
+    return tuple(_requests.values())
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder[Any](Union[tuple(_requests.values())])  # noqa: UP007 - made at run time
+
+
 # Written -------------------------------------------------------------------------------------------
 
 
 def asking(kind: Kind, table_id: int, request: msgspec.Struct) -> str:
-    """Return the custom_id of a control that asks this."""
+    """Return the custom_id of a control that carries a request."""
     return _fitting(f"{kind}.{table_id}.{request_value(request)}")
 
 
@@ -87,7 +105,7 @@ def request_menu(table_id: int, number: int) -> str:
 
 
 def entities_menu(table_id: int, tag: str, *, many: bool) -> str:
-    """Return the custom_id of a menu of Discord's, whose values are the ids that a request has."""
+    """Return the custom_id of a menu of Discord's; its values become the ids in the request with this tag."""
     return _fitting(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
 
 
@@ -131,15 +149,48 @@ def _bounded(digits: str) -> int:
     return number
 
 
-def _of_entities(count: str, tag: str, values: Sequence[str]) -> AnyRequest:
+def _of_entities(count: str, tag: str, values: Sequence[str]) -> msgspec.Struct:
     ids = [_bounded(value) for value in values if re.fullmatch(_NUMBER, value)]
     if len(ids) != len(values) or (count == "one" and len(ids) != 1):
         raise DamagedError(tag)
     return _decoded(_json.encode((tag, ids if count == "many" else ids[0])))
 
 
-def _decoded(said: str | bytes) -> AnyRequest:
+def _decoded(said: str | bytes) -> msgspec.Struct:
     try:
-        return _request.decode(said)
+        return _decoder().decode(said)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise DamagedError(str(said)) from error
+
+
+# From Discord --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A press on a button or a menu with its values, or a form that was sent with its lines."""
+
+    custom_id: str
+    values: tuple[str, ...] = ()
+    lines: Mapping[str, str] | None = None
+
+
+def incoming(interaction: discord.Interaction[Any]) -> Incoming | None:
+    """Return what was pressed or sent; None for a command."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    custom_id = str(data.get("custom_id", ""))
+    match interaction.type:
+        case discord.InteractionType.component:
+            return Incoming(custom_id, tuple(map(str, data.get("values", ()))))
+        case discord.InteractionType.modal_submit:
+            return Incoming(custom_id, lines=dict(_lines(data.get("components", ()))))
+        case _:
+            return None
+
+
+def _lines(components: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for component in components:
+        inner = component.get("component")
+        yield from _lines([inner] if inner else component.get("components", ()))
+        if "value" in component and "custom_id" in component:
+            yield component["custom_id"], str(component["value"])

@@ -15,14 +15,13 @@ import structlog
 from cachetools import LRUCache
 from discord.http import Route
 
-from bot.client.answers import of_no_table
-from bot.client.custom_ids import DamagedError, read
-from bot.client.incoming import Incoming
-from bot.client.press import Interaction
+from bot.client.answers import Interaction
+from bot.client.custom_ids import DamagedError, Incoming, read
 from bot.client.render import render
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
+from bot.screens.shown import Shown
 from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
 from bot.store.database import Shards
 from bot.store.leases import Lease
@@ -324,7 +323,7 @@ class Forwarder:
                 language = await self._services.people.seen(interaction.user.id, locale)
         said = self._services.texts.of(language)("denied-restarting")
         async with Reply(interaction, "private") as reply:
-            await reply.private(render(of_no_table(notice(said))))
+            await reply.private(render(Shown(0, "", 0, notice(said))))
 
     # From other processes ----------------------------------------------------------------------
 

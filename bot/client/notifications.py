@@ -21,11 +21,10 @@ from bot.client.posts.panels import Languages
 from bot.client.posts.post import step_of
 from bot.metrics import count_error
 from bot.screens.notices import announcement_text, digest_text, milestone_text
-from bot.screens.requests import Pings
 from bot.screens.wording import words
 from bot.store.database import StoreError
 from bot.store.messages import Outbox, Outgoing
-from bot.store.preferences import People
+from bot.store.preferences import People, Pings
 from bot.table.commands import EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, milestones_in, was_taken_back
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table

@@ -1,33 +1,56 @@
-"""A screen made what Discord shows, within its limits, and what binds a control to its menu."""
+"""Screens and forms as Discord shows them, within its limits, and what binds a control to its menu."""
 
 from __future__ import annotations
 
 import base64
 import dataclasses
 import hashlib
-from collections.abc import Collection, Iterator, Sequence
-from typing import assert_never
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, assert_never
 
+import discord
 import msgspec
-from discord import ui
+from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
-from bot.client.components import Here, Payload, component, container, file
-from bot.client.custom_ids import Place
+from bot.client.custom_ids import Place, Played, asking, entities_menu, playing, request_menu, request_value
 from bot.screens.shown import Shown, picture_name, seat_at
+from bot.table.table import DeniedError
 from games.screen import (
+    Ask,
     Block,
     Button,
     Control,
     Entities,
+    Field,
     Form,
     MultiSelect,
+    Option,
     Paragraph,
     Picture,
     Row,
     Rule,
     Select,
+    Style,
 )
 
+Payload: TypeAlias = dict[str, Any]
+
+LABEL, ENTRY, PLACEHOLDER, ALT_TEXT = 80, 100, 150, 1024
+"""How long these may be."""
+STYLES: Mapping[Style, int] = {
+    "primary": ButtonStyle.primary.value,
+    "secondary": ButtonStyle.secondary.value,
+    "success": ButtonStyle.success.value,
+    "danger": ButtonStyle.danger.value,
+}
+MENUS: Mapping[str, int] = {
+    "user": ComponentType.user_select.value,
+    "role": ComponentType.role_select.value,
+    "channel": ComponentType.channel_select.value,
+}
+CHANNELS = [kind.value for kind in (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum)]
+"""Where a table can be opened; a thread belongs to its channel."""
 TEXT_LIMIT = 3900
 COMPONENTS_LIMIT = 40
 
@@ -59,14 +82,14 @@ def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = (
     `drawn` are the names of the pictures that come with the message; others are left out. What stands `above`
     for once is no part of the menu: its controls ask, and are numbered after all others.
     """
-    here = Here(shown.table_id, _place(shown), shown.acts, menu_of(shown))
+    here = _Here(shown.table_id, _place(shown), shown.acts, menu_of(shown))
     screen = msgspec.structs.replace(shown.screen, blocks=(*above, *shown.screen.blocks))
     own, every = len(shown.screen.controls), len(screen.controls)
     numbers = iter((*range(own, every), *range(own)))
     blocks = fitting(dataclasses.replace(shown, screen=screen), drawn)
-    parts = [component(block, here, numbers) for block in blocks]
-    parts += [file(document.name) for document in shown.documents]
-    return Drawn([container(parts, shown.screen.accent)])
+    parts = [_component(block, here, numbers) for block in blocks]
+    parts += [_file(document.name) for document in shown.documents]
+    return Drawn([_container(parts, shown.screen.accent)])
 
 
 # What binds a control ------------------------------------------------------------------------------
@@ -149,3 +172,188 @@ def shortened(texts: Sequence[str]) -> list[str]:
         kept = max(len(fitted[longest]) - over - 1, len(fitted[longest]) // 2)
         fitted[longest] = fitted[longest][:kept] + "…"
     return fitted
+
+
+# Components ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Where a control stands: the table, its place there, the public acts until then, and the menu."""
+
+    table_id: int
+    place: Place
+    acts: int
+    menu: str
+
+    def played(self, number: int) -> Played:
+        """Return what the custom_id of a control of the game says."""
+        return Played(self.table_id, self.place, self.acts if self.place == "t" else 0, self.menu, number)
+
+
+def _container(parts: list[Payload], accent: int) -> Payload:
+    """Return parts in a frame of a colour."""
+    return {"type": ComponentType.container.value, "accent_color": accent, "components": parts}
+
+
+def _file(name: str) -> Payload:
+    """Return a file that comes with the message."""
+    return {"type": ComponentType.file.value, "file": {"url": f"attachment://{name}"}}
+
+
+def _component(block: Block, here: _Here, numbers: Iterator[int]) -> Payload:
+    """Return a block; its controls have the next numbers."""
+    match block:
+        case Paragraph(text):
+            return {"type": ComponentType.text_display.value, "content": text}
+        case Rule():
+            return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
+        case Picture(svg, alt):
+            media = {"url": f"attachment://{picture_name(svg)}"}
+            item = {"media": media, "description": alt[:ALT_TEXT]}
+            return {"type": ComponentType.media_gallery.value, "items": [item]}
+        case Row(controls):
+            drawn = [_control(control, here, next(numbers)) for control in controls]
+            return {"type": ComponentType.action_row.value, "components": drawn}
+        case _:
+            assert_never(block)
+
+
+def _control(control: Control, here: _Here, number: int) -> Payload:
+    match control:
+        case Button(press=Ask(request)):
+            return _button(control, asking("b", here.table_id, request))
+        case Button() | Form():
+            return _button(control, playing("b", here.played(number)))
+        case Select():
+            return _select(control, here, number)
+        case MultiSelect():
+            return _multi_select(control, playing("s", here.played(number)))
+        case Entities():
+            return _entities(control, entities_menu(here.table_id, control.tag, many=control.most > 1))
+        case _:
+            assert_never(control)
+
+
+def _button(control: Button | Form, custom_id: str) -> Payload:
+    drawn: Payload = {
+        "type": ComponentType.button.value,
+        "custom_id": custom_id,
+        "label": control.label[:LABEL],
+        "style": STYLES[control.style],
+    }
+    if isinstance(control, Button):
+        drawn["disabled"] = control.disabled
+        if control.emoji:
+            drawn["emoji"] = PartialEmoji.from_str(control.emoji).to_dict()
+    return drawn
+
+
+def _menu(kind: int, custom_id: str, placeholder: str, least: int = 1, most: int = 1) -> Payload:
+    return {
+        "type": kind,
+        "custom_id": custom_id,
+        "placeholder": placeholder[:PLACEHOLDER],
+        "min_values": least,
+        "max_values": most,
+    }
+
+
+def _entry(label: str, value: str, *, chosen: bool, description: str | None = None) -> Payload:
+    entry: Payload = {"label": label[:ENTRY], "value": value, "default": chosen}
+    return {**entry, "description": description[:ENTRY]} if description else entry
+
+
+def _select(control: Select, here: _Here, number: int) -> Payload:
+    requests = [option.press.request for option in control.options if isinstance(option.press, Ask)]
+    if requests:
+        # A menu of requests says what is asked in its values, so that it never goes stale.
+        custom_id, values = request_menu(here.table_id, number), map(request_value, requests)
+    else:
+        custom_id, values = playing("s", here.played(number)), map(str, range(len(control.options)))
+    options = [_option(option, value) for option, value in zip(control.options, values, strict=True)]
+    menu = _menu(ComponentType.string_select.value, custom_id, control.placeholder)
+    return {**menu, "options": options}
+
+
+def _option(option: Option, value: str) -> Payload:
+    return _entry(option.label, value, chosen=option.chosen, description=option.description)
+
+
+def _multi_select(control: MultiSelect, custom_id: str) -> Payload:
+    entries = zip(control.labels, control.values, strict=True)
+    options = [
+        _entry(label, str(number), chosen=value in control.chosen)
+        for number, (label, value) in enumerate(entries)
+    ]
+    kind = ComponentType.string_select.value
+    return {**_menu(kind, custom_id, control.placeholder, control.least, control.most), "options": options}
+
+
+def _entities(control: Entities, custom_id: str) -> Payload:
+    menu = _menu(MENUS[control.kind], custom_id, control.placeholder, control.least, control.most)
+    menu["default_values"] = [{"id": str(chosen), "type": control.kind} for chosen in control.chosen]
+    if control.kind == "channel":
+        menu["channel_types"] = CHANNELS
+    return menu
+
+
+# Forms ---------------------------------------------------------------------------------------------
+
+
+def modal(form: Form, custom_id: str) -> ui.Modal:
+    """Return the form behind a button."""
+    made = ui.Modal(title=form.title[:45], custom_id=custom_id, timeout=None)
+    for line in form.fields:
+        made.add_item(
+            ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=_input(line))
+        )
+    # Forms are found by their custom_ids alone: discord.py need not remember them.
+    made.stop()
+    return made
+
+
+def _input(line: Field) -> ui.TextInput[ui.Modal]:
+    style = discord.TextStyle.paragraph if line.words else discord.TextStyle.short
+    return ui.TextInput(
+        custom_id=line.name,
+        default=line.value or None,
+        max_length=line.length,
+        style=style,
+        required=not line.words,
+    )
+
+
+def typed(form: Form, lines: Mapping[str, str]) -> dict[str, str | int]:
+    """Return what was typed, numbers as numbers. Raises `DeniedError` for a number out of range."""
+    return {line.name: _typed(line, lines.get(line.name, "")) for line in form.fields}
+
+
+def _typed(line: Field, said: str) -> str | int:
+    if line.words or not line.number:
+        return said.strip()[: line.length]
+    try:
+        number = int(said.strip())
+    except ValueError:
+        number = line.least - 1
+    if not line.least <= number <= line.most:
+        raise DeniedError("denied-number", label=line.label, least=line.least, most=line.most)
+    return number
+
+
+def split_words(
+    form: Form, given: Mapping[str, str | int], first: int
+) -> tuple[dict[str, str | int], dict[int, str]]:
+    """Return what was typed with numbers in the place of free text, and that text by its number.
+
+    The first text has the number `first`, each further one the next; nothing typed is 0.
+    """
+    numbered, texts = dict(given), dict[int, str]()
+    for line in form.fields:
+        if line.words:
+            said = str(given[line.name])
+            number = first + len(texts) if said else 0
+            numbered[line.name] = number
+            if said:
+                texts[number] = said
+    return numbered, texts

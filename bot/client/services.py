@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from bot.bots import StrategyCalls
 from bot.client.notifications import Digests
@@ -11,11 +13,24 @@ from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.client.throttle import Throttle
+from bot.leaderboards import Leaderboards
 from bot.store import Store
 from bot.store.preferences import People, Servers
 from bot.tables import Tables
 from bot.text import Texts
 from games import GamePackage
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The operator's pages and contact; None for those they did not set."""
+
+    terms: str | None = None
+    privacy: str | None = None
+    source: str | None = None
+    contact: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -39,5 +54,22 @@ class Services:
     panels: OpenPanels
     digests: Digests
     strategies: StrategyCalls
+    leaderboards: Leaderboards
+    links: Links
+    started_at: float
     now: Callable[[], float]
     forget: Callable[[int], Awaitable[None]]
+
+
+class Memory(Generic[T]):
+    """What a feature remembers between presses, made once for each set of services."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._made: WeakKeyDictionary[Services, T] = WeakKeyDictionary()
+
+    def of(self, services: Services) -> T:
+        """Return what is remembered for these services."""
+        if services not in self._made:
+            self._made[services] = self._make()
+        return self._made[services]

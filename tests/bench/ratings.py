@@ -7,7 +7,7 @@ import time
 
 import msgspec
 
-from bot.features.results.ratings import Played, standings
+from bot.leaderboards import RatedTable, standings
 from games.core import Outcome, ranked
 from tests.bench.figures import heading, say, spread
 
@@ -21,14 +21,14 @@ def bench() -> None:
     say(spread(_timed(tables) for _ in range(RUNS)))
 
 
-def _table(chance: random.Random) -> Played:
+def _table(chance: random.Random) -> RatedTable:
     scores = tuple(chance.randrange(30) for _ in range(SEATS))
     outcome = Outcome("ending", scores, *ranked(scores, highest=True))
     people = [(person, f"person{person}") for person in chance.sample(range(1, PEOPLE + 1), SEATS)]
-    return Played(msgspec.json.encode(outcome).decode(), people)
+    return RatedTable(msgspec.json.encode(outcome).decode(), people)
 
 
-def _timed(tables: list[Played]) -> float:
+def _timed(tables: list[RatedTable]) -> float:
     begun = time.perf_counter()
     standings(tables)
     return (time.perf_counter() - begun) * 1000

@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any, get_args
 
 import msgspec
+
+import bot.features  # noqa: F401 - declares presses
+from bot.client.custom_ids import known_requests
+from bot.screens import requests as asked
+from bot.table.commands import Pressed
+
+OF_TABLE = (
+    *get_args(Pressed),
+    asked.OpenPanel,
+    asked.OpenPage,
+    asked.OpenHelp,
+    asked.TypeNote,
+    asked.TypeLimit,
+    asked.TypeFinish,
+    asked.TypeCut,
+    asked.TypeKept,
+    asked.UseKept,
+    asked.DropKept,
+    asked.AskAdvice,
+    asked.TakeAdvice,
+    asked.Rematch,
+)
+"""What concerns the table in the custom_id."""
+OF_BOT = tuple(kind for kind in known_requests() if kind not in OF_TABLE)
+"""What concerns none, or one that the request names."""
 
 
 def values_of(kind: msgspec.inspect.Type, people: Sequence[int]) -> tuple[Any, ...]:
@@ -34,9 +59,9 @@ def values_of(kind: msgspec.inspect.Type, people: Sequence[int]) -> tuple[Any, .
             raise AssertionError(kind)
 
 
-def requests(union: Any, people: Sequence[int]) -> Iterator[Any]:
-    """Every request of a union, with every combination of the values of its fields."""
-    for request in get_args(union):
+def requests(kinds: Iterable[type[Any]], people: Sequence[int]) -> Iterator[Any]:
+    """Every request of these kinds, with every combination of the values of its fields."""
+    for request in kinds:
         info = msgspec.inspect.type_info(request)
         assert isinstance(info, msgspec.inspect.StructType)
         for values in product(*(values_of(field.type, people) for field in info.fields)):

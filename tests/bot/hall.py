@@ -17,8 +17,6 @@ from simcord.results import InteractionResult
 from bot.client.custom_ids import asking
 from bot.screens.notices import refusal
 from bot.screens.requests import (
-    OfBot,
-    OfTable,
     TypeCut,
     TypeFinish,
     TypeKept,
@@ -44,7 +42,7 @@ from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Playing, StaleError, Table, Terms
 from bot.table.timing import next_check
 from games import GAMES
-from tests.bot.asking import requests
+from tests.bot.asking import OF_BOT, OF_TABLE, requests
 from tests.bot.night import BUTTON, Night, Seen
 
 LIVING = ("lobby", "playing", "paused", "late")
@@ -175,7 +173,7 @@ class Hall:
 
     def cases(self, status: str, table_id: int) -> Iterator[Case]:
         """Everything that anybody may ask of a table."""
-        for role, request in product(self.roles(status), requests(OfTable, self.ids)):
+        for role, request in product(self.roles(status), requests(OF_TABLE, self.ids)):
             yield Case(self, status, role, request, table_id)
 
     async def pressed(self, cases: Sequence[Case]) -> list[tuple[Case, InteractionResult]]:
@@ -220,7 +218,7 @@ class Case:
 
     def press(self) -> InteractionResult:
         """Press."""
-        custom_id = asking("b", 0 if isinstance(self.request, OfBot) else self.table_id, self.request)
+        custom_id = asking("b", 0 if type(self.request) in OF_BOT else self.table_id, self.request)
         return self.hall.press(self.role, custom_id)
 
     def expected(self, before: Table | None) -> tuple[bool, str]:

@@ -12,11 +12,11 @@ from typing import Any
 import simcord
 from simcord.results import InteractionResult
 
+import bot.features  # noqa: F401 - declares presses and commands
 from bot.bots import BotPace, StrategyCalls
 from bot.client.client import Backroom
 from bot.client.pictures import Pictures
 from bot.client.posts.post import Pace
-from bot.features import Features
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
 from bot.store.messages import StoredPost
@@ -146,7 +146,7 @@ class Night:
         """The bot on this night's database."""
         store = await Store.open(self.url, self.packages)
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
-        usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages, "features": Features()}
+        usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages}
         # A thread is there sooner than a process.
         company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE}
         bot = Backroom(store, **{**usual, **company, **options})
@@ -177,8 +177,8 @@ class Night:
 
     async def close(self) -> None:
         """Let go of every bot."""
-        for bot in self._bots:
-            await bot.close()
+        for client in self._bots:
+            await client.close()
         self.minds.shutdown()
 
     async def restart(self, down: float = 0.0) -> None:

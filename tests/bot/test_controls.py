@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from bot.client.incoming import Incoming, incoming
+from bot.client.custom_ids import Incoming, incoming
 from bot.client.render import render
 from bot.screens.shown import Shown
 from games.screen import Entities, Row, Screen

@@ -10,21 +10,17 @@ from typing import Any, get_args
 
 import pytest
 
+from bot.client.custom_ids import known_requests
 from bot.client.posts.panels import OpenPanel
-from bot.screens.requests import (
-    AnyRequest,
-    ForgetMe,
-    OfBot,
-    PostAgain,
-    Rematch,
-    SetOwnLanguage,
-)
+from bot.features.preferences import ForgetMe, SetOwnLanguage
+from bot.screens.requests import PostAgain, Rematch
 from bot.table.commands import (
     AnyCommand,
     Command,
     Pressed,
 )
 from bot.table.table import Over
+from tests.bot.asking import OF_BOT
 from tests.bot.hall import (
     LIVING,
     ROLES,
@@ -98,7 +94,7 @@ async def test_whatever_is_asked_of_the_bot_is_answered(hall: Hall) -> None:
     tables = {status: await hall.table(status) for status in STATUSES}
     before = [await hall.sound(table_id) for table_id in tables.values()]
     last = (SetOwnLanguage, ForgetMe)
-    asked = sorted(requests(OfBot, (*hall.ids, *tables.values())), key=lambda one: isinstance(one, last))
+    asked = sorted(requests(OF_BOT, (*hall.ids, *tables.values())), key=lambda one: isinstance(one, last))
     for request in asked:
         cases = [Case(hall, "bot's", role, request, 0) for role in ROLES]
         for case, result in await hall.pressed(cases):
@@ -122,7 +118,7 @@ async def test_what_no_button_carries_cannot_be_pressed(hall: Hall) -> None:
         if issubclass(command, Command) and command not in get_args(Pressed)
     ]
     assert tags
-    assert not set(tags) & {request.__struct_config__.tag for request in get_args(AnyRequest)}
+    assert not set(tags) & {request.__struct_config__.tag for request in known_requests()}
     for tag in tags:
         result = hall.press("host", f'b.{table_id}.["{tag}"]')
         await hall.night.env.settle()

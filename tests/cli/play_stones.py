@@ -10,9 +10,9 @@ from pathlib import Path
 import simcord
 
 import bot
+import bot.features
 from bot.cli.try_mode import QUICK, Places, create_places, deal_table
 from bot.client.client import Backroom
-from bot.features import Features
 from bot.store import Store
 from bot.text import usable
 
@@ -24,7 +24,7 @@ async def evening(key: str) -> None:
     packages, _ = usable()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
-        client = Backroom(store, features=Features(), packages=packages, pace=QUICK)
+        client = Backroom(store, packages=packages, pace=QUICK)
         async with simcord.run(client, settle_timeout=60) as env, await create_places(env) as places:
             await deal_table(places, 2, key)
             await _played(places)

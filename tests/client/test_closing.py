@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from bot.client.incoming import Incoming
+from bot.client.custom_ids import Incoming
 from bot.client.reveal import Ratings
 from bot.screens.shown import Rating
 from bot.table.table import Over

@@ -12,10 +12,9 @@ import pytest
 
 from bot.cli import run
 from bot.cli.settings import Settings
-from bot.client import command_tree
+from bot.client import slash
 from bot.client.client import Advice, Backroom
 from bot.client.fleet import LeaseGuard
-from bot.features import Features
 from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
 from bot.store.bus import Bus
 from bot.store.database import Shards, address_of
@@ -68,7 +67,7 @@ class OneLease(Lease):
 async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
     """A process that stands by, not connected to Discord."""
     store = Store(database_at(f"sqlite:///{tmp_path / 'games.sqlite3'}"), GAMES)
-    bot = Backroom(store, features=Features(), lease=LeaseGuard(OneLease()))
+    bot = Backroom(store, lease=LeaseGuard(OneLease()))
     yield bot
     await bot.close()
 
@@ -101,7 +100,7 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
         raise aiohttp.ServerDisconnectedError
 
     monkeypatch.setattr(bot.tree, "sync", sync)
-    monkeypatch.setattr(command_tree, "AGAIN", 0.0)
+    monkeypatch.setattr(slash, "RETRY_SECONDS", 0.0)
     serving = asyncio.create_task(bot._serve())
     async with asyncio.timeout(2):
         assert [await sent.get() for _ in range(2)] == [True, True]
@@ -152,11 +151,8 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
         bots: list[Backroom] = []
         for shard in range(2):
             store = await Store.open(url, GAMES)
-            bots.append(
-                Backroom(store, features=Features(), shards=Shards(2, (shard,)), bus=Bus(address_of(url)))
-            )
+            bots.append(Backroom(store, shards=Shards(2, (shard,)), bus=Bus(address_of(url))))
             stack.push_async_callback(bots[-1].close)
-            bots[-1].features.add_commands(bots[-1].tree, bots[-1].services)
             assert bots[-1].forwarder
             await bots[-1].forwarder.begin()
         yield bots
@@ -165,10 +161,9 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
 async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]) -> None:
     """A leaderboard that another has folded names them no longer; nobody waits for a newer game."""
     one, other = two
-    features = other.features
-    assert isinstance(features, Features)
-    await features.boards.of(SERVER, "konsul")
-    folded = features.boards._board.cache_info
+    boards = other.services.leaderboards
+    await boards.of(SERVER, "konsul")
+    folded = boards._board.cache_info
     assert folded().currsize == 1
     await one.services.forget(PERSON)
     async with asyncio.timeout(2):

@@ -10,8 +10,16 @@ import pytest
 from discord import ui
 
 from bot.client.custom_ids import Asked, Played, read
-from bot.client.forms import modal, split_words, typed
-from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, menu_of, render, shortened
+from bot.client.render import (
+    COMPONENTS_LIMIT,
+    TEXT_LIMIT,
+    menu_of,
+    modal,
+    render,
+    shortened,
+    split_words,
+    typed,
+)
 from bot.screens.shown import Shown, picture_name
 from bot.table.commands import SetLimit, SetOption
 from bot.table.table import DeniedError

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.features import Features
-from bot.features.about import Links, commands
+from bot.client.services import Links
+from bot.features import about as commands
 from tests.bot.evenings import play_prices
 from tests.bot.night import Night, Seen, answer, shown_on
 
@@ -29,7 +29,7 @@ async def about(night: Night, language: str = "en") -> Seen:
 
 async def with_links(night: Night, links: Links) -> None:
     """From now on another bot runs, whose operator tells these."""
-    fresh = await night.new_bot(features=Features(links))
+    fresh = await night.new_bot(links=links)
     await night.env.restart_bot(fresh)
     old, night.bot = night.bot, fresh
     await old.store.close()

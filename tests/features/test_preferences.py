@@ -9,8 +9,7 @@ from typing import Any
 import simcord
 
 from bot.cli.records import replay_record, verify_record
-from bot.features import Features
-from bot.features.results.ratings import PLACED_GAMES, Standing
+from bot.leaderboards import PLACED_GAMES, Ranked
 from bot.table.commands import Actor, Leave, TakeSeat
 from games.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
@@ -162,10 +161,9 @@ async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> N
     assert [*verify_record(after, "en"), *replay_record(after, "en")] == told
 
 
-async def board(night: Night) -> tuple[Standing, ...]:
+async def board(night: Night) -> tuple[Ranked, ...]:
     """The leaderboard of the quick game."""
-    assert isinstance(night.bot.features, Features)
-    return await night.bot.features.boards.of(night.guild.id, "hidden_price")
+    return await night.bot.services.leaderboards.of(night.guild.id, "hidden_price")
 
 
 async def test_ratings_of_others_stay(night: Night, env: simcord.Env) -> None:

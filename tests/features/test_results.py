@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.features import Features
-from bot.features.results.ratings import PLACED_GAMES, Played, standings
+from bot.leaderboards import (
+    PLACED_GAMES,
+    RatedTable,
+    standings,
+)
 from games.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import BUTTON, Night, Seen, answer, walk
@@ -224,9 +227,8 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
         folds.append(1)
         return standings(tables)
 
-    monkeypatch.setattr("bot.features.results.boards.standings", counted)
-    assert isinstance(night.bot.features, Features)
-    boards, guild_id = night.bot.features.boards, night.guild.id
+    monkeypatch.setattr("bot.leaderboards.standings", counted)
+    boards, guild_id = night.bot.services.leaderboards, night.guild.id
     await finished(night, night.people[:2], (1, 2))
     first, second = await asyncio.gather(*(boards.of(guild_id, "hidden_price") for _ in range(2)))
     assert first == second == await boards.of(guild_id, "hidden_price")
@@ -239,18 +241,18 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
 
 def test_ratings_follow_from_ranks_alone() -> None:
     """Equal ranks are equal, a place is shared by equal ratings, and points do not matter."""
-    tie = Played(
+    tie = RatedTable(
         '{"ending":"","scores":[9,9,1],"ranks":[1,1,3],"winners":[0,1]}', [(1, "A"), (2, "B"), (3, "C")]
     )
     board = standings([tie] * PLACED_GAMES)
     assert [one.place for one in board] == [1, 1, 3]
     assert board[0].rating == board[1].rating > 1000 > board[2].rating
     assert [one.wins for one in board] == [PLACED_GAMES, PLACED_GAMES, 0]
-    other = Played(tie.outcome.replace("9,9,1", "70,70,69"), tie.people)
+    other = RatedTable(tie.outcome.replace("9,9,1", "70,70,69"), tie.people)
     assert standings([other] * PLACED_GAMES) == board
     assert standings([]) == ()
     assert (
-        standings([Played('{"ending":"","scores":[1],"ranks":[1],"winners":[0]}', [(1, "A")])])[0].rating
+        standings([RatedTable('{"ending":"","scores":[1],"ranks":[1],"winners":[0]}', [(1, "A")])])[0].rating
         == 1000
     )
 

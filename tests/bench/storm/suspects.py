@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from bot.client.custom_ids import Played, read
-from bot.client.incoming import Incoming
+from bot.client.custom_ids import Incoming, Played, read
 from bot.client.play import _command, _control
 from bot.client.render import menu_of
 from bot.screens.post import shown_at

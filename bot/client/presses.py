@@ -1,0 +1,189 @@
+"""Presses and forms: what can be pressed, and the only way from Discord to the handler and to the answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, TypeVar
+
+import discord
+import msgspec
+import structlog
+
+from bot.client.answers import Interaction, Press, explain, is_private, say, show, show_present
+from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, read
+from bot.client.play import play
+from bot.client.reply import BROKEN, Kind, Reply
+from bot.client.services import Services
+from bot.client.throttle import FloodError
+from bot.metrics import ANSWERS, PRESSES
+from bot.screens.notices import notice, refusal
+from bot.store.database import StoreError
+from bot.table.table import DeniedError, RefusedError, StaleError
+from games.screen import NotUnderstoodError, Screen
+
+AnswerKind: TypeAlias = Literal["edit", "private", "new", "public"]
+"""How a request is answered: by editing the message with the button, by the presser's private message (a new
+one, unless the button is on one), always by a new private message, or by a new message for everybody.
+"""
+Handler: TypeAlias = Callable[[Press, Any], Awaitable[Screen | None]]
+"""Does what is requested; a screen that it returns is shown privately."""
+H = TypeVar("H", bound=Handler)
+
+PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
+"""Errors caused by the press itself."""
+OUTSIDE_ERRORS = (StoreError, discord.HTTPException, *BROKEN)
+"""Errors of the database and of Discord."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+# What can be pressed -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    kind: AnswerKind
+    may: Callable[[Press], object] | None
+    handler: Handler
+
+
+_answers = dict[type[msgspec.Struct], _Answer]()
+
+
+def answers(
+    *requests: type[msgspec.Struct],
+    kind: AnswerKind = "edit",
+    may: Callable[[Press], object] | None = None,
+) -> Callable[[H], H]:
+    """Declare requests that buttons and menus can carry, with the function that handles them.
+
+    `may` raises `DeniedError` for those who may not press it; what commands of tables allow, `decide` judges.
+    """
+
+    def declare(handler: H) -> H:
+        for request in requests:
+            add_request(request)
+            _answers[request] = _Answer(kind, may, handler)
+        return handler
+
+    return declare
+
+
+# The answer ----------------------------------------------------------------------------------------
+
+
+async def answer(services: Services, interaction: Interaction, found: Incoming) -> None:
+    """Answer a press on a button or a menu, or a form that was sent; every error is answered, too."""
+    address = _address(found)
+    async with Reply(interaction, _reply_kind(interaction, address)) as reply:
+        press = Press(services, interaction, reply, found.lines, found.values)
+        async with _finished(press, address), _explained(press):
+            await _prepare(press, address)
+            match address:
+                case Played():
+                    await play(press, address)
+                case Asked(request=request):
+                    before, declared = press.table, _answers[type(request)]
+                    if declared.may is not None:
+                        declared.may(press)
+                    if (screen := await declared.handler(press, request)) is not None:
+                        await show(press, screen)
+                    if press.table is not None and press.table is not before:
+                        await services.panels.refresh(press.table, press.user_id)
+                case None:
+                    raise DamagedError
+
+
+def _address(found: Incoming) -> Address | None:
+    try:
+        return read(found.custom_id, found.values)
+    except DamagedError:
+        return None
+
+
+def _reply_kind(interaction: Interaction, address: Address | None) -> Kind:
+    private = is_private(interaction)
+    if not isinstance(address, Asked):
+        return "edit" if private else "private"
+    match _answers[type(address.request)].kind:
+        case "private":
+            return "edit" if private else "private"
+        case "new":
+            return "private"
+        case kind:
+            return kind
+
+
+async def _prepare(press: Press, address: Address | None) -> None:
+    """Find the presser's language and the table, and hold the post that was pressed on."""
+    services, interaction = press.services, press.interaction
+    press.language = await services.people.seen(press.user_id, str(interaction.locale))
+    if press.lines is None:
+        # A form that was opened may be sent: what was typed is not lost.
+        services.throttle.press(press.user_id)
+    if address is not None and address.table_id:
+        press.table = await services.tables.get(address.table_id)
+        services.private_replies.remember(address.table_id, interaction)
+        if interaction.message is not None:
+            press.post = services.posts.claim(press.table, interaction.message.id)
+
+
+@asynccontextmanager
+async def _finished(press: Press, address: Address | None) -> AsyncGenerator[None]:
+    """Measure an answer, count it, and release the post that it held."""
+    try:
+        with ANSWERS.time():
+            yield
+    finally:
+        pressed = "damaged" if address is None else "play" if isinstance(address, Played) else "ask"
+        PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
+        if press.post is not None and press.table is not None:
+            press.services.posts.release(press.post, press.table, press.shown)
+
+
+# Errors --------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def _explained(press: Press) -> AsyncGenerator[None]:
+    """Answer whatever goes wrong; nothing is lost by it."""
+    try:
+        try:
+            yield
+        except (*PRESS_ERRORS, *OUTSIDE_ERRORS) as error:
+            await _explain(press, error)
+    except Exception:
+        press.result = "failed"
+        log.exception("press_failed", user=press.user_id, table=press.table.id if press.table else None)
+        await say(press, press.text("error-internal"))
+
+
+async def _explain(press: Press, error: Exception) -> None:
+    """Tell the presser why nothing was done, and what is possible now. The order of the cases matters."""
+    press.result = "denied"
+    match error:
+        case FloodError():
+            press.result = "flood"
+            await show(press, notice(refusal(error, press.text)), in_place=False)
+        case StaleError():
+            press.result = "stale"
+            await show_present(press)
+        case DamagedError():
+            press.result = "damaged"
+            log.warning("damaged_custom_id", user=press.user_id)
+            await explain(press, DeniedError("denied-damaged"))
+        case RefusedError():
+            # A refusal by the rules reveals hands and choices, so its reason is not logged.
+            log.info("press_denied", user=press.user_id, reason="rules")
+            await explain(press, error)
+        case NotUnderstoodError():
+            await explain(press, DeniedError(error.key, **error.args_))
+        case DeniedError():
+            log.info("press_denied", user=press.user_id, reason=error.key)
+            await explain(press, error)
+        case _:
+            what = str(error) if isinstance(error, StoreError) else type(error).__name__
+            log.warning("press_broke", user=press.user_id, error=what)
+            await explain(press, DeniedError("denied-busy"))

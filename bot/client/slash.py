@@ -1,0 +1,214 @@
+"""Slash commands: declared with their handlers, named by the Fluent files, and answered in one place."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+import discord
+import structlog
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.client.answers import Interaction, Press, show
+from bot.client.failures import failure
+from bot.client.reply import BROKEN, Kind, Reply
+from bot.client.services import Services
+from bot.client.throttle import FloodError
+from bot.screens.notices import notice, refusal
+from bot.store.database import StoreError
+from bot.table.table import DeniedError
+from bot.text import LANGUAGES, Texts, UnknownTextError, supported
+from games.screen import Screen
+
+Handler: TypeAlias = Callable[..., Awaitable[Screen | None]]
+"""Takes a `Press` and the command's options; a screen that it returns is shown privately."""
+H = TypeVar("H", bound=Handler)
+Choices: TypeAlias = Callable[[Texts], list[Choice[str]]]
+
+RETRY_SECONDS = 30.0
+"""Interval of attempts to register the commands."""
+MAXIMUM_CHOICES = 25
+"""Discord's limit for the choices of an option."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    handler: Handler
+    kind: Kind
+    only_servers: bool
+    permissions: discord.Permissions | None
+    choices: Mapping[str, Choices]
+
+
+_commands = dict[str, _Declared]()
+
+
+def command(
+    name: str,
+    *,
+    kind: Kind = "private",
+    only_servers: bool = False,
+    permissions: discord.Permissions | None = None,
+    **choices: Choices,
+) -> Callable[[H], H]:
+    """Declare a slash command. Its options are the handler's; `choices` those with a fixed list.
+
+    `kind` is that of its answer. `permissions`: Discord offers it only to members who have them, unless a
+    server decides otherwise.
+    """
+
+    def declare(handler: H) -> H:
+        _commands[name] = _Declared(handler, kind, only_servers, permissions, choices)
+        return handler
+
+    return declare
+
+
+def locale_text(texts: Texts, key: str, game: str | None = None) -> locale_str:
+    """Return a command's text: in English, and by its key in every other language."""
+    return locale_str(texts.of(LANGUAGES[0], game)(key), key=key, game=game)
+
+
+def installed_games(texts: Texts) -> list[Choice[str]]:
+    """Return the installed games as choices; the value of each is the game's key."""
+    keys = list(texts.packages)[:MAXIMUM_CHOICES]
+    return [Choice(name=locale_text(texts, "game-title", key), value=key) for key in keys]
+
+
+class CommandTree(app_commands.CommandTree[discord.Client]):
+    """The commands, the limit of their use, and the answer when one fails."""
+
+    def __init__(
+        self, client: discord.Client, services: Services, admits: Callable[[Interaction], Awaitable[bool]]
+    ) -> None:
+        """`admits`: whether this process answers a command."""
+        super().__init__(client)
+        self._services = services
+        self._admits = admits
+
+    def add_declared(self) -> None:
+        """Add every slash command that has been declared."""
+        for name, declared in _commands.items():
+            self.add_command(self._made(name, declared))
+
+    def _made(self, name: str, declared: _Declared) -> app_commands.Command[Any, ..., None]:
+        texts, services = self._services.texts, self._services
+
+        async def callback(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - of any command
+            async with Reply(interaction, declared.kind) as reply:
+                press = Press(services, interaction, reply, language=supported(str(interaction.locale)))
+                try:
+                    press.language = await services.people.seen(press.user_id, str(interaction.locale))
+                    screen = await declared.handler(press, **options)
+                except (DeniedError, StoreError) as error:
+                    screen = not_done(press, error)
+                if screen is not None:
+                    await show(press, screen)
+
+        signature = inspect.signature(declared.handler, eval_str=True)
+        own, *options = signature.parameters.values()
+        interaction = own.replace(annotation=discord.Interaction)
+        callback.__signature__ = signature.replace(parameters=[interaction, *options])  # pyright: ignore[reportFunctionMemberAccess] - read by inspect
+        made = app_commands.Command[Any, ..., None](
+            name=locale_text(texts, f"command-{name}"),
+            description=locale_text(texts, f"command-{name}-about"),
+            callback=_described(texts, name, callback, [option.name for option in options], declared),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=not declared.only_servers, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        made.default_permissions = declared.permissions
+        return made
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether the command may run; a person who floods is told when to go on."""
+        if not await self._admits(interaction):
+            return False
+        if interaction.type is not discord.InteractionType.application_command:
+            return True
+        try:
+            self._services.throttle.command(interaction.user.id)
+        except FloodError as error:
+            flood = error
+        else:
+            return True
+        await self._say(interaction, lambda press: refusal(flood, press.text))
+        return False
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Log the error, and tell the person that nothing is lost."""
+        log.error("command_failed", user=interaction.user.id, exc_info=error)
+        await self._say(interaction, lambda press: press.text("error-internal"))
+
+    async def _say(self, interaction: Interaction, message: Callable[[Press], str]) -> None:
+        language = await self._services.people.seen(interaction.user.id, str(interaction.locale))
+        async with Reply(interaction, "private") as reply:
+            press = Press(self._services, interaction, reply, language=language)
+            await show(press, notice(message(press)))
+
+
+def _described(
+    texts: Texts, name: str, callback: Callable[..., Any], options: list[str], declared: _Declared
+) -> Callable[..., Any]:
+    """Give a command's options their names, descriptions and choices."""
+    if not options:
+        return callback
+    key = f"command-{name}"
+    renamed = app_commands.rename(**{option: locale_text(texts, f"{key}-{option}") for option in options})
+    described = app_commands.describe(
+        **{option: locale_text(texts, f"{key}-{option}-about") for option in options}
+    )
+    choices = {option: make(texts) for option, make in declared.choices.items()}
+    return renamed(described(app_commands.choices(**choices)(callback)))
+
+
+def not_done(press: Press, error: DeniedError | StoreError) -> Screen:
+    """Return the reason why a command was not carried out."""
+    if isinstance(error, StoreError):
+        log.warning("command_broke", error=str(error))
+        error = DeniedError("denied-busy")
+    return notice(refusal(error, press.text))
+
+
+async def register(tree: app_commands.CommandTree[Any]) -> None:
+    """Register the commands with Discord, and retry until it accepts them."""
+    while True:
+        try:
+            await tree.sync()
+        except (discord.DiscordException, *BROKEN) as error:
+            log.warning("discord_failed", what="commands", error=failure(error))
+        else:
+            return
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+class CommandWords(app_commands.Translator):
+    """The texts of commands in the supported languages."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Return a text of a command in a locale; called by discord.py."""
+        del context
+        language = str(locale).partition("-")[0]
+        key = string.extras.get("key")
+        if key is None or supported(str(locale)) != language:
+            return None
+        try:
+            return self._texts.of(language, string.extras.get("game"))(key)
+        except UnknownTextError:
+            return None

@@ -1,0 +1,111 @@
+"""What the bot tells: `/rules` of games, `/about` itself, and `/my-data`."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from importlib.metadata import version
+
+import discord
+import msgspec
+import structlog
+from sqlalchemy import Connection
+
+from bot.client.answers import Press, show
+from bot.client.presses import answers
+from bot.client.render import render
+from bot.client.services import Links
+from bot.client.slash import command, installed_games
+from bot.screens.requests import OpenRules
+from bot.screens.rules import rules_page
+from bot.screens.shown import Document, Shown
+from bot.screens.wording import GREY
+from bot.screens.wording import relative_time as date
+from bot.store.personal_data import moment, personal_data
+from bot.table.table import DeniedError, Playing
+from bot.text import Words
+from games.screen import Paragraph, Rule, Screen
+
+STORES = ("tables", "choices", "kept", "not", "yours")
+PLAIN_BYTES = 8 * 2**20
+"""Size from which a file is packed; Discord accepts ten megabytes."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+# Rules of games ------------------------------------------------------------------------------------
+
+
+@command("rules", game=installed_games)
+async def rules(press: Press, game: str) -> Screen:
+    """Show the game in a minute."""
+    return _rules(press, game, OpenRules().page)
+
+
+@answers(OpenRules, kind="private")
+async def open_rules(press: Press, request: OpenRules) -> None:
+    """Show a section of the rules: of the named game, or of the table's, with the way to its phase."""
+    table = press.table
+    game = request.game or (table.game.key if table else "")
+    played = table if isinstance(table, Playing) and not request.game else None
+    screen = _rules(press, game, request.page, played)
+    await show(press, screen, table_id=played.id if played else 0)
+
+
+def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> Screen:
+    if game not in press.services.packages:
+        raise DeniedError("denied-unknown-game")
+    return rules_page(press.services.texts, game, page, press.language, table)
+
+
+# The bot -------------------------------------------------------------------------------------------
+
+
+@command("about")
+async def about(press: Press) -> Screen:
+    """Show the version, the uptime, what is stored, and whom to ask."""
+    services, text = press.services, press.text
+    tables = sum(count for _game, _status, count in await services.store.open_by_game())
+    servers = len(press.interaction.client.guilds)
+    now = text("about-now", when=date(services.started_at), servers=servers, tables=tables)
+    stores = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
+    title = text("about-title", version=version("backroom"))
+    blocks = (
+        Paragraph(f"## {title}\n{text('about-what')}\n-# {now}"),
+        Paragraph(f"**{text('about-stores')}**\n{stores}"),
+    )
+    pointed = _pointed(text, services.links)
+    return Screen((*blocks, Rule(), Paragraph(f"-# {pointed}")) if pointed else blocks, GREY)
+
+
+def _pointed(text: Words, links: Links) -> str:
+    """Return the operator's links and contact."""
+    addresses = (("terms", links.terms), ("privacy", links.privacy), ("source", links.source))
+    parts = [f"[{text(f'about-{name}')}]({address})" for name, address in addresses if address]
+    if links.contact:
+        parts.append(text("about-contact", contact=links.contact))
+    return " · ".join(parts)
+
+
+# A person's data -----------------------------------------------------------------------------------
+
+
+@command("my-data")
+async def my_data(press: Press) -> None:
+    """Send the presser everything that is stored of them, as a file that only they see."""
+    text, now = press.text, press.services.now()
+    document = await press.services.store.database.read(
+        lambda connection: _document(connection, press.user_id, now)
+    )
+    file = discord.File(io.BytesIO(document.data), filename=document.name)
+    screen = Screen((Paragraph(f"**{text('my-data-title')}**\n-# {text('my-data-about')}"),), GREY)
+    await press.reply.private(render(Shown(0, "", 0, screen, (document,))), (file,))
+    log.info("data_given")
+
+
+def _document(connection: Connection, user_id: int, now: float) -> Document:
+    found = {"made_at": moment(now), **personal_data(user_id)(connection)}
+    data = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    if len(data) <= PLAIN_BYTES:
+        return Document("backroom-my-data.json", data)
+    return Document("backroom-my-data.json.gz", gzip.compress(data))

@@ -1,0 +1,293 @@
+"""Opening tables and finding them: `/play`, rematches, `/table`, and watching a game."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+from cachetools import LRUCache, TTLCache
+
+from bot.client.answers import Interaction, Press, show
+from bot.client.presses import answers
+from bot.client.render import render
+from bot.client.services import Memory, Services
+from bot.client.slash import command, installed_games
+from bot.screens.notices import notice
+from bot.screens.page import ListedTable, tables_page
+from bot.screens.post import public_post, watched_post
+from bot.screens.requests import OpenTables, PostAgain, Rematch, Watch
+from bot.screens.shown import PUBLIC
+from bot.store.preferences import ServerSettings
+from bot.table.commands import (
+    TABLE,
+    Actor,
+    MoveTable,
+)
+from bot.table.lobby import new_lobby
+from bot.table.table import (
+    DeniedError,
+    Lobby,
+    Over,
+    Person,
+    Playing,
+    Table,
+    in_game,
+    in_lobby,
+    preset,
+    seated,
+)
+from bot.text import supported
+from games.screen import Screen
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Permissions without which no table can be posted."""
+SECRET_BYTES = 32
+MAXIMUM_REMATCHES = 4096
+"""Rematches that are remembered."""
+BURIED_ENOUGH = 3
+"""Messages below a post from which `/table` posts it again."""
+REPOST_SECONDS = 10
+"""Interval of posting a table again on request."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+# Opening a table -----------------------------------------------------------------------------------
+
+
+@command("play", kind="public", only_servers=True, game=installed_games)
+async def play(press: Press, game: str) -> None:
+    """Open a lobby in this channel."""
+    settings = await _admitted(press)
+    package = press.services.packages.get(game)
+    if package is None:
+        raise DeniedError("denied-unknown-game")
+    user, interaction = press.interaction.user, press.interaction
+    lobby = new_lobby(
+        package,
+        Actor(user.id, user.display_name, interaction.id),
+        _place_of(interaction),
+        secrets.token_bytes(SECRET_BYTES),
+        press.services.tables.now,
+        language=settings.language or supported(str(interaction.guild_locale)),
+        terms=preset(settings.clock),
+    )
+    await _post(press, await _open(press, lobby, settings))
+
+
+async def _admitted(press: Press) -> ServerSettings:
+    """Return what the server has chosen, if the presser may open a table here. Raises `DeniedError`.
+
+    People who manage the server always may.
+    """
+    interaction, servers = press.interaction, press.services.servers
+    guild_id, channel_id = _place_of(interaction)
+    if interaction.permissions.manage_guild:
+        settings = await servers.settings(guild_id)
+    else:
+        parent = getattr(interaction.channel, "parent_id", None)
+        roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else []
+        settings = await servers.admit(guild_id, {channel_id, parent or channel_id}, {it.id for it in roles})
+    _check_permissions(press)
+    return settings
+
+
+def _place_of(interaction: Interaction) -> tuple[int, int]:
+    """Return the server and the channel. Raises `DeniedError` in a DM."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise DeniedError("denied-only-servers")
+    return interaction.guild_id, interaction.channel_id
+
+
+def _check_permissions(press: Press) -> None:
+    interaction, text = press.interaction, press.text
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = [
+        "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED
+    ]
+    missing = [name for name in needed if not getattr(interaction.app_permissions, name)]
+    if missing:
+        names = text.listed([text(f"permission-{name}") for name in missing])
+        raise DeniedError("denied-permissions", missing=names)
+
+
+async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
+    """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`."""
+    try:
+        render(public_post(lobby, press.services.texts))
+    except Exception as error:
+        log.exception("lobby_not_drawn", game=lobby.game.key)
+        raise DeniedError("denied-not-drawn") from error
+    maximum = None if press.interaction.permissions.manage_guild else settings.maximum_tables
+    return in_lobby(await press.services.tables.open(lobby, maximum=maximum))
+
+
+async def _post(press: Press, table: Lobby) -> None:
+    """Answer with a lobby's post; if the answer is lost, it is recovered or posted again."""
+    posts = press.services.posts
+    press.services.private_replies.remember(table.id, press.interaction)
+    shown = press.at(table, PUBLIC, table.language)
+    await posts.expect(table, press.interaction)
+    message = None
+    try:
+        message = await press.reply.public(render(shown))
+    finally:
+        await posts.posted(table, shown, message)
+
+
+# Rematches -----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Rematches:
+    """The rematch of each game, and a lock against two that are pressed at the same time."""
+
+    of: LRUCache[int, int] = field(default_factory=lambda: LRUCache[int, int](MAXIMUM_REMATCHES))
+    locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+
+_rematches = Memory(_Rematches)
+
+
+@answers(Rematch, kind="public")
+async def rematch(press: Press, _: Rematch) -> None:
+    """Open a lobby with the people of a game that is over, hosted by the presser."""
+    table = press.table
+    if not isinstance(table, Over):
+        raise DeniedError("denied-not-finished")
+    if table.status != "finished":
+        raise DeniedError(f"denied-{table.status}")
+    seated(table, press.user_id)
+    rematches, made = _rematches.of(press.services), None
+    lock = rematches.locks.setdefault(table.id, asyncio.Lock())
+    async with lock:
+        again = await _still_open(press.services, rematches.of.get(table.id))
+        if again is None:
+            settings = await _admitted(press)
+            made = await _open(press, _again(press, table), settings)
+            rematches.of[table.id] = made.id
+    if made is not None:
+        await _post(press, made)
+    elif again is not None:
+        link = press.services.posts.registry.link(again)
+        await show(press, notice(press.text("lobby-opened", link=link)), in_place=False)
+
+
+async def _still_open(services: Services, table_id: int | None) -> Table | None:
+    """Return a rematch, if it is not over."""
+    if table_id is None:
+        return None
+    try:
+        again = await services.tables.get(table_id)
+    except DeniedError:
+        return None
+    return again if isinstance(again, Lobby | Playing) else None
+
+
+def _again(press: Press, table: Over) -> Lobby:
+    """Return the same game with the same options and terms, seats kept for those who played to its end."""
+    host, press_id = press.actor, press.interaction.id
+    kept = [
+        Person(person.user_id, person.name, press_id, joined=False)
+        for person in (table.people[seat] for seat in table.present)
+        if person.user_id != host.user_id and not person.forgotten
+    ]
+    bots = [person for person in table.people if person.bot and person.offered_to is None]
+    return new_lobby(
+        table.package,
+        host,
+        _place_of(press.interaction),
+        secrets.token_bytes(SECRET_BYTES),
+        press.services.tables.now,
+        language=table.language,
+        terms=table.terms,
+        options=table.options,
+        kept=(*kept, *bots),
+    )
+
+
+# A person's tables ---------------------------------------------------------------------------------
+
+
+@command("table")
+async def list_tables(press: Press) -> Screen:
+    """Show the presser's tables and those of the channel; their own that are buried here are posted again."""
+    services = press.services
+    mine = await services.tables.of_person(press.user_id)
+    notes = list[str]()
+    for table in mine:
+        if (
+            table.channel_id == press.interaction.channel_id
+            and services.posts.registry.below(table) >= BURIED_ENOUGH
+        ):
+            services.posts.repost(table)
+            notes.append(press.text("tables-posted", link=f"<#{table.channel_id}>"))
+    return await _tables_page(press, mine, notes)
+
+
+@answers(OpenTables)
+async def turn_tables(press: Press, request: OpenTables) -> Screen:
+    """Show another page of the presser's tables."""
+    mine = await press.services.tables.of_person(press.user_id)
+    return await _tables_page(press, mine, [], request.page)
+
+
+async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: int = 0) -> Screen:
+    """Return a page of the presser's own tables, and of the others in the channel."""
+    services, interaction = press.services, press.interaction
+    unread = len(await services.store.open_of(press.user_id)) - len(mine)
+    if unread > 0:
+        notes = [*notes, f"-# {press.text('tables-unreadable', count=unread)}"]
+    here = list[Table]()
+    if interaction.guild_id is not None and interaction.channel_id is not None:
+        ids = await services.store.open_in_channel(interaction.guild_id, interaction.channel_id)
+        here = await services.tables.readable(ids)
+    own, near = {table.id for table in mine}, {table.id for table in here}
+    listed = [
+        ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
+        for table in (*mine, *(table for table in here if table.id not in own))
+    ]
+    return tables_page(services.texts, listed, press.language, notes, page).screen
+
+
+_reposts = Memory(
+    lambda: TTLCache[int, bool](1000, REPOST_SECONDS, timer=lambda: asyncio.get_running_loop().time())
+)
+
+
+@answers(PostAgain)
+async def post_again(press: Press, request: PostAgain) -> None:
+    """Post a table again, in this channel if its own cannot be used."""
+    tables, posts, interaction = press.services.tables, press.services.posts, press.interaction
+    table = await tables.get(request.table_id)
+    manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
+    if table.seat_of(press.user_id) is None and not manages:
+        raise DeniedError("denied-not-seated")
+    reposts = _reposts.of(press.services)
+    if table.id in reposts:
+        raise DeniedError("denied-soon", link=posts.registry.link(table))
+    reposts[table.id] = True
+    if posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
+        channel_id = interaction.channel_id or table.channel_id
+        table = await tables.do(table.id, MoveTable(channel_id), TABLE)
+    posts.repost(table, PUBLIC)
+    await press.reply.silent()
+
+
+@answers(Watch, kind="private")
+async def watch(press: Press, request: Watch) -> None:
+    """Show the public board of a game of this channel, in the presser's language."""
+    at_hand = press.table if not request.table_id else None
+    table = in_game(at_hand or await press.services.tables.get(request.table_id))
+    where = press.interaction
+    # A game can be watched in its channel, and where its lobby was.
+    if where.guild_id != table.guild_id or where.channel_id not in (table.channel_id, table.home_id):
+        raise DeniedError("denied-other-channel")
+    sits = table.seat_of(press.user_id) is not None
+    link = press.services.posts.registry.link(table)
+    screen = watched_post(table, press.services.texts, press.language, link, seated=sits)
+    await show(press, screen, in_place=request.again, table_id=table.id)

@@ -1,0 +1,298 @@
+"""What people choose for themselves: `/preferences`, `/language`, and `/forget-me`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import msgspec
+import structlog
+from discord.app_commands import Choice
+
+from bot.client.answers import Press
+from bot.client.presses import answers
+from bot.client.services import Services
+from bot.client.slash import command, locale_text
+from bot.screens.notices import notice
+from bot.screens.requests import Request
+from bot.screens.wording import GREY, RED
+from bot.store.preferences import (
+    DAY,
+    HOUR,
+    Pings,
+    Preferences,
+    QuietHours,
+)
+from bot.text import LANGUAGES, Language, Texts, Words, language_name
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
+
+AS_DISCORD_SAYS = "discord"
+EVERY = (0, 1, 3, 6, 24)
+NIGHT = 9
+"""Hours of quiet until their end is chosen."""
+WEST = sorted((*range(-12, 1), -9.5, -3.5, -2.5))
+EAST = sorted((*range(1, 15), 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75))
+"""Offsets of all clocks on Earth from UTC in hours, in summer too; a menu of Discord's has 25 places."""
+ZONES = {"west": WEST, "east": EAST}
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class SetPings(Request, frozen=True, tag="pings"):
+    """Choose how to be notified of one's turn."""
+
+    pings: Pings
+
+
+class SetHidden(Request, frozen=True, tag="hidden"):
+    """Hide one's results from others, or show them."""
+
+    hidden: bool
+
+
+class SetDigest(Request, frozen=True, tag="digest"):
+    """Choose to be notified immediately (0), or of all tables together at an interval of hours."""
+
+    hours: Literal[0, 1, 3, 6, 24]
+
+
+class SetQuiet(Request, frozen=True, tag="quiet"):
+    """Choose quiet hours: the first, the one after the last, and the minutes ahead of UTC."""
+
+    start: Annotated[int, msgspec.Meta(ge=0, lt=24)] | None = None
+    end: Annotated[int, msgspec.Meta(ge=0, lt=24)] = 0
+    offset: Annotated[int, msgspec.Meta(ge=-14 * 60, le=14 * 60)] = 0
+
+
+class SetOwnLanguage(Request, frozen=True, tag="speak"):
+    """Choose the language that the bot uses with a person; None for what Discord says."""
+
+    language: Language | None
+
+
+class ForgetMe(Request, frozen=True, tag="forget-me"):
+    """Answer whether to be forgotten."""
+
+    sure: bool
+
+
+Chosen: TypeAlias = SetPings | SetDigest | SetQuiet | SetHidden | SetOwnLanguage
+
+
+@command("preferences")
+async def preferences(press: Press) -> Screen:
+    """Show what the presser has chosen."""
+    chosen = await press.services.people.preferences(press.user_id)
+    return preferences_page(press.services.texts, chosen, press.language, press.services.now())
+
+
+@answers(SetPings, SetDigest, SetQuiet, SetHidden, SetOwnLanguage)
+async def change_preferences(press: Press, request: Chosen) -> Screen:
+    """Store what was chosen, and show everything as it is now."""
+    people, user_id = press.services.people, press.user_id
+    match request:
+        case SetPings(pings):
+            await people.ping(user_id, pings)
+        case SetDigest(hours):
+            await _leave_in_peace(press, every=hours)
+        case SetQuiet(start, end, offset):
+            await _leave_in_peace(press, start=start, end=end, offset=offset)
+        case SetHidden(hidden):
+            await people.hide(user_id, hidden=hidden)
+        case SetOwnLanguage(language):
+            await _speak(press.services, user_id, language)
+            press.language = await people.seen(user_id, str(press.interaction.locale))
+    return await preferences(press)
+
+
+async def _leave_in_peace(press: Press, **changes: int | None) -> None:
+    """Store when a person is notified; what was held back until now is checked again."""
+    people = press.services.people
+    peace = (await people.preferences(press.user_id)).quiet
+    await people.set_quiet(press.user_id, replace(peace, **changes))
+    press.services.digests.trigger()
+
+
+def _languages(texts: Texts) -> list[Choice[str]]:
+    tags = [Choice(name=language_name(tag), value=tag) for tag in LANGUAGES]
+    return [Choice(name=locale_text(texts, "language-discord"), value=AS_DISCORD_SAYS), *tags]
+
+
+@command("language", language=_languages)
+async def choose_language(press: Press, language: str) -> Screen:
+    """Store the presser's language, and say so in it."""
+    chosen: dict[str, Language] = {tag: tag for tag in LANGUAGES}
+    await _speak(press.services, press.user_id, chosen.get(language))
+    spoken = await press.services.people.seen(press.user_id, str(press.interaction.locale))
+    key = "language-kept" if language in chosen else "language-kept-discord"
+    return notice(press.services.texts.of(spoken)(key))
+
+
+async def _speak(services: Services, user_id: int, language: Language | None) -> None:
+    """Use this language with a person, at their tables too; None: as Discord says."""
+    await services.people.choose(user_id, language)
+    for table in await services.tables.of_person(user_id):
+        services.posts.mark_dirty(table, now=True)
+        await services.panels.refresh(table, user_id)
+
+
+@command("forget-me")
+async def forget_me(press: Press) -> Screen:
+    """Ask whether the presser wants to be forgotten."""
+    return forget_page(press.text)
+
+
+@answers(ForgetMe)
+async def answer_forget(press: Press, request: ForgetMe) -> Screen:
+    """Forget the presser, or leave everything as it is."""
+    if request.sure:
+        await press.services.forget(press.user_id)
+        log.info("person_forgotten")
+    return Screen((Paragraph(press.text("forget-done" if request.sure else "forget-kept")),), GREY)
+
+
+# The pages -----------------------------------------------------------------------------------------
+
+
+def preferences_page(texts: Texts, chosen: Preferences, language: str, now: float) -> Screen:
+    """Return pings, quiet hours, visibility and language, as they are and as they may be."""
+    text = texts.of(language)
+    shown = "hidden" if chosen.hidden else "shown"
+    turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
+    blocks = (
+        Paragraph(f"## {text('preferences-title')}"),
+        Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
+        Row((_pings_menu(text, chosen),)),
+        *_peace_blocks(text, chosen.quiet, now),
+        Paragraph(f"**{text('preferences-language')}**"),
+        Row((_language_menu(text, chosen),)),
+        Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
+        *rows([turn]),
+        Rule(),
+        Paragraph(f"-# {text('preferences-forget')}"),
+    )
+    return Screen(blocks)
+
+
+def _pings_menu(text: Words, chosen: Preferences) -> Select:
+    options = (
+        Option(text(f"pings-{pings}"), Ask(SetPings(pings)), chosen=chosen.pings == pings)
+        for pings in get_args(Pings)
+    )
+    return Select(text("preferences-pings"), tuple(options))
+
+
+def _language_menu(text: Words, chosen: Preferences) -> Select:
+    options = (
+        Option(
+            language_name(language) if language else text("language-discord"),
+            Ask(SetOwnLanguage(language)),
+            chosen=chosen.language == language,
+        )
+        for language in (None, *LANGUAGES)
+    )
+    return Select(text("preferences-language"), tuple(options))
+
+
+def _peace_blocks(text: Words, peace: QuietHours, now: float) -> tuple[Block, ...]:
+    """Return the interval of notifications, and the quiet hours."""
+    menus = [_from_menu(text, peace)]
+    if peace.start is not None:
+        menus += [_to_menu(text, peace), *_zone_menus(text, peace, now)]
+    return (
+        Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
+        Row((_digest_menu(text, peace),)),
+        Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, peace, now)}"),
+        *(Row((menu,)) for menu in menus),
+    )
+
+
+def _quiet(text: Words, peace: QuietHours, now: float) -> str:
+    if peace.start is None:
+        return text("preferences-quiet-none")
+    return text(
+        "preferences-quiet-kept",
+        start=_clock(peace.start * HOUR),
+        end=_clock(peace.end * HOUR),
+        zone=_zone(peace.offset),
+        now=_clock(now + peace.offset * 60),
+    )
+
+
+def _clock(seconds: float) -> str:
+    minutes = int(seconds % DAY) // 60
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def _zone(offset: int) -> str:
+    sign, (hours, minutes) = "-" if offset < 0 else "+", divmod(abs(offset), 60)
+    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
+
+
+def _digest_menu(text: Words, peace: QuietHours) -> Select:
+    options = (
+        Option(text(f"digest-every-{hours}"), Ask(SetDigest(hours)), chosen=peace.every == hours)
+        for hours in EVERY
+    )
+    return Select(text("preferences-digest"), tuple(options))
+
+
+def _from_menu(text: Words, peace: QuietHours) -> Select:
+    """Return the menu of when quiet hours begin; they last for a night until their end is chosen."""
+    length = NIGHT if peace.start is None else peace.end - peace.start
+    none = Option(text("quiet-none"), Ask(SetQuiet(None, 0, peace.offset)), chosen=peace.start is None)
+    hours = (
+        Option(
+            text("quiet-from", time=_clock(hour * HOUR)),
+            Ask(SetQuiet(hour, (hour + length) % 24, peace.offset)),
+            chosen=peace.start == hour,
+        )
+        for hour in range(24)
+    )
+    return Select(text("quiet-from-menu"), (none, *hours))
+
+
+def _to_menu(text: Words, peace: QuietHours) -> Select:
+    options = (
+        Option(
+            text("quiet-to", time=_clock(hour * HOUR)),
+            Ask(SetQuiet(peace.start, hour, peace.offset)),
+            chosen=peace.end == hour,
+        )
+        for hour in range(24)
+        if hour != peace.start
+    )
+    return Select(text("quiet-to-menu"), tuple(options))
+
+
+def _zone_menus(text: Words, peace: QuietHours, now: float) -> list[Select]:
+    """Return menus of all time zones with the time there, so that people need not know the name of theirs."""
+    return [
+        Select(
+            text(f"quiet-zone-menu-{side}"), tuple(_zone_option(text, peace, hours, now) for hours in zones)
+        )
+        for side, zones in ZONES.items()
+    ]
+
+
+def _zone_option(text: Words, peace: QuietHours, hours: float, now: float) -> Option:
+    offset = int(hours * 60)
+    label = text("quiet-zone-entry", zone=_zone(offset), now=_clock(now + offset * 60))
+    return Option(label, Ask(SetQuiet(peace.start, peace.end, offset)), chosen=peace.offset == offset)
+
+
+def forget_page(text: Words) -> Screen:
+    """Return what forgetting does and does not do, and the button that does it."""
+    does = "\n".join(f"- {text(f'forget-does-{what}')}" for what in ("leave", "name", "settings"))
+    stays = "\n".join(f"- {text(f'forget-stays-{what}')}" for what in ("results", "messages", "again"))
+    buttons = [
+        Button(text("forget-button"), Ask(ForgetMe(sure=True)), "danger"),
+        Button(text("forget-keep"), Ask(ForgetMe(sure=False))),
+    ]
+    blocks = (
+        Paragraph(f"## {text('forget-title')}"),
+        Paragraph(f"**{text('forget-does')}**\n{does}"),
+        Paragraph(f"**{text('forget-stays')}**\n{stays}"),
+        *rows(buttons),
+    )
+    return Screen(blocks, RED)

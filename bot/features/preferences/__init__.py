@@ -1,1 +1,0 @@
-"""What people choose for themselves, and being forgotten."""

@@ -1,1 +1,0 @@
-"""Games that are over: history, somebody's results, leaderboards, records."""

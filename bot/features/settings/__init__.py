@@ -1,1 +1,0 @@
-"""What a server chooses, and whether somebody may open a table there."""

@@ -1,1 +1,0 @@
-"""Games walked through again, moment by moment, as everybody saw them."""

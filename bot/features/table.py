@@ -1,0 +1,354 @@
+"""Buttons of tables: each command that can be pressed, and the forms and pages around them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.client.answers import (
+    Interaction,
+    Press,
+    ask_for,
+    open_panel,
+    show,
+    show_interested,
+    show_joined,
+    show_page,
+    show_panel,
+    show_public,
+)
+from bot.client.presses import answers
+from bot.screens.choices import saved_form, saved_name
+from bot.screens.lobby import cut_form
+from bot.screens.notices import notice, recent_events
+from bot.screens.panel import advice_blocks, note_form
+from bot.screens.requests import (
+    AskAdvice,
+    DropKept,
+    OpenHelp,
+    OpenPage,
+    OpenPanel,
+    Request,
+    TakeAdvice,
+    TypeCut,
+    TypeFinish,
+    TypeKept,
+    TypeLimit,
+    TypeNote,
+    UseKept,
+)
+from bot.screens.rules import help_page
+from bot.screens.shown import seat_place
+from bot.store.preferences import (
+    delete_options,
+    save_options,
+    saved_options,
+)
+from bot.table import commands as c
+from bot.table.bots import (
+    check_advice,
+    decision,
+    sign,
+    takes_advice,
+)
+from bot.table.table import (
+    MAXIMUM_FINISH,
+    MAXIMUM_MINUTES,
+    MINIMUM_FINISH,
+    MINIMUM_MINUTES,
+    DeniedError,
+    Lobby,
+    Playing,
+    StaleError,
+    Table,
+    in_game,
+    in_lobby,
+    seated,
+)
+from games.core import Seat
+from games.screen import Field, Form
+
+MINUTE = 60
+SHOWN_EVENTS = 12
+"""Recent public events shown to a substitute."""
+THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
+"""Channels with threads: neither a thread nor the chat beside a voice channel has any."""
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+"""Permissions that a table's own thread takes."""
+
+
+# Commands ------------------------------------------------------------------------------------------
+
+
+async def give(press: Press, command: c.Pressed | c.SetOptions, page: str = "") -> None:
+    """Give the table a command, and show the page that was pressed on, or the lobby's post.
+
+    Elsewhere the change is seen on the posts.
+    """
+    await _show_change(press, press.here, await press.do(command), page)
+
+
+async def _show_change(press: Press, before: Table, after: Table, page: str = "") -> None:
+    if press.on_ephemeral:
+        await show_page(press, after, page)
+    elif isinstance(before, Lobby):
+        await show_public(press, after)
+    else:
+        await press.reply.silent()
+
+
+# The page on which each command is pressed, to be shown again.
+_PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
+    "": (
+        c.Leave,
+        c.Cancel,
+        c.SetLate,
+        c.SetReminders,
+        c.Pause,
+        c.Resume,
+        c.Extend,
+        c.AnswerLate,
+        c.End,
+        c.PlayForLate,
+        c.OfferSeat,
+        c.FreeSeat,
+        c.MakeHost,
+        c.ClaimHost,
+        c.EndTogether,
+    ),
+    "remove": (c.Remove,),
+    "options": (c.SetOption, c.SetLanguage),
+    "clock": (c.SetLimit, c.SetFinish),
+    "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
+}
+for _page, _commands in _PAGES.items():
+    answers(*_commands)(partial(give, page=_page))
+
+
+@answers(c.Join, kind="private")
+async def join(press: Press, command: c.Join) -> None:
+    """Take a seat, and read what to keep of the deal."""
+    await show_joined(press, await press.do(command))
+
+
+@answers(c.NotifyMe, kind="private")
+async def notify_me(press: Press, command: c.NotifyMe) -> None:
+    """Be notified when the lobby fills, or not."""
+    await show_interested(press, await press.do(command))
+
+
+@answers(c.TakeSeat, kind="private")
+async def take_seat(press: Press, command: c.TakeSeat) -> None:
+    """Take over a seat, and read what everybody has seen until now."""
+    table = await press.do(command)
+    text = press.words(table)
+    told = recent_events(table, text, count=SHOWN_EVENTS)
+    lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
+    await show_panel(press, table, "\n".join(lines))
+
+
+@answers(c.TakeBack, kind="private")
+async def take_back(press: Press, command: c.TakeBack) -> None:
+    """Undo the seat's last action."""
+    await show_panel(press, await press.do(command))
+
+
+@answers(c.Start, c.Practise)
+async def start(press: Press, command: c.Start | c.Practise) -> None:
+    """Start the game, in a thread of its own where the server wants one and the bot may."""
+    before, interaction = press.here, press.interaction
+    # It grows from the post with the button, which everybody sees.
+    grows = interaction.message is not None and not press.on_private
+    thread = grows and not _missing(interaction) and await _wants_threads(press)
+    after = await press.do(type(command)(thread=thread))
+    if isinstance(after, Playing) and after.home_id is not None:
+        # The lobby's post becomes a link to the thread, and the game is shown there.
+        await press.reply.silent()
+        return
+    await _show_change(press, before, after)
+    if (missing := _missing(interaction)) and await _wants_threads(press):
+        names = press.text.listed([press.text(f"permission-{name}") for name in missing])
+        said = press.text("thread-permissions", missing=names)
+        await show(press, notice(said), in_place=False)
+
+
+async def _wants_threads(press: Press) -> bool:
+    channel, guild_id = press.interaction.channel, press.interaction.guild_id
+    if guild_id is None or channel is None or channel.type not in THREAD_PARENTS:
+        return False
+    return (await press.services.servers.settings(guild_id)).threads
+
+
+def _missing(interaction: Interaction) -> list[str]:
+    return [name for name in FOR_THREADS if not getattr(interaction.app_permissions, name)]
+
+
+# Panels and pages ----------------------------------------------------------------------------------
+
+
+@answers(OpenPanel, kind="private")
+async def show_own_panel(press: Press, _: OpenPanel) -> None:
+    """Show the presser's panel as a new private message."""
+    await open_panel(press, press.here)
+
+
+@answers(OpenPage, kind="private")
+async def open_page(press: Press, request: OpenPage) -> None:
+    """Show the page about the table, or the part behind it."""
+    table, part = press.here, request.part
+    if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
+        # Their buttons stand in the lobby's post, for everybody to press.
+        c.check_host(table, press.actor, manager=part != "company")
+    await show_page(press, table, part)
+
+
+@answers(OpenHelp, kind="new")
+async def explain_decision(press: Press, _: OpenHelp) -> None:
+    """Explain to the presser what their seat is asked now."""
+    game = in_game(press.here)
+    screen = help_page(game, seated(game, press.user_id), press.services.texts, press.language)
+    await show(press, screen, in_place=False, table_id=game.id)
+
+
+# Forms ---------------------------------------------------------------------------------------------
+
+
+@answers(TypeCut)
+async def type_cut(press: Press, request: TypeCut) -> None:
+    """Cut the deck with a word."""
+    if press.lines is None:
+        seated(in_lobby(press.here), press.user_id)
+    typed = await ask_for(press, request, cut_form(press.words(press.here)))
+    if typed is None:
+        return
+    after = await press.do(c.CutDeck(str(typed["word"])))
+    await (show_joined if press.on_ephemeral else show_public)(press, after)
+
+
+@answers(TypeNote)
+async def type_note(press: Press, request: TypeNote) -> None:
+    """Store the presser's note at the table."""
+    seat = seated(press.here, press.user_id)
+    form = note_form(in_game(press.here), seat, press.words(press.here))
+    if (typed := await ask_for(press, request, form)) is not None:
+        await show_panel(press, await press.do(c.WriteNote(str(typed["note"]))))
+
+
+@answers(TypeLimit)
+async def type_limit(press: Press, request: TypeLimit) -> None:
+    """Set a time limit in minutes."""
+    minutes = await _minutes(press, request, "terms-minutes", "clock-own", MINIMUM_MINUTES, MAXIMUM_MINUTES)
+    if minutes is not None:
+        await give(press, c.SetLimit(minutes * MINUTE), page="clock")
+
+
+@answers(TypeFinish)
+async def type_finish(press: Press, request: TypeFinish) -> None:
+    """Set when the game is to end, in minutes."""
+    minutes = await _minutes(press, request, "finish-minutes", "finish-own", MINIMUM_FINISH, MAXIMUM_FINISH)
+    if minutes is not None:
+        await give(press, c.SetFinish(minutes), page="clock")
+
+
+async def _minutes(
+    press: Press, request: Request, label: str, title: str, least: int, most: int
+) -> int | None:
+    """Return the minutes that were typed; None where the form was opened."""
+    table, text = press.here, press.words(press.here)
+    if press.lines is None:
+        lobby = isinstance(table, Lobby)
+        c.check_host(table if lobby else in_game(table), press.actor, manager=not lobby)
+    hint = text("terms-minutes-hint", least=least, most=most)
+    line = Field(name="minutes", label=text(label), hint=hint, least=least, most=most, length=5)
+    typed = await ask_for(press, request, Form("minutes", text(title), text(title), (line,)))
+    return None if typed is None else int(typed["minutes"])
+
+
+# Saved options -------------------------------------------------------------------------------------
+
+
+@answers(TypeKept)
+async def save_lobby_options(press: Press, request: TypeKept) -> None:
+    """Save the options of a lobby under a name."""
+    lobby = in_lobby(press.here)
+    c.check_host(lobby, press.actor, manager=False)
+    typed = await ask_for(press, request, saved_form(press.words(lobby)))
+    if typed is None:
+        return
+    name = saved_name(str(typed["name"]))
+    if not name:
+        raise DeniedError("denied-kept-empty")
+    await press.services.store.database.run(save_options(press.user_id, lobby.game.key, name, lobby.options))
+    await show_page(press, lobby, "options")
+
+
+@answers(UseKept)
+async def use_saved_options(press: Press, request: UseKept) -> None:
+    """Choose options that the presser has saved."""
+    found = await press.services.store.database.read(saved_options(press.user_id, press.here.game.key))
+    options = next((kept.options for kept in found if kept.number == request.number), None)
+    if options is None:
+        raise DeniedError("denied-kept-gone")
+    await give(press, c.SetOptions(options), page="options")
+
+
+@answers(DropKept)
+async def delete_saved_options(press: Press, request: DropKept) -> None:
+    """Delete options that the presser has saved."""
+    await press.services.store.database.run(delete_options(press.user_id, request.number))
+    await show_page(press, press.here, "options")
+
+
+# Advice --------------------------------------------------------------------------------------------
+
+
+@answers(AskAdvice)
+async def show_advice(press: Press, _: AskAdvice) -> None:
+    """Show the presser's panel with what a bot player would do there, and what it would say beside that.
+
+    Raises `DeniedError`, and `StaleError` where the seat's decision has changed meanwhile.
+    """
+    table = in_game(press.here)
+    seat = seated(table, press.user_id)
+    check_advice(table, seat)
+    asked, strategies = decision(table, seat), press.services.strategies
+    action, said = await strategies.act(table, seat), await strategies.talk_beside(table, seat)
+    table = press.table = in_game(await press.services.tables.get(table.id))
+    if seated(table, press.user_id) != seat or decision(table, seat) != asked:
+        raise StaleError
+    await show_panel(press, table, above=advice_blocks(table, seat, action, said, press.words(table, seat)))
+
+
+@answers(TakeAdvice)
+async def take_advice(press: Press, request: TakeAdvice) -> None:
+    """Do what was advised to the presser, and advise on where the seat has to decide again.
+
+    What is advised follows from the table, so it is computed again. Raises `DeniedError` and `RefusedError`,
+    and `StaleError` where it would be something else by now.
+    """
+    table, posts = in_game(press.here), press.services.posts
+    seat = seated(table, press.user_id)
+    check_advice(table, seat)
+    action = await _advised(press, table, seat, request.sign)
+    posts.plays_from(table, seat_place(seat), press.post)
+    after = await press.do(c.Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step))
+    # What is done is done, whatever comes. Nothing is told of a moment before the public post shows it.
+    if not posts.reveals.seconds_left(after) and isinstance(after, Playing) and takes_advice(after, seat):
+        with suppress(DeniedError, StaleError):
+            await show_advice(press, AskAdvice())
+            return
+        after = press.table = await press.services.tables.get(after.id)
+    await show_panel(press, after)
+
+
+async def _advised(press: Press, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
+    strategies = press.services.strategies
+    for call in (strategies.act, strategies.talk_beside):
+        action = await call(table, seat)
+        if action is not None and sign(table, seat, action) == advised:
+            return action
+    raise StaleError

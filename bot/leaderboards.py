@@ -1,0 +1,160 @@
+"""Ratings for games of several players, and the leaderboard of each game on a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TypeAlias
+
+import msgspec
+from async_lru import alru_cache
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.screens.shown import Rating
+from bot.store import Store
+from bot.store.preferences import People
+from bot.store.results import newest_rated, rated_seats
+from bot.table.table import Over
+from games.core import Outcome
+
+START = 1000
+"""The rating before a first game."""
+POINTS = 40
+"""Points of a rating for one of the model's."""
+PLACED_GAMES = 5
+"""Rated games that a place on the leaderboard takes."""
+CACHED_BOARDS = 64
+
+_model = PlackettLuce()
+_outcome = msgspec.json.Decoder(Outcome)
+
+RatedSeat: TypeAlias = tuple[int, str, int, str]
+"""A row: the table, its outcome, and the person in a seat by account and name."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedTable:
+    """A rated table: its stored outcome, and its people in the order of seats."""
+
+    outcome: str
+    people: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A person on the leaderboard. `place` is None before `PLACED_GAMES`."""
+
+    user_id: int
+    name: str
+    rating: int
+    games: int
+    wins: int
+    place: int | None = None
+
+
+@dataclass(slots=True)
+class _Career:
+    """A person's results so far."""
+
+    name: str = ""
+    skill: PlackettLuceRating = field(default_factory=_model.rating)
+    games: int = 0
+    wins: int = 0
+
+    @property
+    def rating(self) -> int:
+        """The lower bound of the skill: the more certain, the closer to it."""
+        return round(self.skill.ordinal(alpha=POINTS, target=START))
+
+
+def standings(tables: Iterable[RatedTable]) -> tuple[Ranked, ...]:
+    """Return the leaderboard after these tables, in the order in which they were finished; the best first."""
+    careers = dict[int, _Career]()
+    for table in tables:
+        _count(careers, table)
+    placed = sorted(career.rating for career in careers.values() if career.games >= PLACED_GAMES)
+    found = [_standing(user_id, career, placed) for user_id, career in careers.items()]
+    return tuple(sorted(found, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
+
+
+def changes(earlier: Iterable[RatedTable], table: RatedTable) -> Mapping[int, tuple[int, int]]:
+    """Return the ratings of a table's people before and after it, by account; `earlier` in their order."""
+    careers = dict[int, _Career]()
+    for one in earlier:
+        _count(careers, one)
+    people = [user_id for user_id, _ in table.people]
+    before = {user_id: careers.get(user_id, _Career()).rating for user_id in people}
+    _count(careers, table)
+    return {user_id: (before[user_id], careers[user_id].rating) for user_id in people}
+
+
+def _count(careers: dict[int, _Career], table: RatedTable) -> None:
+    outcome = _outcome.decode(table.outcome)
+    seated = [careers.setdefault(user_id, _Career()) for user_id, _ in table.people]
+    if len(seated) > 1:
+        teams = _model.rate([[career.skill] for career in seated], ranks=list(map(float, outcome.ranks)))
+        for career, team in zip(seated, teams, strict=True):
+            career.skill = team[0]
+    for seat, (career, (_, name)) in enumerate(zip(seated, table.people, strict=True)):
+        career.name = name
+        career.games += 1
+        career.wins += seat in outcome.winners
+
+
+def _standing(user_id: int, career: _Career, placed: Sequence[int]) -> Ranked:
+    """Return a person's line; equal ratings share a place."""
+    better = sum(rating > career.rating for rating in placed)
+    place = better + 1 if career.games >= PLACED_GAMES else None
+    return Ranked(user_id, career.name, career.rating, career.games, career.wins, place)
+
+
+class Leaderboards:
+    """The leaderboards of every server, computed from its rated tables and cached until a newer one ends."""
+
+    def __init__(self, store: Store, people: People) -> None:
+        self._store = store
+        self._people = people
+        self._board = alru_cache(maxsize=CACHED_BOARDS)(self._folded)
+
+    async def of(self, guild_id: int, game: str) -> tuple[Ranked, ...]:
+        """Return everybody who has a rating for a game on a server, the best first."""
+        newest = await self._store.database.read(newest_rated(guild_id, game))
+        return await self._board(guild_id, game, newest)
+
+    async def _folded(self, guild_id: int, game: str, _newest: tuple[int, float]) -> tuple[Ranked, ...]:
+        rows = await self._store.database.read(rated_seats(guild_id, game))
+        return await asyncio.to_thread(lambda: standings(_rated(rows)))
+
+    async def changed(self, table: Over) -> tuple[Rating, ...]:
+        """Return how a table has changed the ratings of its people, except those who hide their results."""
+        hidden = await self._people.hidden()
+        rows = await self._store.database.read(rated_seats(table.guild_id, table.game.key))
+        found = await asyncio.to_thread(lambda: _changed(rows, table.id))
+        seated = enumerate(person.user_id for person in table.people)
+        return tuple(
+            Rating(seat, after, after - before)
+            for seat, user_id in seated
+            if user_id not in hidden and user_id in found
+            for before, after in [found[user_id]]
+        )
+
+    def forget(self) -> None:
+        """Drop all boards: the people of finished tables have changed."""
+        self._board.cache_clear()
+
+
+def _changed(rows: Sequence[RatedSeat], table_id: int) -> Mapping[int, tuple[int, int]]:
+    ids = [row[0] for row in rows]
+    if table_id not in ids:
+        return {}
+    start = ids.index(table_id)
+    (this,) = _rated(row for row in rows[start:] if row[0] == table_id)
+    return changes(_rated(rows[:start]), this)
+
+
+def _rated(rows: Iterable[RatedSeat]) -> Iterable[RatedTable]:
+    for _, seated in groupby(rows, key=lambda row: row[0]):
+        table = list(seated)
+        yield RatedTable(table[0][1], [(row[2], row[3]) for row in table])
