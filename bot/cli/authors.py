@@ -140,7 +140,7 @@ def _missed_extras(package: GamePackage) -> Iterator[Finding]:
     if screens.help is type(screens).__dataclass_fields__["help"].default:
         yield note("help", "panels have no ?: say what each question means (`help`)")
     if package.strategy is None:
-        yield note("strategy", "nobody can practise alone: a computer player is wanted (strategy.py)")
+        yield note("strategy", "players cannot practise alone: a computer player is wanted (strategy.py)")
 
 
 class _Reports:

@@ -210,7 +210,7 @@ def try_game(key: str) -> None:
     except ImportError as error:
         raise StartError('try mode needs an extra: pip install "backroom[try]"') from error
     folder = str(GAMES[key].folder)
-    click.echo(f"When a file in {folder} is saved, the table is dealt anew.")
+    click.echo(f"When a file in {folder} is saved, the table is dealt again.")
     with socket.create_server(("127.0.0.1", 0)) as server:
         # A port that is free now: the page keeps its address over restarts.
         port = int(server.getsockname()[1])
