@@ -10,24 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core import Seat
-from games.konsul.pieces import (
-    COLUMNS,
-    FLAG,
-    GRID,
-    ROWS,
-    VALUES,
-    Bidding,
-    Card,
-    Cell,
-    FaceUp,
-    Losing,
-    Over,
-    Revealing,
-    View,
-    Viewing,
-    cell_name,
-    joins,
-)
+from games.konsul import pieces as p
 from games.seats import crown, seat_badge
 from games.svg import at, box, disc, document, line, path, words
 
@@ -47,19 +30,19 @@ LETTERS = 50
 """How much room the letters of the rows take, from the left."""
 NUMBERS = 46
 """And the numbers of the columns, from the top."""
-PITCH_X, PITCH_Y = (WIDTH - 2 * MARGIN - LETTERS) / COLUMNS, 98
+PITCH_X, PITCH_Y = (WIDTH - 2 * MARGIN - LETTERS) / p.COLUMNS, 98
 CARD_X, CARD_Y = PITCH_X - 12, PITCH_Y - 12
 TOP = MARGIN + 8
-BOTTOM = TOP + NUMBERS + PITCH_Y * len(ROWS)
+BOTTOM = TOP + NUMBERS + PITCH_Y * len(p.ROWS)
 """Where the grid ends."""
 SEATS_HEIGHT = 96
 
 
-def table(view: View, winners: Sequence[Seat] = ()) -> str:
+def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
     up, wrong = {shown.cell: shown.card for shown in face_up(view)}, misfit(view)
-    cells = (*range(GRID), *(cell for cell in view.board.holds if cell >= GRID))
-    extra = beside_height(len(cells) - GRID)
+    cells = (*range(p.GRID), *(cell for cell in view.board.holds if cell >= p.GRID))
+    extra = beside_height(len(cells) - p.GRID)
     height = round(BOTTOM + extra + SEATS_HEIGHT + MARGIN + 22)
     return document(
         WIDTH,
@@ -82,27 +65,27 @@ def ground(height: float) -> str:
     return floor + box(7, 7, WIDTH - 14, height - 14, rx=30, fill="none", stroke=KEY, stroke_width=4)
 
 
-def face_up(view: View) -> tuple[FaceUp, ...]:
+def face_up(view: p.View) -> tuple[p.FaceUp, ...]:
     """The cards that everybody sees: those of this turn, and in the end all that are left."""
     match view.phase:
-        case Revealing(_, _, _, up) | Losing(_, _, up) | Viewing(_, _, up):
+        case p.Revealing(_, _, _, up) | p.Losing(_, _, up) | p.Viewing(_, _, up):
             return up
-        case Over():
+        case p.Over():
             return view.left
-        case Bidding():
+        case p.Bidding():
             return ()
 
 
-def misfit(view: View) -> Cell | None:
+def misfit(view: p.View) -> p.Cell | None:
     match view.phase:
-        case Losing(_, _, up) | Viewing(_, _, up, "eliminated"):
+        case p.Losing(_, _, up) | p.Viewing(_, _, up, "eliminated"):
             seen = up
-        case Viewing(_, _, (*seen, _), "lost"):
+        case p.Viewing(_, _, (*seen, _), "lost"):
             pass
         case _:
             return None
     *good, last = seen
-    return None if joins(last.card, [shown.card for shown in good]) else last.cell
+    return None if p.joins(last.card, [shown.card for shown in good]) else last.cell
 
 
 # The grid ------------------------------------------------------------------------------------------
@@ -111,28 +94,28 @@ def misfit(view: View) -> Cell | None:
 def edge_names() -> list[str]:
     letters = [
         words(MARGIN + 24, TOP + NUMBERS + PITCH_Y * row + CARD_Y / 2, letter, 42, fill=SAND)
-        for row, letter in enumerate(ROWS)
+        for row, letter in enumerate(p.ROWS)
     ]
     numbers = [
         words(MARGIN + LETTERS + PITCH_X * column + CARD_X / 2, TOP + 20, column + 1, 42, fill=SAND)
-        for column in range(COLUMNS)
+        for column in range(p.COLUMNS)
     ]
     return letters + numbers
 
 
-def corner(cell: Cell, place: int) -> tuple[float, float]:
+def corner(cell: p.Cell, place: int) -> tuple[float, float]:
     """Where a cell is drawn; those beside the grid stand below it, in the order of their numbers."""
-    row, column = divmod(cell if cell < GRID else place, COLUMNS)
-    gap = 10 if cell >= GRID else 0
+    row, column = divmod(cell if cell < p.GRID else place, p.COLUMNS)
+    gap = 10 if cell >= p.GRID else 0
     return MARGIN + LETTERS + PITCH_X * column, TOP + NUMBERS + PITCH_Y * row + gap
 
 
 def beside_height(many: int) -> float:
-    return 10 + PITCH_Y * -(-many // COLUMNS) if many else 0
+    return 10 + PITCH_Y * -(-many // p.COLUMNS) if many else 0
 
 
-def card(view: View, cell: Cell, up: Card | None, *, cross: bool) -> str:
-    name = cell_name(cell)
+def card(view: p.View, cell: p.Cell, up: p.Card | None, *, cross: bool) -> str:
+    name = p.cell_name(cell)
     if up is not None:
         return marble(name, up, cross=cross)
     return back(name) if cell in view.board.holds else hollow(name)
@@ -158,30 +141,30 @@ def hollow(name: str) -> str:
 
 
 @cache
-def marble(name: str, shown: Card, *, cross: bool) -> str:
+def marble(name: str, shown: p.Card, *, cross: bool) -> str:
     """A card that lies face up, with its cell; crossed out if it does not fit."""
     return "".join(
         (
             box(-4, -4, CARD_X + 8, CARD_Y + 8, rx=16, fill=CROSS if cross else GOLD),
             box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=MARBLE, stroke=MARBLE_EDGE, stroke_width=2),
             words(CARD_X / 2, CARD_Y - 19, name, 30, fill=INK, font_weight=600),
-            flag() if shown == FLAG else colour_and_value(shown),
+            flag() if shown == p.FLAG else colour_and_value(shown),
             at(CARD_X - 14, CARD_Y - 14, cross_sign()) if cross else "",
         )
     )
 
 
-def colour_and_value(shown: Card) -> str:
+def colour_and_value(shown: p.Card) -> str:
     letter = INK if shown[0] == "Y" else MARBLE_EDGE
     swatch = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
-    value = words(CARD_X - 32, 31, VALUES[shown], 50, fill=INK, font_weight=900)
+    value = words(CARD_X - 32, 31, p.VALUES[shown], 50, fill=INK, font_weight=900)
     return swatch + words(31, 31, shown[0], 32, fill=letter, font_weight=900) + value
 
 
 def flag() -> str:
     cloth = path("M18 12H50L42 23L50 34H18z", fill=CROSS, stroke=INK, stroke_width=2)
     pole = line("M18 10V52", INK, 5)
-    return cloth + pole + words(CARD_X - 32, 31, VALUES[FLAG], 50, fill=INK, font_weight=900)
+    return cloth + pole + words(CARD_X - 32, 31, p.VALUES[p.FLAG], 50, fill=INK, font_weight=900)
 
 
 def cross_sign() -> str:
@@ -194,7 +177,7 @@ def cross_sign() -> str:
 # The players ---------------------------------------------------------------------------------------
 
 
-def seats(view: View, y: float, winners: Sequence[Seat]) -> list[str]:
+def seats(view: p.View, y: float, winners: Sequence[Seat]) -> list[str]:
     many, gap = len(view.board.counts), 14
     width = (WIDTH - 2 * MARGIN - gap * (many - 1)) / many
     places = [MARGIN + (width + gap) * seat for seat in range(many)]
@@ -202,12 +185,12 @@ def seats(view: View, y: float, winners: Sequence[Seat]) -> list[str]:
     return [*panels, *(at(places[seat] + 42, y - 2, crown(56)) for seat in winners)]
 
 
-def panel(view: View, seat: Seat, width: float) -> str:
+def panel(view: p.View, seat: Seat, width: float) -> str:
     out = seat in view.board.out
     ink = HOLLOW_INK if out else IVORY
     fill, edge = (HOLLOW, HOLLOW_EDGE) if out else (SLAB, SLAB_EDGE)
     bid = bid_to_meet(view, seat)
-    begins = seat == view.board.starter and not isinstance(view.phase, Over)
+    begins = seat == view.board.starter and not isinstance(view.phase, p.Over)
     frame, thick = (GOLD, 6) if bid else (edge, 3)
     middle = SEATS_HEIGHT / 2
     return "".join(
@@ -223,9 +206,9 @@ def panel(view: View, seat: Seat, width: float) -> str:
     )
 
 
-def bid_to_meet(view: View, seat: Seat) -> int:
+def bid_to_meet(view: p.View, seat: Seat) -> int:
     match view.phase:
-        case Revealing(revealer, bid) | Losing(revealer, bid) if revealer == seat:
+        case p.Revealing(revealer, bid) | p.Losing(revealer, bid) if revealer == seat:
             return bid
         case _:
             return 0

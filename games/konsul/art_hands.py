@@ -8,30 +8,14 @@ from math import ceil
 from typing import NamedTuple
 
 from games.core import Seat
-from games.konsul.art import (
-    BOTTOM,
-    COLOURS,
-    CROSS,
-    FONT,
-    INK,
-    IVORY,
-    MARBLE,
-    MARBLE_EDGE,
-    MARGIN,
-    SEATS_HEIGHT,
-    SLAB,
-    SLAB_EDGE,
-    TIMES,
-    WIDTH,
-    ground,
-)
+from games.konsul import art
 from games.konsul.pieces import FLAG, VALUES, Card, View
 from games.seats import crown, seat_badge
 from games.svg import at, box, document, element, line, path, words
 
-HEIGHT = round(BOTTOM + SEATS_HEIGHT + MARGIN + 22)
+HEIGHT = round(art.BOTTOM + art.SEATS_HEIGHT + art.MARGIN + 22)
 GAP = 14
-LEFT, ROOM = 158, WIDTH - 2 * MARGIN - 158 - 16
+LEFT, ROOM = 158, art.WIDTH - 2 * art.MARGIN - 158 - 16
 """Where a hand begins in its row, and how wide it may be."""
 CARD_X, CARD_Y, LINE = 54, 74, 80
 STEP, NARROW = 58, 36
@@ -50,20 +34,22 @@ class Fit(NamedTuple):
 def hands(view: View, winners: Sequence[Seat] = ()) -> str:
     """Every hand in a row of its own, the winners' with a crown."""
     many = len(view.hands)
-    height = (HEIGHT - 2 * MARGIN - GAP * (many - 1)) / many
+    height = (HEIGHT - 2 * art.MARGIN - GAP * (many - 1)) / many
     rows = (
-        at(MARGIN, MARGIN + (height + GAP) * seat, row(seat, hand, height, won=seat in winners))
+        at(art.MARGIN, art.MARGIN + (height + GAP) * seat, row(seat, hand, height, won=seat in winners))
         for seat, hand in enumerate(view.hands)
     )
-    return document(WIDTH, HEIGHT, FONT, ground(HEIGHT), *rows)
+    return document(art.WIDTH, HEIGHT, art.FONT, art.ground(HEIGHT), *rows)
 
 
 def row(seat: Seat, hand: Sequence[Card], height: float, *, won: bool) -> str:
-    slab = box(0, 0, WIDTH - 2 * MARGIN, height, rx=18, fill=SLAB, stroke=SLAB_EDGE, stroke_width=3)
+    slab = box(
+        0, 0, art.WIDTH - 2 * art.MARGIN, height, rx=18, fill=art.SLAB, stroke=art.SLAB_EDGE, stroke_width=3
+    )
     middle = height / 2
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
     worn = at(44, middle - 32, crown(62)) if won else ""
-    count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=IVORY)
+    count = words(114, middle, f"{art.TIMES}{len(hand)}", 40, fill=art.IVORY)
     return "".join((slab, badge, worn, count, *laid(hand, height)))
 
 
@@ -95,18 +81,20 @@ def largest(many: int, lines: int, room: float) -> float:
 @cache
 def small(card: Card) -> str:
     """A card narrow enough for many: its colour with the letter, and its number below."""
-    sheet = box(1, 1, CARD_X - 2, CARD_Y - 2, rx=8, fill=MARBLE, stroke=INK, stroke_width=2)
-    value = words(20, 54, VALUES[card], 34, fill=INK, font_weight=900)
+    sheet = box(1, 1, CARD_X - 2, CARD_Y - 2, rx=8, fill=art.MARBLE, stroke=art.INK, stroke_width=2)
+    value = words(20, 54, VALUES[card], 34, fill=art.INK, font_weight=900)
     return sheet + (flag() if card == FLAG else swatch(card[0])) + value
 
 
 @cache
 def swatch(colour: str) -> str:
-    letter = INK if colour == "Y" else MARBLE_EDGE
-    ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
+    letter = art.INK if colour == "Y" else art.MARBLE_EDGE
+    ground_ = box(4, 4, 32, 32, rx=6, fill=art.COLOURS[colour], stroke=art.INK, stroke_width=2)
     return ground_ + words(20, 20, colour, 29, fill=letter, font_weight=900)
 
 
 @cache
 def flag() -> str:
-    return path("M10 6H34L28 15L34 24H10z", fill=CROSS, stroke=INK, stroke_width=2) + line("M10 5V35", INK, 4)
+    return path("M10 6H34L28 15L34 24H10z", fill=art.CROSS, stroke=art.INK, stroke_width=2) + line(
+        "M10 5V35", art.INK, 4
+    )

@@ -5,24 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Value
-from games.konsul.pieces import (
-    COLUMNS,
-    GRID,
-    USUAL_STEPS,
-    Bid,
-    Bidding,
-    Card,
-    Cell,
-    Chosen,
-    Flip,
-    Lose,
-    Pass,
-    Revealing,
-    Stop,
-    View,
-    bids,
-    cell_name,
-)
+from games.konsul import pieces as p
 from games.konsul.words import card, counted
 from games.screen import (
     Block,
@@ -44,7 +27,7 @@ MENU = 25
 """Discord's limit of entries in a menu."""
 
 
-def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
+def bid_buttons(view: p.View, phase: p.Bidding, text: Text) -> tuple[Row, ...]:
     """The usual raises in one press, any other number by a form, and Pass.
 
     What cannot be says why (3.01, 3.02).
@@ -52,14 +35,15 @@ def bid_buttons(view: View, phase: Bidding, text: Text) -> tuple[Row, ...]:
     highest, present = view.options.highest_bid, phase.bid
     raises = [
         Button(
-            text("bid" if present else "bid-first", bid=raised.bid, step=raised.bid - present), Play(raised)
+            text("bid" if present else "bid-first", bid=raised.bid, step=raised.bid - present),
+            Play(raised),
         )
-        for raised in bids(present, highest)
+        for raised in p.bids(present, highest)
     ]
     key = "pass" if present else "pass-opening"
-    leave = [Button(text(key), Play(Pass()), "danger", disabled=not present)]
-    if len(raises) < len(USUAL_STEPS):
-        raises.append(Button(text("bid-highest", most=highest), Play(Bid(highest + 1)), disabled=True))
+    leave = [Button(text(key), Play(p.Pass()), "danger", disabled=not present)]
+    if len(raises) < len(p.USUAL_STEPS):
+        raises.append(Button(text("bid-highest", most=highest), Play(p.Bid(highest + 1)), disabled=True))
     other = [bid_form(present + 1, highest, text)] if present < highest else []
     return rows([*leave, *raises, *other])
 
@@ -70,22 +54,22 @@ def bid_form(least: int, highest: int, text: Text) -> Form:
     return Form("bid", text("bid-other"), text("bid-title"), (field,))
 
 
-def in_menus(cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+def in_menus(cells: Sequence[p.Cell]) -> list[Sequence[p.Cell]]:
     """Cells as few menus as there must be, rows kept together: all, or A and B, C and D, E and beside."""
     if len(cells) <= MENU:
         return [cells]
-    parts = [[cell for cell in cells if min(cell // COLUMNS, 5) // 2 == part] for part in range(3)]
+    parts = [[cell for cell in cells if min(cell // p.COLUMNS, 5) // 2 == part] for part in range(3)]
     return [part for part in parts if part]
 
 
-def cell_menus(key: str, presses: Sequence[tuple[Cell, Press]], text: Text) -> tuple[Row, ...]:
+def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) -> tuple[Row, ...]:
     press = dict(presses)
     return tuple(
         Row(
             (
                 Select(
-                    text(key, first=cell_name(part[0]), last=cell_name(part[-1])),
-                    tuple(Option(text("cell", cell=cell_name(cell)), press[cell]) for cell in part),
+                    text(key, first=p.cell_name(part[0]), last=p.cell_name(part[-1])),
+                    tuple(Option(text("cell", cell=p.cell_name(cell)), press[cell]) for cell in part),
                 ),
             )
         )
@@ -93,9 +77,9 @@ def cell_menus(key: str, presses: Sequence[tuple[Cell, Press]], text: Text) -> t
     )
 
 
-def reveal_controls(view: View, phase: Revealing, text: Text) -> tuple[Row, ...]:
+def reveal_controls(view: p.View, phase: p.Revealing, text: Text) -> tuple[Row, ...]:
     """A menu turns up a card at once; Stop waits for the bid to be met (3.08)."""
-    menus = cell_menus("flip-menu", [(cell, Play(Flip(cell))) for cell in phase.down], text)
+    menus = cell_menus("flip-menu", [(cell, Play(p.Flip(cell))) for cell in phase.down], text)
     met = phase.value >= phase.bid
     held, taken = view.board.counts[phase.seat], len(phase.up)
     label = (
@@ -103,15 +87,15 @@ def reveal_controls(view: View, phase: Revealing, text: Text) -> tuple[Row, ...]
         if met
         else text("stop-short", value=phase.value, bid=phase.bid)
     )
-    return (*menus, *rows([Button(label, Play(Stop()), "success", disabled=not met)]))
+    return (*menus, *rows([Button(label, Play(p.Stop()), "success", disabled=not met)]))
 
 
-def decision(view: View, text: Text) -> tuple[Row, ...]:
+def decision(view: p.View, text: Text) -> tuple[Row, ...]:
     """The public controls of the awaited seat."""
     match view.phase:
-        case Bidding() as phase:
+        case p.Bidding() as phase:
             return bid_buttons(view, phase, text)
-        case Revealing() as phase:
+        case p.Revealing() as phase:
             return reveal_controls(view, phase, text)
         case _:
             return ()
@@ -120,10 +104,12 @@ def decision(view: View, text: Text) -> tuple[Row, ...]:
 # A card lost ---------------------------------------------------------------------------------------
 
 
-def loss_controls(view: View, losses: Sequence[Lose], draft: Value | None, text: Text) -> tuple[Block, ...]:
+def loss_controls(
+    view: p.View, losses: Sequence[p.Lose], draft: Value | None, text: Text
+) -> tuple[Block, ...]:
     """First the card, which commits to nothing, then its cell; a single card needs no choosing."""
     kinds = tuple(dict.fromkeys(view.hand))
-    chosen = draft.card if isinstance(draft, Chosen) else kinds[0] if len(kinds) == 1 else None
+    chosen = draft.card if isinstance(draft, p.Chosen) else kinds[0] if len(kinds) == 1 else None
     first = card_menus(view.hand, kinds, chosen, text) if len(kinds) > 1 else ()
     if chosen is None:
         return (Paragraph(text("choose-card", cards=len(view.hand), left=len(view.hand) - 1)), *first)
@@ -133,7 +119,7 @@ def loss_controls(view: View, losses: Sequence[Lose], draft: Value | None, text:
 
 
 def card_menus(
-    held: Sequence[Card], kinds: Sequence[Card], chosen: Card | None, text: Text
+    held: Sequence[p.Card], kinds: Sequence[p.Card], chosen: p.Card | None, text: Text
 ) -> tuple[Row, ...]:
     parts = [kinds[start : start + MENU] for start in range(0, len(kinds), MENU)]
     return tuple(
@@ -143,7 +129,9 @@ def card_menus(
                     text("card-menu", part=number, parts=len(parts)),
                     tuple(
                         Option(
-                            counted(kind, held.count(kind), text), Keep(Chosen(kind)), chosen=kind == chosen
+                            counted(kind, held.count(kind), text),
+                            Keep(p.Chosen(kind)),
+                            chosen=kind == chosen,
                         )
                         for kind in part
                     ),
@@ -154,8 +142,8 @@ def card_menus(
     )
 
 
-def cell_controls(cells: Sequence[tuple[Cell, Play]], text: Text) -> tuple[Row, ...]:
+def cell_controls(cells: Sequence[tuple[p.Cell, Play]], text: Text) -> tuple[Row, ...]:
     cell, press = cells[0]
-    if cell < GRID:
+    if cell < p.GRID:
         return cell_menus("cell-menu", cells, text)
-    return rows([Button(text("beside", cell=cell_name(cell)), press, "primary")])
+    return rows([Button(text("beside", cell=p.cell_name(cell)), press, "primary")])

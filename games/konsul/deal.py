@@ -7,18 +7,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from games.core import Rng, Seat
-from games.konsul.pieces import (
-    FLAG,
-    FLAGS,
-    GRID,
-    HIGH,
-    LOW,
-    Bidding,
-    Board,
-    Card,
-    Options,
-    State,
-)
+from games.konsul.pieces import FLAG, FLAGS, GRID, HIGH, LOW, Bidding, Board, Card, Options, State
 from games.konsul.turn import clockwise, held
 
 LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)

@@ -9,43 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
+from games.konsul import pieces as p
+from games.konsul import words as w
 from games.konsul.beats import beats, milestone
 from games.konsul.board import named, opened, picture, told_hands
 from games.konsul.consequences import bid_lines, risk
 from games.konsul.controls import decision, loss_controls
 from games.konsul.endings import memories
 from games.konsul.guidance import diagram, explained, section
-from games.konsul.pieces import (
-    Action,
-    Bid,
-    Bidding,
-    Chosen,
-    Event,
-    FaceUp,
-    Lose,
-    Losing,
-    Over,
-    Passed,
-    Raised,
-    Revealing,
-    View,
-    Viewing,
-    Won,
-    joins,
-)
-from games.konsul.words import (
-    CROSS,
-    SEPARATOR,
-    TOGETHER,
-    action,
-    by_colour,
-    event,
-    face,
-    faces,
-    fits,
-    hand,
-    waiting,
-)
 from games.screen import Block, Drafts, Entered, Paragraph, Play, Press, Rule, Screen, Screens, Text
 
 TERRACOTTA = 0xC0623F
@@ -54,21 +25,23 @@ TERRACOTTA = 0xC0623F
 # The public screen ---------------------------------------------------------------------------------
 
 
-def standing(view: View, seat: Seat, text: Text) -> str:
+def standing(view: p.View, seat: Seat, text: Text) -> str:
     if seat in view.board.out:
         return text("is-out")
     match view.phase:
-        case Bidding(bid, bidder, still):
+        case p.Bidding(bid, bidder, still):
             if seat == bidder:
                 return text("is-bidder", bid=bid)
             return text("is-first" if seat == still[0] else "is-in" if seat in still else "is-passed")
-        case Revealing(revealer, bid) | Losing(revealer, bid) | Viewing(revealer, bid) if seat == revealer:
+        case p.Revealing(revealer, bid) | p.Losing(revealer, bid) | p.Viewing(revealer, bid) if (
+            seat == revealer
+        ):
             return text("is-winner", bid=bid)
         case _:
             return ""
 
 
-def players(view: View, text: Text) -> Paragraph:
+def players(view: p.View, text: Text) -> Paragraph:
     lines = [
         f"{named(view, seat, text)} · {text('cards', cards=cards)}{standing(view, seat, text)}"
         for seat, cards in enumerate(view.board.counts)
@@ -76,64 +49,68 @@ def players(view: View, text: Text) -> Paragraph:
     return Paragraph("\n".join(lines))
 
 
-def told(story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
     """How the turn before ended; who bid what is to be seen beside the names."""
-    start = max((at for at, seen in enumerate(story) if isinstance(seen, Won)), default=0)
-    lines = [f"- {event(seen, text)}" for seen in story[start:] if not isinstance(seen, Raised | Passed)]
+    start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
+    lines = [
+        f"- {w.event(seen, text)}" for seen in story[start:] if not isinstance(seen, p.Raised | p.Passed)
+    ]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
-def revealed(view: View, phase: Revealing, text: Text) -> str:
+def revealed(view: p.View, phase: p.Revealing, text: Text) -> str:
     cards = [shown.card for shown in phase.up]
     met = "met" if phase.value >= phase.bid else "short"
     left = phase.bid - phase.value
     worth = text(f"set-{view.options.variant}-{met}", value=phase.value, bid=phase.bid, left=left)
-    up = f"### {faces(phase.up, text)}\n{fits(cards, text)}" if cards else text("nothing-up")
+    up = f"### {w.faces(phase.up, text)}\n{w.fits(cards, text)}" if cards else text("nothing-up")
     return f"**{worth}**\n{up}\n-# {risk(view, phase.seat, text)}"
 
 
-def failed(up: Sequence[FaceUp], text: Text) -> str:
+def failed(up: Sequence[p.FaceUp], text: Text) -> str:
     *good, misfit = up
-    if joins(misfit.card, [shown.card for shown in good]):
-        return faces(up, text)
-    return SEPARATOR.join([*(face(shown, text) for shown in good), f"{CROSS}{TOGETHER}{face(misfit, text)}"])
+    if p.joins(misfit.card, [shown.card for shown in good]):
+        return w.faces(up, text)
+    return w.SEPARATOR.join(
+        [*(w.face(shown, text) for shown in good), f"{w.CROSS}{w.TOGETHER}{w.face(misfit, text)}"]
+    )
 
 
-def looked_at(phase: Viewing, text: Text) -> str:
+def looked_at(phase: p.Viewing, text: Text) -> str:
     match phase.result:
         case "collected":
-            return faces(phase.up, text)
+            return w.faces(phase.up, text)
         case "eliminated":
             return failed(phase.up, text)
         case "lost":
             *up, lost = phase.up
-            return f"{failed(up, text)}\n### {text('lost-card', card=face(lost, text))}"
+            return f"{failed(up, text)}\n### {text('lost-card', card=w.face(lost, text))}"
 
 
-def asked(view: View, text: Text) -> tuple[Block, ...]:
-    question = Paragraph(f"### {waiting(view, text)}")
+def asked(view: p.View, text: Text) -> tuple[Block, ...]:
+    question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
-        case Bidding():
+        case p.Bidding():
             return (question, Paragraph(f"-# {text(f'ask-{view.options.variant}')}"))
-        case Revealing() as phase:
+        case p.Revealing() as phase:
             return (question, Paragraph(revealed(view, phase, text)))
-        case Losing(_, _, up):
+        case p.Losing(_, _, up):
             return (question, Paragraph(f"### {failed(up, text)}\n-# {text('ask-loss')}"))
-        case Viewing(_, _, _, result) as phase:
+        case p.Viewing(_, _, _, result) as phase:
             return (question, Paragraph(f"### {looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
-        case Over():
+        case p.Over():
             return (question,)
 
 
-def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked, and its buttons, stand right under the picture."""
     head = Paragraph(f"-# {text('head', round=view.board.round, cards=len(view.board.holds))}")
-    before = told(story, text) if isinstance(view.phase, Bidding | Over) else ()
+    before = told(story, text) if isinstance(view.phase, p.Bidding | p.Over) else ()
     asking = (picture(view, text), *asked(view, text), *decision(view, text))
     return Screen((*asking, players(view, text), head, *before), TERRACOTTA)
 
 
-def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: the new consul, the hands and what was left, and what the game will be remembered for."""
     remembered, crowned = memories(story, text, outcome.winners), outcome.winners
     shown = picture if view.left else opened
@@ -141,10 +118,10 @@ def final(view: View, outcome: Outcome, story: Sequence[Event], text: Text) -> S
     return Screen((*remembered, shown(view, text, crowned), *words), TERRACOTTA)
 
 
-def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Text) -> Screen:
+def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table when people ended the game, with all that lay face down turned up, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
-    hands = [f"{named(view, seat, text)}: {by_colour(own.hand, text)}" for seat, own in enumerate(seats)]
+    hands = [f"{named(view, seat, text)}: {w.by_colour(own.hand, text)}" for seat, own in enumerate(seats)]
     shown = (
         Paragraph(f"-# {head}"),
         *memories(story, text),
@@ -157,42 +134,42 @@ def stopped(view: View, seats: Sequence[View], story: Sequence[Event], text: Tex
 # A seat's own panel --------------------------------------------------------------------------------
 
 
-def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
-    cards = text("own", cards=len(view.hand), hand=hand(view.hand, text))
-    question = Paragraph(f"### {waiting(view, text)}") if legal else None
+def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
+    cards = text("own", cards=len(view.hand), hand=w.hand(view.hand, text))
+    question = Paragraph(f"### {w.waiting(view, text)}") if legal else None
     if question is None:
         words = text("out-for-good") if seat in view.board.out else ""
-        note = text("nothing-to-do", waiting=waiting(view, text), out=words)
+        note = text("nothing-to-do", waiting=w.waiting(view, text), out=words)
         return Screen((Paragraph(cards), Rule(), Paragraph(note)), TERRACOTTA)
-    if isinstance(view.phase, Losing):
-        losses = [loss for loss in legal if isinstance(loss, Lose)]
+    if isinstance(view.phase, p.Losing):
+        losses = [loss for loss in legal if isinstance(loss, p.Lose)]
         controls = loss_controls(view, losses, draft, text)
     else:
         controls = (Paragraph(noted(view, seat, text)), *decision(view, text))
     return Screen((Paragraph(cards), Rule(), question, *controls), TERRACOTTA)
 
 
-def noted(view: View, seat: Seat, text: Text) -> str:
+def noted(view: p.View, seat: Seat, text: Text) -> str:
     """What is asked in an auction, with what may come of it; of a reveal only where to look."""
-    if not isinstance(view.phase, Bidding):
+    if not isinstance(view.phase, p.Bidding):
         return f"-# {text('at-the-table')}"
     return f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, view.phase, seat, text)}"
 
 
-def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
-    return Play(Bid(given.number("bid")))
+def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
+    return Play(p.Bid(given.number("bid")))
 
 
 SCREENS = Screens(
     public=public,
     private=private,
     final=final,
-    action=action,
-    event=event,
-    waiting=waiting,
+    action=w.action,
+    event=w.event,
+    waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(Chosen),
+    drafts=Drafts(p.Chosen),
     beats=beats,
     milestone=milestone,
     help=explained,

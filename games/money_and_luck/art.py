@@ -13,53 +13,8 @@ from math import atan2, pi
 from typing import NamedTuple
 
 from games.core import Seat
-from games.money_and_luck.art_cards import (
-    BLACK,
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    EMPTY,
-    FIVE,
-    GOLD,
-    MIST,
-    ONE,
-    SPENT,
-    UNTURNED,
-    WHITE,
-    Paper,
-    coin,
-    face,
-    hidden_coin,
-    pile,
-)
-from games.money_and_luck.art_panel import (
-    HEAD,
-    HEM,
-    NO_MARKS,
-    PANEL,
-    PANEL_HEIGHT,
-    PANEL_WIDTH,
-    Marks,
-    attention,
-    marked,
-    marker,
-    plate,
-    points,
-)
-from games.money_and_luck.pieces import (
-    ALIKE,
-    ARROWS_A,
-    ARROWS_B,
-    FIVES_IN_SET,
-    Cards,
-    Chosen,
-    Coins,
-    Flipping,
-    Giving,
-    Nominating,
-    Over,
-    Taking,
-    View,
-)
+from games.money_and_luck import art_cards, art_panel
+from games.money_and_luck import pieces as p
 from games.svg import at, box, document, line, words
 
 FONT = "Source Sans Pro"
@@ -70,14 +25,19 @@ WIDTH, MARGIN = 900, 20
 MIDDLE_HEIGHT = 124
 ROUND, FIVES, DECK = 78, 158, 740
 """Where these stand in the middle, from the left."""
-ACROSS, DOWN = WIDTH - 2 * MARGIN - PANEL_WIDTH, PANEL_HEIGHT + 26
+ACROSS, DOWN = WIDTH - 2 * MARGIN - art_panel.PANEL_WIDTH, art_panel.PANEL_HEIGHT + 26
 """From the left panels to the right ones, and from a panel to the one below."""
 TOP = MARGIN + MIDDLE_HEIGHT + 26
 
 FAN, IN_FAN, IN_DECK = 3, 3, 6
 """How far a card peeps out from under the next, and how many at most are to be seen."""
 PILES, PILES_TOP = (14, 110, 213, 309), 80
-KINDS = ((FIVE, WHITE), (ONE, WHITE), (FIVE, BLACK), (ONE, BLACK))
+KINDS = (
+    (art_cards.FIVE, art_cards.WHITE),
+    (art_cards.ONE, art_cards.WHITE),
+    (art_cards.FIVE, art_cards.BLACK),
+    (art_cards.ONE, art_cards.BLACK),
+)
 ROW = 180
 """How far the row of all 5000s peeps out from under the first."""
 COINS = (157, 219)
@@ -90,7 +50,7 @@ class Place(NamedTuple):
     y: int
 
 
-def table(view: View, marks: Marks = NO_MARKS) -> str:
+def table(view: p.View, marks: art_panel.Marks = art_panel.NO_MARKS) -> str:
     """The whole table as SVG."""
     spots, height, ground = room(len(view.cards))
     return document(
@@ -100,7 +60,7 @@ def table(view: View, marks: Marks = NO_MARKS) -> str:
         ground,
         at(MARGIN, MARGIN, middle(view)),
         turns(spots),
-        *(at(*spot, panel(view, seat), marked(marks, seat)) for seat, spot in enumerate(spots)),
+        *(at(*spot, panel(view, seat), art_panel.marked(marks, seat)) for seat, spot in enumerate(spots)),
     )
 
 
@@ -110,7 +70,7 @@ def table(view: View, marks: Marks = NO_MARKS) -> str:
 @cache
 def room(seats: int) -> tuple[tuple[Place, ...], int, str]:
     spots = places(seats)
-    height = max(spot.y for spot in spots) + PANEL_HEIGHT + MARGIN
+    height = max(spot.y for spot in spots) + art_panel.PANEL_HEIGHT + MARGIN
     felt = box(0, 0, WIDTH, height, rx=36, fill=FELT)
     rail = box(5, 5, WIDTH - 10, height - 10, rx=31, fill="none", stroke=RAIL, stroke_width=3)
     return spots, height, felt + rail
@@ -133,22 +93,22 @@ def turns(spots: tuple[Place, ...]) -> str:
 
 def turn(here: Place, there: Place) -> str:
     degrees = 90 * round(atan2(there.y - here.y, there.x - here.x) / (pi / 2))
-    x, y = (here.x + there.x + PANEL_WIDTH) / 2, (here.y + there.y + PANEL_HEIGHT) / 2
-    return at(x, y, line("M-4 -10L5 0L-4 10", MIST, 5), turned=degrees)
+    x, y = (here.x + there.x + art_panel.PANEL_WIDTH) / 2, (here.y + there.y + art_panel.PANEL_HEIGHT) / 2
+    return at(x, y, line("M-4 -10L5 0L-4 10", art_cards.MIST, 5), turned=degrees)
 
 
 # The middle ----------------------------------------------------------------------------------------
 
 
-def middle(view: View) -> str:
+def middle(view: p.View) -> str:
     """The round, and what is left to take. Not how many are ready: the picture stays while they choose."""
-    every = FIVES_IN_SET * (2 if view.options.two_sets else 1)
+    every = p.FIVES_IN_SET * (2 if view.options.two_sets else 1)
     deck = max(view.deck, 0)
     return "".join(
         (
             tray(view.round),
-            stock(FIVES, FIVE, view.middle, view.middle, ROW / (every - 1)),
-            stock(DECK, ONE, deck, min(deck, IN_DECK), FAN),
+            stock(FIVES, art_cards.FIVE, view.middle, view.middle, ROW / (every - 1)),
+            stock(DECK, art_cards.ONE, deck, min(deck, IN_DECK), FAN),
         )
     )
 
@@ -156,77 +116,101 @@ def middle(view: View) -> str:
 @cache
 def tray(round_: int) -> str:
     """What the middle of the table is like when all is taken, with the number of the round."""
-    ground = box(0, 0, WIDTH - 2 * MARGIN, MIDDLE_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
-    number = words(ROUND, MIDDLE_HEIGHT / 2, f"R{round_}", 58, fill=GOLD, font_weight=900)
-    return ground + number + box(FIVES, 20, CARD_WIDTH + ROW, CARD_HEIGHT, rx=10, fill=EMPTY)
+    ground = box(
+        0,
+        0,
+        WIDTH - 2 * MARGIN,
+        MIDDLE_HEIGHT,
+        rx=22,
+        fill=art_panel.PANEL,
+        stroke=art_panel.HEM,
+        stroke_width=2,
+    )
+    number = words(ROUND, MIDDLE_HEIGHT / 2, f"R{round_}", 58, fill=art_cards.GOLD, font_weight=900)
+    return (
+        ground
+        + number
+        + box(FIVES, 20, art_cards.CARD_WIDTH + ROW, art_cards.CARD_HEIGHT, rx=10, fill=art_cards.EMPTY)
+    )
 
 
 @cache
 def stock(x: int, value: int, count: int, shown: int, step: float) -> str:
-    return at(x, 20, pile(value, count, UNTURNED, shown, step) + ("" if count else face(value, 0, SPENT)))
+    return at(
+        x,
+        20,
+        art_cards.pile(value, count, art_cards.UNTURNED, shown, step)
+        + ("" if count else art_cards.face(value, 0, art_cards.SPENT)),
+    )
 
 
 # A seat --------------------------------------------------------------------------------------------
 
 
-def panel(view: View, seat: Seat) -> str:
+def panel(view: p.View, seat: Seat) -> str:
     cards = view.cards[seat]
     return "".join(
         (
-            plate(seat),
-            marker() if seat == view.marker else "",
+            art_panel.plate(seat),
+            art_panel.marker() if seat == view.marker else "",
             coins(view, seat),
-            points(cards.total),
+            art_panel.points(cards.total),
             *piles(cards),
-            attention() if seat in awaited(view) else "",
+            art_panel.attention() if seat in awaited(view) else "",
         )
     )
 
 
-def awaited(view: View) -> tuple[Seat, ...]:
+def awaited(view: p.View) -> tuple[Seat, ...]:
     """The seats everybody knows the game waits for: none while coins are chosen, all who talk together."""
     match view.phase:
-        case Nominating(_, talkers):
+        case p.Nominating(_, talkers):
             return talkers
-        case Taking(_, queue) | Giving(_, _, _, queue):
+        case p.Taking(_, queue) | p.Giving(_, _, _, queue):
             return queue[:1]
-        case Flipping(_, _, chosen):
+        case p.Flipping(_, _, chosen):
             return (chosen,)
-        case Chosen() | Over():
+        case p.Chosen() | p.Over():
             return ()
 
 
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def piles(cards: Cards) -> Iterator[str]:
+def piles(cards: p.Cards) -> Iterator[str]:
     counts = (cards.w5, cards.w1, cards.b5, cards.b1)
     for x, (value, paper), count in zip(PILES, KINDS, counts, strict=True):
         yield laid(x, value, count, paper)
 
 
 @cache
-def laid(x: int, value: int, count: int, paper: Paper) -> str:
-    return at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
+def laid(x: int, value: int, count: int, paper: art_cards.Paper) -> str:
+    return at(x, PILES_TOP, art_cards.pile(value, count, paper, min(count, IN_FAN), FAN))
 
 
-def coins(view: View, seat: Seat) -> str:
+def coins(view: p.View, seat: Seat) -> str:
     """A seat's two coins: hidden alike for everybody, or open; taken back when the game is over."""
     match view.phase:
-        case Chosen():
+        case p.Chosen():
             return two_coins(None, alike=True)
-        case Over():
+        case p.Over():
             return ""
         case phase:
-            return two_coins(phase.coins[seat], alike=view.options.coins == ALIKE)
+            return two_coins(phase.coins[seat], alike=view.options.coins == p.ALIKE)
 
 
 @cache
-def two_coins(faces: Coins | None, *, alike: bool) -> str:
+def two_coins(faces: p.Coins | None, *, alike: bool) -> str:
     first, second = COINS
     if faces is None:
-        return at(first, HEAD, hidden_coin()) + at(second, HEAD, hidden_coin())
+        return at(first, art_panel.HEAD, art_cards.hidden_coin()) + at(
+            second, art_panel.HEAD, art_cards.hidden_coin()
+        )
     a, b = faces
     if alike:
-        return at(first, HEAD, coin(a, a)) + at(second, HEAD, coin(b, b))
-    return at(first, HEAD, coin(a, "A", ARROWS_A)) + at(second, HEAD, coin(b, "B", ARROWS_B))
+        return at(first, art_panel.HEAD, art_cards.coin(a, a)) + at(
+            second, art_panel.HEAD, art_cards.coin(b, b)
+        )
+    return at(first, art_panel.HEAD, art_cards.coin(a, "A", p.ARROWS_A)) + at(
+        second, art_panel.HEAD, art_cards.coin(b, "B", p.ARROWS_B)
+    )

@@ -8,23 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import replace
+from games.money_and_luck import pieces as p
 from games.money_and_luck.art_panel import NO_MARKS, Marks
 from games.money_and_luck.board import legend, picture, signed_name
 from games.money_and_luck.consequences import change
-from games.money_and_luck.pieces import (
-    Chosen,
-    Coins,
-    Ended,
-    Event,
-    Exchanged,
-    Flipping,
-    Giving,
-    Over,
-    Revealed,
-    Ritual,
-    Taking,
-    View,
-)
 from games.money_and_luck.retelling import Laid, after
 from games.money_and_luck.round import black_faces
 from games.money_and_luck.words import SEPARATOR, TOGETHER, event, named, signed
@@ -32,7 +19,7 @@ from games.screen import Beat, Milestone, Paragraph, Text
 from games.seats import seat_sign
 
 
-def beats(before: View, now: View, events: Sequence[Event], text: Text) -> tuple[Beat, ...]:
+def beats(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Beat, ...]:
     """The beats between two public views: up to four."""
     coins = coins_shown(before, events)
     if coins is None:
@@ -40,44 +27,44 @@ def beats(before: View, now: View, events: Sequence[Event], text: Text) -> tuple
     earlier, then = parted(before, events)
     given = after(before.cards, earlier)
     view, shown = open_view(before, coins, given), list[Beat]()
-    if any(isinstance(seen, Revealed) for seen in events):
+    if any(isinstance(seen, p.Revealed) for seen in events):
         shown.append(opened(view, coins, text))
     for seen in then:
-        shown += counted(view, seen, text) if isinstance(seen, Ritual) else []
+        shown += counted(view, seen, text) if isinstance(seen, p.Ritual) else []
     if is_over(now, then):
         last = replace(now, round=before.round)
         shown.append(followed(open_view(last, coins, now.cards), given, events, text))
     return tuple(shown)
 
 
-def parted(before: View, events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    usual = 0 if isinstance(before.phase, Flipping | Giving) else len(events)
-    at = next((at for at, seen in enumerate(events) if isinstance(seen, Ritual)), usual)
+def parted(before: p.View, events: Sequence[p.Event]) -> tuple[Sequence[p.Event], Sequence[p.Event]]:
+    usual = 0 if isinstance(before.phase, p.Flipping | p.Giving) else len(events)
+    at = next((at for at, seen in enumerate(events) if isinstance(seen, p.Ritual)), usual)
     return events[:at], events[at:]
 
 
-def is_over(now: View, moved: Sequence[Event]) -> bool:
+def is_over(now: p.View, moved: Sequence[p.Event]) -> bool:
     """Whether a round has just come to its end, so that its coins are no longer to be seen."""
-    return isinstance(now.phase, Over) or (isinstance(now.phase, Chosen) and bool(moved))
+    return isinstance(now.phase, p.Over) or (isinstance(now.phase, p.Chosen) and bool(moved))
 
 
-def coins_shown(before: View, events: Sequence[Event]) -> tuple[Coins, ...] | None:
+def coins_shown(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...] | None:
     for seen in events:
-        if isinstance(seen, Revealed):
+        if isinstance(seen, p.Revealed):
             return seen.coins
-    return None if isinstance(before.phase, Chosen | Over) else before.phase.coins
+    return None if isinstance(before.phase, p.Chosen | p.Over) else before.phase.coins
 
 
-def open_view(view: View, coins: tuple[Coins, ...], cards: Laid) -> View:
+def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Laid) -> p.View:
     """The table with these coins open and these cards, while no seat is asked."""
-    return replace(view, cards=cards, phase=Taking(coins, ()))
+    return replace(view, cards=cards, phase=p.Taking(coins, ()))
 
 
-def beat(view: View, marks: Marks, text: Text, *said: str) -> Beat:
+def beat(view: p.View, marks: Marks, text: Text, *said: str) -> Beat:
     return (picture(view, text, marks), legend(view, text), Paragraph("\n".join(said)))
 
 
-def opened(view: View, coins: Sequence[Coins], text: Text) -> Beat:
+def opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Beat:
     whites = [seat for seat, pair in enumerate(coins) if pair == "WW"]
     joined = len(coins) - len(whites)
     black = sum(black_faces(pair, view.options) for pair in coins)
@@ -90,7 +77,7 @@ def opened(view: View, coins: Sequence[Coins], text: Text) -> Beat:
 # The count -----------------------------------------------------------------------------------------
 
 
-def counted(view: View, ritual: Ritual, text: Text) -> list[Beat]:
+def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Beat]:
     """The count on its way, and where it stopped; a count of one needs no way."""
     order = tuple(ritual.order[at % len(ritual.order)] for at in range(ritual.count))
     way = [f"{number}{TOGETHER}{seat_sign(seat)}" for number, seat in enumerate(order[:-1], 1)]
@@ -101,7 +88,7 @@ def counted(view: View, ritual: Ritual, text: Text) -> list[Beat]:
     return [going, chosen] if way else [chosen]
 
 
-def stop(ritual: Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
+def stop(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
     who = signed_name(ritual.chosen, text)
     last = text("beat-last", number=ritual.count, who=who)
     price = text("beat-price", cards=len(ritual.order))
@@ -111,9 +98,9 @@ def stop(ritual: Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
 # What follows --------------------------------------------------------------------------------------
 
 
-def followed(view: View, given: Laid, events: Sequence[Event], text: Text) -> Beat:
+def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Beat:
     """Whose points have changed and how; at the end, by which ending."""
-    ended = next((seen.ending for seen in events if isinstance(seen, Ended)), None)
+    ended = next((seen.ending for seen in events if isinstance(seen, p.Ended)), None)
     heading = text(f"{ended}-wins") if ended else text("beat-followed")
     lines = [
         text(
@@ -131,15 +118,15 @@ def followed(view: View, given: Laid, events: Sequence[Event], text: Text) -> Be
 # Milestones ----------------------------------------------------------------------------------------
 
 
-def milestone(seen: Event, text: Text) -> Milestone | None:
+def milestone(seen: p.Event, text: Text) -> Milestone | None:
     """A ritual and whom it chose, a 5000 that came of 1000s, and the end."""
     match seen:
-        case Ritual(order, count, chosen):
+        case p.Ritual(order, count, chosen):
             said = text("milestone-ritual", members=len(order), count=count, who=text.seat(chosen))
             return Milestone(said, (chosen,))
-        case Exchanged(seat):
+        case p.Exchanged(seat):
             return Milestone(text("milestone-exchanged", told=event(seen, text)), (seat,))
-        case Ended(ending):
+        case p.Ended(ending):
             return Milestone(text(f"{ending}-wins"))
         case _:
             return None

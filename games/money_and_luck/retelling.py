@@ -8,71 +8,58 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from games.core import Outcome, Seat, ranked, replace
-from games.money_and_luck.pieces import (
-    EXCHANGE,
-    START,
-    Cards,
-    Coins,
-    Event,
-    Exchanged,
-    Face,
-    Flipped,
-    Gave,
-    Received,
-    Revealed,
-    Ritual,
-)
+from games.money_and_luck import pieces as p
 
-Laid: TypeAlias = tuple[Cards, ...]
+Laid: TypeAlias = tuple[p.Cards, ...]
 """What lies in front of each seat."""
 
 
 # The cards -----------------------------------------------------------------------------------------
 
 
-def after(laid: Laid, events: Iterable[Event]) -> Laid:
+def after(laid: Laid, events: Iterable[p.Event]) -> Laid:
     """Return what lies in front of the seats after these events."""
     return reduce(_moved, events, laid)
 
 
-def _moved(laid: Laid, seen: Event) -> Laid:
+def _moved(laid: Laid, seen: p.Event) -> Laid:
     match seen:
-        case Received(seats, face, cards):
+        case p.Received(seats, face, cards):
             return reduce(lambda now, seat: _with(now, seat, gained(now[seat], face, cards)), seats, laid)
-        case Exchanged(seat, face):
+        case p.Exchanged(seat, face):
             return _with(laid, seat, exchanged(laid[seat], face))
-        case Flipped(seat, ones, fives, drawn):
+        case p.Flipped(seat, ones, fives, drawn):
             return _with(laid, seat, flipped(laid[seat], ones, fives, drawn))
-        case Gave(seat, to, value):
-            given = Cards(b1=1) if value == 1000 else Cards(b5=1)  # noqa: PLR2004 - the value on the card
+        case p.Gave(seat, to, value):
+            given = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
             return _with(_with(laid, seat, added(laid[seat], given, -1)), to, added(laid[to], given, 1))
         case _:
             return laid
 
 
-def _with(laid: Laid, seat: Seat, cards: Cards) -> Laid:
+def _with(laid: Laid, seat: Seat, cards: p.Cards) -> Laid:
     return (*laid[:seat], cards, *laid[seat + 1 :])
 
 
-def gained(cards: Cards, face: Face, many: int) -> Cards:
+def gained(cards: p.Cards, face: p.Face, many: int) -> p.Cards:
     """Return cards with more 1000s of a face."""
-    return added(cards, Cards(w1=1) if face == "white" else Cards(b1=1), many)
+    return added(cards, p.Cards(w1=1) if face == "white" else p.Cards(b1=1), many)
 
 
-def exchanged(cards: Cards, face: Face) -> Cards:
+def exchanged(cards: p.Cards, face: p.Face) -> p.Cards:
     """Return cards with a 5000 instead of five 1000s (5.12)."""
-    less = gained(cards, face, -EXCHANGE)
-    return added(less, Cards(w5=1) if face == "white" else Cards(b5=1), 1)
+    less = gained(cards, face, -p.EXCHANGE)
+    return added(less, p.Cards(w5=1) if face == "white" else p.Cards(b5=1), 1)
 
 
-def flipped(cards: Cards, ones: int, fives: int, drawn: int) -> Cards:
+def flipped(cards: p.Cards, ones: int, fives: int, drawn: int) -> p.Cards:
     """Return cards after white ones turned black and black ones came (5.09)."""
     less = replace(cards, w1=cards.w1 - ones, w5=cards.w5 - fives)
     return replace(less, b1=cards.b1 + ones + drawn, b5=cards.b5 + fives)
 
 
-def added(cards: Cards, others: Cards, times: int) -> Cards:
-    return Cards(
+def added(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
+    return p.Cards(
         cards.w1 + times * others.w1,
         cards.w5 + times * others.w5,
         cards.b1 + times * others.b1,
@@ -87,21 +74,21 @@ class Round(NamedTuple):
     """A round that was played: its coins, the cards before and after it, and whom the count chose."""
 
     number: int
-    coins: tuple[Coins, ...]
+    coins: tuple[p.Coins, ...]
     begun: Laid
     ended: Laid
     chosen: Seat | None
 
 
-def rounds(seats: int, story: Sequence[Event]) -> Iterator[Round]:
+def rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
     """Yield the rounds in which coins were opened."""
-    laid: Laid = (START,) * seats
-    opened = [at for at, seen in enumerate(story) if isinstance(seen, Revealed)]
+    laid: Laid = (p.START,) * seats
+    opened = [at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)]
     for start, stop in pairwise([*opened, len(story)]):
         revealed, *events = story[start:stop]
-        assert isinstance(revealed, Revealed)
+        assert isinstance(revealed, p.Revealed)
         ended = after(laid, events)
-        chosen = next((seen.chosen for seen in events if isinstance(seen, Ritual)), None)
+        chosen = next((seen.chosen for seen in events if isinstance(seen, p.Ritual)), None)
         yield Round(revealed.round, revealed.coins, laid, ended, chosen)
         laid = ended
 

@@ -30,17 +30,7 @@ from games.money_and_luck.pieces import (
     Taking,
     View,
 )
-from games.money_and_luck.round import (
-    Hands,
-    Result,
-    flip,
-    give,
-    nominate,
-    reveal,
-    same_moment,
-    settle,
-    take,
-)
+from games.money_and_luck.round import Hands, Result, flip, give, nominate, reveal, same_moment, settle, take
 
 
 def seats(options: Options) -> range:

@@ -5,41 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.money_and_luck.pieces import (
-    Action,
-    Cards,
-    Chosen,
-    Coins,
-    Declined,
-    Ended,
-    Event,
-    Exchanged,
-    Flip,
-    Flipped,
-    Flipping,
-    Gave,
-    Give,
-    Giving,
-    Nominate,
-    Nominated,
-    Nominating,
-    Over,
-    Received,
-    Revealed,
-    Ritual,
-    Settled,
-    Show,
-    Take,
-    Taking,
-    View,
-)
+from games.money_and_luck import pieces as p
 from games.screen import Text
 
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 SEPARATOR, TOGETHER = " · ", "\N{NO-BREAK SPACE}"
 
 
-def faces(coins: Coins, text: Text) -> str:
+def faces(coins: p.Coins, text: Text) -> str:
     """A pair of coins as two letters, the ones that the picture shows."""
     return text(f"faces-{coins}")
 
@@ -49,7 +22,7 @@ def signed(points: int, text: Text) -> str:
     return ("+" if points > 0 else "") + text.number(points)
 
 
-def piles(cards: Cards) -> str:
+def piles(cards: p.Cards) -> str:
     """What lies in front of a player: white cards with a plus, black cards with a minus."""
     counts = (("+", cards.w1, 1000), ("+", cards.w5, 5000), (MINUS, cards.b1, 1000), (MINUS, cards.b5, 5000))
     return " ".join(f"{sign}{count}{TIMES}{value}" for sign, count, value in counts if count)
@@ -65,62 +38,62 @@ def named(seats: Sequence[Seat], text: Text) -> str:
     return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
 
 
-def action(done: Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> str:
     """An action in a few words."""
     match done:
-        case Show(coins):
+        case p.Show(coins):
             return text("action-show", coins=faces(coins, text))
-        case Nominate(seats):
+        case p.Nominate(seats):
             return text("action-nominate", who=named(seats, text))
-        case Take(cards):
+        case p.Take(cards):
             return text("action-take", cards=cards)
-        case Flip(fives):
+        case p.Flip(fives):
             return text("action-flip", fives=fives)
-        case Give(value):
+        case p.Give(value):
             return text("action-give", value=str(value))
 
 
-def event(seen: Event, text: Text) -> str:
+def event(seen: p.Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
-        case Revealed(round_, coins):
+        case p.Revealed(round_, coins):
             shown = " · ".join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
             return text("event-revealed", round=round_, coins=shown)
-        case Received(seats, face, cards):
+        case p.Received(seats, face, cards):
             return text("event-received", who=named(seats, text), face=face, cards=cards, count=len(seats))
-        case Exchanged(seat, face):
+        case p.Exchanged(seat, face):
             return text("event-exchanged", who=text.seat(seat), face=face)
-        case Nominated(seat, nominees):
+        case p.Nominated(seat, nominees):
             return text("event-nominated", who=text.seat(seat), nominees=named(nominees, text))
-        case Settled(nominees, late):
+        case p.Settled(nominees, late):
             key = "event-late" if late else "event-settled" if nominees else "event-no-agreement"
             return text(key, nominees=named(nominees, text))
-        case Declined(seat):
+        case p.Declined(seat):
             return text("event-declined", who=text.seat(seat))
-        case Ritual(order, count, chosen):
+        case p.Ritual(order, count, chosen):
             return text("event-ritual", first=text.seat(order[0]), count=count, chosen=text.seat(chosen))
-        case Flipped(seat, ones, fives, drawn):
+        case p.Flipped(seat, ones, fives, drawn):
             return text("event-flipped", who=text.seat(seat), cards=turned(ones, fives, text), drawn=drawn)
-        case Gave(seat, to, value):
+        case p.Gave(seat, to, value):
             return text("event-gave", who=text.seat(seat), to=text.seat(to), value=str(value))
-        case Ended(ending):
+        case p.Ended(ending):
             return text(ending)
 
 
-def waiting(view: View, text: Text) -> str:
+def waiting(view: p.View, text: Text) -> str:
     """Whose decision is awaited; while coins are chosen only how many are ready."""
     match view.phase:
-        case Chosen(ready):
+        case p.Chosen(ready):
             return text("waiting-coins", ready=ready, all=len(view.cards))
-        case Nominating(_, talkers, names, left):
+        case p.Nominating(_, talkers, names, left):
             silent = [seat for seat, name in zip(talkers, names, strict=True) if name is None]
             able = [seat for seat, more in zip(talkers, left, strict=True) if more]
             return text("waiting-nominations", who=named(silent or able, text))
-        case Taking(_, queue):
+        case p.Taking(_, queue):
             return text("waiting-take", who=text.seat(queue[0]))
-        case Flipping(_, _, chosen, cards):
+        case p.Flipping(_, _, chosen, cards):
             return text("waiting-flip", who=text.seat(chosen), cards=cards)
-        case Giving(_, _, chosen, queue):
+        case p.Giving(_, _, chosen, queue):
             return text("waiting-give", who=text.seat(queue[0]), to=text.seat(chosen))
-        case Over(ending):
+        case p.Over(ending):
             return text(ending)

@@ -8,27 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from games.seijiya_no_koshin import printed
 from games.seijiya_no_koshin.board import japan_spots, spots, sums
 from games.seijiya_no_koshin.cards import COUNTRIES, JAPAN
 from games.seijiya_no_koshin.grid import SIDE, Cell, cell_name, column_name
 from games.seijiya_no_koshin.layouts import around
 from games.seijiya_no_koshin.pieces import Board, Over, View
-from games.seijiya_no_koshin.printed import (
-    CARD,
-    FONT,
-    GOLD,
-    STANDING,
-    TABLE,
-    country_card,
-    empty_spot,
-    field_card,
-    interest_card,
-    japan_spot,
-    last_frame,
-    on_table,
-    standing,
-    unknown_card,
-)
 from games.seijiya_no_koshin.scoring import visible, worths
 from games.svg import at, box, document, element, words
 
@@ -57,7 +42,7 @@ class Frame(NamedTuple):
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         row, column = divmod(cell, SIDE)
-        return CARD * (column - self.left), CARD * (row - self.top)
+        return printed.CARD * (column - self.left), printed.CARD * (row - self.top)
 
     def holds(self, cell: Cell) -> bool:
         row, column = divmod(cell, SIDE)
@@ -103,11 +88,11 @@ class Plan(NamedTuple):
 
 
 def plan(shown: Frame) -> Plan:
-    wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
+    wide, high = printed.CARD * shown.columns + 2 * RIM, printed.CARD * shown.rows + 2 * RIM
     room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
     scale = min(LARGEST, room_x / wide, room_y / high)
     inside = max(NARROWEST, scale * wide + RULER)
-    country = inside / (len(COUNTRIES) * STANDING)
+    country = inside / (len(COUNTRIES) * printed.STANDING)
     top = MARGIN + country * FIVE_ABOVE + RULER
     left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
     width, height = round(inside + 2 * MARGIN), round(top + scale * high + MARGIN)
@@ -116,18 +101,22 @@ def plan(shown: Frame) -> Plan:
 
 def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     width, height, card, country, left, top = plan(shown)
-    step = country * STANDING
-    return on_table(
+    step = country * printed.STANDING
+    return printed.on_table(
         width,
         height,
         *(scaled(MARGIN + step * place, MARGIN, country, drawn) for place, drawn in enumerate(countries)),
-        *rulers(shown, left, top, card * CARD),
+        *rulers(shown, left, top, card * printed.CARD),
         scaled(left, top, card, *cards),
     )
 
 
 def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
-    size, above, beside = min(30, 0.36 * step), top - RIM * step / CARD, left - RIM * step / CARD
+    size, above, beside = (
+        min(30, 0.36 * step),
+        top - RIM * step / printed.CARD,
+        left - RIM * step / printed.CARD,
+    )
     letters = [
         words(left + step * (place + 0.5), above - 18, column_name(shown.left + place), size, fill=SAND)
         for place in range(shown.columns)
@@ -142,40 +131,45 @@ def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
 def five(board: Board) -> list[str]:
     """The countries with their present scores and the number of their cards to be seen."""
     worth, seen = worths(board), visible(board)
-    return [standing(country, worth[country], seen[country]) for country in COUNTRIES]
+    return [printed.standing(country, worth[country], seen[country]) for country in COUNTRIES]
 
 
 def japan_cells(cells: Iterable[Cell], shown: Frame) -> list[str]:
     """Where a card of Japan might lie; the rulers say what these cells are called."""
-    return [at(*shown.corner(cell), japan_spot()) for cell in cells if shown.holds(cell)]
+    return [at(*shown.corner(cell), printed.japan_spot()) for cell in cells if shown.holds(cell)]
 
 
 def free_cells(board: Board, cells: Iterable[Cell], shown: Frame) -> list[str]:
     """The empty cells for foreign cards that have no interest card."""
     taken = {part.cell for part in (*board.stacks, *board.interests)}
-    return [at(*shown.corner(cell), empty_spot(cell_name(cell))) for cell in cells if cell not in taken]
+    return [
+        at(*shown.corner(cell), printed.empty_spot(cell_name(cell))) for cell in cells if cell not in taken
+    ]
 
 
 def board_cells(board: Board, shown: Frame) -> list[str]:
     """All cards on the part of the board that is shown, the last one laid in a golden frame."""
     around_each = sums(board)
     squares = [
-        at(*shown.corner(square.cell), field_card(square.face, square.turned, around_each[square.cell]))
+        at(
+            *shown.corner(square.cell),
+            printed.field_card(square.face, square.turned, around_each[square.cell]),
+        )
         for square in board.squares
         if shown.holds(square.cell)
     ]
     stacks = [
-        at(*shown.corner(stack.cell), country_card(stack.cards[-1], covers=len(stack.cards) > 1))
+        at(*shown.corner(stack.cell), printed.country_card(stack.cards[-1], covers=len(stack.cards) > 1))
         for stack in board.stacks
         if shown.holds(stack.cell)
     ]
     interests = [
-        at(*shown.corner(interest.cell), interest_card(cell_name(interest.cell), interest.exposed))
+        at(*shown.corner(interest.cell), printed.interest_card(cell_name(interest.cell), interest.exposed))
         for interest in board.interests
         if shown.holds(interest.cell)
     ]
     last = [
-        at(*shown.corner(cell), last_frame(GOLD))
+        at(*shown.corner(cell), printed.last_frame(printed.GOLD))
         for cell in (board.last,)
         if cell is not None and shown.holds(cell)
     ]
@@ -189,13 +183,19 @@ def sketch(cells: Sequence[Cell]) -> str:
     """A layout before its faces are drawn."""
     interests = around(cells)
     shown = frame(interests)
-    scale = (SKETCH - 2 * MARGIN) / (CARD * max(shown.columns, shown.rows))
-    width, height = (round(2 * MARGIN + scale * CARD * many) for many in (shown.columns, shown.rows))
-    cards = [at(*shown.corner(cell), interest_card(cell_name(cell), None)) for cell in interests]
+    scale = (SKETCH - 2 * MARGIN) / (printed.CARD * max(shown.columns, shown.rows))
+    width, height = (round(2 * MARGIN + scale * printed.CARD * many) for many in (shown.columns, shown.rows))
+    cards = [at(*shown.corner(cell), printed.interest_card(cell_name(cell), None)) for cell in interests]
     return document(
         width,
         height,
-        FONT,
-        box(0, 0, width, height, rx=24, fill=TABLE),
-        scaled(MARGIN, MARGIN, scale, *cards, *(at(*shown.corner(cell), unknown_card()) for cell in cells)),
+        printed.FONT,
+        box(0, 0, width, height, rx=24, fill=printed.TABLE),
+        scaled(
+            MARGIN,
+            MARGIN,
+            scale,
+            *cards,
+            *(at(*shown.corner(cell), printed.unknown_card()) for cell in cells),
+        ),
     )

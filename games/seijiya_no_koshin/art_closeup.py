@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.seijiya_no_koshin.art import (
-    MARGIN,
-    RIM,
-    Frame,
-    board_cells,
-    free_cells,
-    scaled,
-)
+from games.seijiya_no_koshin import printed
+from games.seijiya_no_koshin.art import MARGIN, RIM, Frame, board_cells, free_cells, scaled
 from games.seijiya_no_koshin.board import spots
 from games.seijiya_no_koshin.grid import SIDE, Cell
 from games.seijiya_no_koshin.pieces import Board, Laid, Swing
-from games.seijiya_no_koshin.printed import (
-    CARD,
-    COLOURS,
-    GOLD,
-    IVORY,
-    MIST,
-    PANEL,
-    PANEL_EDGE,
-    PAPER,
-    SHAPES,
-    on_table,
-    signed,
-)
 from games.svg import at, box, path, words
 
 WIDTH, ACROSS, SCALE = 800, 3, 1.4
-PART = round(ACROSS * CARD * SCALE)
+PART = round(ACROSS * printed.CARD * SCALE)
 LEFT, ROW, GAP = 2 * MARGIN + PART, 88, 12
 """Where the countries begin, how high each is, and the room between them."""
 
@@ -48,7 +29,7 @@ def closeup(board: Board, seen: Laid) -> str:
     shown, height = around_cell(seen.cell), PART + 2 * MARGIN + 2 * RIM
     free = [spot.cell for spot in spots(board) if shown.holds(spot.cell)]
     cards = [*free_cells(board, free, shown), *board_cells(board, shown)]
-    return on_table(
+    return printed.on_table(
         WIDTH,
         height,
         scaled(MARGIN, MARGIN + RIM, SCALE, *cards),
@@ -64,10 +45,10 @@ def countries(seen: Laid, height: int) -> Iterator[str]:
 
 def changed(swing: Swing, now: int) -> Iterator[str]:
     width = WIDTH - LEFT - MARGIN
-    yield box(0, 0, width, ROW, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
-    yield box(12, 20, 92, 48, rx=9, fill=COLOURS[swing.country])
-    yield at(32, 44, path(SHAPES[swing.country], fill=PAPER))
-    yield words(74, 44, swing.country, 36, fill=PAPER)
-    yield words(160, 44, signed(now - swing.by), 42, fill=MIST)
-    yield path("M204 40h22v-10l18 14l-18 14v-10h-22z", fill=GOLD)
-    yield words(width - 42, 44, signed(now), 50, fill=IVORY, font_weight=900)
+    yield box(0, 0, width, ROW, rx=14, fill=printed.PANEL, stroke=printed.PANEL_EDGE, stroke_width=3)
+    yield box(12, 20, 92, 48, rx=9, fill=printed.COLOURS[swing.country])
+    yield at(32, 44, path(printed.SHAPES[swing.country], fill=printed.PAPER))
+    yield words(74, 44, swing.country, 36, fill=printed.PAPER)
+    yield words(160, 44, printed.signed(now - swing.by), 42, fill=printed.MIST)
+    yield path("M204 40h22v-10l18 14l-18 14v-10h-22z", fill=printed.GOLD)
+    yield words(width - 42, 44, printed.signed(now), 50, fill=printed.IVORY, font_weight=900)

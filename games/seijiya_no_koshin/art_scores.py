@@ -7,28 +7,8 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.seats import crown, seat_badge
+from games.seijiya_no_koshin import printed
 from games.seijiya_no_koshin.cards import COUNTRIES, Country
-from games.seijiya_no_koshin.printed import (
-    COLOURS,
-    DEAL,
-    DEAL_EDGE,
-    GOLD,
-    INK,
-    IVORY,
-    JAPAN_EDGE,
-    JAPAN_FACE,
-    MIST,
-    NEWS,
-    NEWS_EDGE,
-    PANEL,
-    PANEL_EDGE,
-    PAPER,
-    SHAPES,
-    TIMES,
-    number,
-    on_table,
-    signed,
-)
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score
 from games.svg import at, box, disc, path, words
 
@@ -62,7 +42,7 @@ def scores(
     columns = [*map(parts, seats)]
     kinds = len(columns[0]) if any(each[-1].cards for each in columns) else len(columns[0]) - 1
     height = MARGIN + HEAD + len(seats) * (ROW + GAP) + MARGIN - GAP
-    return on_table(
+    return printed.on_table(
         WIDTH,
         height,
         *(
@@ -84,46 +64,56 @@ def scores(
 
 def heads(worth: Mapping[Country, int]) -> list[str]:
     """What stands above the columns: countries with their scores, Japan, privilege and exposed cards."""
-    taken = box(-25, 8, 50, 50, rx=8, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3) + coin(0, 33, 1)
-    exposed = box(-25, 8, 50, 50, rx=8, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3) + coin(
+    taken = box(-25, 8, 50, 50, rx=8, fill=printed.DEAL, stroke=printed.DEAL_EDGE, stroke_width=3) + coin(
+        0, 33, 1
+    )
+    exposed = box(-25, 8, 50, 50, rx=8, fill=printed.NEWS, stroke=printed.NEWS_EDGE, stroke_width=3) + coin(
         0, 33, EXPOSED_POINTS
     )
     return [*(head(country, worth[country]) for country in COUNTRIES), japan(), taken, exposed]
 
 
 def head(country: Country, points: int) -> str:
-    tag = box(-38, 8, 76, 44, rx=9, fill=COLOURS[country]) + at(-21, 30, path(SHAPES[country], fill=PAPER))
-    return tag + words(15, 30, country, 33, fill=PAPER) + words(0, 80, signed(points), 36, fill=IVORY)
+    tag = box(-38, 8, 76, 44, rx=9, fill=printed.COLOURS[country]) + at(
+        -21, 30, path(printed.SHAPES[country], fill=printed.PAPER)
+    )
+    return (
+        tag
+        + words(15, 30, country, 33, fill=printed.PAPER)
+        + words(0, 80, printed.signed(points), 36, fill=printed.IVORY)
+    )
 
 
 def japan() -> str:
     """The cards of Japan; what they are worth differs from seat to seat."""
-    card = box(-32, 8, 64, 44, rx=9, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=3)
-    return card + words(0, 30, "JP", 33, fill=INK)
+    card = box(-32, 8, 64, 44, rx=9, fill=printed.JAPAN_FACE, stroke=printed.JAPAN_EDGE, stroke_width=3)
+    return card + words(0, 30, "JP", 33, fill=printed.INK)
 
 
 def coin(x: float, y: float, points: int) -> str:
-    return disc(x, y, 18, fill=GOLD, stroke=INK, stroke_width=2) + words(x, y, points, 30, fill=INK)
+    return disc(x, y, 18, fill=printed.GOLD, stroke=printed.INK, stroke_width=2) + words(
+        x, y, points, 30, fill=printed.INK
+    )
 
 
 def row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
-    width, edge = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE
-    yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=5 if won else 2)
+    width, edge = WIDTH - 2 * MARGIN, printed.GOLD if won else printed.PANEL_EDGE
+    yield box(0, 0, width, ROW, rx=16, fill=printed.PANEL, stroke=edge, stroke_width=5 if won else 2)
     yield at(46, 68 if won else ROW / 2, seat_badge(seat, 56))
     if won:
         yield at(46, 24, crown(54))
     for place, part in enumerate(columns):
         yield at(FIRST + COLUMN * place, 0, *cell(part, counted=total is not None))
     if total is not None:
-        fill = GOLD if won else IVORY
-        yield words(TOTAL, ROW / 2, number(total), 60, fill=fill, font_weight=900, text_anchor="end")
+        fill = printed.GOLD if won else printed.IVORY
+        yield words(TOTAL, ROW / 2, printed.number(total), 60, fill=fill, font_weight=900, text_anchor="end")
 
 
 def cell(part: Part, *, counted: bool) -> Iterator[str]:
     if not part.cards:
-        yield disc(0, ROW / 2, 4, fill=PANEL_EDGE)
+        yield disc(0, ROW / 2, 4, fill=printed.PANEL_EDGE)
     elif not counted:
-        yield words(0, ROW / 2, f"{TIMES}{part.cards}", 44, fill=IVORY, font_weight=900)
+        yield words(0, ROW / 2, f"{printed.TIMES}{part.cards}", 44, fill=printed.IVORY, font_weight=900)
     else:
-        yield words(0, 38, signed(part.points), 42, fill=IVORY, font_weight=900)
-        yield words(0, 80, f"{TIMES}{part.cards}", 32, fill=MIST)
+        yield words(0, 38, printed.signed(part.points), 42, fill=printed.IVORY, font_weight=900)
+        yield words(0, 80, f"{printed.TIMES}{part.cards}", 32, fill=printed.MIST)

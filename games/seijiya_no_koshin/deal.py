@@ -8,16 +8,7 @@ from itertools import zip_longest
 from games.core import Rng
 from games.seijiya_no_koshin.cards import CARDS, EXPOSED, FIELD_CARDS, LIMIT, Card, Country, Face
 from games.seijiya_no_koshin.layouts import around, drawn, preset
-from games.seijiya_no_koshin.pieces import (
-    DEALT,
-    Board,
-    Interest,
-    Options,
-    Square,
-    State,
-    Taking,
-    Turn,
-)
+from games.seijiya_no_koshin.pieces import DEALT, Board, Interest, Options, Square, State, Taking, Turn
 
 _PLACE_IN_HAND = {card: place for place, card in enumerate(CARDS)}
 

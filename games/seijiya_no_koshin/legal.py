@@ -8,15 +8,7 @@ from games.core import Refusal, Seat, is_seat
 from games.seijiya_no_koshin.board import interest_at, japan_spots, limits, ranges, spots, sums, top_at
 from games.seijiya_no_koshin.cards import LIMIT, NUMBER, Card, symmetric
 from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, cell_name
-from games.seijiya_no_koshin.pieces import (
-    Action,
-    Board,
-    Draw,
-    Lay,
-    Options,
-    Over,
-    State,
-)
+from games.seijiya_no_koshin.pieces import Action, Board, Draw, Lay, Options, Over, State
 
 _DRAW = Draw()
 _TURNS = {face: (False,) if symmetric(face) else (False, True) for face in LIMIT}

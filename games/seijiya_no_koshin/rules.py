@@ -7,17 +7,7 @@ from games.seijiya_no_koshin.away import best
 from games.seijiya_no_koshin.deal import setup
 from games.seijiya_no_koshin.hidden import resample
 from games.seijiya_no_koshin.legal import check, legal
-from games.seijiya_no_koshin.pieces import (
-    Action,
-    Draw,
-    Event,
-    Lay,
-    Options,
-    Over,
-    State,
-    Turn,
-    View,
-)
+from games.seijiya_no_koshin.pieces import Action, Draw, Event, Lay, Options, Over, State, Turn, View
 from games.seijiya_no_koshin.scoring import totals
 from games.seijiya_no_koshin.turn import Result, draw, lay
 

@@ -6,23 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from games.screen import Text
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import edges, marks
 from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Card, Country, Face
 from games.seijiya_no_koshin.grid import Cell, cell_name
-from games.seijiya_no_koshin.pieces import (
-    Action,
-    Board,
-    Draw,
-    Drew,
-    Ended,
-    Event,
-    Laid,
-    Lay,
-    Swing,
-    Took,
-    Turn,
-    View,
-)
 
 SEPARATOR = " · "
 DOVE, HAWK = "🕊️", "🦅"
@@ -73,19 +60,19 @@ def marks_on(face: Face, turned: bool) -> str:  # noqa: FBT001 - as in EDGES
     )
 
 
-def marks_at(board: Board, cell: Cell) -> str:
+def marks_at(board: p.Board, cell: Cell) -> str:
     """The doves and hawks around a cell."""
     doves, hawks = marks(edges(board.squares), cell)
     return f"{DOVE}{doves}{TOGETHER}{HAWK}{hawks}"
 
 
-def swings_told(changes: Iterable[Swing], text: Text) -> str:
+def swings_told(changes: Iterable[p.Swing], text: Text) -> str:
     """How the scores of countries change."""
     told = [f"{text(f'country-{swing.country}')}{TOGETHER}{signed(swing.by, text)}" for swing in changes]
     return text("between-changes").join(told) if told else text("no-swing")
 
 
-def totals_told(changes: Iterable[Swing], now: Mapping[Country, int], text: Text) -> str:
+def totals_told(changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text) -> str:
     """How the scores of countries change, and what they are `now`, after it."""
     told = [
         text(
@@ -99,23 +86,23 @@ def totals_told(changes: Iterable[Swing], now: Mapping[Country, int], text: Text
     return text("between-changes").join(told) if told else text("no-swing")
 
 
-def action(done: Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> str:
     """An action in a few words."""
     match done:
-        case Draw():
+        case p.Draw():
             return text("action-draw")
-        case Lay(played, cell, turned, side):
+        case p.Lay(played, cell, turned, side):
             told = text("action-lay", card=card(played, text), cell=cell_name(cell))
             extra = [text("turned")] if turned else [text(f"side-{side}")] if side else []
             return SEPARATOR.join([told, *extra])
 
 
-def event(seen: Event, text: Text) -> str:
+def event(seen: p.Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
-        case Drew(seat):
+        case p.Drew(seat):
             return text("event-drew", who=text.seat(seat))
-        case Laid(seat, played, cell, covered, changes, scores):
+        case p.Laid(seat, played, cell, covered, changes, scores):
             over = "" if covered is None else text("over", card=card(covered, text))
             return text(
                 "event-laid",
@@ -125,18 +112,18 @@ def event(seen: Event, text: Text) -> str:
                 over=over,
                 swings=totals_told(changes, dict(zip(COUNTRIES, scores, strict=True)), text),
             )
-        case Took(seat, None):
+        case p.Took(seat, None):
             return text("event-took", who=text.seat(seat))
-        case Took(seat, country):
+        case p.Took(seat, country):
             return text("event-kept", who=text.seat(seat), country=text(f"country-{country}"))
-        case Ended(ending):
+        case p.Ended(ending):
             return text(ending)
 
 
-def waiting(view: View, text: Text) -> str:
+def waiting(view: p.View, text: Text) -> str:
     """Whose turn it is. Nothing of what the hand can do (2.32)."""
     match view.phase:
-        case Turn(seat):
+        case p.Turn(seat):
             return text("waiting", who=text.seat(seat))
         case _:
             return text(view.phase.ending)

@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games import screen
 from games.core import Outcome, Seat, Value
+from games.screen import (
+    Beat,
+    Block,
+    Drafts,
+    Entered,
+    Milestone,
+    Paragraph,
+    Picture,
+    Play,
+    Press,
+    Rule,
+    Screen,
+    Screens,
+    Text,
+)
 from games.seats import seat_sign
 from games.telling import told
 from games.vertigo import controls
@@ -36,7 +50,7 @@ NOTES: dict[type[Value], str] = {
 # The public screen ---------------------------------------------------------------------------------
 
 
-def head(view: p.View, text: screen.Text) -> str:
+def head(view: p.View, text: Text) -> str:
     return text(
         "head",
         turn=view.turn,
@@ -47,7 +61,7 @@ def head(view: p.View, text: screen.Text) -> str:
     )
 
 
-def mark(view: p.View, seat: Seat, text: screen.Text) -> str:
+def mark(view: p.View, seat: Seat, text: Text) -> str:
     first = text("is-first") if seat == view.first and view.turn else ""
     match view.phase:
         case p.Planning(waiting_) | p.Effect(_, _, waiting_) if view.countries[seat].fallen is None:
@@ -56,24 +70,24 @@ def mark(view: p.View, seat: Seat, text: screen.Text) -> str:
             return first
 
 
-def legend(view: p.View, text: screen.Text) -> str:
+def legend(view: p.View, text: Text) -> str:
     return w.SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
 
 
-def named(view: p.View, seat: Seat, text: screen.Text) -> str:
+def named(view: p.View, seat: Seat, text: Text) -> str:
     gone = text("is-gone") if view.countries[seat].fallen else ""
     return f"{seat_sign(seat)}{w.TOGETHER}{text.seat(seat)}{mark(view, seat, text)}{gone}"
 
 
-def players(view: p.View, text: screen.Text) -> screen.Paragraph:
+def players(view: p.View, text: Text) -> Paragraph:
     lines = [
         f"{named(view, seat, text)}{w.SEPARATOR}{line(country, text)}"
         for seat, country in enumerate(view.countries)
     ]
-    return screen.Paragraph("\n".join(lines))
+    return Paragraph("\n".join(lines))
 
 
-def picture(view: p.View, text: screen.Text, crowned: Sequence[Seat] = ()) -> screen.Picture:
+def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
     countries = [f"{seat + 1}: {tiles(country, text)}" for seat, country in enumerate(view.countries)]
     alt = text(
         "alt-table",
@@ -82,28 +96,28 @@ def picture(view: p.View, text: screen.Text, crowned: Sequence[Seat] = ()) -> sc
         vault=view.un.vault,
         countries="; ".join(countries),
     )
-    return screen.Picture(table(view, crowned), alt)
+    return Picture(table(view, crowned), alt)
 
 
-def tiles(country: p.Country, text: screen.Text) -> str:
+def tiles(country: p.Country, text: Text) -> str:
     tiles_of = " ".join(
         f"{w.CODES[at]} {p.STEP * country.regions[at].count(p.TILE)}%" for at in range(p.REGIONS)
     )
     return f"{line(country, text).replace('**', '')} {tiles_of}"
 
 
-def history(view: p.View, story: Sequence[wd.Event], text: screen.Text) -> tuple[screen.Block, ...]:
+def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
     lines = w.recent(view, story, text)
-    return (screen.Rule(), screen.Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
+    return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
 
 
-def asked(view: p.View, text: screen.Text) -> tuple[screen.Block, ...]:
-    question = screen.Paragraph(f"### {w.waiting(view, text)}")
+def asked(view: p.View, text: Text) -> tuple[Block, ...]:
+    question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Debating(law, queue) | p.Voting(law, queue):
             return (
                 question,
-                screen.Paragraph(controls.outlook(view, law, queue[0], text)),
+                Paragraph(controls.outlook(view, law, queue[0], text)),
                 *controls.decision(view, text),
             )
         case p.Over():
@@ -112,70 +126,64 @@ def asked(view: p.View, text: screen.Text) -> tuple[screen.Block, ...]:
             return (question, *note(view, text), *controls.decision(view, text))
 
 
-def note(view: p.View, text: screen.Text) -> tuple[screen.Block, ...]:
+def note(view: p.View, text: Text) -> tuple[Block, ...]:
     where = NOTES.get(type(view.phase), "tile")
-    return (screen.Paragraph(f"-# {text(f'note-{where}')}"),)
+    return (Paragraph(f"-# {text(f'note-{where}')}"),)
 
 
-def public(view: p.View, story: Sequence[wd.Event], text: screen.Text) -> screen.Screen:
+def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
     signs = f"\n-# {text('legend')}" if view.turn < LEARNING else ""
-    shown = (picture(view, text), screen.Paragraph(f"{legend(view, text)}{signs}"))
-    return screen.Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
+    shown = (picture(view, text), Paragraph(f"{legend(view, text)}{signs}"))
+    return Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
 
 
-def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: screen.Text) -> screen.Screen:
+def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: Text) -> Screen:
     said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ranking_note(outcome, text)])
-    return screen.Screen(
-        (screen.Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE
-    )
+    return Screen((Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE)
 
 
-def ranking_note(outcome: Outcome, text: screen.Text) -> tuple[str, ...]:
+def ranking_note(outcome: Outcome, text: Text) -> tuple[str, ...]:
     equal = len(set(outcome.scores)) < len(outcome.scores)
     return (f"-# {text('note-ranking')}",) if equal else ()
 
 
-def stopped(
-    view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: screen.Text
-) -> screen.Screen:
-    shown = (screen.Paragraph(head(view, text)), picture(view, text), players(view, text))
-    return screen.Screen((*shown, *talk(story, text), *history(view, story, text)), SMOKE)
+def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: Text) -> Screen:
+    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
+    return Screen((*shown, *talk(story, text), *history(view, story, text)), SMOKE)
 
 
-def talk(story: Sequence[wd.Event], text: screen.Text) -> tuple[screen.Block, ...]:
+def talk(story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
     lines = [f"-# · {each}" for each in memorable(story, text)]
-    return (screen.Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
+    return (Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
 
 
 # A seat's own panel --------------------------------------------------------------------------------
 
 
-def private(
-    view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: screen.Text
-) -> screen.Screen:
-    blocks = to_do(view, seat, draft, text) if legal else (screen.Paragraph(idle(view, text)),)
-    return screen.Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
+def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
+    blocks = to_do(view, seat, draft, text) if legal else (Paragraph(idle(view, text)),)
+    return Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
 
 
-def mine(country: p.Country, text: screen.Text) -> tuple[screen.Block, ...]:
+def mine(country: p.Country, text: Text) -> tuple[Block, ...]:
     if country.fallen:
-        return (screen.Paragraph(text("is-out")), screen.Rule())
-    return (screen.Paragraph(own(country, text)), screen.Rule()) if country.population else ()
+        return (Paragraph(text("is-out")), Rule())
+    return (Paragraph(own(country, text)), Rule()) if country.population else ()
 
 
-def idle(view: p.View, text: screen.Text) -> str:
+def idle(view: p.View, text: Text) -> str:
     return text("nothing-to-do", waiting=w.waiting(view, text))
 
 
-def to_do(view: p.View, seat: Seat, draft: Value | None, text: screen.Text) -> tuple[screen.Block, ...]:
-    question = screen.Paragraph(f"### {w.waiting(view, text)}")
+def to_do(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Founding():
             return shopping(view, draft, text)
         case p.Planning():
             return planning(view, seat, draft, text)
         case p.Stepping() as phase:
-            return (question, screen.Paragraph(text("ask-stepping")), *controls.stepping(view, phase, text))
+            return (question, Paragraph(text("ask-stepping")), *controls.stepping(view, phase, text))
         case p.Effect():
             return controls.effect(view, seat, draft, text)
         case p.Recovering():
@@ -187,15 +195,15 @@ def to_do(view: p.View, seat: Seat, draft: Value | None, text: screen.Text) -> t
         case p.Debating(law, queue) | p.Voting(law, queue):
             return (
                 question,
-                screen.Paragraph(controls.would(view, law, queue[0], text, seat)),
+                Paragraph(controls.would(view, law, queue[0], text, seat)),
                 *controls.decision(view, text),
             )
         case _:
             return (question, *controls.decision(view, text))
 
 
-def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: screen.Entered) -> screen.Press:
-    return screen.Play(p.Vote(given.number("yes"), given.number("no")))
+def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
+    return Play(p.Vote(given.number("yes"), given.number("no")))
 
 
 PAGES: dict[type[p.Phase], int] = {
@@ -222,7 +230,7 @@ def section(view: p.View) -> int:
     return PAGES[type(view.phase)]
 
 
-def help_(view: p.View, seat: Seat, text: screen.Text) -> str:
+def help_(view: p.View, seat: Seat, text: Text) -> str:
     if not asks(view.phase, seat, view):
         return ""
     return told(view.phase, text, "help", **numbers(view, seat, text))
@@ -240,7 +248,7 @@ def asks(phase: p.Phase, seat: Seat, view: p.View) -> bool:
             return p.turn_of(phase) == seat
 
 
-def numbers(view: p.View, seat: Seat, text: screen.Text) -> dict[str, str | int]:
+def numbers(view: p.View, seat: Seat, text: Text) -> dict[str, str | int]:
     country, un = view.countries[seat], view.un
     return {
         "treasury": country.treasury,
@@ -257,7 +265,7 @@ def numbers(view: p.View, seat: Seat, text: screen.Text) -> dict[str, str | int]
     }
 
 
-def subject(phase: p.Phase, text: screen.Text) -> dict[str, str | int]:
+def subject(phase: p.Phase, text: Text) -> dict[str, str | int]:
     match phase:
         case p.Placing(cursor):
             return {"region": text(f"region-{cursor.region}")}
@@ -279,9 +287,7 @@ FEW, NARROW = 3, 1
 """Minimum votes, and maximum margin, of a vote worth a message."""
 
 
-def beats(
-    before: p.View, after: p.View, events: Sequence[wd.Event], text: screen.Text
-) -> tuple[screen.Beat, ...]:
+def beats(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> tuple[Beat, ...]:
     shown = [
         *polluted(after, events, text),
         *worlds(before, after, events, text),
@@ -295,7 +301,7 @@ def beats(
 # Pollution -----------------------------------------------------------------------------------------
 
 
-def polluted(after: p.View, events: Sequence[wd.Event], text: screen.Text) -> Iterator[screen.Beat]:
+def polluted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Beat]:
     thrown = rolls(events)
     if thrown:
         falls = [fall for roll in thrown for fall in roll.falls]
@@ -303,12 +309,12 @@ def polluted(after: p.View, events: Sequence[wd.Event], text: screen.Text) -> It
         key = "beat-dice-open" if open_ else "beat-dice"
         title = text(key, dice=sum(roll.face is not None for roll in thrown), tiles=len(falls))
         yield (
-            screen.Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
-            screen.Picture(dice(events), title),
+            Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
+            Picture(dice(events), title),
         )
 
 
-def losses(falls: Sequence[Fall | wd.Polluted], text: screen.Text) -> Iterator[str]:
+def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
     hit = [fall for fall in falls if fall.lost]
     for owner in dict.fromkeys(fall.owner for fall in hit):
         places = [
@@ -319,9 +325,7 @@ def losses(falls: Sequence[Fall | wd.Polluted], text: screen.Text) -> Iterator[s
         yield f"- {text('beat-lost', who=text.seat(owner), what=w.SEPARATOR.join(places))}"
 
 
-def worlds(
-    before: p.View, after: p.View, events: Sequence[wd.Event], text: screen.Text
-) -> Iterator[screen.Beat]:
+def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Beat]:
     clean = before.un.world == after.un.world
     changes = [
         seen
@@ -334,24 +338,24 @@ def worlds(
         state = world_state(after.un.world, after.un.markers, p.threshold(len(after.countries)))
         title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(taken))
         yield (
-            screen.Paragraph("\n".join([f"### {title}", *losses(taken, text)])),
-            screen.Picture(state, title),
+            Paragraph("\n".join([f"### {title}", *losses(taken, text)])),
+            Picture(state, title),
         )
 
 
 # Laws ----------------------------------------------------------------------------------------------
 
 
-def voted(before: p.View, events: Sequence[wd.Event], text: screen.Text) -> Iterator[screen.Beat]:
+def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Beat]:
     results = [seen for seen in events if isinstance(seen, wd.Passed | wd.Rejected)]
     if not isinstance(before.phase, p.Voting) or not results:
         return
     (result,) = results
     law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
     alt = text("alt-votes", law=law, yes=result.yes, no=result.no)
-    drawn = screen.Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt)
-    yield (screen.Paragraph(text("beat-votes", law=law)), drawn)
-    yield (screen.Paragraph(f"### {w.event(result, text)}"),)
+    drawn = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt)
+    yield (Paragraph(text("beat-votes", law=law)), drawn)
+    yield (Paragraph(f"### {w.event(result, text)}"),)
 
 
 def ballots_of(before: p.View, phase: p.Voting, events: Sequence[wd.Event]) -> list[Ballot]:
@@ -368,7 +372,7 @@ def ballot(seat: Seat, yes: int, no: int, view: p.View) -> Ballot:
 # The die that may end the game ---------------------------------------------------------------------
 
 
-def last_die(events: Sequence[wd.Event], text: screen.Text) -> list[screen.Beat]:
+def last_die(events: Sequence[wd.Event], text: Text) -> list[Beat]:
     for seen in events:
         match seen:
             case wd.Turned(turn, str(face)):
@@ -380,35 +384,33 @@ def last_die(events: Sequence[wd.Event], text: screen.Text) -> list[screen.Beat]
     return []
 
 
-def rolled_for(face: p.Face, result: str, text: screen.Text) -> list[screen.Beat]:
+def rolled_for(face: p.Face, result: str, text: Text) -> list[Beat]:
     question = text("beat-last-die")
     return [
-        (screen.Paragraph(question), screen.Picture(one_die(None), question)),
-        (screen.Paragraph(f"### {result}"), screen.Picture(one_die(face), result)),
+        (Paragraph(question), Picture(one_die(None), question)),
+        (Paragraph(f"### {result}"), Picture(one_die(face), result)),
     ]
 
 
-def kept(events: Sequence[wd.Event], text: screen.Text) -> list[screen.Beat]:
+def kept(events: Sequence[wd.Event], text: Text) -> list[Beat]:
     """Return what everybody could maintain at the end (4.42)."""
     lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
-    return [(screen.Paragraph("\n".join([text("beat-kept"), *lines])),)] if lines else []
+    return [(Paragraph("\n".join([text("beat-kept"), *lines])),)] if lines else []
 
 
 # Messages ------------------------------------------------------------------------------------------
 
 
-def milestone(seen: wd.Event, text: screen.Text) -> screen.Milestone | None:
+def milestone(seen: wd.Event, text: Text) -> Milestone | None:
     match seen:
         case wd.WorldRose():
-            return screen.Milestone(w.event(seen, text))
+            return Milestone(w.event(seen, text))
         case wd.Eliminated(seat):
-            return screen.Milestone(w.event(seen, text), (seat,))
+            return Milestone(w.event(seen, text), (seat,))
         case wd.Passed(seat, _, yes, no) if narrow(yes, no):
-            return screen.Milestone(
-                text("milestone-passed", law=text(f"law-{seen.law}"), yes=yes, no=no), (seat,)
-            )
+            return Milestone(text("milestone-passed", law=text(f"law-{seen.law}"), yes=yes, no=no), (seat,))
         case wd.Rejected(law, yes, no) if narrow(yes, no):
-            return screen.Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
+            return Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
         case _:
             return None
 
@@ -423,7 +425,7 @@ SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
 BUILT = p.BLACK + p.GREEN + p.BLUE
 
 
-def moral(view: p.View, outcome: Outcome, text: screen.Text) -> str:
+def moral(view: p.View, outcome: Outcome, text: Text) -> str:
     if not outcome.winners:
         return ""
     names = text.listed([text.seat(seat) for seat in outcome.winners])
@@ -441,13 +443,13 @@ def world_of(view: p.View, outcome: Outcome) -> str:
     return "moral-clean" if view.un.world <= CLEAN else "moral-usual"
 
 
-def memorable(story: Sequence[wd.Event], text: screen.Text) -> list[str]:
+def memorable(story: Sequence[wd.Event], text: Text) -> list[str]:
     tellers = (closest, dirtiest, hardest, dearest)
     unpaid = [w.event(seen, text) for seen in story if isinstance(seen, wd.Kept) and seen.lost]
     return [*unpaid, *[said for tell in tellers for said in tell(story, text)][:MOST_TOLD]]
 
 
-def closest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+def closest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
     results = [
         seen for seen in story if isinstance(seen, wd.Passed | wd.Rejected) and narrow(seen.yes, seen.no)
     ]
@@ -457,7 +459,7 @@ def closest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
         yield text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no)
 
 
-def dirtiest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
     fell = [seen for seen in story if isinstance(seen, wd.Polluted) and seen.seat is not None]
     counts = Counter(seen.seat for seen in fell)
     for seat, many in counts.most_common(1):
@@ -466,7 +468,7 @@ def dirtiest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
             yield text("told-dirtiest", who=text.seat(seat), tiles=many, abroad=abroad)
 
 
-def hardest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
     lost = Counter(
         seen.owner for seen in story if isinstance(seen, wd.Polluted) and seen.lost in tuple(BUILT)
     )
@@ -474,7 +476,7 @@ def hardest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
         yield text("told-hardest", who=text.seat(seat), buildings=many)
 
 
-def dearest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
+def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
     laws = [seen for seen in story if isinstance(seen, wd.Passed) and max(map(abs, seen.gains)) >= MOVED]
     if laws:
         seen = max(laws, key=lambda each: max(map(abs, each.gains)))
@@ -483,7 +485,7 @@ def dearest(story: Sequence[wd.Event], text: screen.Text) -> Iterator[str]:
         yield text("told-dearest", law=law, who=text.seat(seat), money=money)
 
 
-SCREENS = screen.Screens(
+SCREENS = Screens(
     public=public,
     private=private,
     final=final,
@@ -492,7 +494,7 @@ SCREENS = screen.Screens(
     waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=screen.Drafts(Draft),
+    drafts=Drafts(Draft),
     beats=beats,
     milestone=milestone,
     help=help_,
