@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import aiohttp
 import pytest
 import simcord
+from click.testing import CliRunner
 
+from bot.__main__ import main
+from bot.cli import run
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import SettingsError, read_settings
 from bot.store import StoreAwayError
 from tests.bot.night import Night
-from tests.local_discord.program import ROOT, settings
+from tests.local_discord.program import settings
 
 
 @pytest.fixture
@@ -99,24 +100,19 @@ async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -
                 pass
 
 
-def test_the_program_stops_when_the_address_is_in_use(tmp_path: Path) -> None:
-    """With the exit code of settings that cannot work, and no traceback."""
+def test_the_program_stops_when_the_address_is_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the exit code of settings that cannot work, and one line."""
+    monkeypatch.setattr(run, "_point_at", lambda _: None)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         address = f"127.0.0.1:{taken.getsockname()[1]}"
-        ended = subprocess.run(
-            [sys.executable, "-m", "bot"],
-            env=settings(None, tmp_path / "game.sqlite3", METRICS_ADDRESS=address),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-    assert ended.returncode == 2
+        environment = settings(None, tmp_path / "game.sqlite3", METRICS_ADDRESS=address, LOG_LEVEL="ERROR")
+        ended = CliRunner().invoke(main, env=environment)
+    assert (ended.exit_code, ended.stderr.count("\n")) == (2, 1), ended.output
     assert f"METRICS_ADDRESS: cannot listen on {address}" in ended.stderr
-    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize(

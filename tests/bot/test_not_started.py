@@ -8,60 +8,66 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from bot.__main__ import main
+from bot.cli import run
 from games.testing.playouts import playout
 from games.testing.playouts import settings as settings_of_games
 from tests.local_discord import LocalDiscord
 from tests.local_discord.program import ROOT, settings
 
 
-async def ended(environment: dict[str, str], *arguments: str) -> tuple[int | None, str]:
-    """Run the command to its end; answers the exit code and what it said to the operator."""
+async def ended(environment: dict[str, str]) -> tuple[int | None, str]:
+    """Run the program to its end; return the exit code and what it told the operator."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", *arguments, cwd=ROOT, env=environment, stderr=subprocess.PIPE
+        sys.executable, "-m", "bot", cwd=ROOT, env=environment, stderr=subprocess.PIPE
     )
     async with asyncio.timeout(20):
         _, said = await process.communicate()
     return process.returncode, said.decode()
 
 
-async def test_a_refused_token_is_told_in_one_line(tmp_path: Path) -> None:
-    """The operator reads which setting is wrong, not where in our code it was noticed."""
+async def test_what_discord_refuses_is_told_in_one_line(tmp_path: Path) -> None:
+    """A refused token, or a closed port: which setting is wrong, not where in our code it was noticed."""
     async with LocalDiscord() as server:
         server.fail("GET", "/users/@me", 401)
-        code, said = await ended(settings(server, tmp_path / "games.sqlite3", LOG_LEVEL="ERROR"))
-    assert (code, said.count("\n")) == (2, 1), said
-    assert "DISCORD_TOKEN" in said
+        database, closed = tmp_path / "games.sqlite3", {"DISCORD_API_URL": "http://127.0.0.1:9"}
+        told = await asyncio.gather(
+            ended(settings(server, database, LOG_LEVEL="ERROR")),
+            ended(settings(None, tmp_path / "other.sqlite3", LOG_LEVEL="ERROR", **closed)),
+        )
+    for (code, said), named in zip(told, ("DISCORD_TOKEN", "cannot be reached"), strict=True):
+        assert (code, said.count("\n")) == (2, 1), said
+        assert named in said
 
 
-@pytest.mark.parametrize(
-    ("setting", "value", "named"),
-    [
-        ("DISCORD_API_URL", "http://127.0.0.1:9", "cannot be reached"),
+def test_a_setting_that_cannot_work_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address that is none, a database that cannot be: a line and exit code 2."""
+    tmp_path.joinpath("file").write_text("no database")
+    monkeypatch.setattr(run, "_point_at", lambda _: None)
+    for setting, value, named in (
         ("LOG_LEVEL", "LOUD", "LOG_LEVEL"),
         ("DATABASE_URL", "mysql://x/y", "DATABASE_URL"),
         ("DATABASE_URL", "postgresql://127.0.0.1:9/y", "database cannot be reached"),
-        ("DATABASE_URL", "sqlite:///{folder}/file", "database"),
-    ],
-)
-async def test_a_setting_that_cannot_work_is_told_in_one_line(
-    tmp_path: Path, setting: str, value: str, named: str
-) -> None:
-    """A closed port, an address that is none, a database that cannot be: a line and exit code 2."""
-    tmp_path.joinpath("file").write_text("no database")
-    wrong = {"LOG_LEVEL": "ERROR", setting: value.format(folder=tmp_path)}
-    code, said = await ended(settings(None, tmp_path / "games.sqlite3", **wrong))
-    assert (code, said.count("\n")) == (2, 1), said
-    assert named in said
+        ("DATABASE_URL", f"sqlite:///{tmp_path}/file", "database"),
+    ):
+        wrong = {"LOG_LEVEL": "ERROR", setting: value}
+        done = CliRunner().invoke(main, env=settings(None, tmp_path / "games.sqlite3", **wrong))
+        assert (done.exit_code, done.stderr.count("\n")) == (2, 1), done.output
+        assert named in done.stderr
 
 
-@pytest.mark.parametrize(("command", "line"), [("verify", 1), ("replay", 3)])
-async def test_a_damaged_record_is_told_in_one_line(tmp_path: Path, command: str, line: int) -> None:
+def test_a_damaged_record_is_told_in_one_line(tmp_path: Path) -> None:
     """The line with the damage is named."""
-    lines = playout(next(settings_of_games()), 0).record.splitlines()
-    lines[line - 1] = lines[line - 1][:-5]
-    file = tmp_path / "damaged.jsonl"
-    file.write_bytes(b"\n".join(lines))
-    code, said = await ended(settings(None, tmp_path / "games.sqlite3"), command, str(file))
-    assert (code, said.count("\n")) == (1, 1), said
-    assert f"line {line}" in said
+    whole = playout(next(settings_of_games()), 0).record.splitlines()
+    for command, line in (("verify", 1), ("replay", 3)):
+        lines = list(whole)
+        lines[line - 1] = lines[line - 1][:-5]
+        file = tmp_path / "damaged.jsonl"
+        file.write_bytes(b"\n".join(lines))
+        done = CliRunner().invoke(main, [command, str(file)])
+        assert (done.exit_code, done.stderr.count("\n")) == (1, 1), done.output
+        assert f"line {line}" in done.stderr

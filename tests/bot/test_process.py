@@ -56,33 +56,24 @@ async def killed_while_playing(evening: Evening, bot: Program) -> None:
     await evening.end()
 
 
-async def stopped_while_playing(evening: Evening, bot: Program) -> None:
-    """Everybody presses, and the operator stops the bot."""
-    await bot.start()
-    evening.begin()
-    await asyncio.sleep(1.5)
-    assert await bot.stop(within=10) == 0
-    await evening.end()
-
-
 async def test_sigterm_stops_cleanly(tmp_path: Path) -> None:
-    """Stopped while everybody presses: soon, with exit code 0, and with nothing lost or left over."""
+    """Stopped while everybody presses: soon, with exit code 0, and with nothing lost or left over.
+
+    What was pressed before is answered, and nothing fails because of the end.
+    """
     database, log = tmp_path / "games.sqlite3", tmp_path / "log"
     async with LocalDiscord(6, 2, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
         evening = Evening(server, random.Random(5))
-        await stopped_while_playing(evening, bot)
+        await bot.start()
+        evening.begin()
+        await asyncio.sleep(1.5)
+        assert await bot.stop(within=10) == 0
+        await evening.end()
+        assert not complaints(log)
         await bot.gone()
         nothing_is_lost(evening, database)
         await bot.start()
         await shown(evening, database)
-
-
-async def test_sigterm_leaves_no_press_unanswered(tmp_path: Path) -> None:
-    """What was pressed before is answered, and nothing fails because of the end."""
-    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
-    async with LocalDiscord(6, 2, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
-        await stopped_while_playing(Evening(server, random.Random(6)), bot)
-    assert not complaints(log)
 
 
 def posted(server: LocalDiscord) -> list[str]:
