@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.client.posts import Posts
 from bot.client.posts.post import Pace
+from bot.store import StoreAwayError
 from bot.table.commands import Actor, OfferSeat, TakeSeat
 from bot.table.table import Playing
 from tests.bot.night import GALLERY, Night, Sketched, answer, walk
@@ -244,3 +245,22 @@ async def test_a_panel_follows_its_seat(night: Night, env: simcord.Env) -> None:
     assert f"{seat + 1}" in night.dm_seen(after).text
     assert not [message for message in before.user.dm_channel.history() if message.components]
     assert (await night.stored_post(place=f"seat-{seat}")).user_id == after.id
+
+
+async def test_a_database_error_delays_a_post(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is sent a little later, also if nothing else happens at its table."""
+    await night.start(seats=3)
+    registry, before = night.bot.posts.registry, (await night.post()).id
+    keep = registry.keep
+
+    async def away(*_: Any) -> None:
+        monkeypatch.setattr(registry, "keep", keep)
+        raise StoreAwayError("away")
+
+    monkeypatch.setattr(registry, "keep", away)
+    with env._bot_scope():
+        night.bot.posts.repost(await night.table())
+    await env.advance_time(6)
+    assert (await night.post()).id != before

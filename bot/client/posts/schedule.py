@@ -21,7 +21,7 @@ from bot.table.table import DeniedError, Over, Table
 from bot.tables import Tables
 
 BACKOFF = (5, 15, 60, 300)
-"""Seconds before each retry after a failure of Discord's; the last one repeats."""
+"""Seconds before each retry after a failure of Discord or the database; the last one repeats."""
 POLL = 0.01
 
 Sync: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
@@ -147,6 +147,7 @@ class Schedule:
             log.warning("table_not_shown", table=post.table_id, reason=error.key)
         except StoreError as error:
             log.error("post_not_stored", table=post.table_id, error=str(error))  # noqa: TRY400 - one line
+            retry = _backoff(post)
         except Exception:
             log.exception("post_failed", table=post.table_id, place=post.place)
         finally:
@@ -163,8 +164,7 @@ class Schedule:
         if isinstance(error, discord.HTTPException):
             count_error(error.status, error.code)
         if passes(error):
-            again = BACKOFF[min(post.failures, len(BACKOFF) - 1)]
-            post.failures += 1
+            again = _backoff(post)
             log.warning("discord_failed", again=again, **known)
             return again
         log.warning("discord_refused", **known)
@@ -204,6 +204,12 @@ class Schedule:
         if isinstance(table, Over) and self._registry.of(table.id).idle:
             self._registry.stop_counting(table.id)
             self._tables.release(table.id)
+
+
+def _backoff(post: Post) -> float:
+    """Return the seconds until the next attempt after a failure."""
+    post.failures += 1
+    return BACKOFF[min(post.failures, len(BACKOFF)) - 1]
 
 
 def _clock() -> float:
