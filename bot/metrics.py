@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus: never who, never what was chosen."""
+"""Metrics for Prometheus: never about a person, never about a choice."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ THOUGHTS = Histogram(
 
 
 def count_error(status: int, code: int) -> None:
-    """Count a request that Discord turned down."""
+    """Count a request that Discord rejected."""
     ERRORS.labels(str(status), str(code)).inc()

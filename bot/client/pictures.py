@@ -1,6 +1,6 @@
 """Pictures: SVG made PNG in a worker process, because drawing holds Python's lock.
 
-Nobody has to wait for one: a post goes without, and is told when its picture has come.
+A post does not wait for long: it is sent without its picture, and updated when that has come.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from bot.worker import spawned
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
 KEPT = 256
+"""LRU size of pictures."""
 QUEUE = 64
-"""So many pictures wait to be drawn; who wants more is told when there is room."""
+"""Maximum number of pictures that wait to be drawn; further callers are called when there is room."""
 PATIENCE = 1.0
 """Seconds that a post waits for its pictures."""
 NICENESS = 10
 ATTEMPTS = 3
-"""A picture during which so many workers died is not tried again."""
+"""Number of workers that may die during one picture."""
 
 Call: TypeAlias = Callable[[], None]
 
@@ -36,13 +37,13 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 def font_files() -> list[str]:
-    """Return the fonts of our pictures; no others are looked for, so every machine draws the same."""
+    """Return the fonts of pictures; system fonts are skipped, so that every machine draws the same."""
     folder = files("font_source_sans_pro").joinpath("files")
     return [str(folder.joinpath(f"SourceSansPro-{weight}.ttf")) for weight in WEIGHTS]
 
 
 def draw(svg: str) -> bytes:
-    """Return a picture as PNG. Raises `ValueError` for one that is none."""
+    """Return a picture as PNG. Raises `ValueError` for invalid SVG."""
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg, skip_system_fonts=True, font_files=font_files(), font_family=FONT
@@ -54,7 +55,7 @@ class Pictures:
     """Draws each picture once, one at a time; asks for the same one share the work."""
 
     def __init__(self, pool: Executor | None = None, patience: float = PATIENCE) -> None:
-        """With a `pool` of somebody else's, drawing happens there and `close` leaves it alone."""
+        """`pool` is lent, and left alone by `close`."""
         self.patience = patience
         self._lent = pool
         self._pool: Executor | None = pool
@@ -70,7 +71,7 @@ class Pictures:
         self._worker().submit(font_files)
 
     def close(self) -> None:
-        """Stop the worker; what is not drawn yet never will be."""
+        """Stop the worker, and what it draws."""
         self._closed = True
         self._turned_away.clear()
         for task in self._drawing.values():
@@ -95,12 +96,12 @@ class Pictures:
         return found, bool(missing)
 
     def begin(self, svgs: Iterable[str]) -> None:
-        """Begin to draw pictures that will be wanted soon."""
+        """Begin to draw pictures for later."""
         for svg in svgs:
             self._wanted(picture_name(svg), svg)
 
     def _wanted(self, name: str, svg: str) -> asyncio.Task[None] | None:
-        """The work on a picture; None when it is done, or cannot begin yet."""
+        """Return the work on a picture; None when it is done, or cannot begin yet."""
         if name in self._drawn:
             self._drawn.move_to_end(name)
             return None
@@ -119,9 +120,9 @@ class Pictures:
         del self._drawing[name]
         calls = list(self._calls.pop(name, {}))
         if task.cancelled():
-            # We are being stopped: nobody is to come back for it.
+            # The bot stops.
             return
-        # Who was turned away may want it no longer: the last one to be drawn calls all of them.
+        # Callers turned away may not want it any longer: the last one to be drawn calls all of them.
         turned_away = list(self._turned_away)[: 1 if self._drawing else None]
         for call in (*calls, *turned_away):
             self._turned_away.pop(call, None)
@@ -130,8 +131,7 @@ class Pictures:
     # The worker --------------------------------------------------------------------------------
 
     def _worker(self) -> Executor:
-        if self._pool is None:
-            self._pool = spawned(NICENESS)
+        self._pool = self._pool or spawned(NICENESS)
         return self._pool
 
     async def _draw(self, name: str, svg: str) -> None:
@@ -144,7 +144,7 @@ class Pictures:
                 except (BrokenExecutor, OSError) as error:
                     self._replace(worker, error)
                 except ValueError:
-                    # Its words may tell what the picture shows.
+                    # Its message may tell what the picture shows.
                     log.error("picture_failed", picture=name)  # noqa: TRY400 - for that reason
                     break
                 else:
@@ -152,7 +152,6 @@ class Pictures:
             self._keep(name, png)
 
     def _replace(self, worker: Executor, error: Exception) -> None:
-        """The worker was killed: the next one goes on."""
         log.warning("picture_worker_died", error=type(error).__name__)
         worker.shutdown(wait=False)
         self._pool = None

@@ -137,7 +137,7 @@ class PostSync:
             return True
         if post.place == LINK:
             return False
-        # An edit of a private message notifies nobody.
+        # An edit of a private message does not notify its reader.
         if not post.alerts.issuperset(shown.alerts):
             return True
         moved = shown.step != post.step
@@ -330,7 +330,7 @@ class PostSync:
         message = await self.client.http.request(Route("GET", path, **names))
         if not message.get("flags", 0) & LOADING:
             return int(message["id"])
-        # It would say for ever that we are thinking.
+        # It would show forever that the bot is thinking.
         await self.client.http.request(Route("DELETE", path, **names))
         return None
 
