@@ -303,12 +303,12 @@ def known_at(connection: Connection, user_id: int) -> list[int]:
     return list(connection.scalars(select(tables.c.id).where(*is_open).order_by(tables.c.id)))
 
 
-def forget(connection: Connection, user_id: int, nobody: int, now: float) -> list[int]:
-    """Replace a person by the number `nobody` wherever they still are; return the tables.
+def forget(connection: Connection, user_id: int, stand_in: int, now: float) -> list[int]:
+    """Replace a person by the number `stand_in` wherever they still are; return the tables.
 
     Open tables among them get another revision: processes that have read them read them again.
     """
-    _forget_rows(connection, user_id, nobody)
+    _forget_rows(connection, user_id, stand_in)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
     known = connection.execute(select(*columns).where(knows(user_id))).all()
     for table_id, status, host_id, secret, body in known:
@@ -319,19 +319,19 @@ def forget(connection: Connection, user_id: int, nobody: int, now: float) -> lis
     for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id):
         name = {"name": ""} if column.table is seats else {}
         connection.execute(
-            update(column.table).where(column == user_id).values({column.name: nobody, **name})
+            update(column.table).where(column == user_id).values({column.name: stand_in, **name})
         )
     connection.execute(update(seats).where(seats.c.offered_to == user_id).values(offered_to=None))
     return [row[0] for row in known]
 
 
-def _forget_rows(connection: Connection, user_id: int, nobody: int) -> None:
+def _forget_rows(connection: Connection, user_id: int, stand_in: int) -> None:
     """Delete their texts and drafts, preferences, notices to them, and the panels of their seats."""
     connection.execute(delete(texts).where(_of_seats(texts, user_id)))
     connection.execute(delete(drafts).where(_of_seats(drafts, user_id)))
     panel = literal("seat-").concat(seats.c.position)
     mine = select(seats.c.table_id).where(
-        seats.c.user_id.in_((user_id, nobody)),
+        seats.c.user_id.in_((user_id, stand_in)),
         seats.c.table_id == posts.c.table_id,
         panel == posts.c.place,
     )
