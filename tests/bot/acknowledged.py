@@ -98,7 +98,6 @@ class Kept:
         return f"**Round {self.position.state.round}**"
 
     def history(self, seat: int) -> list[tuple[int, Any]]:
-        """What a seat has done, each with its round."""
         return [(round_, action) for who, round_, action in self.done if who == seat]
 
 
@@ -196,13 +195,11 @@ def _panel(evening: Evening, table: Kept, seat: int) -> str:
 
 
 def _told(panel: Message) -> tuple[str, list[str]]:
-    """The round, and the choices that are marked."""
     found = re.search(r"Round \d+", text(panel))
     return found[0] if found else "", [part["label"] for part in controls(panel) if part.get("style") == LIT]
 
 
 async def shown(evening: Evening, database: Path, within: float = 20.0) -> None:
-    """Wait until everything shows what the file has."""
     late = asyncio.get_running_loop().time() + within
     while wrong := behind(evening, database):
         assert asyncio.get_running_loop().time() < late, "\n".join(wrong)
@@ -210,6 +207,5 @@ async def shown(evening: Evening, database: Path, within: float = 20.0) -> None:
 
 
 def complaints(log: Path) -> list[str]:
-    """The errors that a bot has logged."""
     lines = log.read_text().splitlines()
     return [line for line in lines if '"level": "error"' in line or not line.startswith("{")]

@@ -37,6 +37,5 @@ def _names(events: Sequence[Any]) -> str:
 
 
 def told_in_beats(package: GamePackage) -> GamePackage:
-    """Return the game told so."""
     screens = dataclasses.replace(package.screens, beats=beats, milestone=milestone)
     return dataclasses.replace(package, screens=screens)

@@ -33,7 +33,6 @@ async def play_prices(night: Night, env: simcord.Env, *prices: int) -> int:
 
 
 def package_of(game: str) -> GamePackage:
-    """An installed game, or one that was installed once."""
     if game in PACKAGES:
         return PACKAGES[game]
     known = PACKAGES["hidden_price"]

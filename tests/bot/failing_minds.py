@@ -11,23 +11,19 @@ from games.konsul.pieces import Bid
 
 
 def endless(*_: Any) -> Any:
-    """Think for ever."""
     while True:
         pass
 
 
 def deaf(*_: Any) -> Any:
-    """Think for ever, and hear no signal meanwhile."""
     return sum(itertools.repeat(1))
 
 
 def deadly(*_: Any) -> Any:
-    """Take the worker along."""
     os._exit(3)
 
 
 def quitting(*_: Any) -> Any:
-    """Stop the program."""
     sys.exit(1)
 
 
@@ -37,5 +33,4 @@ def splitting(*_: Any) -> Any:
 
 
 def honest(*given: Any) -> Any:
-    """Do the first thing that is allowed."""
     return [(given[2][0], 1.0)]

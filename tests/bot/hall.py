@@ -67,12 +67,10 @@ presses = count(1)
 
 
 def actor(person: Any, name: str = "Somebody", *, manages: bool = False) -> Actor:
-    """Somebody who presses something for the first time."""
     return Actor(person.id, name, next(presses), manages)
 
 
 def fresh(night: Night) -> Lobby:
-    """A lobby that is not stored yet."""
     terms, place = Terms(limit=LIVE, late="vote"), (night.guild.id, night.channel.id)
     host, now = actor(night.people[0], "Ann"), night.bot.tables.now
     return new_lobby(GAMES["konsul"], host, place, b"s" * 32, now, language="en", terms=terms)
@@ -138,7 +136,6 @@ class Hall:
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Somebody who sits, and somebody who does not."""
         return (self.people["seated"].id, self.people["stranger"].id)
 
     async def table(self, status: str) -> int:
@@ -172,7 +169,6 @@ class Hall:
         return InteractionResult(night.env, record)
 
     def cases(self, status: str, table_id: int) -> Iterator[Case]:
-        """Everything that anybody may ask of a table."""
         for role, request in product(self.roles(status), requests(OF_TABLE, self.ids)):
             yield Case(self, status, role, request, table_id)
 
@@ -213,11 +209,9 @@ class Case:
 
     @property
     def name(self) -> str:
-        """What it is called where it fails."""
         return f"{self.request} by {self.role} at a {self.status} table"
 
     def press(self) -> InteractionResult:
-        """Press."""
         custom_id = asking("b", 0 if type(self.request) in OF_BOT else self.table_id, self.request)
         return self.hall.press(self.role, custom_id)
 

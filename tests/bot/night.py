@@ -51,7 +51,6 @@ class Sketched(Pictures):
 
 
 def walk(components: Any) -> Iterator[dict[str, Any]]:
-    """Every component, nested ones too, from top to bottom."""
     if isinstance(components, list):
         for component in components:
             yield from walk(component)
@@ -70,22 +69,18 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """All its text."""
         return "\n".join(part["content"] for part in self.components if part["type"] == TEXT)
 
     @property
     def labels(self) -> list[str]:
-        """The labels of its buttons."""
         return [part["label"] for part in self.components if part["type"] == BUTTON]
 
     @property
     def custom_ids(self) -> list[str]:
-        """Every custom_id."""
         return [part["custom_id"] for part in self.components if "custom_id" in part]
 
     @property
     def alt_texts(self) -> list[str]:
-        """The words beside its pictures."""
         galleries = [part for part in self.components if part["type"] == GALLERY]
         return [item.get("description", "") for part in galleries for item in part["items"]]
 
@@ -116,7 +111,6 @@ class SlowWorld(simcord.Env):
                 return
 
     async def advance_time(self, seconds: float) -> None:
-        """Let time pass."""
         until = self.backend.clock.elapsed + seconds
         for left in reversed(range(TRIES)):
             try:
@@ -143,7 +137,6 @@ class Night:
         self._bots: list[Backroom] = []
 
     async def new_bot(self, **options: Any) -> Backroom:
-        """The bot on this night's database."""
         store = await Store.open(self.url, self.packages)
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
         usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages}
@@ -154,7 +147,6 @@ class Night:
         return bot
 
     def arrive(self, env: simcord.Env, bot: Backroom, names: Sequence[str] = NAMES) -> None:
-        """People come into the channel."""
         self.env, self.bot = env, bot
         self.guild = env.create_guild("Backroom")
         self.channel = self.guild.create_text_channel("game-night")
@@ -176,7 +168,6 @@ class Night:
             env.raise_errors()
 
     async def close(self) -> None:
-        """Let go of every bot."""
         for client in self._bots:
             await client.close()
         self.minds.shutdown()
@@ -195,35 +186,28 @@ class Night:
     # Looking ------------------------------------------------------------------------------------
 
     def message(self, message_id: int, channel_id: int | None = None) -> Seen:
-        """A message as it is now."""
         channel_id = channel_id or self.channel.id
         return Seen(self.env.backend.get_message(channel_id, message_id).components)
 
     async def table(self, table_id: int = 1) -> Table:
-        """The table behind the posts."""
         return await self.bot.tables.get(table_id)
 
     async def stored_post(self, table_id: int = 1, place: str = PUBLIC) -> StoredPost:
-        """What is stored of a table's post."""
         return (await self.bot.store.posts.of(table_id))[place]
 
     async def post(self, table_id: int = 1) -> Any:
-        """The message of a table's public post."""
         post = await self.stored_post(table_id)
         history = [message for message in self.channel.history() if message.id == post.message_id]
         assert history, "the public post is gone"
         return history[0]
 
     async def public(self, table_id: int = 1) -> Seen:
-        """What the public post shows."""
         return self.message((await self.post(table_id)).id)
 
     def dm(self, person: Any) -> Any:
-        """The last panel in somebody's DMs with the bot."""
         return [message for message in person.user.dm_channel.history() if message.components][-1]
 
     def dm_seen(self, person: Any) -> Seen:
-        """What somebody's DM panel shows."""
         message = self.dm(person)
         return self.message(message.id, person.user.dm_channel.id)
 
@@ -240,17 +224,14 @@ class Night:
         return table_id
 
     async def start(self, game: str = "money_and_luck", seats: int = 5) -> int:
-        """A game begins."""
         table_id = await self.lobby(game, seats)
         await self.press(self.people[0], "Start", table_id)
         return table_id
 
     async def press(self, person: Any, label: str, table_id: int = 1) -> InteractionResult:
-        """Press a button of the public post."""
         return await person.click(await self.post(table_id), label=label)
 
     async def press_dm(self, person: Any, label: str) -> InteractionResult:
-        """Press a button of the own DM panel."""
         return await person.user.click(self.dm(person), label=label)
 
     async def pick(self, person: Any, option: str, table_id: int = 1) -> InteractionResult:
@@ -268,11 +249,9 @@ class Night:
         return await self.press(person, label, table_id)
 
     async def options(self, person: Any, table_id: int = 1) -> InteractionResult:
-        """Open the page of a lobby's options."""
         return await self.press(person, "Options …", table_id)
 
     async def on_page(self, person: Any, page: InteractionResult, label: str) -> InteractionResult:
-        """Press a button of a private page."""
         return await person.click(shown_on(page), label=label)
 
     async def on_menu(self, person: Any, page: InteractionResult, option: str) -> InteractionResult:
@@ -281,26 +260,21 @@ class Night:
         return await person.select(shown_on(page), [value], custom_id=custom_id)
 
     async def agree(self, *options: str, table_id: int = 1) -> None:
-        """The host of a lobby chooses the table's terms."""
         for option in options:
             await self.on_menu(self.people[0], await self.menu(self.people[0], table_id), option)
 
     def said(self, channel: Any = None) -> list[str]:
-        """What was said in a channel in plain messages."""
         return [message.content for message in (channel or self.channel).history() if message.content]
 
     def told(self, person: Any) -> list[str]:
-        """What somebody was told in DMs, beside the panels."""
         channel = person.user.dm_channel
         return [] if channel is None else self.said(channel)
 
     async def questions(self, table_id: int = 1) -> Any:
-        """The message with what a table is asked."""
         post = await self.stored_post(table_id, QUESTIONS)
         return next(message for message in self.channel.history() if message.id == post.message_id)
 
     async def seats(self, table_id: int = 1) -> list[Any]:
-        """The people in the order of seats."""
         by_id = {person.id: person for person in self.people}
         return [by_id[person.user_id] for person in (await self.table(table_id)).people]
 
@@ -316,14 +290,12 @@ class Night:
 
 
 def answer(result: InteractionResult) -> Seen:
-    """What an answer shows to the presser."""
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, "no answer"
     return Seen(message.components)
 
 
 def shown_on(result: InteractionResult) -> Any:
-    """The message of an answer."""
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, "no answer"
     return message.message

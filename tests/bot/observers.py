@@ -25,7 +25,6 @@ class Requests(list[Any]):
         self.moments: list[tuple[float, Any]] = []
 
     def append(self, request: Any, /) -> None:
-        """Note a request and when it came."""
         super().append(request)
         self.moments.append((round(self.env.backend.clock.elapsed, 3), request))
 
@@ -42,7 +41,6 @@ class Observer:
         self.look()
 
     def messages(self) -> list[Any]:
-        """What stands in the channel, oldest first."""
         messages = self.night.env.backend.messages.get(self.channel_id, {})
         return [message for message in messages.values() if not message.flags & EPHEMERAL]
 

@@ -23,7 +23,6 @@ KEPT = ["My seat", "Table", "Rules"]
 
 @pytest.fixture
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
-    """A night with slow beats."""
     night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
     night.pace = BEATING
     async with night.evening() as env:

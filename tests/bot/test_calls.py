@@ -13,13 +13,11 @@ from tests.bot.night import Night
 
 
 def calls(night: Night) -> list[str]:
-    """The calls that stand in the channel."""
     return [line for line in night.said() if "<@" in line]
 
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is called, however lately they have acted."""
     monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
 
 

@@ -34,7 +34,6 @@ GAME = "seijiya_no_koshin"
 
 
 async def practice(night: Night, game: str = GAME) -> int:
-    """Ann practises alone; answers her seat."""
     await night.lobby(game, 1)
     await night.press(night.people[0], "Practice")
     seat = (await night.table()).seat_of(night.people[0].id)
@@ -60,20 +59,17 @@ async def to_the_end(night: Night, seat: int, most: int = 1000) -> Table:
 
 
 def of_ours(table: Table) -> list[Entry]:
-    """What ours have played."""
     assert isinstance(table, Playing | Over)
     seats = [seat for seat, person in enumerate(table.people) if person.bot]
     return [entry for entry in table.entries if isinstance(entry, Acted) and entry.seat in seats]
 
 
 def of_person(table: Table, seat: Seat) -> int:
-    """How often somebody has acted."""
     assert isinstance(table, Playing | Over)
     return sum(isinstance(entry, Acted) and entry.seat == seat for entry in table.entries)
 
 
 def with_mind(night: Night, **changed: Any) -> None:
-    """The game has another mind tonight."""
     package = GAMES[GAME]
     assert package.strategy is not None
     night.packages = {**GAMES, GAME: replace(package, strategy=replace(package.strategy, **changed))}
@@ -249,12 +245,10 @@ async def test_advice_for_a_moment_that_is_over_is_not_given(night: Night, env: 
 
 
 def raising(*_: Any) -> Any:
-    """A mind that has lost itself."""
     raise RuntimeError("a secret of the hand")
 
 
 def nonsense(*_: Any) -> Any:
-    """A mind that plays another game."""
     return [("castle", 1.0)]
 
 

@@ -14,7 +14,6 @@ AWAY = "the database cannot be reached"
 
 
 def told(act: Interaction) -> str:
-    """What somebody was answered."""
     assert act.answer, "nobody answered"
     return json.dumps(act.answer.body, ensure_ascii=False)
 

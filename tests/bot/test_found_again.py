@@ -35,18 +35,15 @@ def killed_before(owner: Any, name: str) -> Iterator[None]:
 
 
 def posts(night: Night) -> list[Any]:
-    """The posts of tables in the channel."""
     return [message for message in night.channel.history() if message.components]
 
 
 async def repost(night: Night, place: str) -> None:
-    """A place is posted anew."""
     night.bot.posts.repost(await night.table(), place)
     await asyncio.wait(night.bot.posts.schedule.running, timeout=5)
 
 
 async def open_lobby(night: Night) -> None:
-    """Somebody opens a lobby, and perhaps gets no answer."""
     await night.people[0].slash(night.channel, "play", game="money_and_luck")
 
 

@@ -21,21 +21,18 @@ from tests.local_discord.program import settings
 
 @pytest.fixture
 def address() -> str:
-    """An address where nobody listens yet."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return f"127.0.0.1:{found.getsockname()[1]}"
 
 
 async def scraped(address: str) -> str:
-    """What the page says."""
     async with aiohttp.ClientSession() as session, session.get(f"http://{address}/metrics") as page:
         assert page.status == 200
         return await page.text()
 
 
 def figure(page: str, name: str) -> float:
-    """A figure of the page."""
     return next((float(line.rpartition(" ")[2]) for line in page.splitlines() if line.startswith(name)), 0.0)
 
 

@@ -26,7 +26,6 @@ async def opened(night: Night, game: str, *terms: str) -> None:
 
 
 async def absences(night: Night, table_id: int) -> int:
-    """How many decisions the table has made for somebody."""
     table = await night.table(table_id)
     assert not isinstance(table, Lobby)
     return sum(isinstance(entry, Absent) for entry in table.entries)
@@ -104,13 +103,11 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
 
 
 async def host_of(night: Night, table_id: int) -> Any:
-    """Who hosts a table."""
     table = await night.table(table_id)
     return next(one for one in night.people if one.id == table.host_id)
 
 
 async def end_together(night: Night, table_id: int) -> None:
-    """The first three people agree to end a game."""
     first, *others = night.people[:3]
     await ask(night, first, "End together", table_id)
     for other in others:
@@ -148,5 +145,4 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
 
 
 def first_choice(labels: list[str]) -> str:
-    """Something a player of Money and Luck may press."""
     return next(label for label in labels if label not in ("Take back", "My seat", "Rules", "Table"))

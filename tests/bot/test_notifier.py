@@ -36,7 +36,6 @@ async def pause(night: Night, table_id: int = 1) -> None:
 
 
 async def two_channels(night: Night) -> list[Any]:
-    """A table in each of two channels."""
     first = night.channel
     await night.start(seats=3)
     night.channel = night.guild.create_text_channel("other")
@@ -45,7 +44,6 @@ async def two_channels(night: Night) -> list[Any]:
 
 
 def about(said: list[str], what: str) -> list[str]:
-    """What of it was said."""
     return [line for line in said if what in line]
 
 
@@ -178,7 +176,6 @@ async def test_a_table_has_one_turn_ping(
 
 
 async def act(night: Night) -> None:
-    """Somebody who is awaited does something."""
     table = await night.table()
     assert isinstance(table, Playing)
     seat = table.awaited.seats[0]
@@ -212,7 +209,6 @@ async def test_a_notice_is_judged_by_a_table_that_has_what_it_tells_of(
 
 
 async def awaited_person(night: Night) -> int:
-    """The first person whom the table waits for."""
     table = await night.table()
     assert isinstance(table, Playing)
     return table.people[table.awaited.seats[0]].user_id

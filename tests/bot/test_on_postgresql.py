@@ -18,7 +18,6 @@ __all__ = ("test_a_night_with_three_tables",)
 
 @pytest.fixture
 async def night(night: Night, patience: None) -> Night:
-    """A night whose tables are on a server."""
     night.url = await new_database()
     return night
 

@@ -155,7 +155,6 @@ async def test_unchanged_posts_are_not_touched(night: Night, env: simcord.Env) -
 
 
 def pictures_in(message: Any) -> int:
-    """How many pictures a message shows."""
     return sum(part["type"] == GALLERY for part in walk(message.components))
 
 
@@ -176,7 +175,6 @@ async def test_words_come_first_and_pictures_later(night: Night) -> None:
 
 
 def is_sent(request: Any) -> bool:
-    """Whether a request sends a message."""
     return request.method == "POST" and request.path.endswith("/messages")
 
 

@@ -20,7 +20,6 @@ def stored(night: Night, message_id: int) -> dict[str, Any]:
 
 
 def emit_press(night: Night, person: Any, message_id: int, custom_id: str) -> None:
-    """Discord tells the bot of a press."""
     backend = night.env.backend
     record, payload = interactions.base_payload(
         backend,

@@ -82,7 +82,6 @@ def posted(server: LocalDiscord) -> list[str]:
 
 
 async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
-    """Wait until something has come to hold."""
     async with asyncio.timeout(within):
         while not holds():  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(0.05)

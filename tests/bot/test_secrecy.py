@@ -51,30 +51,25 @@ class Story:
     observers: dict[str, Observer] = field(default_factory=dict[str, Observer])
 
     async def table(self) -> Playing:
-        """The table, still being played at."""
         table = await self.night.table()
         assert isinstance(table, Playing)
         return table
 
     async def roles(self) -> tuple[Seat, ...]:
-        """The host's seat and the others in order."""
         table = await self.table()
         host = table.seat_of(table.host_id)
         assert host is not None
         return (host, *(seat for seat in range(len(table.people)) if seat != host))
 
     async def act(self, seat: Seat, action: Any, text: str = "") -> None:
-        """A seat's action, with a text that it names."""
         table = await self.table()
         texts = {next_text(table, seat): text} if text else {}
         await self._do(seat, Act(msgspec.to_builtins(action), texts))
 
     async def draft(self, seat: Seat, value: Any) -> None:
-        """A seat's selection."""
         await self._do(seat, UpdateDraft(msgspec.to_builtins(value)))
 
     async def take_back(self, seat: Seat) -> None:
-        """A seat's last action is undone."""
         await self._do(seat, TakeBack((await self.table()).moves[seat]))
 
     async def _do(self, seat: Seat, command: Any) -> None:
@@ -93,12 +88,10 @@ class Story:
             await self.night.press(person, label)
 
     async def wait(self, seconds: float) -> None:
-        """Time passes."""
         await self.env.advance_time(seconds)
         self.look()
 
     async def until(self, phase: type) -> None:
-        """Everybody plays safe defaults until the game is there."""
         while not isinstance((table := await self.table()).state.phase, phase):
             seat = table.awaited.seats[0]
             await self.act(seat, table.game.absent(table.state, seat, Rng(b"until", table.position.length)))
@@ -114,7 +107,6 @@ class Story:
         assert (await self.table()).presence.missed[absent]
 
     def look(self) -> None:
-        """Let all observers look."""
         for observer in self.observers.values():
             observer.look()
 
@@ -137,7 +129,6 @@ class Story:
                 self.answers.setdefault(f"{name}, {label}", []).append(told)
 
     def saw(self) -> dict[str, list[str]]:
-        """Everything that was seen, by observer."""
         return {**{name: observer.saw() for name, observer in self.observers.items()}, **self.answers}
 
 
@@ -172,7 +163,6 @@ async def prices_in_another_order(story: Story, which: int) -> None:
 
 
 async def coins(story: Story, which: int) -> None:
-    """Other coins are chosen, and chosen again."""
     host, one, two = await story.roles()
     await story.watch(host, two)
     await story.act(one, Show(("WW", "BB")[which]))

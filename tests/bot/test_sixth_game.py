@@ -15,7 +15,6 @@ PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 
 @pytest.fixture
 async def env(night: Night) -> AsyncIterator[simcord.Env]:
-    """A night where the sixth game is installed."""
     night.packages = PACKAGES
     async with night.evening() as env:
         yield env

@@ -18,12 +18,10 @@ from tests.bot.night import Night, Seen, answer
 
 @pytest.fixture
 async def threads(night: Night, env: simcord.Env) -> None:
-    """The server wants games to be played in threads."""
     await night.bot.servers.change(night.guild.id, threads=True)
 
 
 async def thread_of(night: Night, table_id: int = 1) -> Any:
-    """The thread of a table; there is one."""
     table = await night.table(table_id)
     found = [thread for thread in night.channel.threads if thread.id == table.channel_id]
     assert len(found) == 1, [thread.id for thread in night.channel.threads]
@@ -39,7 +37,6 @@ async def game_seen(night: Night) -> tuple[Any, Seen]:
 
 
 def link_seen(night: Night, message_id: int) -> Seen:
-    """What has become of the lobby's post."""
     return night.message(message_id)
 
 

@@ -16,7 +16,6 @@ IN_CHANNEL = "Reminders by DM and in the channel"
 
 
 def reminders(night: Night, person: Any) -> list[str]:
-    """The reminders that came by DM."""
     return [line for line in night.told(person) if "waits for you" in line]
 
 

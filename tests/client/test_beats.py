@@ -32,12 +32,10 @@ def beats(session: Session, seconds: float = EACH) -> Reveals:
 
 
 def number(beat: RevealStep | None) -> int | None:
-    """Which beat it is."""
     return None if beat is None else beat.number
 
 
 def with_beats(made: Any) -> GamePackage:
-    """A game with other beats."""
     package = GAMES["money_and_luck"]
     return dataclasses.replace(package, screens=dataclasses.replace(package.screens, beats=made))
 

@@ -29,12 +29,10 @@ class Evening(NamedTuple):
 
     @property
     def host(self) -> int:
-        """Who opened the lobby."""
         return min(self.server.people)
 
     @property
     def others(self) -> list[int]:
-        """The other people, in order."""
         return sorted(self.server.people)[1:]
 
     async def press(
@@ -46,17 +44,14 @@ class Evening(NamedTuple):
         return await self.server.press(user_id, seen, find(seen, label), **how)
 
     def labels(self, message: Message | None = None) -> list[str]:
-        """The labels of a message's buttons."""
         seen = self.server.message(message or self.lobby)
         return [part["label"] for part in controls(seen) if "label" in part]
 
     def text(self, message: Message | None = None) -> str:
-        """What the post says, or another message."""
         parts = walk(self.server.message(message or self.lobby)["components"])
         return "\n".join(part["content"] for part in parts if part["type"] == 10)
 
     async def sent_twice(self, act: Interaction) -> None:
-        """Wait until the answer has been sent again."""
         path = f"/interactions/{act.id}/{act.token}/callback"
         await until(lambda: sum(call.path == path for call in self.server.requests) == 2)
 
@@ -70,7 +65,6 @@ class Evening(NamedTuple):
 
 @pytest.fixture
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
-    """The bot as a process of its own."""
     log = tmp_path / "log"
     async with LocalDiscord(3) as server, Program(server, tmp_path / "games.sqlite3", log) as bot:
         await bot.start()
@@ -82,14 +76,12 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 
 
 async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
-    """Wait until something has come to hold."""
     async with asyncio.timeout(within):
         while not holds():  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(0.05)
 
 
 async def sit(evening: Evening, count: int) -> None:
-    """Wait until the lobby's post shows so many people."""
     await until(lambda: all(f"person{number}" in evening.text() for number in range(count)))
 
 

@@ -50,7 +50,6 @@ STANDING = """
 
 
 def values_of(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
-    """Everything a field of a request may hold."""
     match kind:
         case msgspec.inspect.IntType(ge=least, le=most, lt=below):
             return st.integers(least or 0, most if most is not None else (below or MAXIMUM) - 1)
@@ -71,7 +70,6 @@ def values_of(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
 
 
 def of_type(request: type[Any]) -> st.SearchStrategy[Any]:
-    """Every request of a type."""
     info = msgspec.inspect.type_info(request)
     assert isinstance(info, msgspec.inspect.StructType)
     return st.builds(request, **{field.name: values_of(field.type) for field in info.fields})
@@ -129,7 +127,6 @@ def test_menus_of_discord(table_id: int, ids: list[int]) -> None:
 
 
 def damaged(custom_id: str, values: tuple[str, ...] = ()) -> bool:
-    """Whether nothing can be read of it."""
     try:
         read(custom_id, values)
     except DamagedError:

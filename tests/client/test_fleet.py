@@ -36,7 +36,6 @@ class OneLease(Lease):
 
     @property
     def valid(self) -> bool:
-        """Whether we may act at this moment."""
         return not self.lost.is_set()
 
     async def take(self, *, starting: bool = False) -> bool:
@@ -48,24 +47,20 @@ class OneLease(Lease):
         return True
 
     async def keep(self) -> None:
-        """Until the test says so."""
         self.kept.set()
         await self.lost.wait()
         raise LeaseLostError("another process runs the only shard now")
 
     async def turn_to_identify(self, bucket: int) -> float | None:
-        """Nobody can be asked."""
         del bucket
         raise StoreAwayError("the database cannot be reached")
 
     async def release(self) -> None:
-        """Count it."""
         self.given_back += 1
 
 
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
-    """A process that stands by, not connected to Discord."""
     store = Store(database_at(f"sqlite:///{tmp_path / 'games.sqlite3'}"), GAMES)
     bot = Backroom(store, lease=LeaseGuard(OneLease()))
     yield bot
@@ -73,7 +68,6 @@ async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
 
 
 def lease_of(bot: Backroom) -> OneLease:
-    """The lease of a process."""
     assert isinstance(bot.lease._lease, OneLease)
     return bot.lease._lease
 
@@ -145,7 +139,6 @@ PERSON, SERVER = 7, 8
 
 @pytest.fixture
 async def two(patience: None) -> AsyncIterator[list[Backroom]]:
-    """Two of a fleet, not connected to Discord."""
     url = await new_database()
     async with AsyncExitStack() as stack:
         bots: list[Backroom] = []

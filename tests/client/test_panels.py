@@ -25,13 +25,11 @@ def is_panel(message: Any) -> bool:
 
 
 def standing(night: Night) -> list[Seen]:
-    """The private panels that still stand in the channel."""
     messages = night.env.backend.messages[night.channel.id].values()
     return [Seen(message.components) for message in messages if is_panel(message)]
 
 
 async def in_turn(night: Night) -> list[Any]:
-    """The people in the order of their turns."""
     table, seats = await night.table(), await night.seats()
     assert isinstance(table, Playing)
     begins = table.awaited.seats[0]

@@ -23,7 +23,6 @@ TURNS = 20
 
 
 def svg(number: int = 1) -> str:
-    """Return a picture."""
     size = 'xmlns="http://www.w3.org/2000/svg" width="8" height="8"'
     return f'<svg {size}><rect width="{number}" height="8"/></svg>'
 
@@ -42,13 +41,11 @@ class Hand(Executor):
         self.work: list[Future[bytes]] = []
 
     def submit(self, _fn: object, /, *args: str, **_kwargs: object) -> Future[bytes]:
-        """Note what is to be drawn."""
         self.asked += args
         self.work.append(Future())
         return self.work[-1]
 
     async def finish(self, count: int = 1) -> None:
-        """Draw the next pictures."""
         for _ in range(count):
             await idle()
             self.work[-1].set_result(self.asked[-1].encode())
@@ -64,17 +61,14 @@ async def pictures() -> AsyncIterator[Pictures]:
 
 
 def never() -> None:
-    """Nothing is to come later."""
     raise AssertionError
 
 
 def levels(said: list[EventDict]) -> list[str]:
-    """Return how bad it was what was logged."""
     return [line["log_level"] for line in said]
 
 
 async def one(pictures: Pictures, number: int = 1) -> bytes | None:
-    """Return a picture."""
     found, _ = await pictures.of([svg(number)], lambda: None)
     return found.get(picture_name(svg(number)))
 
@@ -171,7 +165,6 @@ async def test_a_picture_that_kills_its_workers_is_given_up(
 
 
 def kill_or_draw(text: str) -> bytes:
-    """Draw a picture, or die of it."""
     if "666" in text:
         os.kill(os.getpid(), signal.SIGKILL)
     return draw(text)

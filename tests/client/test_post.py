@@ -31,7 +31,6 @@ EVERYBODY = (PUBLIC, QUESTIONS, LINK)
 
 
 def game(key: str = "money_and_luck", seats: int = 3) -> Playing:
-    """Return a game that has just begun."""
     package = GAMES[key] if key in GAMES else load_package(key)
     table: Table = new_lobby(package, Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")
     for number in range(2, seats + 1):
@@ -42,12 +41,10 @@ def game(key: str = "money_and_luck", seats: int = 3) -> Playing:
 
 
 def post(place: str = PUBLIC, step: int = 0, **given: Any) -> Post:
-    """Return a post that shows this moment."""
     return Post(1, place, StoredPost(), 0.0, step=step, **given)
 
 
 def played(table: Playing, seat: Seat, action: object, press_id: int = 300) -> Table:
-    """Return a table after an action."""
     actor = Actor(table.people[seat].user_id, "", press_id)
     return decide(table, Act(msgspec.to_builtins(action)), actor, 1.0).table
 

@@ -54,24 +54,20 @@ class Wave(Value, frozen=True, tag="wave"):
 def shown(
     *blocks: Block, place: str = "public", step: int = 3, acts: int = 0, key: bytes = b"key", **screen: Any
 ) -> Shown:
-    """A screen of these blocks."""
     return Shown(7, place, step, Screen(blocks, **screen), acts=acts, key=key)
 
 
 def waving(*times: int) -> Row:
-    """A button for each."""
     return Row(tuple(Button(f"Wave {count}", Play(Wave(count))) for count in times))
 
 
 def parts(view: ui.LayoutView) -> list[dict[str, Any]]:
-    """The components in the container, from top to bottom."""
     (container,) = view.to_components()
     assert container["type"] == CONTAINER
     return container["components"]
 
 
 def controls(view: ui.LayoutView) -> list[dict[str, Any]]:
-    """The buttons and menus."""
     return [control for part in parts(view) for control in part.get("components", [])]
 
 

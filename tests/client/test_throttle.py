@@ -20,12 +20,10 @@ class Clocks:
 
 @pytest.fixture
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
-    """Clocks of this test's own."""
     return Clocks(monkeypatch)
 
 
 def flooded(throttle: Throttle, user_id: int) -> bool:
-    """Whether somebody's press is too much."""
     try:
         throttle.press(user_id)
     except FloodError:

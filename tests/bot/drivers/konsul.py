@@ -40,7 +40,6 @@ STANDING = "a 🚩 flag fits any set"
 
 
 def name(card: Card) -> str:
-    """A card as the English texts tell it."""
     told = "🚩 Flag" if card == FLAG else f"{NAMES[card[0]]} {card[1]}"
     return told.replace(" ", TOGETHER)
 
@@ -59,7 +58,6 @@ async def nothing_leaks(night: Night) -> None:
 
 
 async def shown(night: Night) -> str:
-    """The words of the public post."""
     return (await night.public()).text
 
 
@@ -67,12 +65,10 @@ async def shown(night: Night) -> str:
 
 
 async def turn(night: Night) -> Any:
-    """Whose turn it is."""
     return (await awaited(night))[1]
 
 
 async def auction(night: Night, bid: str = "Bid 5") -> Any:
-    """Whoever opens bids, the others pass; answers the winner."""
     winner = await turn(night)
     await night.press(winner, bid)
     while isinstance((await state_of(night)).phase, Bidding):
@@ -81,12 +77,10 @@ async def auction(night: Night, bid: str = "Bid 5") -> Any:
 
 
 async def flip(night: Night, person: Any, cell: Cell) -> InteractionResult:
-    """One press in a menu."""
     return await night.pick(person, cell_name(cell))
 
 
 def misfits(state: State) -> tuple[Cell, Cell]:
-    """Two cells whose cards are no set."""
     numbers = [cell for cell in state.board.holds if state.cells[cell] != FLAG]
     first = numbers[0]
     second = next(c for c in numbers if not joins(str(state.cells[c]), [str(state.cells[first])]))

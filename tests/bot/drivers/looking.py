@@ -22,26 +22,22 @@ async def position_of(night: Night, table_id: int = 1) -> Position:
 
 
 async def state_of(night: Night, table_id: int = 1) -> Any:
-    """The state behind the posts."""
     return (await position_of(night, table_id)).state
 
 
 async def playing_of(night: Night, table_id: int = 1) -> Playing:
-    """A table whose game goes on."""
     table = await night.table(table_id)
     assert isinstance(table, Playing)
     return table
 
 
 async def over_of(night: Night, table_id: int = 1) -> Over:
-    """A table that is over."""
     table = await night.table(table_id)
     assert isinstance(table, Over)
     return table
 
 
 async def turn(night: Night, table_id: int = 1) -> tuple[Seat, Any]:
-    """Whose decision is awaited first, and who sits there."""
     seat = (await playing_of(night, table_id)).awaited.seats[0]
     return seat, (await night.seats(table_id))[seat]
 
@@ -52,7 +48,6 @@ def menu(night: Night, person: Any, begins: str) -> dict[str, Any]:
 
 
 def menus(night: Night, person: Any) -> list[dict[str, Any]]:
-    """The menus of somebody's DM panel."""
     return [part for part in night.dm_seen(person).components if part["type"] == SELECT]
 
 
@@ -70,7 +65,6 @@ def channel_messages(night: Night) -> Iterator[tuple[Any, Any]]:
 
 
 def private_messages(night: Night) -> Iterator[tuple[Any, Any]]:
-    """Every message of the bot in somebody's DMs."""
     for person in night.people:
         for message in person.user.dm_channel.history():
             yield person, message

@@ -39,7 +39,6 @@ async def market(night: Night, seats: int = 5) -> list[Any]:
 
 
 def card_name(card: Card) -> str:
-    """A card as the English texts tell it."""
     text = (GAMES[KEY].folder / "texts" / "en.ftl").read_text(encoding="utf-8")
     line = next(line for line in text.splitlines() if line.startswith(f"card-{card} = "))
     return line.partition(" = ")[2].replace(" ", TOGETHER)
@@ -52,12 +51,10 @@ def kept(night: Night, message: Any) -> tuple[int, str, Any]:
 
 
 def panels(night: Night) -> dict[int, tuple[int, str, Any]]:
-    """Everybody's newest panel."""
     return {person.id: kept(night, night.dm(person)) for person in night.people}
 
 
 async def public_kept(night: Night) -> tuple[int, str, Any]:
-    """The public post."""
     return kept(night, await night.post())
 
 
@@ -83,7 +80,6 @@ async def write(night: Night, person: Any, button: str, **lines: str) -> Interac
 
 
 def label_of(night: Night, seats: Sequence[Any], person: Any) -> str:
-    """A person as buttons and menus call them."""
     names = {member.id: name for member, name in zip(night.people, NAMES, strict=False)}
     return f"{seats.index(person) + 1} {names[person.id]}"
 
@@ -200,7 +196,6 @@ async def agree(night: Night) -> None:
 
 
 async def tidy(night: Night) -> None:
-    """Everybody keeps the first thing in front of them."""
     while isinstance((await state_of(night)).phase, Tidying):
         seat, person = await turn(night)
         if (await state_of(night)).fronts[seat]:

@@ -35,5 +35,4 @@ async def play_first(night: Night, person: Any) -> None:
 
 
 async def set_option(night: Night, option: str) -> None:
-    """The host takes an option of the lobby."""
     await night.pick(night.people[0], option)

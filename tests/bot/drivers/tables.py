@@ -25,21 +25,18 @@ async def konsul(night: Night, *terms: str, seats: int = 3) -> list[Any]:
 
 
 async def in_turn(night: Night) -> list[Any]:
-    """The people, the one awaited first."""
     people, table = await night.seats(), await playing_of(night)
     first = table.awaited.seats[0]
     return [*people[first:], *people[:first]]
 
 
 async def kinds(night: Night, table_id: int = 1) -> list[str]:
-    """The kinds of the log's entries."""
     table = await night.table(table_id)
     assert not isinstance(table, Lobby)
     return [type(entry).__name__ for entry in table.entries]
 
 
 async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> InteractionResult:
-    """Press a button of the page about a table."""
     return await night.on_page(person, await night.menu(person, table_id), label)
 
 
@@ -57,14 +54,12 @@ async def leave(night: Night, person: Any, table_id: int = 1) -> None:
 
 
 async def offer(night: Night, person: Any, to: Any) -> None:
-    """Hand the own seat to a person."""
     page = await ask(night, person, "Leave or hand over …")
     custom_id = next(part["custom_id"] for part in answer(page).components if part["type"] == ENTITIES)
     await person.select(shown_on(page), [to], custom_id=custom_id)
 
 
 async def take(night: Night, person: Any, table_id: int = 1) -> InteractionResult:
-    """Take the free seat."""
     message = await night.questions(table_id)
     label = next(label for label in night.message(message.id).labels if label.startswith("Take over seat"))
     return await person.click(message, label=label)
@@ -89,5 +84,4 @@ async def asked(night: Night, table_id: int = 1) -> Seen | None:
 
 
 async def reply(night: Night, person: Any, label: str, table_id: int = 1) -> InteractionResult:
-    """Press a button of what a table is asked."""
     return await person.click(await night.questions(table_id), label=label)

@@ -22,7 +22,6 @@ SMOKY = Found(("pkp.......", "pp........", "ppp......."), (0, 0, 0), 2)
 
 
 def within_limits(seen: Seen) -> None:
-    """40 components, 25 options to a menu, 4000 characters."""
     assert len(seen.components) <= 40
     assert len(seen.text) <= 4000
     menus = [part for part in seen.components if part["type"] == SELECT]
@@ -74,12 +73,10 @@ async def pick(night: Night, seat: int, words: str) -> None:
 
 
 async def awaited(night: Night) -> tuple[int, ...]:
-    """Whom the table waits for."""
     return (await playing_of(night)).awaited.seats
 
 
 async def founded(night: Night, seats: int) -> None:
-    """Everybody buys the clean template."""
     await night.start("vertigo", seats)
     while isinstance((await state_of(night)).phase, Founding):
         (seat,) = await awaited(night)
@@ -90,7 +87,6 @@ class Reckless(Person):
     """Somebody who pollutes, passes every law, and aims at the doomed country."""
 
     def press(self, screen: Any, view: View) -> tuple[int, int | None, Any]:
-        """The next press."""
         found = list(presses(screen))
         match view.phase:
             case Planning():
@@ -108,12 +104,10 @@ class Reckless(Person):
 
 
 def is_hit(action: Any) -> bool:
-    """Whether an arrow goes where the doomed country lives."""
     return isinstance(action, Aim) and action.target == 3 and action.region in (None, LEFT)
 
 
 async def turn_of(night: Night, seat: int) -> None:
-    """One press of a seat that is awaited."""
     phase = (await state_of(night)).phase
     if isinstance(phase, Founding):
         wanted = DOOMED if seat == 3 else SMOKY
@@ -126,5 +120,4 @@ async def turn_of(night: Night, seat: int) -> None:
 
 
 async def seen_by(night: Night, seat: int) -> str:
-    """The text of a seat's DM panel."""
     return night.dm_seen((await night.seats())[seat]).text
