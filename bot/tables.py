@@ -123,6 +123,7 @@ class MessageBudget:
 _T = TypeVar("_T")
 
 ATTEMPTS = 3
+KEEPS_CHANGING = "another process keeps changing the table"
 MAXIMUM_LOADED = 10_000
 """LRU size of loaded tables."""
 
@@ -219,7 +220,13 @@ class Tables:
 
         Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
         """
-        return await self._locked(table_id, lambda: self._done(table_id, command, actor))
+        async with self._lock(table_id):
+            for _ in range(ATTEMPTS):
+                try:
+                    return await self._done(table_id, command, actor)
+                except ConflictError:
+                    self.release(table_id)
+        raise StoreBusyError(KEEPS_CHANGING)
 
     async def open(self, lobby: Lobby, *, maximum: int | None = None) -> Table:
         """Store a new table, unless its server is full; return the first one if its press comes twice.
@@ -241,21 +248,24 @@ class Tables:
 
     async def _locked(self, table_id: int, act: Callable[[], Awaitable[_T]]) -> _T:
         """Do one thing at a time at a table; retry after another process has changed it."""
-        lock = self._locks.setdefault(table_id, asyncio.Lock())
-        async with lock:
+        async with self._lock(table_id):
             for _ in range(ATTEMPTS):
                 try:
                     return await act()
                 except ConflictError:
                     self.release(table_id)
-        raise StoreBusyError("another process keeps changing the table")
+        raise StoreBusyError(KEEPS_CHANGING)
+
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def _done(self, table_id: int, command: AnyCommand, actor: Actor) -> Table:
         table = await self._read(table_id)
         if isinstance(command, TimePassed):
             command = msgspec.structs.replace(command, unseen=table_id in self._unseen)
         try:
-            return await self._committed(table, command, actor)
+            change = decide(table, command, actor, self.now)
+            return await self._commit(table, change, command, actor)
         except (DeniedError, RefusedError, StaleError):
             await self._check(table)
             raise
@@ -267,8 +277,7 @@ class Tables:
             await self._put_aside(table_id, error)
             raise DeniedError("denied-set-aside") from error
 
-    async def _committed(self, table: Table, command: AnyCommand, actor: Actor) -> Table:
-        change = decide(table, command, actor, self.now)
+    async def _commit(self, table: Table, change: Change, command: AnyCommand, actor: Actor) -> Table:
         if change.table is table:
             await self._check(table)
             return table

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
 from bot.screens.requests import OpenPage, OpenRules, TypeCut
@@ -12,7 +13,23 @@ from bot.table.commands import Cancel, Join, Leave, NotifyMe, Practise, Start
 from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words, clean_words
 from games.deal import WORD_LENGTH
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen
+from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
+
+LobbyButton: TypeAlias = Callable[[Lobby, Words], Button | None]
+"""Returns a button of a lobby's post; None where it does not belong there now."""
+ADDED_BUTTONS = dict[int, LobbyButton]()
+"""Buttons that features add, by their place after the lobby's own."""
+
+
+def lobby_button(place: int) -> Callable[[LobbyButton], LobbyButton]:
+    """Add a button to the posts of lobbies, declared beside the request that it carries."""
+
+    def declare(button: LobbyButton) -> LobbyButton:
+        if ADDED_BUTTONS.setdefault(place, button) is not button:
+            raise ValueError(f"two buttons at place {place}")
+        return button
+
+    return declare
 
 
 def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
@@ -30,7 +47,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         Paragraph(minute(texts, table.game.key, text.language)),
         Rule(),
         _small(_agreed(table, text)),
-        _other_buttons(table, text),
+        *rows(_other_buttons(table, text)),
         _deal(table, "lobby-sealed", text),
         _small(_small_print(table, text)),
     ]
@@ -128,7 +145,7 @@ def _has_guests(table: Lobby) -> bool:
     return sum(not person.bot for person in table.people) > 1
 
 
-def _other_buttons(table: Lobby, text: Words) -> Row:
+def _other_buttons(table: Lobby, text: Words) -> list[Button]:
     """Return what is pressed less often, in the order that takes the fewest lines on a phone."""
     buttons = [Button(text("button-terms"), Ask(OpenPage()))]
     if _has_guests(table):
@@ -140,7 +157,8 @@ def _other_buttons(table: Lobby, text: Words) -> Row:
     buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
     if has_bots:
         buttons.append(Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖"))
-    return Row(tuple(buttons))
+    added = (ADDED_BUTTONS[place](table, text) for place in sorted(ADDED_BUTTONS))
+    return [*buttons, *(button for button in added if button is not None)]
 
 
 def _cut_button(text: Words) -> Button:
