@@ -140,15 +140,17 @@ class Reply:
         return await self._first(lambda: self._interaction.response.send_modal(modal))
 
     async def public(self, view: ui.LayoutView) -> discord.InteractionMessage | None:
-        """Send a new message to everybody in the channel; None when nobody knows whether it arrived."""
+        """Send a new message to everybody in the channel; None if it is unknown whether it arrived."""
         await self._stop()
         if self._answered:
             return await self._later(lambda: self._interaction.edit_original_response(view=view))
         sent = list[discord.InteractionCallbackResponse[Any]]()
 
         async def send() -> None:
-            nobody = discord.AllowedMentions.none()
-            sent.append(await self._interaction.response.send_message(view=view, allowed_mentions=nobody))
+            no_mentions = discord.AllowedMentions.none()
+            sent.append(
+                await self._interaction.response.send_message(view=view, allowed_mentions=no_mentions)
+            )
 
         if not await self._first(send):
             return None

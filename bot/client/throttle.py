@@ -1,4 +1,4 @@
-"""How often one person may press and command: a flood is answered, and costs nobody else anything."""
+"""Limits on the presses and commands of each person: a flood is answered, and does not affect others."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Throttle:
 
 
 class _Counter:
-    """Lets everybody do something so many times in so many seconds from the first time on."""
+    """Limits what each person does within a number of seconds from the first time on."""
 
     def __init__(self, maximum: int, seconds: float) -> None:
         self._maximum, self._seconds = maximum, seconds

@@ -31,7 +31,7 @@ class OpenPage(Request, frozen=True, tag="page"):
 
 
 class AskAdvice(Request, frozen=True, tag="advice"):
-    """Tell the presser what one of our players would do in their seat."""
+    """Show what a bot player would do in the presser's seat."""
 
 
 class TakeAdvice(Request, frozen=True, tag="take-advice"):
@@ -92,7 +92,7 @@ class Rematch(Request, frozen=True, tag="rematch"):
 
 
 class PostAgain(Request, frozen=True, tag="again"):
-    """Post a table anew."""
+    """Post a table again."""
 
     table_id: Id
 
@@ -108,7 +108,7 @@ class Watch(Request, frozen=True, tag="watch"):
 
 
 class OpenTables(Request, frozen=True, tag="tables"):
-    """Show a page of the tables somebody sits at."""
+    """Show a page of the presser's tables."""
 
     page: PageNumber = 0
     slot: str = ""
