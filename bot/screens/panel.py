@@ -109,7 +109,7 @@ def _news(table: Playing, seat: Seat, text: Words) -> list[str]:
     shown, room = list[str](), NEWS_COLUMNS
     for event in reversed(events[-NEWS_EVENTS:]):
         line = f"· {table.package.screens.event(event, text)}"
-        room -= sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
+        room -= sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line)
         if shown and room < 0:
             break
         shown.append(line)

@@ -378,7 +378,7 @@ def _vote_part(vote: s.Vote, unit: float) -> tuple[float, str]:
 # Dice of a tie -------------------------------------------------------------------------------------
 
 
-def dice(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
+def dice_picture(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
     """The dice of those tied, in the order of seats."""
     thrown = sorted(zip(seats, rolled, strict=True))
     unit = LONGEST / p.DIE
@@ -395,7 +395,7 @@ def dice(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
 # Money ---------------------------------------------------------------------------------------------
 
 
-def notes(money: Sequence[int], funds: Sequence[int]) -> str:
+def purse_notes(money: Sequence[int], funds: Sequence[int]) -> str:
     """Everybody's notes; slush funds are still to be counted."""
     unit = _per_dollar(money, LONGEST - UNKNOWN)
     lines = [
@@ -551,8 +551,8 @@ def _deck_diagram() -> str:
     return _on_wall(
         height,
         *(
-            at(MARGIN + 10, MARGIN + (TILE_HEIGHT + GAP) * place, *_spread(line, TILE + GAP))
-            for place, line in enumerate(lines)
+            at(MARGIN + 10, MARGIN + (TILE_HEIGHT + GAP) * place, *_spread(row, TILE + GAP))
+            for place, row in enumerate(lines)
         ),
     )
 
@@ -572,7 +572,7 @@ def _election_diagram() -> str:
     return _on_wall(
         round(top + (ROW + GAP) * len(counted) - GAP + MARGIN),
         *(at(MARGIN, MARGIN + step * seat, _front(view, seat)) for seat in range(len(FRONTS))),
-        *(at(MARGIN, top + (ROW + GAP) * place, line) for place, line in enumerate(counted)),
+        *(at(MARGIN, top + (ROW + GAP) * place, bar) for place, bar in enumerate(counted)),
     )
 
 

@@ -11,7 +11,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import confirm, orders
 from games.politically_correct_people.rounds import Result, trimmed, with_front, with_hand, with_money
-from games.politically_correct_people.vows import due, promised, vowed
+from games.politically_correct_people.vows import is_due, promised, vowed
 
 # What an offer may be about -------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
         if not p.includes(state.fronts[seat], side.front):
             return "front"
-        if not all(due(state, seat, vow) for vow in side.vows):
+        if not all(is_due(state, seat, vow) for vow in side.vows):
             return "late"
     return "lock" if _locked(state, offer) else None
 
@@ -320,9 +320,9 @@ def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
     for copy in copies(offer):
         if not p.includes(state.fronts[copy.receiver], offer.asks.front):
             return Refusal("1.41", "refused-not-in-their-front")
-        if not all(due(state, copy.receiver, vow) for vow in offer.asks.vows):
+        if not all(is_due(state, copy.receiver, vow) for vow in offer.asks.vows):
             return Refusal("1.37", "refused-vow")
-    if not all(due(state, seat, vow) for vow in offer.gives.vows):
+    if not all(is_due(state, seat, vow) for vow in offer.gives.vows):
         return Refusal("1.37", "refused-vow")
     if not _may_be_held(state, seat, offer.asks.hand):
         return Refusal("1.41", "refused-in-no-hand")

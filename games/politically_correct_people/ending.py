@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from games.core import Outcome, Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.art import dice, election, notes, purses, total_of
-from games.politically_correct_people.post import NAVY, counting, picture
+from games.politically_correct_people.art import dice_picture, election, purse_notes, purses, total_of
+from games.politically_correct_people.post import NAVY, counting, table_picture
 from games.politically_correct_people.words import (
     HAT,
     SIGNS,
     TOGETHER,
-    card,
+    card_name,
     cards,
     event,
     in_short,
@@ -173,7 +173,7 @@ def _beat(heading: str, picture: Picture, *lines: str) -> Beat:
 
 def _presented(running: Candidates, text: Text) -> Beat:
     lines = [
-        text("total", who=f"{seat_sign(seat)} {text.seat(seat)}", votes=card(politician, text))
+        text("total", who=f"{seat_sign(seat)} {text.seat(seat)}", votes=card_name(politician, text))
         for seat, politician in enumerate(running)
         if politician is not None
     ]
@@ -193,7 +193,7 @@ def _counted(
 def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Beat:
     said = text.listed([f"{text.seat(seat)} **{die}**" for seat, die in zip(seats, thrown, strict=True)])
     plain = text.listed([f"{seat + 1}: {die}" for seat, die in zip(seats, thrown, strict=True)])
-    return _beat(text("beat-tie-dice"), Picture(dice(seats, thrown), plain), said)
+    return _beat(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
 
 
 def _result(
@@ -222,7 +222,7 @@ def _votes_for(seat: Seat, candidates: Candidates, votes: Sequence[s.Vote]) -> i
 
 def _money(over: s.Over, text: Text) -> Beat:
     said = [f"{seat + 1}: {text('money', money=have)}" for seat, have in enumerate(over.money)]
-    picture = Picture(notes(over.money, over.funds), text("alt-money", sums=text.listed(said)))
+    picture = Picture(purse_notes(over.money, over.funds), text("alt-money", sums=text.listed(said)))
     return _beat(text("beat-money"), picture, text("beat-funds" if any(over.funds) else "beat-no-funds"))
 
 
@@ -385,4 +385,4 @@ def stopped(view: s.View, seats: Sequence[s.View], story: Sequence[s.Event], tex
     found = known_to(view, seats)
     short = in_short(found, _room(view), "opened-left", text)
     told = "\n".join([*hands, *(f"-# {line}" for line in highlights(story, found, text))])
-    return Screen((picture(view, text), Paragraph(told), *([Paragraph(short)] if short else [])), NAVY)
+    return Screen((table_picture(view, text), Paragraph(told), *([Paragraph(short)] if short else [])), NAVY)

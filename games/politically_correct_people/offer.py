@@ -13,8 +13,8 @@ from games.politically_correct_people.deals import canonical, copies, open_by, u
 from games.politically_correct_people.election import orders
 from games.politically_correct_people.post import still_held
 from games.politically_correct_people.valuing import gained, lacked
-from games.politically_correct_people.vows import due, possible
-from games.politically_correct_people.words import SEPARATOR, card, counted
+from games.politically_correct_people.vows import is_due, possible
+from games.politically_correct_people.words import SEPARATOR, card_name, counted
 from games.screen import Entered, Text
 
 VOW = "vow"
@@ -53,7 +53,7 @@ def present(view: s.View, building: p.Building) -> p.Building:
 
 
 def _still_due(view: s.View, makers: Sequence[Seat], vows: Sequence[p.Vow]) -> tuple[p.Vow, ...]:
-    return p.told_in_order(tuple(vow for vow in vows if all(due(view, maker, vow) for maker in makers)))
+    return p.told_in_order(tuple(vow for vow in vows if all(is_due(view, maker, vow) for maker in makers)))
 
 
 def _agreeable(view: s.View, building: p.Building) -> bool:
@@ -262,7 +262,7 @@ def _for_promises(view: s.View, seat: Seat, building: p.Building) -> Iterator[Ba
         yield _vows(p.Favour()), _vows(p.VoteFor(election, seat))
     yield from ((_paid(view, LEAVE_SUM), _vows(vow)) for vow in theirs if isinstance(vow, p.LeaveCard))
     sold = p.VoteFor(election, building.receiver)
-    if not building.among and due(view, seat, sold):
+    if not building.among and is_due(view, seat, sold):
         yield _vows(sold), p.Side(VOTE_SUM)
         if p.VoteFor(election, seat) in theirs:
             yield _vows(sold), _vows(p.VoteFor(election, seat))
@@ -321,13 +321,13 @@ def _grasp(own: s.Own, gets: p.Side, gives: p.Side, text: Text) -> Iterator[str]
 
 def _table(before: Sequence[p.Card], after: Sequence[p.Card], text: Text) -> Iterator[str]:
     for gone in _without_common(p.politicians(before), p.politicians(after)):
-        yield text("effect-loses", card=card(gone, text))
+        yield text("effect-loses", card=card_name(gone, text))
     for come in _without_common(p.politicians(after), p.politicians(before)):
-        yield text("effect-gains", card=card(come, text))
+        yield text("effect-gains", card=card_name(come, text))
     for kind in p.VOTERS:
         if before.count(kind) != after.count(kind):
             told = [p.group_votes(laid, kind) for laid in (before, after)]
-            yield text("effect-group", card=card(kind, text), before=told[0], after=told[1])
+            yield text("effect-group", card=card_name(kind, text), before=told[0], after=told[1])
     if many := after.count(p.FLOATING) - before.count(p.FLOATING):
         told_dice = counted(p.FLOATING, abs(many), text)
         yield text("effect-gains" if many > 0 else "effect-loses", card=told_dice)

@@ -27,7 +27,14 @@ from games.politically_correct_people.offer import (
 )
 from games.politically_correct_people.post import MENU, still_held
 from games.politically_correct_people.vows import possible
-from games.politically_correct_people.words import counted, order_label, side, side_label, terms, vow_label
+from games.politically_correct_people.words import (
+    counted,
+    order_label,
+    side_label,
+    side_text,
+    terms,
+    vow_label,
+)
 from games.screen import (
     Block,
     Button,
@@ -119,7 +126,7 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
             "offer-out",
             who=text.listed([text.seat(copy.receiver) for copy in copies]),
             number=number,
-            get=side(copies[0].asks, text),
+            get=side_text(copies[0].asks, text),
             give=_given(own, copies[0], text),
         )
         for number, copies in enumerate(offers, start=1)
@@ -135,7 +142,7 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
 
 
 def _given(own: s.Own, offer: p.Offer, text: Text) -> str:
-    told = side(offer.gives, text)
+    told = side_text(offer.gives, text)
     return (
         told
         if offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
@@ -165,7 +172,7 @@ def past_brief(past: s.Closed, seat: Seat, text: Text) -> str:
 def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
     gets, gives = sides(past.offer, seat)
     became = "closed-done" if past.why == "accepted" else "closed-undone"
-    return text(became, get=side(gets, text), give=side(gives, text))
+    return text(became, get=side_text(gets, text), give=side_text(gives, text))
 
 
 def new_offer(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Row, ...]:

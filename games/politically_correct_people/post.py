@@ -13,7 +13,7 @@ from games.politically_correct_people.words import (
     SEPARATOR,
     SIGNS,
     TOGETHER,
-    card,
+    card_name,
     cards,
     counted,
     event,
@@ -63,7 +63,7 @@ def decision(view: s.View, text: Text) -> tuple[Block, ...]:
             )
             return rows([*taken, drawn])
         case s.Trimming(seat) if view.hands[seat] <= p.HAND:
-            return rows([Button(card(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
+            return rows([Button(card_name(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
         case s.Declaring(still):
             return _candidates(view, still[0], text)
         case s.Voting() as phase:
@@ -92,7 +92,7 @@ def _menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
 
 def _candidates(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
     running = p.politicians(view.fronts[seat])
-    buttons = [Button(card(shown, text), Play(p.Declare(shown)), "primary") for shown in running]
+    buttons = [Button(card_name(shown, text), Play(p.Declare(shown)), "primary") for shown in running]
     must = bool(running) and view.options.optional_candidacy == "no"
     label = text("no-candidate-must" if must else "no-candidate")
     return rows([*buttons, Button(label, Play(p.Declare(None)), disabled=must)])
@@ -148,9 +148,9 @@ def _keeping(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
     laid = view.fronts[seat]
     if not laid:
         return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
-    told = {shown: card(shown, text) for shown in p.politicians(laid)}
+    told = {shown: card_name(shown, text) for shown in p.politicians(laid)}
     told |= {kind: group(laid, kind, text) for kind in _kinds(p.groups(laid))}
-    told |= {p.FLOATING: card(p.FLOATING, text)} if p.FLOATING in laid else {}
+    told |= {p.FLOATING: card_name(p.FLOATING, text)} if p.FLOATING in laid else {}
     return _menus("keep-menu", [Option(label, Play(p.Retain(shown))) for shown, label in told.items()], text)
 
 
@@ -177,7 +177,7 @@ def _hand_menu(
             MultiSelect(
                 name,
                 text(key, most=most),
-                tuple(card(kind, text) for _, kind in entries),
+                tuple(card_name(kind, text) for _, kind in entries),
                 tuple(value for value, _ in entries),
                 least=1 if name == "discard" else 0,
                 most=min(most, len(entries)),
@@ -214,7 +214,7 @@ def playing(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, 
 
 def _preview(laid: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
     after = p.in_order((*laid, *(kind for kind in picked if kind != p.FUND)))
-    told = [card(kind, text) for kind in p.politicians(picked)]
+    told = [card_name(kind, text) for kind in p.politicians(picked)]
     told += [_becomes(laid, after, kind, text) for kind in _kinds(p.groups(picked))]
     funds = picked.count(p.FUND)
     told += (
@@ -307,7 +307,7 @@ def _standing(view: s.View, seat: Seat, text: Text) -> str:
     return ""
 
 
-def picture(view: s.View, text: Text) -> Picture:
+def table_picture(view: s.View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
     fronts = [
         f"{seat + 1} ({view.hands[seat]}): {front(laid, text)}" for seat, laid in enumerate(view.fronts)
@@ -367,7 +367,7 @@ def tally(view: s.View, text: Text) -> str:
             return ""
 
 
-def hint(view: s.View, text: Text) -> str:
+def prompt_hint(view: s.View, text: Text) -> str:
     """What the one asked should know, in small letters; in an election also what it is about."""
     match view.phase:
         case s.Choosing(seat) if any(shown in p.VOTERS for shown in view.pool):
@@ -410,9 +410,9 @@ def public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     most = BESIDE_VOTES if votes else ANNOUNCED if _announced(view, text) else NEWS
     return Screen(
         (
-            picture(view, text),
+            table_picture(view, text),
             Paragraph(_legend(view, text)),
-            Paragraph(f"### {waiting(view, text)}\n{votes}-# {hint(view, text)}"),
+            Paragraph(f"### {waiting(view, text)}\n{votes}-# {prompt_hint(view, text)}"),
             *decision(view, text),
             *_news(story, text, most),
         ),

@@ -89,7 +89,7 @@ def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
         *deals.replies(state, seat),
         *vows.words(state, seat),
         *deals.proposals(state, seat),
-        *vows.pledges(state, seat),
+        *vows.pledges_of(state, seat),
     )
 
 

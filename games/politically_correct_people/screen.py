@@ -30,10 +30,10 @@ from games.politically_correct_people.post import (
     NAVY,
     decision,
     head,
-    hint,
     in_words,
     of_values,
     playing,
+    prompt_hint,
     public,
     tally,
     trimming,
@@ -44,9 +44,9 @@ from games.politically_correct_people.words import (
     SEPARATOR,
     SIGNS,
     TOGETHER,
-    action,
+    action_text,
     aloud,
-    card,
+    card_name,
     cards,
     event,
     stakes,
@@ -106,7 +106,7 @@ def _plays_now(view: s.View, seat: Seat) -> bool:
 def _newest(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
     if not own.hand or not _plays_now(view, seat):
         return ""
-    return text("own-newest", card=card(own.hand[-1], text))
+    return text("own-newest", card=card_name(own.hand[-1], text))
 
 
 def _received(own: s.Own, text: Text) -> list[str]:
@@ -433,7 +433,7 @@ def _own_hint(view: s.View, seat: Seat, text: Text, *, mine: bool) -> str:
         case s.Declaring() if not p.politicians(view.fronts[seat]):
             return text("ask-declare-none")
         case _:
-            return hint(view, text)
+            return prompt_hint(view, text)
 
 
 def _own_hand(view: s.View) -> tuple[p.Card, ...]:
@@ -507,7 +507,7 @@ SCREENS = Screens(
     public=public,
     private=_private,
     final=final,
-    action=action,
+    action=action_text,
     event=event,
     waiting=waiting,
     entered=_entered,

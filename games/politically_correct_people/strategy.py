@@ -31,8 +31,8 @@ from games.politically_correct_people.valuing import (
     worth,
     would_gain,
 )
-from games.politically_correct_people.vows import due, possible
-from games.politically_correct_people.words import card
+from games.politically_correct_people.vows import is_due, possible
+from games.politically_correct_people.words import card_name
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted
 
@@ -136,7 +136,7 @@ def _tried(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> 
     theirs = p.VoteFor(s.election_ahead(view.round, view.phase), seat)
     for other in _partners(view, seat, own, memory):
         offer = canonical(p.Offer(seat, other, p.Side(1), p.Side(vows=(theirs,))))
-        ready = own.money >= 1 and due(view, other, theirs) and unready(own, offer) is None
+        ready = own.money >= 1 and is_due(view, other, theirs) and unready(own, offer) is None
         if (
             ready
             and is_stranger(view, own, other, memory)
@@ -184,8 +184,8 @@ def _vote_offers(
 ) -> Iterator[tuple[p.Side, p.Side]]:
     election = s.election_ahead(view.round, view.phase)
     mine, theirs = p.VoteFor(election, other), p.VoteFor(election, seat)
-    wants = changes(race, other, seat, seat) > PROFIT and due(view, other, theirs)
-    sells = changes(race, seat, other, other) > PROFIT and due(view, seat, mine)
+    wants = changes(race, other, seat, seat) > PROFIT and is_due(view, other, theirs)
+    sells = changes(race, seat, other, other) > PROFIT and is_due(view, seat, mine)
     if wants:
         yield from [(p.Side(price), p.Side(vows=(theirs,))) for price in PRICES if price <= own.money]
     if sells and _votes_promised(view, seat, own) is None:
@@ -269,7 +269,7 @@ def why(view: s.View, seat: Seat, memory: Memory, action: p.Action, text: Text) 
     """Return what speaks for an action, in a sentence."""
     match action:
         case p.Take(taken):
-            return text("why-card", card=card(taken, text))
+            return text("why-card", card=card_name(taken, text))
         case p.Declare(None) | p.Retain(None):
             return text("why-nobody")
         case p.Cast():

@@ -13,7 +13,7 @@ from games.politically_correct_people.rounds import Result
 # Which can be made ----------------------------------------------------------------------------------
 
 
-def due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
+def is_due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
     """Whether a seat can still keep or break this promise, as far as all can see."""
     match vow:
         case p.VoteFor(election, candidate):
@@ -61,7 +61,7 @@ def possible(table: s.State | s.View, makers: Iterable[Seat]) -> tuple[p.Vow, ..
         *map(p.LeaveCard, dict.fromkeys(table.pool)),
         p.Favour(),
     )
-    return tuple(vow for vow in found if all(due(table, maker, vow) for maker in makers))
+    return tuple(vow for vow in found if all(is_due(table, maker, vow) for maker in makers))
 
 
 def pledge_refused(
@@ -77,7 +77,7 @@ def pledge_refused(
         return Refusal("1.37", "refused-same-pledge")
     if not _says_one_thing(action) or isinstance(action.vow, p.Favour):
         return Refusal("1.37", "refused-empty-pledge")
-    return None if action.vow is None or due(table, seat, action.vow) else Refusal("1.37", "refused-vow")
+    return None if action.vow is None or is_due(table, seat, action.vow) else Refusal("1.37", "refused-vow")
 
 
 def _says_one_thing(action: p.Pledge) -> bool:
@@ -169,7 +169,7 @@ def _heard(state: s.State) -> list[p.Vowed]:
     return [said for said in state.vows if said.receiver is None]
 
 
-def pledges(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
+def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     """Return one of the pledges that this seat may make."""
     ahead, heard = s.election_ahead(state.round, state.phase), _heard(state)
     others = [other for other in range(len(state.hands)) if other != seat]

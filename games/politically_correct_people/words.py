@@ -9,7 +9,7 @@ from games.core import Seat, Value, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.screen import Text
-from games.telling import told
+from games.telling import told as sentence
 
 SEPARATOR = " · "
 HAT = "🎩"
@@ -29,14 +29,14 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def card(shown: p.Card, text: Text) -> str:
+def card_name(shown: p.Card, text: Text) -> str:
     """A card by its sign and its name; a politician with its base."""
     return text(f"card-{shown}").replace(" ", TOGETHER)
 
 
 def counted(shown: p.Card, many: int, text: Text) -> str:
     """A card, and how many of it there are if there are several."""
-    return card(shown, text) if many == 1 else text("several", card=card(shown, text), many=many)
+    return card_name(shown, text) if many == 1 else text("several", card=card_name(shown, text), many=many)
 
 
 def cards(shown: Sequence[p.Card], text: Text) -> str:
@@ -55,7 +55,7 @@ def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> str:
 
 def front(laid: Sequence[p.Card], text: Text) -> str:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
-    told = [card(politician, text) for politician in p.politicians(laid)]
+    told = [card_name(politician, text) for politician in p.politicians(laid)]
     told += [group(laid, kind, text) for kind in dict.fromkeys(p.groups(laid))]
     return SEPARATOR.join(told) or text("none")
 
@@ -75,7 +75,7 @@ def stakes(text: Text) -> str:
 # Deals ---------------------------------------------------------------------------------------------
 
 
-def side(given: p.Side, text: Text) -> str:
+def side_text(given: p.Side, text: Text) -> str:
     """Everything that one side gives."""
     told = [f"**{text('money', money=given.money)}**"] if given.money else []
     told += [*_goods(given, text), *(vow(said, text) for said in given.vows)]
@@ -112,7 +112,7 @@ def _vow_of(said: p.Vow, text: Text, name: Callable[[Seat], str]) -> str:
         case p.StandAside(election):
             return text("vow-aside", election=election)
         case p.LeaveCard(left):
-            return text("vow-leave", card=card(left, text))
+            return text("vow-leave", card=card_name(left, text))
         case p.Favour():
             return text("vow-favour")
 
@@ -142,7 +142,7 @@ def _placings_of(names: Sequence[str], text: Text) -> str:
 def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
     """An offer as one of its two sees it: what comes, what goes."""
     gets, gives = (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
-    lines = [text("you-get", side=side(gets, text)), text("you-give", side=side(gives, text))]
+    lines = [text("you-get", side=side_text(gets, text)), text("you-give", side=side_text(gives, text))]
     lines += [text("you-agree", order=_order(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 
@@ -166,11 +166,11 @@ def pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: 
     if shown in p.VOTERS:
         before = p.group_votes(laid, shown)
         after = p.group_votes((*laid, shown), shown)
-        return text("pool-voter", card=card(shown, text), before=before, after=after)
+        return text("pool-voter", card=card_name(shown, text), before=before, after=after)
     if shown == p.FUND:
         kept = int(options.slush_fund_value)
-        return text("pool-fund", card=card(shown, text), played=p.FUND_PLAYED, kept=kept)
-    return card(shown, text)
+        return text("pool-fund", card=card_name(shown, text), played=p.FUND_PLAYED, kept=kept)
+    return card_name(shown, text)
 
 
 def vote_label(view: s.View, phase: s.Voting, kind: p.Card, candidate: Seat, text: Text) -> str:
@@ -178,7 +178,7 @@ def vote_label(view: s.View, phase: s.Voting, kind: p.Card, candidate: Seat, tex
     laid = view.fronts[phase.still[0]]
     before = _running_total(phase, candidate)
     if kind == p.FLOATING:
-        shown, worth = card(kind, text), text("one-die")
+        shown, worth = card_name(kind, text), text("one-die")
         after = text("from-to", least=before + 1, most=before + p.DIE)
     else:
         votes = p.group_votes(laid, kind)
@@ -257,16 +257,18 @@ def _deal_line(deal: p.Deal, text: Text) -> str:
     offer = deal.offer
     one, other = text.seat(offer.proposer), text.seat(offer.receiver)
     if offer.asks == p.Side():
-        return text("opened-gift", round=deal.round, giver=one, taker=other, what=side(offer.gives, text))
+        return text(
+            "opened-gift", round=deal.round, giver=one, taker=other, what=side_text(offer.gives, text)
+        )
     if offer.gives == p.Side():
-        return text("opened-gift", round=deal.round, giver=other, taker=one, what=side(offer.asks, text))
+        return text("opened-gift", round=deal.round, giver=other, taker=one, what=side_text(offer.asks, text))
     return text(
         "opened-deal",
         round=deal.round,
         one=one,
         other=other,
-        gives=side(offer.gives, text),
-        asks=side(offer.asks, text),
+        gives=side_text(offer.gives, text),
+        asks=side_text(offer.asks, text),
     )
 
 
@@ -311,7 +313,7 @@ def in_short(found: s.Opened, room: int, more: str, text: Text) -> str:
 
 def _named(value: Value, text: Text) -> dict[str, str]:
     found = {name: getattr(value, name) for name in value.__struct_fields__}
-    words = {name: card(found[name], text) for name in ("card", "group") if found.get(name)}
+    words = {name: card_name(found[name], text) for name in ("card", "group") if found.get(name)}
     words |= {"cards": cards(found["cards"], text)} if "cards" in found else {}
     return words | ({"order": _order(found["order"], text)} if "order" in found else {})
 
@@ -319,28 +321,28 @@ def _named(value: Value, text: Text) -> dict[str, str]:
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action(done: p.Action, text: Text) -> str:
+def action_text(done: p.Action, text: Text) -> str:
     """An action in a few words."""
     match done:
         case p.Declare(None):
             return text("action-nobody")
         case p.Retain(None):
-            return told(done, text, "action", card=text("none"))
+            return sentence(done, text, "action", card=text("none"))
         case p.Judge(number, kept):
             return text("action-kept" if kept else "action-broken", promise=number)
         case p.Propose(offer) | p.Accept(offer) | p.Decline(offer) | p.Withdraw(offer):
-            return told(done, text, "action", **_exchanged(offer, text))
+            return sentence(done, text, "action", **_exchanged(offer, text))
         case p.Pledge(said):
             what = text("a-promise") if said is None else vow(said, text)
             return text("action-pledge", what=what)
         case _:
-            return told(done, text, "action", **_named(done, text))
+            return sentence(done, text, "action", **_named(done, text))
 
 
 def _recorded_goods(given: p.Side, text: Text) -> str:
     said = [text("a-promise")] if given.promise else []
     left = replace(given, promise=None)
-    return SEPARATOR.join([*([side(left, text)] if left != p.Side() or not said else []), *said])
+    return SEPARATOR.join([*([side_text(left, text)] if left != p.Side() or not said else []), *said])
 
 
 def _exchanged(offer: p.Offer, text: Text) -> dict[str, str]:
@@ -361,19 +363,19 @@ def event(seen: s.Event, text: Text) -> str:
         case s.Revealed() | s.Drew():
             return _turned(seen, text)
         case s.Retained(_, kept, many):
-            return told(seen, text, card=text("nothing") if kept is None else counted(kept, many, text))
+            return sentence(seen, text, card=text("nothing") if kept is None else counted(kept, many, text))
         case s.Declared(seat, None):
             return text("event-nobody", who=text.seat(seat))
         case s.Voted(_, kind, _, votes):
             worth = text("one-die") if kind == p.FLOATING else text("votes", votes=votes)
-            return told(seen, text, group=card(kind, text), votes=worth)
+            return sentence(seen, text, group=card_name(kind, text), votes=worth)
         case s.Counted(totals):
-            return told(seen, text, totals=_totalled(totals, text))
+            return sentence(seen, text, totals=_totalled(totals, text))
         case s.TieRolled(rolling, dice):
             rolled = [f"{text.seat(seat)} {die}" for seat, die in zip(rolling, dice, strict=True)]
-            return told(seen, text, dice=text.listed(rolled))
+            return sentence(seen, text, dice=text.listed(rolled))
         case s.Paid(_, benefice):
-            return told(seen, text, benefice=text(benefice))
+            return sentence(seen, text, benefice=text(benefice))
         case s.Dealt():
             return _dealt(seen, text)
         case s.Pledged(seat, said, words):
@@ -383,7 +385,7 @@ def event(seen: s.Event, text: Text) -> str:
         case s.Opened():
             return f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-left', text)}"
         case _:
-            return told(seen, text, **_named(seen, text))
+            return sentence(seen, text, **_named(seen, text))
 
 
 def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
@@ -393,7 +395,9 @@ def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
     )
     match seen:
         case s.Revealed(_, shown):
-            what = text("event-empty") if shown is None else text("event-revealed", card=card(shown, text))
+            what = (
+                text("event-empty") if shown is None else text("event-revealed", card=card_name(shown, text))
+            )
             return text("event-turn", who=who, what=what + calendars)
         case s.Drew(_, got):
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
@@ -401,11 +405,11 @@ def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
 
 def _dealt(seen: s.Dealt, text: Text) -> str:
     one, other = text.seat(seen.one), text.seat(seen.other)
-    sentence = text("event-dealt", one=one, other=other)
+    line = text("event-dealt", one=one, other=other)
     for giver, taker, moved in ((one, other, seen.from_one), (other, one, seen.from_other)):
         if moved:
-            sentence += text("event-moved", giver=giver, taker=taker, cards=cards(moved, text))
-    return sentence
+            line += text("event-moved", giver=giver, taker=taker, cards=cards(moved, text))
+    return line
 
 
 def _totalled(totals: Sequence[int | None], text: Text) -> str:
