@@ -33,10 +33,10 @@ from games.strategies import SHARP
 def main(context: click.Context) -> None:
     """Host board games on Discord. Without a command: start the bot."""
     if context.invoked_subcommand is None:
-        start()
+        start_bot()
 
 
-def start() -> None:
+def start_bot() -> None:
     """Start the bot, or try mode without a token."""
     _run_until_stopped(lambda: asyncio.run(run(_settings())))
 

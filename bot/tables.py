@@ -32,7 +32,7 @@ from bot.store.database import Listeners
 from bot.store.personal_data import (
     forget,
     known_at,
-    unused_number,
+    unused_person_number,
 )
 from bot.table.commands import (
     TABLE,
@@ -387,7 +387,7 @@ class Tables:
     async def forget(self, user_id: int) -> None:
         """Remove a user from every table, and delete what names them. Raises `StoreError`."""
         async with self._forgetting:
-            number = await self._store.database.read(unused_number)
+            number = await self._store.database.read(unused_person_number)
             for table_id in await self._store.database.read(lambda it: known_at(it, user_id)):
                 # One that cannot be read is changed below, row by row.
                 with suppress(DeniedError):

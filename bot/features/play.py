@@ -60,7 +60,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @command("play", kind="public", only_servers=True, game=installed_games)
-async def play(press: Press, game: str) -> None:
+async def play_command(press: Press, game: str) -> None:
     """Open a lobby in this channel."""
     settings = await _admitted(press)
     package = press.services.packages.get(game)

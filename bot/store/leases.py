@@ -27,7 +27,7 @@ from bot.store.database import (
     file_of,
     is_file,
 )
-from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, ready, told
+from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, migrate_server, told
 from bot.store.schema import identifies, leases
 
 SECONDS, RENEWED = 10.0, 3.0
@@ -218,7 +218,7 @@ class RowLease(Lease):
             async with asyncio.timeout(PATIENCE):
                 there = await connection.run_sync(_has_leases)
             if not there:
-                await ready(connection)
+                await migrate_server(connection)
         self._schema = True
 
     def _taken(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it

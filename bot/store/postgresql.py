@@ -127,7 +127,7 @@ class PostgresqlDatabase(Database):
     async def begin(self) -> None:
         """Connect and migrate the schema. Raises `StoreError`."""
         async with told(), self._engine.begin() as connection:
-            await ready(connection)
+            await migrate_server(connection)
 
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
@@ -176,7 +176,7 @@ class PostgresqlDatabase(Database):
         return True
 
 
-async def ready(connection: AsyncConnection) -> None:
+async def migrate_server(connection: AsyncConnection) -> None:
     """Migrate the schema of a server, one process at a time. Raises `StoreError`."""
     await _good_enough(connection)
     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))

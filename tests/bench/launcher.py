@@ -18,7 +18,7 @@ from discord.gateway import DiscordWebSocket
 from discord.state import ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.__main__ import start
+from bot.__main__ import start_bot
 from bot.bots import BotPlayers
 from bot.table.bots import bot_seats, to_move
 from bot.table.table import Playing
@@ -86,7 +86,7 @@ def main(file: Path) -> None:
     ConnectionState.parse_interaction_create = parsed
     AsyncWebhookAdapter.create_interaction_response = answering
     try:
-        start()
+        start_bot()
     finally:
         file.write_text(json.dumps({key: (came[key], at) for key, at in answered.items()}))
         file.with_suffix(".ours").write_text(json.dumps(taken))

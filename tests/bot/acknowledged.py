@@ -158,7 +158,7 @@ def explained(history: list[tuple[int, Any]], presses: list[Did]) -> bool:
 
 
 def nothing_is_lost(evening: Evening, database: Path) -> None:
-    """Everything that was acknowledged is in the file, and nothing that nobody did."""
+    """Everything that was acknowledged is in the file, and nothing that no one did."""
     tables = {table.id: table for table in kept(database)}
     opened = {table_of(did.act.answer.message or {}) for did in evening.opened if did.act.answer}
     assert opened - {None} <= tables.keys()

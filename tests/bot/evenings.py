@@ -49,7 +49,7 @@ async def finished(
     guild_id: int | None = None,
     left: Any = None,
 ) -> int:
-    """A finished table that nobody played, an instant later than the one before; answers its number."""
+    """A finished table that no one played, an instant later than the one before; answers its number."""
     points = tuple(9 - rank for rank in ranks) or (3,) * len(people)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     outcome = Outcome("ending-shown", points, tuple(ranks), winners)

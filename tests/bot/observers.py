@@ -1,4 +1,4 @@
-"""What somebody can see of a game night: requests that reach their channel, and what then stands there."""
+"""What a person can see of a game night: requests that reach their channel, and what then stands there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Requests(list[Any]):
 
 
 class Observer:
-    """Watches one channel: the server's, or somebody's DMs."""
+    """Watches one channel: the server's, or a person's DMs."""
 
     def __init__(self, night: Night, requests: Requests, channel_id: int) -> None:
         self.night = night

@@ -129,7 +129,7 @@ async def test_whoever_acts_for_all_to_see_ends_the_beats(night: Night, env: sim
 
 
 async def test_others_see_what_it_led_to_after_the_beats(night: Night, env: simcord.Env) -> None:
-    """Whoever pressed sees it at once, and so does who looks; panels that nobody touched wait."""
+    """The person who pressed sees it at once, and so does who looks; panels that no one touched wait."""
     await night.start(seats=3)
     ann, ben, chie = night.people[:3]
     await night.press(ann, "My seat")
@@ -185,7 +185,7 @@ async def test_a_milestone_is_told_once(
 
 
 async def test_a_milestone_mentions_whom_it_concerns(night: Night, env: simcord.Env) -> None:
-    """But nobody who does not want to be mentioned."""
+    """But no one who does not want to be mentioned."""
     await night.start(seats=3)
     first, second, third = await night.seats()
     await night.bot.people.ping(second.id, "none")

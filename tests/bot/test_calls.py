@@ -22,7 +22,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_call_goes_when_it_is_answered(night: Night, env: simcord.Env) -> None:
-    """Also when nobody is called after it: who comes next was called by the same decision."""
+    """Also when no one is called after it: who comes next was called by the same decision."""
     first, second, _ = await konsul(night)
     assert [f"<@{first.id}>" in line for line in calls(night)] == [True]
     await night.press(first, "Bid 1")

@@ -66,7 +66,7 @@ async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.E
 
 
 async def test_the_host_plays_for_them_while_others_vote(night: Night, env: simcord.Env) -> None:
-    """From the question itself or from the page, at once; nobody else can."""
+    """From the question itself or from the page, at once; no one else can."""
     late, *others = await konsul(night, LIVE, "The others decide", seats=4)
     host = night.people[0]
     await env.advance_time(181)
@@ -127,7 +127,7 @@ async def into_nominations(night: Night) -> None:
 
 
 async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord.Env) -> None:
-    """Not while the clocks stand; then nobody takes the card, and the game goes on."""
+    """Not while the clocks stand; then no one takes the card, and the game goes on."""
     await into_nominations(night)
     assert "Time runs out" in (await night.public()).text
     host = night.people[0]

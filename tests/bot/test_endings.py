@@ -70,7 +70,7 @@ async def test_one_who_wants_to_play_on_is_enough(night: Night, env: simcord.Env
 
 
 async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
-    """After asking once more; the standings are shown, nobody wins."""
+    """After asking once more; the standings are shown, no one wins."""
     await konsul(night, LIVE)
     host = night.people[0]
     page = await ask(night, host, "End the game …")
@@ -125,7 +125,7 @@ async def test_what_cannot_be_taken_back_is_answered_alike(night: Night, env: si
 
 
 async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None:
-    """The clock, what happens when time is up, and the reminders; whoever asks hosts, the others confirm."""
+    """The clock, an ended time, and the reminders; a host who asks, and others who confirm."""
     await konsul(night, *TERMS)
     await end(night, night.people[0])
     await night.press(night.people[1], "Rematch")

@@ -111,7 +111,7 @@ async def test_a_fresh_post_repeats_nothing(night: Night, env: simcord.Env) -> N
 
 
 async def test_an_old_post_that_stays_is_emptied(night: Night, env: simcord.Env) -> None:
-    """It cannot be deleted: then at least it shows neither words nor picture any more."""
+    """It cannot be deleted: then at least it shows neither words nor picture now."""
     await night.start("konsul", 3)
     loser = await fail(night)
     await give_up(night, loser)

@@ -153,7 +153,7 @@ def test_keys_to_answers_are_not_told(told: io.StringIO) -> None:
 
 @pytest.mark.parametrize("error", [ConnectionResetError("by peer"), aiohttp.ServerDisconnectedError()])
 def test_a_lost_connection_is_told_in_a_line(told: io.StringIO, error: Exception) -> None:
-    """discord.py adds where it was at that moment, which tells nobody anything."""
+    """discord.py adds where it was at that moment, which tells no one anything."""
     try:
         raise error  # noqa: TRY301 - as it happens to discord.py
     except Exception:

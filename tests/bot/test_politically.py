@@ -1,4 +1,4 @@
-"""Politically Correct People at a table: deals that nobody else notices."""
+"""Politically Correct People at a table: deals that no one else notices."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcor
 async def test_nobody_can_fill_the_store_with_words(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A seat has so many texts, and then reads why not; what is never sent is never kept."""
+    """A seat has a limited number of texts, and then reads why not; what is never sent is never kept."""
     monkeypatch.setattr("bot.table.acting.TEXTS_PER_SEAT", 1)
     seats = await market(night)
     one, name = seats[0], label_of(night, seats, seats[1])
@@ -139,7 +139,7 @@ async def test_nobody_can_fill_the_store_with_words(
 
 
 async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> None:
-    """What changes hands in front is public; amounts and hand cards are nobody else's business."""
+    """What changes hands in front is public; amounts and hand cards are no one else's business."""
     seats = await market(night)
     one, other = seats[2], seats[4]
     held = (await state_of(night)).hands[4][0]
@@ -196,7 +196,7 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
 
 
 async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, env: simcord.Env) -> None:
-    """And other people's turns: a press on a half-built offer is not lost because somebody else moved."""
+    """And other people's turns: a press on a half-built offer is not lost because another person moved."""
     seats = await market(night)
     seat, mover = await turn(night)
     one, other = seats[(seat + 1) % 5], seats[(seat + 2) % 5]

@@ -46,7 +46,7 @@ async def test_a_closed_dm_does_not_stop_the_game(night: Night, env: simcord.Env
 
 
 async def test_a_deleted_post_comes_back(night: Night, env: simcord.Env) -> None:
-    """A post that somebody deleted is posted anew with the next change."""
+    """A post that a person deleted is posted again with the next change."""
     await night.start(seats=3)
     old = await night.post()
     env.backend.delete_message(night.channel.id, old.id)
@@ -79,7 +79,7 @@ async def test_a_buried_post_is_posted_anew(night: Night, env: simcord.Env) -> N
 
 
 async def test_table_brings_a_buried_post_back(night: Night, env: simcord.Env) -> None:
-    """`/table` lists my tables and posts the buried one anew."""
+    """`/table` lists my tables and posts the buried one again."""
     await night.start(seats=3)
     old = await night.post()
     for number in range(4):
@@ -159,7 +159,7 @@ def pictures_in(message: Any) -> int:
 
 
 async def test_words_come_first_and_pictures_later(night: Night) -> None:
-    """Nobody waits for a picture: a post is sent without, and gets it when it is drawn."""
+    """No one waits for a picture: a post is sent without, and gets it when it is drawn."""
     impatient = await night.new_bot(pictures=Sketched(patience=0))
     async with simcord.run(impatient, settle_timeout=60) as env:
         night.arrive(env, impatient)
@@ -218,7 +218,7 @@ async def test_many_tables_catch_up_without_an_error(night: Night) -> None:
 
 
 async def test_a_table_that_is_over_goes_from_memory(night: Night, env: simcord.Env) -> None:
-    """Once it is shown everywhere; it is there again when somebody asks."""
+    """Once it is shown everywhere; it is there again when a person asks."""
     await night.start(seats=3)
     while isinstance(table := night.bot.tables.loaded(1), Playing):
         person = (await night.seats())[table.awaited.seats[0]]
@@ -231,7 +231,7 @@ async def test_a_table_that_is_over_goes_from_memory(night: Night, env: simcord.
 
 
 async def test_a_panel_follows_its_seat(night: Night, env: simcord.Env) -> None:
-    """Whoever takes a seat over gets a panel; that of the person before them shows nothing any more."""
+    """The person who takes a seat over gets a panel; that of the person before them shows nothing now."""
     await night.start(seats=3)
     seats = await night.seats()
     seat = next(number for number, person in enumerate(seats) if person is not night.people[0])

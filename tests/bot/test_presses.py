@@ -36,7 +36,7 @@ def emit_press(night: Night, person: Any, message_id: int, custom_id: str) -> No
 
 
 async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.Env) -> None:
-    """Somebody who does not sit changes nothing and learns what they may do."""
+    """A person who does not sit changes nothing and learns what they may do."""
     await night.start(seats=3)
     result = await night.press(night.people[4], "Both white")
     assert result.ephemeral
@@ -82,7 +82,7 @@ async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env
     await night.start(seats=3)
     post = await night.post()
     button = next(part for part in (await night.public()).components if part.get("label") == "One black")
-    # The actors wait for the bot after each press; here nobody does.
+    # The actors wait for the bot after each press; here no one does.
     with env._bot_scope():
         for person in night.people[:2]:
             emit_press(night, person, post.id, button["custom_id"])
@@ -117,7 +117,7 @@ async def test_a_double_click_spends_one_nomination(night: Night, env: simcord.E
 
 
 async def test_what_the_rules_forbid_names_its_ruling(night: Night, env: simcord.Env) -> None:
-    """A nomination by somebody who did not show two white faces changes nothing."""
+    """A nomination by a person who did not show two white faces changes nothing."""
     await night.start(seats=3)
     ann, ben, chie = await night.seats()
     await night.press(ann, "Both white")
@@ -201,7 +201,7 @@ async def test_cancelling_asks_where_others_sit(night: Night, env: simcord.Env) 
 
 
 async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
-    """Whoever manages the server can end a lobby whose host is gone."""
+    """The person who manages the server can end a lobby whose host is gone."""
     role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
     keeper = night.guild.add_member(env.create_user("keeper"), roles=[role])
     await night.lobby(joining=2)

@@ -83,7 +83,7 @@ def posted(server: LocalDiscord) -> list[str]:
 
 async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
     async with asyncio.timeout(within):
-        while not holds():  # noqa: ASYNC110 - nobody tells of it
+        while not holds():  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.05)
 
 

@@ -124,7 +124,7 @@ async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env
 
 
 async def test_a_seat_is_handed_to_a_person(night: Night, env: simcord.Env) -> None:
-    """They are mentioned; nobody else may take it; it is played on until they do; it may be kept."""
+    """They are mentioned; no one else may take it; it is played on until they do; it may be kept."""
     ann, ben, _ = await konsul(night, UNLIMITED)
     dai, eve = night.people[3:5]
     await offer(night, ann, dai)
@@ -163,7 +163,7 @@ async def test_who_knows_a_seat_may_not_take_another(night: Night, env: simcord.
 
 
 async def test_the_host_leaves(night: Night, env: simcord.Env) -> None:
-    """Somebody else hosts, everybody is told, and the heir finds the host's buttons."""
+    """Another person hosts, everybody is told, and the heir finds the host's buttons."""
     await konsul(night, LIVE)
     await leave(night, night.people[0])
     table = await night.table()
@@ -174,7 +174,7 @@ async def test_the_host_leaves(night: Night, env: simcord.Env) -> None:
 
 
 async def test_the_host_frees_the_seat_of_somebody_who_missed(night: Night, env: simcord.Env) -> None:
-    """The menu is there once somebody has; the seat can be taken, and who lost it is told by DM."""
+    """The menu is there once a person has; the seat can be taken, and who lost it is told by DM."""
     ann, *_ = await konsul(night, LIVE)
     host = night.people[0]
     if ann is host:
@@ -254,7 +254,7 @@ async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord
 
 
 async def test_the_page_of_a_finished_table_leads_to_it(night: Night, env: simcord.Env) -> None:
-    """Whoever opened it before the end finds the standings."""
+    """The person who opened it before the end finds the standings."""
     await konsul(night, LIVE)
     old = await night.menu(night.people[1])
     await end(night, night.people[0])

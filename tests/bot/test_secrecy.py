@@ -36,7 +36,7 @@ from tests.bot.observers import LONG, Observer, Requests
 from tests.hidden_price.rules import Write
 
 HOST = 0
-"""The place among the people of whoever opened the table."""
+"""The place among the people of the person who opened the table."""
 
 
 @dataclass
@@ -140,7 +140,7 @@ Script: TypeAlias = Callable[[Story, int], Awaitable[None]]
 
 
 async def prices(story: Story, which: int) -> None:
-    """Somebody names another price, and plays a safe default that was not one."""
+    """A person names another price, and plays a safe default that was not one."""
     host, one, two = await story.roles()
     await story.watch(host, two)
     await story.act(one, Write((3, 5)[which]))
@@ -190,7 +190,7 @@ async def coins_in_another_order(story: Story, which: int) -> None:
 
 
 async def who_chose_after_missing(story: Story, which: int) -> None:
-    """Whoever missed a decision keeps the mark, whether or not they have chosen in secret since."""
+    """The person who missed a decision keeps the mark, whether or not they have chosen in secret since."""
     host, one, two = await story.roles()
     await story.act(host, Show("BB"))
     await story.act(one, Show("WB"))

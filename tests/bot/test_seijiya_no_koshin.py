@@ -50,7 +50,7 @@ async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) ->
 
 
 async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, env: simcord.Env) -> None:
-    """The public button draws; the card stands in the hand of whoever drew it, marked as new."""
+    """The public button draws; the card stands in the hand of the person who drew it, marked as new."""
     await night.start(KEY, 2)
     seat, person = await turn(night)
     others = [other for other in await night.seats() if other is not person]
@@ -68,7 +68,7 @@ async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, e
 
 
 async def options(night: Night) -> Seen:
-    """The page of options as somebody reads it who does not host."""
+    """The page of options as a person reads it who does not host."""
     return answer(await night.options(night.people[1]))
 
 

@@ -66,7 +66,7 @@ async def test_a_game_moves_into_its_thread(night: Night, env: simcord.Env, thre
 async def test_turn_pings_go_to_the_thread(
     night: Night, env: simcord.Env, threads: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is pinged in the channel for a game that is played elsewhere."""
+    """No one is pinged in the channel for a game that is played elsewhere."""
     monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
     await night.start("konsul", seats=3)
     thread = await thread_of(night)
@@ -170,7 +170,7 @@ async def test_a_kill_between_any_two_steps_ends_well(
 
 
 async def test_an_archived_thread_is_woken(night: Night, env: simcord.Env, threads: None) -> None:
-    """Discord lets nobody edit there; a new post brings it back."""
+    """Discord lets no one edit there; a new post brings it back."""
     await night.start(seats=3)
     message, _ = await game_seen(night)
     path = f"/channels/{message.channel.id}/messages/{message.id}"

@@ -50,7 +50,7 @@ async def test_another_time_is_written(night: Night, env: simcord.Env) -> None:
 
 
 async def test_a_lobby_closes_after_a_day(night: Night, env: simcord.Env) -> None:
-    """Nobody has to end a forgotten lobby."""
+    """No one has to end a forgotten lobby."""
     await night.lobby(joining=2)
     await env.advance_time(23 * 3600)
     assert isinstance(await night.table(), Lobby)
@@ -79,7 +79,7 @@ async def test_a_reminder_comes_by_dm_to_the_one_awaited(night: Night, env: simc
 
 
 async def test_a_reminder_due_while_the_bot_was_down_is_sent_once(night: Night, env: simcord.Env) -> None:
-    """Two were due: one is sent; and nobody loses time because we were away."""
+    """Two were due: one is sent; and no one loses time because we were away."""
     ann, *_ = await konsul(night, LIVE)
     await night.restart(down=170)
     await env.settle()
@@ -141,7 +141,7 @@ async def test_one_ping_when_it_becomes_your_turn(night: Night, env: simcord.Env
 
 
 async def test_time_up_plays_the_safe_default(night: Night, env: simcord.Env) -> None:
-    """The post shows it, the channel is told once; and whoever is next plays on."""
+    """The post shows it, the channel is told once; and the person who is next plays on."""
     ann, ben, _ = await konsul(night, LIVE)
     await env.advance_time(181)
     assert await kinds(night) == ["Absent"]
@@ -167,7 +167,7 @@ async def test_time_that_ran_out_while_the_bot_was_down_is_given_again(
 
 
 async def test_the_others_decide_on_a_post_of_their_own(night: Night, env: simcord.Env) -> None:
-    """Whoever is late is answered there that they may play; with the decision the post is gone."""
+    """The person who is late is answered there that they may play; with the decision the post is gone."""
     late, *others = await konsul(night, LIVE, "The others decide", seats=4)
     assert await asked(night) is None
     await env.advance_time(181)
@@ -205,7 +205,7 @@ async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) ->
 
 
 async def test_a_question_outlives_a_restart(night: Night, env: simcord.Env) -> None:
-    """As long again as the decision, if nobody answers; then the default."""
+    """As long again as the decision, if no one answers; then the default."""
     await konsul(night, LIVE, "The others decide")
     await env.advance_time(181)
     before = (await night.questions()).id

@@ -11,7 +11,7 @@ from tests.bot.night import Night, answer
 
 
 async def test_a_plan_is_entered_seen_and_hidden_until_all_are_in(night: Night, env: simcord.Env) -> None:
-    """Few presses, every consequence shown first; over a restart; nobody else sees it."""
+    """Few presses, every consequence shown first; over a restart; no one else sees it."""
     await founded(night, 2)
     state = await state_of(night)
     one, two = state.phase.waiting
@@ -139,7 +139,7 @@ async def test_a_seat_in_japanese(night: Night, env: simcord.Env) -> None:
 
 
 async def test_who_is_first_is_named_on_the_public_post(night: Night, env: simcord.Env) -> None:
-    """By whoever was first; anybody else is told so."""
+    """By the person who was first; anybody else is told so."""
     await founded(night, 3)
     for seat in (await state_of(night)).phase.waiting:
         await label(night, seat, "Confirm")

@@ -38,7 +38,7 @@ async def kept(_opened: OpenPanel) -> None:
 
 @pytest.fixture
 async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A night with hundreds of tables, at which nobody is kept from anything but by the table itself."""
+    """A night with hundreds of tables, at which no one is kept from anything but by the table itself."""
     for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES", "MAXIMUM_OWN_LOBBIES"):
         monkeypatch.setattr(f"bot.tables.{limit}", 10**6)
     monkeypatch.setattr("bot.client.posts.panels._delete", kept)
@@ -90,7 +90,7 @@ async def test_whatever_changes_a_table_is_answered(hall: Hall) -> None:
 
 
 async def test_whatever_is_asked_of_the_bot_is_answered(hall: Hall) -> None:
-    """Also about tables of every status; and no table is another afterwards, until somebody is forgotten."""
+    """Also about tables of every status; and no table is another afterwards, until a person is forgotten."""
     tables = {status: await hall.table(status) for status in STATUSES}
     before = [await hall.sound(table_id) for table_id in tables.values()]
     last = (SetOwnLanguage, ForgetMe)

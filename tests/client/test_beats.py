@@ -92,7 +92,7 @@ def test_without_a_time_there_are_none() -> None:
 
 
 def test_beats_are_drawn_once_in_the_same_words() -> None:
-    """However many of them are shown, and counted before; in another language anew."""
+    """However many of them are shown, and counted before; in another language again."""
     made, package = list[str](), told_in_beats(GAMES["money_and_luck"])
 
     def noted(before: Any, after: Any, events: Any, text: Any) -> Any:

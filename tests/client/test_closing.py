@@ -29,7 +29,7 @@ async def test_an_event_that_comes_after_the_end_is_dropped(night: Night, env: s
 async def test_what_comes_during_the_end_is_answered_or_not_begun(
     night: Night, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """What is done is also answered: nobody answers any more when what was begun has ended."""
+    """What is done is also answered: no one answers now when what was begun has ended."""
     bot, ends = await night.new_bot(), list[str]()
     command: Any = SimpleNamespace(client=bot, type=discord.InteractionType.autocomplete)
 

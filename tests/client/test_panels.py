@@ -18,7 +18,7 @@ from tests.bot.test_presses import emit_press
 
 
 def is_panel(message: Any) -> bool:
-    """Whether a message is somebody's private panel, in either language."""
+    """Whether a message is a person's private panel, in either language."""
     text = Seen(message.components).text
     told = ("your seat", "あなたの席", "The game is over")
     return bool(message.flags & EPHEMERAL) and any(words in text for words in told)
@@ -37,7 +37,7 @@ async def in_turn(night: Night) -> list[Any]:
 
 
 async def test_a_second_panel_takes_the_first_ones_place(night: Night, env: simcord.Env) -> None:
-    """Whoever presses on the public post again has one panel, the last."""
+    """The person who presses on the public post again has one panel, the last."""
     await night.start("konsul", 3)
     first, second, _ = await in_turn(night)
     for _ in range(3):
@@ -74,7 +74,7 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
 async def test_the_answer_to_a_choice_on_the_post_goes_with_its_moment(
     night: Night, env: simcord.Env
 ) -> None:
-    """Whoever looked keeps their panel, and so does the last one, whose answer shows the next moment."""
+    """A reader keeps their panel, and so does the last one, whose answer shows the next moment."""
     await night.start("money_and_luck", 3)
     first, second, third = night.people[:3]
     for person in (first, second):

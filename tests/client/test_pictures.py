@@ -1,4 +1,4 @@
-"""Pictures: drawn once, in a process that may die, and nobody waits for them."""
+"""Pictures: drawn once, in a process that may die, and no one waits for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def svg(number: int = 1) -> str:
 
 
 async def idle() -> None:
-    """Let the loop do all there is to do, however long that takes: here it waits for nobody else."""
+    """Let the loop do all there is to do, however long that takes: here it waits for no one else."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
 
@@ -91,7 +91,7 @@ async def test_words_do_not_wait_for_pictures() -> None:
 
 
 async def test_one_that_cannot_be_drawn_never_comes(pictures: Pictures) -> None:
-    """It is logged once, without its words, and nobody waits for it."""
+    """It is logged once, without its words, and no one waits for it."""
     with capture_logs() as said:
         found = [await pictures.of(["<svg>a secret"], never) for _ in range(2)]
     assert found == [({}, False)] * 2
@@ -181,7 +181,7 @@ async def test_a_signal_to_the_group_does_not_stop_the_worker(pictures: Pictures
 
 
 async def test_closed_while_drawing(pictures: Pictures) -> None:
-    """Whoever waits goes without, and nothing is logged."""
+    """The person who waits goes without, and nothing is logged."""
     await one(pictures)
     (worker,) = pictures._pool._processes  # type: ignore[union-attr]
     os.kill(worker, signal.SIGSTOP)

@@ -36,7 +36,7 @@ def test_one_of_a_menu() -> None:
 
 
 def test_several_of_a_menu() -> None:
-    """So many as it allows, in the menu's order, each once."""
+    """As many as it allows, in the menu's order, each once."""
     table = game("hidden_price", 2).game
     in_order = _taken(table, 0, COLOURS, ("0", "2"))
     assert _taken(table, 0, COLOURS, ("2", "0")) == in_order

@@ -53,7 +53,7 @@ def played(table: Playing, seat: Seat, action: object, press_id: int = 300) -> T
 
 
 def test_a_draft_causes_nothing_at_public_posts() -> None:
-    """Nobody else's posts are looked at for what somebody has selected."""
+    """No one else's posts are looked at for what a person has selected."""
     table = game("seijiya_no_koshin")
     value = ["selected"]
     drafting = dataclasses.replace(table.package.screens, drafts=Drafts(list[str]))
@@ -65,7 +65,7 @@ def test_a_draft_causes_nothing_at_public_posts() -> None:
 
 
 def test_changing_a_secret_choice_causes_nothing_at_public_posts() -> None:
-    """The first choice is counted; another in its place is nobody's business."""
+    """The first choice is counted; another in its place is no one's business."""
     table = game()
     first, second, *_ = table.game.legal(table.state, 0)
     chosen = played(table, 0, first)

@@ -32,7 +32,7 @@ def test_what_is_too_old_or_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_a_word_after_a_press(night: Night, env: simcord.Env) -> None:
-    """By the press while it is young, else by DM; nobody who was forgotten is told by a press."""
+    """By the press while it is young, else by DM; no one who was forgotten is told by a press."""
     await night.lobby(joining=2)
     table, (ann, ben) = await night.table(), night.people[:2]
     replies = night.bot.private_replies

@@ -117,7 +117,7 @@ async def test_my_data_is_a_file_for_oneself_alone(night: Night, env: simcord.En
 
 
 async def test_my_data_in_a_dm(night: Night, env: simcord.Env) -> None:
-    """Also for somebody of whom nothing is stored but that they asked."""
+    """Also for a person of whom nothing is stored but that they asked."""
     eve = night.people[4]
     _, file = await given(await eve.user.slash("my-data"))
     data = json.loads(file)

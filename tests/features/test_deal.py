@@ -8,7 +8,7 @@ from tests.bot.night import Night, answer
 
 
 async def test_who_joins_is_told_the_hash_privately(night: Night, env: simcord.Env) -> None:
-    """It is theirs to compare; the answer is for nobody else."""
+    """It is theirs to compare; the answer is for no one else."""
     await night.lobby(joining=1)
     commitment = (await night.table()).commitment
     result = await night.press(night.people[1], "Join")
@@ -20,7 +20,7 @@ async def test_who_joins_is_told_the_hash_privately(night: Night, env: simcord.E
 
 
 async def test_a_cut_is_seen_at_once(night: Night, env: simcord.Env) -> None:
-    """Under the name of whoever cut; a new one replaces the old one and is the last."""
+    """Under the name of the person who cut; a new one replaces the old one and is the last."""
     await night.lobby(joining=2)
     ann, ben = night.people[:2]
     for person, word in ((ann, "one"), (ben, "two"), (ann, "three")):

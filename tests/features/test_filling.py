@@ -52,7 +52,7 @@ async def test_two_are_called_at_once(night: Night, env: simcord.Env) -> None:
 
 
 async def test_it_is_taken_back_where_it_was_asked_for(night: Night, env: simcord.Env) -> None:
-    """Then nobody is called."""
+    """Then no one is called."""
     await night.lobby("money_and_luck", 1)
     ben, chie = night.people[1:3]
     kept = await night.press(ben, "Tell me when it fills")

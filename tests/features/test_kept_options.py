@@ -47,7 +47,7 @@ async def test_only_so_many_are_kept(night: Night, env: simcord.Env, monkeypatch
 
 
 async def test_kept_options_are_deleted_one_by_one(night: Night, env: simcord.Env) -> None:
-    """By whoever keeps them; the others stay."""
+    """By the person who keeps them; the others stay."""
     ann = night.people[0]
     await night.lobby("hidden_price", 1)
     await keep(night, ann, "one")

@@ -34,7 +34,7 @@ async def test_the_post_is_read_in_ones_own_language(night: Night, env: simcord.
 
 
 async def test_a_note_is_written_on_the_own_panel(night: Night, env: simcord.Env) -> None:
-    """It stays over a restart, is there to be changed, and nobody else sees it."""
+    """It stays over a restart, is there to be changed, and no one else sees it."""
     await at_konsul(night)
     ann, ben = night.people[:2]
     before, others = (await night.post()).id, night.dm_seen(ben).text

@@ -56,7 +56,7 @@ async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> 
 
 
 async def test_a_lobby_that_cannot_be_drawn_is_not_opened(night: Night, env: simcord.Env) -> None:
-    """A text that is missing: the person is told, and no table stands where nobody sees it."""
+    """A text that is missing: the person is told, and no table stands where no one sees it."""
 
     class Endless(Value, frozen=True):
         end: Literal["never", "soon"] = "never"
@@ -76,7 +76,7 @@ async def test_a_lobby_that_cannot_be_drawn_is_not_opened(night: Night, env: sim
 async def test_a_database_that_is_busy(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever used a command is told, and the operator in one line."""
+    """The person who used a command is told, and the operator in one line."""
 
     async def busy(*_: Any, **__: Any) -> Any:
         raise StoreBusyError("locked")
@@ -143,7 +143,7 @@ async def test_who_sits_at_a_table_that_cannot_be_read_can_be_forgotten(
 
 
 async def break_table(night: Night) -> None:
-    """The first table's log becomes unreadable, and the bot starts anew."""
+    """The first table's log becomes unreadable, and the bot starts again."""
     await night.bot.store.database.flush()
     with sqlite3.connect(night.url.removeprefix("sqlite:///")) as stored:
         stored.execute("INSERT INTO entries VALUES (1, 0, '{')")

@@ -23,7 +23,7 @@ async def choose(night: Night, person: Any, message: Any, option: str) -> Any:
 
 
 AT_ONCE = ("At once", "No quiet hours")
-"""What the menus show for somebody who may be told at any time."""
+"""What the menus show for a person who may be told at any time."""
 
 # Preferences ---------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ def chosen(night: Night, message: Any) -> list[str]:
 
 
 async def test_preferences_in_a_dm(night: Night, env: simcord.Env) -> None:
-    """The panel works there too, and somebody's choice is nobody else's."""
+    """The panel works there too, and a person's choice is no one else's."""
     ann, ben = night.people[:2]
     result = await ann.user.slash("preferences")
     channel = ann.user.dm_channel
@@ -204,7 +204,7 @@ async def test_lobbies_are_left(night: Night, env: simcord.Env) -> None:
 
 
 async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
-    """The seat is free for somebody else, and the others play on; the table was told."""
+    """The seat is free for another person, and the others play on; the table was told."""
     table_id = await night.start("hidden_price", 3)
     ann, ben, chie, dai = night.people[:4]
     await forget(night, ann)

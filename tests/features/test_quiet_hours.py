@@ -1,4 +1,4 @@
-"""Whoever wants to be left in peace is told later, of everything that waits for them at once."""
+"""The person who wants to be left in peace is told later, of everything that waits for them at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def choose(night: Night, person: Any, *options: str) -> Any:
 
 
 async def begin(night: Night, env: simcord.Env, game: str, limit: int | None) -> Any:
-    """A game of three with so many seconds for a decision; answers who is awaited first."""
+    """Start a game of three with a time limit; return who is awaited first."""
     table_id = await night.lobby(game, 3)
     with env._bot_scope():
         await night.bot.tables.do(table_id, SetLimit(limit), Actor(night.people[0].id))
@@ -47,7 +47,7 @@ async def begin(night: Night, env: simcord.Env, game: str, limit: int | None) ->
 
 
 def about(night: Night, person: Any) -> list[str]:
-    """What somebody was told of waiting tables by DM."""
+    """What a person was told of waiting tables by DM."""
     return [line for line in night.told(person) if "waits for you" in line or "wait for you" in line]
 
 
@@ -102,7 +102,7 @@ async def test_nothing_is_said_in_quiet_hours(night: Night, env: simcord.Env) ->
 
 
 async def test_a_digest_names_all_tables_once(night: Night, env: simcord.Env) -> None:
-    """Instead of single calls, every so many hours."""
+    """Instead of single calls, at an interval of hours."""
     for person in night.people[:2]:
         await choose(night, person, "Every 3 hours, all together")
     for _ in range(2):
@@ -118,7 +118,7 @@ async def test_a_digest_names_all_tables_once(night: Night, env: simcord.Env) ->
 
 
 async def test_what_no_longer_waits_is_not_told(night: Night, env: simcord.Env) -> None:
-    """Whoever has acted meanwhile reads nothing."""
+    """The person who has acted meanwhile reads nothing."""
     for person in night.people[:3]:
         await choose(night, person, "Every hour, all together")
     first = await begin(night, env, "konsul", None)

@@ -133,7 +133,7 @@ async def test_history_in_japanese(night: Night, env: simcord.Env) -> None:
 
 
 async def test_stats_count_games_and_wins(night: Night, env: simcord.Env) -> None:
-    """By game, as many as the history has; one that was ended early is told apart, and won by nobody."""
+    """By game, as many as the history has; one that was ended early is told apart, and won by no one."""
     ann, ben, chie = night.people[:3]
     for ranks in ((1, 2), (2, 1), (1, 1)):
         await finished(night, (ann, ben), ranks)
@@ -174,7 +174,7 @@ async def test_in_a_dm(night: Night, env: simcord.Env) -> None:
 
 
 async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
-    """The best first, with games and wins; whoever has played little is provisional; unrated counts not."""
+    """The best first, with games and wins; few games make it provisional; unrated ones do not count."""
     ann, ben, chie, dai, eve = night.people
     for _ in range(PLACED_GAMES):
         await finished(night, (ann, ben, chie), (2, 1, 3))

@@ -17,7 +17,7 @@ NO_CLOCK = "No clock"
 
 @pytest.fixture
 async def keeper(night: Night, env: simcord.Env) -> Any:
-    """Somebody who manages the server."""
+    """A person who manages the server."""
     role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
     return night.guild.add_member(env.create_user("keeper", global_name="Keeper"), roles=[role])
 
@@ -140,7 +140,7 @@ async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simc
 
 
 async def test_a_rematch_is_a_new_table_too(night: Night, env: simcord.Env, keeper: Any) -> None:
-    """Whoever may not open tables may not open one after another."""
+    """The person who may not open tables may not open one after another."""
     await night.start(seats=3)
     await night.play_on(lambda labels: labels[0])
     await choose(night, keeper, MANAGERS)

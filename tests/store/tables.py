@@ -29,7 +29,7 @@ presses: Iterator[int] = itertools.count(900_000_000_000_000_001)
 
 
 def actor(user_id: int = ANN, *, manages: bool = False) -> Actor:
-    """Somebody who presses something for the first time."""
+    """A person who presses something for the first time."""
     return Actor(user_id, NAMES.get(user_id, "Somebody"), next(presses), manages)
 
 
@@ -71,7 +71,7 @@ def who(table: Table, seat: Seat) -> Actor:
 
 
 def awaited_act(table: Playing, chance: random.Random) -> tuple[Act, Actor]:
-    """What somebody who is awaited may play."""
+    """What a person who is awaited may play."""
     seat = chance.choice(table.awaited.seats)
     action = chance.choice(list(itertools.islice(table.game.legal(table.state, seat), 40)))
     return Act(msgspec.to_builtins(action)), who(table, seat)
@@ -114,7 +114,7 @@ class House:
         await self.open(*packages)
 
     async def play_on(self, table: Playing, chance: random.Random) -> Table:
-        """Somebody who is awaited acts; where nobody is, time passes."""
+        """A person who is awaited acts; where no one is, time passes."""
         if table.awaited.seats:
             return await self.tables.do(table.id, *awaited_act(table, chance))
         self.clock.now = max(self.clock.now, next_check(table) or 0)

@@ -51,7 +51,7 @@ class Wakeful:
             await asyncio.wait(running)
 
     def looks_in(self, seconds: float, since: float) -> bool:
-        """Whether it was told between `since` and now to look again after so many seconds."""
+        """Whether it was told between `since` and now to look again after this delay."""
         timer = self.alarm._timer
         assert timer is not None
         return since <= timer.when() - seconds <= asyncio.get_running_loop().time()
@@ -177,7 +177,7 @@ def broken(*_args: Any) -> Any:
 
 
 async def test_a_table_whose_rules_raise_stops_no_other(house: House) -> None:
-    """It is set aside; the others' clocks ring on, before and after it (defect 1)."""
+    """It is set aside; the others' clocks ring on, before and after it."""
     bad = of_version(HIDDEN_PRICE, 1, absent=broken)
     before = await dealt(house.tables, terms=Terms(limit=60))
     await house.restart(bad)

@@ -77,7 +77,7 @@ async def test_who_hears_nothing_any_more_listens_again(
         with monkeypatch.context() as soon:
             soon.setattr(bus, "PATIENCE", 0.2)
             cut()
-            while one._connection is dead:  # noqa: ASYNC110 - nobody tells of it
+            while one._connection is dead:  # noqa: ASYNC110 - no one tells of it
                 await asyncio.sleep(0.01)
         while not heard.is_set():
             await other.say("backroom_1", "press")

@@ -15,7 +15,7 @@ import pytest
 from bot import worker
 from bot.bots import BotPace, BotPlayers, StrategyCalls
 from bot.store import StoreBusyError
-from bot.store.personal_data import unused_number
+from bot.store.personal_data import unused_person_number
 from bot.table.bots import bot_seats, to_move
 from bot.table.commands import TABLE, Act, Actor, AddBot, AnyCommand, Join, PlayBot, Start
 from bot.table.table import Playing, Table
@@ -160,14 +160,14 @@ async def _waiting(house: House, table_id: int) -> Playing:
 
 
 async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None:
-    """The numbers of nobody go down from zero, however low those of computer players are."""
+    """The numbers of no one go down from zero, however low those of computer players are."""
     table = await house.tables.open(lobby(GAMES["konsul"]))
     await house.tables.do(table.id, AddBot("sharp"), actor(ANN))
-    assert await house.store.database.read(unused_number) == -1
+    assert await house.store.database.read(unused_person_number) == -1
     await house.tables.do(table.id, Join(), actor(BEN))
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.forget(BEN)
-    assert await house.store.database.read(unused_number) == -2
+    assert await house.store.database.read(unused_person_number) == -2
     playing = await house.tables.get(table.id)
     assert sorted(person.bot for person in playing.people) == [False, False, True]
 
@@ -218,7 +218,7 @@ async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: Ho
 
 
 async def _played(house: House, table: Playing, action: object) -> Table:
-    """The table when whoever is awaited has done something."""
+    """The table when the person who is awaited has done something."""
     seat, plain = table.awaited.seats[0], msgspec.to_builtins(action)
     if table.people[seat].bot:
         return await house.tables.do(table.id, PlayBot(seat, plain, table.position.length))
@@ -228,7 +228,7 @@ async def _played(house: House, table: Playing, action: object) -> Table:
 async def test_a_machine_without_room_for_a_worker_plays_safe_defaults(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Ours have no answer then, as if a mind had failed: nobody waits for ever."""
+    """Ours have no answer then, as if a mind had failed: no one waits for ever."""
 
     def full(_: int) -> Executor:
         raise OSError("no room")

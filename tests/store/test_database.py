@@ -125,7 +125,7 @@ async def test_statements_that_fail_tell_no_choice(house: House) -> None:
 
 
 def swapped(path: Path) -> None:
-    """Somebody puts a backup in its place."""
+    """A person puts a backup in its place."""
     shutil.copy(path, path.with_suffix(".backup"))
     path.with_suffix(".backup").replace(path)
 
@@ -146,7 +146,7 @@ async def test_a_file_that_goes_is_noticed(house: House, happens: Callable[[Path
 
 
 async def test_a_file_that_goes_is_noticed_by_what_is_written_soon(house: House) -> None:
-    """Also when nobody presses anything."""
+    """Also when no one presses anything."""
     table = await house.tables.open(lobby())
     house.path.unlink()
     with structlog.testing.capture_logs() as logs:
@@ -255,7 +255,7 @@ def test_an_open_database_keeps_no_process_alive(tmp_path: Path, driver: str) ->
 
 
 async def test_what_is_written_soon_is_read(house: House) -> None:
-    """Nobody reads less than was said to be kept; the last of a key counts."""
+    """No one reads less than was said to be kept; the last of a key counts."""
     statement = "INSERT INTO guilds VALUES ({}, 'x')"
     for number in (1, 2, 3):
         house.store.database.write_soon(

@@ -1,4 +1,4 @@
-"""Forgetting a person: nothing in the files names them any more, and records replay as before (defect 19)."""
+"""Forgetting a person: nothing in the files names them now, and records replay as before."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def traces(house: House) -> Iterator[str]:
 
 
 async def wrote(house: House, table: Playing, user_id: int) -> Playing:
-    """Somebody writes something and keeps it as a draft."""
+    """A person writes something and keeps it as a draft."""
     seat = table.seat_of(user_id)
     assert seat is not None
     draft = {"type": "colours", "picked": []}
@@ -151,7 +151,7 @@ async def test_nothing_stays_in_a_database_in_which_much_happens(house: House) -
 
 
 async def test_what_memory_has_is_what_is_stored(house: House) -> None:
-    """Also after somebody was forgotten."""
+    """Also after a person was forgotten."""
     found = await an_evening(house)
     await house.tables.forget(BEN)
     for before in found.values():
@@ -214,14 +214,14 @@ async def test_tables_that_nobody_can_read(house: House) -> None:
     await house.tables.do(playing.id, FreeSeat(other), actor(EVE, manages=True))
     with pytest.raises(DeniedError, match="denied-knows-a-seat"):
         await house.tables.do(playing.id, TakeSeat(other), actor(BEN))
-    # The game goes on: the seat that nobody plays has its safe defaults.
+    # The game goes on: the seat that no one plays has its safe defaults.
     house.clock.now += 3600
     after = await house.tables.do(playing.id, TimePassed())
     assert len(after.entries) > len(playing.entries)
 
 
 async def test_a_lobby_that_nobody_can_read_closes_without_its_only_person(house: House) -> None:
-    """Nobody is left who could."""
+    """No one is left who could."""
     table = await house.tables.open(lobby(host=actor(BEN)))
     house.packages = {}
     await house.restart()

@@ -136,7 +136,7 @@ async def test_who_comes_too_late_is_told_of_it(twins: tuple[House, House]) -> N
 
 
 async def test_a_full_table_stays_full(twins: tuple[House, House]) -> None:
-    """Nobody gets a seat that the other program has given away."""
+    """No one gets a seat that the other program has given away."""
     table = await twins[0].tables.open(lobby(KONSUL))
     await twins[1].tables.get(table.id)
     people = [900 + number for number in range(10)]
@@ -166,7 +166,7 @@ async def test_a_database_that_somebody_keeps_locked(house: House, monkeypatch: 
 
 
 async def test_nothing_piles_up(house: House) -> None:
-    """Locks are there while somebody waits for them, and no longer."""
+    """Locks are there while a person waits for them, and no longer."""
     tables: Tables = house.tables
     for user_id in range(20):
         table = await tables.open(lobby(host=actor(1000 + user_id)))

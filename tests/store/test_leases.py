@@ -25,7 +25,7 @@ Leasing = Callable[..., RowLease]
 
 @pytest.fixture
 async def leased(patience: None) -> AsyncIterator[Leasing]:
-    """Leases of processes on one server that nobody has used before."""
+    """Leases of processes on one server that no one has used before."""
     url = await new_database()
     made: list[RowLease] = []
 
@@ -60,7 +60,7 @@ async def test_one_at_a_time(leased: Leasing) -> None:
 async def test_who_stands_by_comes_before_who_starts(
     leased: Leasing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that is not connected yet would answer later; what nobody wants for a while is anybody's."""
+    """One that is not connected yet would answer later; what no one wants for a while is anybody's."""
     first, standby, newer, last = (leased(name) for name in ("first", "standby", "newer", "last"))
     assert await first.take(starting=True)
     await first.release()
@@ -112,7 +112,7 @@ async def test_who_slept_past_the_lease_does_nothing(
 
 
 async def test_who_slept_and_was_not_missed_goes_on(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has taken it: it is renewed."""
+    """No one has taken it: it is renewed."""
     first = leased("first")
     assert await first.take()
     await ran_out(first)
@@ -120,7 +120,7 @@ async def test_who_slept_and_was_not_missed_goes_on(leased: Leasing, monkeypatch
     monkeypatch.setattr(leases, "RENEWED", 0.0)
     keeping = asyncio.create_task(first.keep())
     async with asyncio.timeout(5):
-        while not first.valid:  # noqa: ASYNC110 - nobody tells of it
+        while not first.valid:  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.01)
     keeping.cancel()
     assert not await leased("second").take()
@@ -136,7 +136,7 @@ async def test_a_server_that_is_away_takes_no_lease(leased: Leasing, monkeypatch
     try:
         keeping = asyncio.create_task(first.keep())
         async with asyncio.timeout(5):
-            while not first.away:  # noqa: ASYNC110 - nobody tells of it
+            while not first.away:  # noqa: ASYNC110 - no one tells of it
                 await asyncio.sleep(0.01)
         first._until = 0.0
         assert guard.may_send("POST", "/api/v10/interactions/1/x/callback")
@@ -146,7 +146,7 @@ async def test_a_server_that_is_away_takes_no_lease(leased: Leasing, monkeypatch
     finally:
         own_server().start()
     async with asyncio.timeout(10):
-        while not first.valid:  # noqa: ASYNC110 - nobody tells of it
+        while not first.valid:  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.01)
     keeping.cancel()
 
@@ -175,7 +175,7 @@ async def test_after_an_outage_the_holder_may_renew_first(
 
 
 async def test_a_lease_is_given_back_over_a_restart_of_the_server(leased: Leasing) -> None:
-    """Though nobody has noticed that the connection is gone."""
+    """Though no one has noticed that the connection is gone."""
     first, second = leased("first"), leased("second")
     assert await first.take()
     own_server().stop()
@@ -204,7 +204,7 @@ async def test_sessions_begin_one_after_the_other(leased: Leasing) -> None:
 
 
 async def test_a_clock_that_was_set_back_keeps_nobody_waiting(leased: Leasing) -> None:
-    """The server's: what somebody held or wanted by the later time is at most as far ahead as it can be."""
+    """The server's: what a person held or wanted by the later time is at most as far ahead as it can be."""
     first, second = leased("first"), leased("second")
     assert await first.take()
     assert await first.turn_to_identify(0) == 0

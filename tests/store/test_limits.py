@@ -1,4 +1,4 @@
-"""How much one person may have and say (defect 17)."""
+"""How much one person may have and say."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def said(house: House) -> int:
 
 
 async def test_offering_a_seat_again_and_again(house: House) -> None:
-    """Nobody pings people without end: the table stays as it was, and later they may again."""
+    """No one pings people without end: the table stays as it was, and later they may again."""
     table = await dealt(house.tables)
     offers = [OfferSeat(901), OfferSeat(902)]
     for number in range(MAXIMUM_MESSAGES):
@@ -69,7 +69,7 @@ async def test_a_manager_who_frees_many_seats(house: House) -> None:
 
 
 async def test_everybody_may_leave(house: House) -> None:
-    """Whoever has said too much is not kept at a table."""
+    """The person who has said too much is not kept at a table."""
     table = await dealt(house.tables)
     house.tables._budget.spend(ANN, table.channel_id, MAXIMUM_MESSAGES)
     after = await house.tables.do(table.id, Leave(), actor(ANN))

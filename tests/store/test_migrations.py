@@ -66,7 +66,7 @@ async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:
 
 
 async def test_a_database_from_before_is_told_apart(tmp_path: Path) -> None:
-    """Nobody's tables are mixed up: what we do not know we leave alone."""
+    """No one's tables are mixed up: what we do not know we leave alone."""
     path = tmp_path / "games.sqlite3"
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")

@@ -122,7 +122,7 @@ async def test_an_action_is_one_statement(house: House) -> None:
 
 
 async def test_a_server_that_goes_away_comes_back(house: House) -> None:
-    """Whoever asks meanwhile is told within three seconds; then everything goes on by itself."""
+    """The person who asks meanwhile is told within three seconds; then everything goes on by itself."""
     table = await dealt(house.tables)
     back = asyncio.Event()
     house.store.database.recovered.append(back.set)
@@ -159,7 +159,7 @@ async def test_who_waits_for_others_is_told_as_soon(house: House, monkeypatch: p
 
 
 async def test_a_server_that_hangs_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor until it has acknowledged that nobody waits any more."""
+    """Nor until it has acknowledged that no one waits now."""
     monkeypatch.setattr(postgresql, "PATIENCE", 0.2)
     begun = time.monotonic()
     with own_server().hung(), pytest.raises(StoreAwayError):
@@ -168,7 +168,7 @@ async def test_a_server_that_hangs_is_not_waited_for(house: House, monkeypatch: 
 
 
 async def test_connections_that_the_server_closed_cost_nobody_a_press(house: House) -> None:
-    """It was restarted, or closed them for being idle, while nobody played."""
+    """It was restarted, or closed them for being idle, while no one played."""
     table = await dealt(house.tables)
     name = make_url(house.url).database
     ours = f"FROM pg_stat_activity WHERE datname = '{name}'"
@@ -184,7 +184,7 @@ async def test_connections_that_the_server_closed_cost_nobody_a_press(house: Hou
 
 
 async def test_what_was_in_the_way_of_another_process_is_tried_again(house: House) -> None:
-    """Two that write the same people in another order: the server lets one of them begin anew."""
+    """Two that write the same people in another order: the server lets one of them begin again."""
     tries: list[int] = []
 
     def deadlocked_once(connection: Connection) -> None:

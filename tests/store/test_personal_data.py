@@ -136,7 +136,7 @@ async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
 
 
 async def test_a_table_that_cannot_be_read_is_told(house: House) -> None:
-    """Its game is not installed any more: what is stored is stored."""
+    """Its game is not installed now: what is stored is stored."""
     await an_evening(house)
     before = await told(house, BEN)
     await house.store.database.run(lambda it: it.exec_driver_sql("UPDATE tables SET game = 'gone'").rowcount)
@@ -175,7 +175,7 @@ async def test_nobody_else_is_in_it(house: House) -> None:
 
 @pytest.mark.parametrize("price", [2, 9])
 async def test_what_others_choose_in_secret_changes_nothing(house: House, price: int) -> None:
-    """The same bytes, whether somebody else has chosen or not, and whatever."""
+    """The same bytes, whether another person has chosen or not, and whatever."""
     playing = await dealt(house.tables)
     await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
     before = await told(house, BEN)
@@ -198,7 +198,7 @@ async def test_who_takes_a_seat_over_gets_nothing_of_who_had_it(house: House) ->
 
 
 async def test_what_the_table_plays_for_an_empty_seat_is_nobodys(house: House) -> None:
-    """Whoever left does not see what their seat does without them."""
+    """The person who left does not see what their seat does without them."""
     playing = await dealt(house.tables)
     table = await house.tables.do(playing.id, Leave(), actor(BEN))
     while isinstance(table, Playing):
@@ -247,7 +247,7 @@ def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, in
 
 
 def words(table: Seated, user_id: int) -> list[int]:
-    """Which actions of the only seat somebody is told."""
+    """Which actions of the only seat a person is told."""
     return [entry["action"]["word"] for entry in seat_data(table, 0, user_id)["actions"] if "action" in entry]
 
 
@@ -259,7 +259,7 @@ def test_three_people_one_after_another() -> None:
 
 
 def test_somebody_comes_back_to_their_seat() -> None:
-    """Both times are theirs, if nobody came between."""
+    """Both times are theirs, if no one came between."""
     table = passed_on(ANN, ANN, log=["acted", "left", "absent", "handed", "acted"])
     assert words(table, ANN) == [0, 4]
     table = passed_on(ANN, ANN, BEN, log=["acted", "handed", "acted", "handed", "acted"])

@@ -1,4 +1,4 @@
-"""Results: what counts, and that everybody counts the same (defect 12)."""
+"""Results: what counts, and that everybody counts the same."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_game_is_won_only_if_its_rules_ended_it(house: House) -> None:
 
 
 async def test_games_with_computer_players_are_counted_apart(house: House) -> None:
-    """Nobody wins by practising, and nobody is told to have ended games early who breaks off a practice."""
+    """No one wins by practising, and no one is told to have ended games early who breaks off a practice."""
     await played_out(house, await dealt(house.tables), {ANN: 9, BEN: 3, CHIE: 3})
     practice = await house.tables.open(lobby(GAMES["konsul"]))
     await house.tables.do(practice.id, Practise(), actor(ANN))

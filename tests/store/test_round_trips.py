@@ -130,7 +130,7 @@ def kept(table: Playing, seat: int) -> Iterator[Press]:
 
 
 def drafted(table: Playing, chance: random.Random) -> tuple[AnyCommand, Actor] | None:
-    """A selection of somebody's, if there is anything to select."""
+    """A selection of a person's, if there is anything to select."""
     seat = chance.choice(range(len(table.people)))
     presses = [press for press in kept(table, seat) if isinstance(press, Keep)]
     if not presses:

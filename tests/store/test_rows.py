@@ -36,7 +36,7 @@ async def test_posts_are_kept_as_they_are(house: House) -> None:
 
 
 async def test_a_post_becomes_that_of_another_place(house: House) -> None:
-    """To be drawn anew there, whatever was there before."""
+    """To be redrawn there, whatever was there before."""
     table = await house.tables.open(lobby())
     posts = house.store.posts
     await posts.keep(table.id, "public", StoredPost(5, 7, 1, "digest"))

@@ -1,4 +1,4 @@
-"""A table that cannot be read, or where time cannot pass, stands alone: all else goes on (defect 1)."""
+"""A table that cannot be read, or where time cannot pass, stands alone: all else goes on."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def broken(*_args: Any) -> Any:
 
 
 def absent_breaks(state: rules.State, seat: Seat, rng: Rng) -> Any:
-    """Rules that raise for whoever is away."""
+    """Rules that raise for the person who is away."""
     return broken(state, seat, rng)
 
 
@@ -60,7 +60,7 @@ async def acted(house: House) -> Playing:
 
 
 async def test_an_unreadable_table_is_set_aside_alone(house: House) -> None:
-    """Its people are told once, whoever touches it is told, and others play on."""
+    """Its people are told once, the person who touches it is told, and others play on."""
     table, other = await acted(house), await acted(house)
     await house.store.close()
     spoil(house.path, table.id)
@@ -90,7 +90,7 @@ async def test_an_unreadable_table_is_set_aside_alone(house: House) -> None:
 
 
 async def test_it_is_tried_again_after_a_restart(house: House) -> None:
-    """Still unreadable: nobody is told twice. Readable again: it goes on, and its people are told."""
+    """Still unreadable: no one is told twice. Readable again: it goes on, and its people are told."""
     table = await acted(house)
     await house.store.close()
     with closing(sqlite3.connect(house.path)) as file:

@@ -41,7 +41,7 @@ async def changed(**parts: Any) -> str:
 
 
 async def test_what_is_wrong_with_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No such database, nobody there, a server too old, an extra that is not installed."""
+    """No such database, no one there, a server too old, an extra that is not installed."""
     assert "no such database" in await refused(await changed(database="of_nobody"))
     assert "cannot be reached" in await refused("postgresql://somebody:secret@127.0.0.1:9/games")
     url = await new_database()
@@ -79,7 +79,7 @@ async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) ->
 
 @asynccontextmanager
 async def pooler() -> AsyncIterator[str]:
-    """Where to connect to a new database through what keeps nobody listening."""
+    """Where to connect to a new database through what keeps no one listening."""
     passing: list[asyncio.Future[Any]] = []
 
     async def connected(client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
@@ -94,7 +94,7 @@ async def pooler() -> AsyncIterator[str]:
 
 
 async def test_a_pooler_that_keeps_nobody_listening(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
-    """Presses could not be handed on: it is told at the start, not when somebody presses."""
+    """Presses could not be handed on: it is told at the start, not when a person presses."""
     say = bus.Bus.say
 
     async def said(one: bus.Bus, *words: str) -> None:
@@ -129,7 +129,7 @@ def test_a_file_cannot_be_shared() -> None:
 
 
 async def test_the_doctor_looks_at_a_server() -> None:
-    """Before the first start, afterwards, and where nobody answers; a backup is the server's own."""
+    """Before the first start, afterwards, and where no one answers; a backup is the server's own."""
     url = await new_database()
 
     async def found(address: str) -> str:

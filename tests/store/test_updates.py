@@ -1,4 +1,4 @@
-"""An update never strands a table: it goes on under the new rules, or ends unrated (defect 21)."""
+"""An update never strands a table: it goes on under the new rules, or ends unrated."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SAME = of_version(HIDDEN_PRICE, 2)
 
 
 def cheaper(state: rules.State, seat: int, action: rules.Write) -> Any:
-    """Nothing may cost more than 0 any more."""
+    """Nothing may cost more than 0 now."""
     return rules.Refusal("9.01", "refused-price")
 
 
@@ -57,7 +57,7 @@ async def version(store: Store, table_id: int) -> int | None:
 
 
 async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:
-    """Its people are told once, and it is shown anew."""
+    """Its people are told once, and it is shown again."""
     table = await begun(house)
     await house.restart(SAME)
     told: list[Committed] = []
@@ -82,7 +82,7 @@ async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:
 
 
 async def test_a_game_that_the_new_rules_forbid_ends_unrated(house: House) -> None:
-    """The reason is told, there is no winner, and nothing waits for it any more."""
+    """The reason is told, there is no winner, and nothing waits for it now."""
     table = await begun(house)
     await house.restart(of_version(HIDDEN_PRICE, 2, check=cheaper))
     house.clock.now += 50
@@ -102,7 +102,7 @@ async def test_a_game_that_the_new_rules_forbid_ends_unrated(house: House) -> No
 
 
 async def test_a_game_that_is_over_by_the_new_rules_ends_unrated(house: House) -> None:
-    """Nobody is left with a game in which there is nothing to do."""
+    """No one is left with a game in which there is nothing to do."""
     table = await begun(house)
     won = Outcome("ending-shown", (1, 2, 3), (3, 2, 1), (2,))
     await house.restart(of_version(HIDDEN_PRICE, 2, outcome=lambda state: won if state.prices[1] else None))
@@ -134,7 +134,7 @@ class NewDraft(Value, frozen=True):
 
 
 async def test_drafts_that_are_none_any_more_are_dropped(house: House) -> None:
-    """What somebody had selected is no reason to end a game."""
+    """What a person had selected is no reason to end a game."""
     table = await begun(house)
     updated = of_version(HIDDEN_PRICE, 2)
     screens = replace(updated.screens, drafts=Drafts(NewDraft))
@@ -147,7 +147,7 @@ async def test_drafts_that_are_none_any_more_are_dropped(house: House) -> None:
 
 
 async def test_a_lobby_is_read_under_the_new_rules(house: House) -> None:
-    """Options that are none any more are what is usual; nobody needs to be told."""
+    """Options that are none now are what is usual; no one needs to be told."""
     table = await house.tables.open(lobby(options={"pace": "fast"}))
     await house.tables.do(table.id, Join(), actor(BEN))
 

@@ -29,12 +29,12 @@ PEOPLE = {name: number for number, name in enumerate(NAMES, start=101)}
 ANN, BEN, CHO, DAN, EVE = list(PEOPLE.values())[:5]
 """Ann always hosts; seats are drawn."""
 STRANGER, BOSS = 901, 902
-"""Nobody who sits, and somebody who manages the server."""
+"""No one who sits, and a person who manages the server."""
 NOBODY = -1
 CALM = 61
-"""After so many seconds without a word nobody is calm any more."""
+"""Seconds without a word after which no one is calm now."""
 SETTLED = 500
-"""Nothing needs so many looks at the clock."""
+"""Upper bound of looks at the clock."""
 
 Live = Terms(limit=LIVE)
 Unlimited = Terms(limit=None)
@@ -53,7 +53,7 @@ class Session:
     # Commands --------------------------------------------------------------------------------------
 
     def press(self, user_id: int) -> c.Actor:
-        """Somebody who presses something, for the first time."""
+        """A person who presses something, for the first time."""
         self._press += 1
         name = next((name for name, number in PEOPLE.items() if number == user_id), f"Name {user_id}")
         return c.Actor(user_id, name, self._press, manages=user_id == BOSS)
@@ -70,7 +70,7 @@ class Session:
         return change.notices
 
     def play(self, action: Any, seat: Seat | None = None, texts: Mapping[int, str] | None = None) -> Any:
-        """Play an action, of whoever is awaited if nobody else is named."""
+        """Play an action, of the person who is awaited if no one else is named."""
         at = self.awaited[0] if seat is None else seat
         return self.do(c.Act(plain(action), texts or {}), self.user(at))
 
@@ -88,7 +88,7 @@ class Session:
         self.play(rng.choice(self.menu(at)), at)
 
     def play_on(self) -> None:
-        """Play the last thing on the menu of whoever is awaited; where nobody is, let a second pass."""
+        """Play the last thing on the menu of an awaited person; where no one is, let a second pass."""
         if isinstance(self.table, Playing) and self.awaited:
             self.play(self.menu()[-1])
         else:
@@ -126,7 +126,7 @@ class Session:
         return self.wait(0, up_since=self.now, unseen=unseen)
 
     def absent(self, *missed: int) -> None:
-        """So many decisions in a row each seat has missed."""
+        """Decisions in a row that each seat has missed."""
         presence = replace(self.game.presence, missed=missed)
         self.table = dataclasses.replace(self.game, presence=presence)
 
@@ -167,7 +167,7 @@ class Session:
         return self.table.people[seat].user_id
 
     def seat(self, user_id: int) -> Seat:
-        """Where somebody sits."""
+        """Where a person sits."""
         seat = self.table.seat_of(user_id)
         assert seat is not None
         return seat

@@ -35,7 +35,7 @@ def answer(session: Session, seat: Seat) -> PlayBot:
 
 
 def play_on(session: Session) -> None:
-    """Whoever is to move does: ours what they decide, people anything."""
+    """The person who is to move does: ours what they decide, people anything."""
     if seats := to_move(session.game):
         session.do(answer(session, seats[0]))
     elif session.awaited:

@@ -48,7 +48,7 @@ def _people(table: Table) -> None:
 
 
 def lobby(table: Lobby) -> None:
-    """Check a lobby: somebody hosts it, and nobody waits who was told or sits there."""
+    """Check a lobby: a person hosts it, and no one waits who was told or sits there."""
     joined = {person.user_id for person in table.joined}
     assert table.host_id in joined
     assert not set(table.interested) & joined
@@ -78,7 +78,7 @@ def playing(table: Playing, now: float) -> None:
 
 
 def _can_go_on(table: Playing) -> None:
-    """Everybody who is awaited can act; where nobody is, a clock runs."""
+    """Everybody who is awaited can act; where no one is, a clock runs."""
     awaited, game = table.awaited, table.game
     assert awaited == game.awaited(table.state)
     assert awaited.seats or table.clock is not None
@@ -93,7 +93,7 @@ def _timed(table: Playing, now: float) -> None:
     assert timer.since <= now
     assert timer.due is None or timer.due > timer.since
     assert all(0 < count <= MAXIMUM_UNDONE for count in timer.undone.values())
-    # An awaited seat that nobody plays is played for, whatever stands still; in secret when all have chosen.
+    # An awaited seat that no one plays is played for, whatever stands still; in secret when all have chosen.
     left = [table.people[seat].left for seat in table.awaited.seats]
     if any(left) and (all(left) or not table.awaited.secret):
         assert due <= timer.since + WANTED_SECONDS

@@ -1,4 +1,4 @@
-"""Computer players at tables: seated, dismissed, dealt in, and following whoever leaves."""
+"""Computer players at tables: seated, dismissed, dealt in, and following the person who leaves."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
 
 
 def follows(key: str = "konsul") -> Session:
-    """A game of three people where one of ours follows whoever leaves."""
+    """A game of three people where one of ours follows the person who leaves."""
     session = lobby(key, 3, Unlimited)
     session.do(c.SetFollow(follow=True), ANN)
     session.do(c.Start(), ANN)
@@ -257,7 +257,7 @@ def test_a_lobby_knows_its_terms() -> None:
 
 
 def test_nothing_unseen_changes_how_a_decision_is_drawn() -> None:
-    """Whoever asks twice for advice would learn of it; after a move of one's own it is drawn anew."""
+    """The person who asks twice for advice would learn of it; after a move of one's own it is redrawn."""
     session = game("money_and_luck")
     before = decision_draws(session.game, 0, "choice").below(1 << 60)
     session.play(Show("WW"), 1)

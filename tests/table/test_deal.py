@@ -41,7 +41,7 @@ def test_the_host_starts_when_there_are_enough() -> None:
 
 
 def test_the_seats_are_drawn_from_the_secret_and_the_cuts() -> None:
-    """Whoever knows them can draw again, and no press makes a difference."""
+    """The person who knows them can draw again, and no press makes a difference."""
     session = lobby(people=4)
     people = session.table.people
     session.do(CutDeck("banana"), BEN)
@@ -76,7 +76,7 @@ def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
 
 
 def test_who_may_cut() -> None:
-    """Whoever sits, with a word that can be seen, before the deal."""
+    """The person who sits, with a word that can be seen, before the deal."""
     session = lobby(people=3)
     assert denied(session, CutDeck("word"), STRANGER) == "denied-not-seated"
     assert denied(session, CutDeck(" \u200b "), BEN) == "denied-cut-empty"

@@ -56,7 +56,7 @@ def test_a_question_stays_while_the_game_goes_on() -> None:
 
 
 def test_the_host_ends_the_game() -> None:
-    """Nobody wins; others may not, but for who manages the server."""
+    """No one wins; others may not, but for who manages the server."""
     for who, by in ((ANN, None), (BOSS, "manager")):
         session = game()
         seat = session.host
@@ -116,7 +116,7 @@ def test_a_game_that_somebody_was_freed_from_is_not_rated() -> None:
 
 
 def test_what_is_over_stays_over() -> None:
-    """Nothing is done to it any more; it may still move with its channel."""
+    """Nothing is done to it now; it may still move with its channel."""
     session = game()
     session.do(c.End(), ANN)
     over = session.over

@@ -26,7 +26,7 @@ def test_nothing_is_new_before_a_seat_has_acted() -> None:
 
 
 def test_acting_in_secret_is_acting() -> None:
-    """Whoever makes an offer that nobody else sees has seen all there was; others notice nothing."""
+    """The person who makes an offer that no one else sees has seen all there was; others notice nothing."""
     session = game("politically_correct_people", 4)
     first = session.awaited[0]
     dealer = (first + 1) % 4

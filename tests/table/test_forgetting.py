@@ -1,4 +1,4 @@
-"""Somebody asks to be forgotten: what goes, and what stays."""
+"""A person asks to be forgotten: what goes, and what stays."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_who_was_sent_away_is_forgotten_too() -> None:
 
 
 def test_a_seat_of_a_game_without_its_person() -> None:
-    """They have left; the number, the name, the text, the draft are gone, and nobody is told who it was."""
+    """They have left; the number, the name, the text, the draft are gone, and no one is told who it was."""
     session = game(PARTY, 4, Unlimited)
     user = session.user(1)
     number = promise(session, 1, "my word")
@@ -95,7 +95,7 @@ def test_texts_of_others_and_their_drafts_stay() -> None:
 
 
 def test_a_number_of_a_forgotten_text_is_not_given_again() -> None:
-    """Else an old promise would show what somebody else has written."""
+    """Else an old promise would show what another person has written."""
     session = game(PARTY, 4, Unlimited)
     number = promise(session, 1, "my word")
     session.do(c.Forget(session.user(1), NOBODY))
@@ -121,7 +121,7 @@ def test_what_one_agreed_to_is_not_kept() -> None:
 
 @pytest.mark.parametrize("handed", [False, True])
 def test_a_game_that_is_over_without_somebody(*, handed: bool) -> None:
-    """Its record replays as before; their texts are gone, also of who held a seat before (defect 19)."""
+    """Its record replays as before; their texts are gone, also of who held a seat before."""
     session = game(PARTY, 4, Unlimited)
     user = session.user(1)
     number, other = promise(session, 1, "my word"), promise(session, 2, "hers")

@@ -22,7 +22,7 @@ def of_three() -> Session:
 
 
 def test_they_are_told_once_when_they_make_enough_together_with_those_who_sit() -> None:
-    """All of them, and nobody who sits; who was told is not told again."""
+    """All of them, and no one who sits; who was told is not told again."""
     session = of_three()
     assert session.do(YES, BEN) == ()
     assert called(session.do(YES, CHO)) == [BEN, CHO]
@@ -62,7 +62,7 @@ def test_another_option_may_need_fewer_people() -> None:
 
 
 def test_there_must_be_something_to_wait_for() -> None:
-    """Not who sits, who was sent away, or where enough people sit; and only so many."""
+    """Not who sits, who was sent away, or where enough people sit; and only up to a limit."""
     session = of_three()
     assert denied(session, YES, ANN) == "denied-already-joined"
     session.do(c.Join(), BEN)

@@ -66,7 +66,7 @@ def test_a_kept_seat_is_given_up() -> None:
 
 
 def test_seats_still_kept_are_dropped_at_the_start() -> None:
-    """Nobody is dealt in who has pressed nothing (issue 10, defect 18)."""
+    """No one is dealt in who has pressed nothing."""
     session = rematch()
     assert denied(session, Start(), ANN) == "denied-seats"
     session.do(Join(), DAN)

@@ -55,7 +55,7 @@ def test_the_host_passes_on() -> None:
 
 
 def test_the_host_removes_a_joiner_for_good() -> None:
-    """Not the host, nobody twice; who was removed cannot come back (issue 10, defect 18)."""
+    """Not the host, no one twice; who was removed cannot come back."""
     session = lobby(people=3)
     assert denied(session, c.Remove(CHO), BEN) == "denied-not-host"
     assert denied(session, c.Remove(ANN), ANN) == "denied-own-seat"

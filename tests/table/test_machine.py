@@ -1,6 +1,6 @@
 """Whatever people, hosts and time do to a table, in any order, it stays sound.
 
-The same evenings in every run, so that nobody waits for luck. So many others are looked at with
+The same evenings in every run, so that no one waits for luck. Others are looked at with
 `BACKROOM_MACHINE=5000 pytest tests/table/test_machine.py`.
 """
 
@@ -41,7 +41,7 @@ STORE = create_engine("sqlite://")
 """Each evening is forgotten again."""
 metadata.create_all(STORE)
 SHORT = 20
-"""A log of so many entries is read after every change."""
+"""Length up to which a log is read after every change."""
 EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
 
 
@@ -92,7 +92,7 @@ class Machine(RuleBasedStateMachine):
     def tried(self, command: c.AnyCommand, who: int | c.Actor) -> bool:
         """Do something, if the table and the rules allow it: then it is done once, whatever comes twice.
 
-        Nobody is behind the number of somebody who was forgotten.
+        No one is behind the number of a person who was forgotten.
         """
         session, before = self.session, self.session.table
         actor = session.press(who) if isinstance(who, int) else who
@@ -125,7 +125,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(which=choices, what=choices)
     def awaited_acts(self, which: int, what: int) -> None:
-        """Somebody who is awaited does anything on their menu."""
+        """A person who is awaited does anything on their menu."""
         if (table := self.playing) and (awaited := table.awaited.seats):
             self.acts(table, awaited[which % len(awaited)], what)
 
@@ -137,7 +137,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(seat=seats, what=choices)
     def anybody_acts(self, seat: int, what: int) -> None:
-        """Somebody does anything on their menu, at whatever moment."""
+        """A person does anything on their menu, at whatever moment."""
         if table := self.playing:
             self.acts(table, seat % len(table.people), what)
 
@@ -209,7 +209,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")), alike=st.booleans())
     def time_is_up(self, answer: Any, *, alike: bool) -> None:
-        """Somebody is late, and the others decide."""
+        """A person is late, and the others decide."""
         table = self.playing
         if not table or table.timer.due is None:
             return
@@ -268,7 +268,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(command=in_game, seat=seats)
     def by_who_sits(self, command: c.AnyCommand, seat: int) -> None:
-        """The same by somebody at the table."""
+        """The same by a person at the table."""
         table = self.session.table
         if table.people and not isinstance(command, c.End):
             self.tried(command, table.people[seat % len(table.people)].user_id)
@@ -287,7 +287,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.nobody > -2)
     @rule(who=people)
     def forgotten(self, who: int) -> None:
-        """Somebody asks to be forgotten: nothing names them."""
+        """A person asks to be forgotten: nothing names them."""
         self.nobody -= 1
         self.session.do(c.Forget(who, self.nobody))
         table = self.session.table

@@ -15,7 +15,7 @@ from tests.table.company import folded, play_on, with_ours
 
 
 def test_a_memory_is_folded_as_the_game_goes() -> None:
-    """It is what the whole log would give; nobody else's seat has one."""
+    """It is what the whole log would give; no one else's seat has one."""
     session = with_ours()
     for _ in range(40):
         play_on(session)
@@ -24,7 +24,7 @@ def test_a_memory_is_folded_as_the_game_goes() -> None:
 
 
 def test_what_was_taken_back_is_forgotten() -> None:
-    """A bid that never happened told nobody anything, also when a secret followed."""
+    """A bid that never happened told no one anything, also when a secret followed."""
     session = with_ours("konsul", ("sharp",), people=2)
     while session.awaited[0] != session.seat(ANN):
         play_on(session)
@@ -36,7 +36,7 @@ def test_what_was_taken_back_is_forgotten() -> None:
 
 
 def raises(*_: object) -> None:
-    """Remember nothing any more."""
+    """Remember nothing now."""
     raise RuntimeError("out of its mind")
 
 

@@ -32,7 +32,7 @@ def revealed() -> Session:
 
 
 def party() -> Session:
-    """A game in which somebody has just taken a card that may be taken back, while others may trade."""
+    """A game in which a person has just taken a card that may be taken back, while others may trade."""
     package = told_in_beats(GAMES["politically_correct_people"])
     session = game("politically_correct_people", 4, package=package)
     session.play(session.menu()[0])
@@ -58,7 +58,7 @@ def test_choices_in_secret_tell_nothing() -> None:
 
 
 def test_what_happens_in_secret_changes_nothing_of_what_is_told() -> None:
-    """Neither an offer nor that it is taken back; whoever takes back for all to see ends it."""
+    """Neither an offer nor that it is taken back; the person who takes back for all to see ends it."""
     session = party()
     chooser = session.game.position.trail[0].entry.seat
     told, at = session.game.position.told, session.game.told_at
@@ -121,7 +121,7 @@ def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
 
 
 def test_who_is_forgotten_is_not_concerned_by_name() -> None:
-    """Seats are told by number: the milestone of somebody who is gone finds nobody."""
+    """Seats are told by number: the milestone of a person who is gone finds no one."""
     session = revealed()
     session.do(c.Forget(session.user(1), -1))
     (told,) = milestones(session)

@@ -1,4 +1,4 @@
-"""A note that somebody keeps for themselves: it changes nothing for others and goes with whoever wrote it."""
+"""A note that a person keeps for themselves: it changes nothing for others and goes with its writer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_note_is_kept_replaced_and_taken_away() -> None:
 
 
 def test_a_note_changes_nothing_else() -> None:
-    """Neither the log nor the clocks, nor when anything is shown to others; nobody is told."""
+    """Neither the log nor the clocks, nor when anything is shown to others; no one is told."""
     session = game()
     before = session.game
     assert session.do(WriteNote(SAID), BEN) == ()
@@ -47,7 +47,7 @@ def test_a_note_changes_nothing_else() -> None:
 
 
 def test_a_note_goes_with_whoever_wrote_it() -> None:
-    """Whoever takes the seat does not get it, however it is given up."""
+    """The person who takes the seat does not get it, however it is given up."""
     left, offered, forgotten = noted(), noted(), noted()
     left.do(Leave(), BEN)
     assert left.game.notes == {}

@@ -49,7 +49,7 @@ def test_a_decision_begun_in_a_pause_has_its_whole_time_after_it() -> None:
 
 
 def test_a_pause_stops_the_clock_of_a_talk() -> None:
-    """It starts anew; where people only look, the rules' clock runs on."""
+    """It starts again; where people only look, the rules' clock runs on."""
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
@@ -68,7 +68,7 @@ def test_a_pause_stops_the_clock_of_a_talk() -> None:
 
 
 def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:
-    """Never less than was left; reminders begin anew, and all are told who changed it."""
+    """Never less than was left; reminders begin again, and all are told who changed it."""
     session = game()
     session.wait(170)
     other = next(user for user in map(session.user, range(3)) if user != ANN)
@@ -133,7 +133,7 @@ def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
 
 
 def test_the_host_plays_for_who_is_late_whoever_decides() -> None:
-    """And who manages the server; told as theirs, and nobody's vote is waited for."""
+    """And who manages the server; told as theirs, and no one's vote is waited for."""
     for terms in (Vote, Host):
         for who in (ANN, BOSS):
             session = game(people=4, terms=terms)
@@ -209,7 +209,7 @@ def test_a_game_in_which_nothing_happens_ends_after_two_weeks() -> None:
 
 
 def test_two_weeks_count_from_the_pause() -> None:
-    """Whoever stops the clocks of a long decision loses no game by it."""
+    """The person who stops the clocks of a long decision loses no game by it."""
     session = game(terms=Terms(limit=7 * DAY))
     session.wait(6.5 * DAY)
     session.do(Extend(), ANN)

@@ -22,7 +22,7 @@ PARTY = "politically_correct_people"
 
 
 def test_what_arrives_twice_is_done_once() -> None:
-    """The second time nothing changes and nothing is said (defect 11)."""
+    """The second time nothing changes and nothing is said."""
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
@@ -69,7 +69,7 @@ def test_what_changes_nothing_changes_nothing() -> None:
 
 
 def test_a_second_click_spends_no_second_nomination() -> None:
-    """Every nomination is a public act, also one that changes nobody's turn (defect 11)."""
+    """Every nomination is a public act, also one that changes no one's turn."""
     session = game("money_and_luck", 3)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
@@ -180,7 +180,7 @@ def proposal(session: Session, seat: int, promise: int, money: int = 1) -> c.Act
 
 
 def test_texts_are_numbered_seat_by_seat() -> None:
-    """A number tells nothing of how much others have written (defect 7)."""
+    """A number tells nothing of how much others have written."""
     quiet, loud = game(PARTY, 4), game(PARTY, 4)
     for number in range(3):
         text = next_text(loud.game, 1)
@@ -194,7 +194,7 @@ def test_texts_are_numbered_seat_by_seat() -> None:
 
 
 def test_an_unsent_form_spends_nothing() -> None:
-    """Its text goes with the draft that it was typed for (defect 17)."""
+    """Its text goes with the draft that it was typed for."""
     session = game(PARTY, 4)
     number = next_text(session.game, 1)
     for turn in range(2 * TEXTS_PER_SEAT):

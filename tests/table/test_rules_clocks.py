@@ -1,4 +1,4 @@
-"""The rules' own clocks, and seats that nobody plays."""
+"""The rules' own clocks, and seats that no one plays."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_talk_that_ran_out_while_the_bot_was_down_is_over() -> None:
 
 
 def test_what_nobody_may_have_seen_is_shown_again() -> None:
-    """While the bot was down, prices lay open for nobody: the whole time again, once."""
+    """While the bot was down, prices lay open for no one: the whole time again, once."""
     session = game("hidden_price", 2)
     session.play(Write(3), 0)
     session.play(Write(4), 1)
@@ -72,7 +72,7 @@ def test_what_was_seen_is_not_shown_again() -> None:
     assert isinstance(session.table, Over)
 
 
-# Seats nobody plays ----------------------------------------------------------------------------------
+# Seats no one plays ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("terms", [Unlimited, Live], ids=str)
@@ -95,7 +95,7 @@ def test_a_seat_that_was_left_waits_for_a_substitute_then_plays_by_itself(terms:
 
 
 def test_leaving_and_coming_back_stops_no_clock() -> None:
-    """A seat gives everybody the whole time anew once in a decision, not for ever (as with taking back)."""
+    """A seat gives everybody the whole time again once in a decision, not for ever (as with taking back)."""
     session = game()
     first = session.awaited[0]
     begun, user = session.now, session.user(first)

@@ -75,7 +75,7 @@ def test_a_substitute_takes_the_seat_as_it_is() -> None:
 
 
 def test_a_seat_is_offered_and_played_until_it_is_taken() -> None:
-    """To one person, who is mentioned; nobody else may take it; it may be kept after all."""
+    """To one person, who is mentioned; no one else may take it; it may be kept after all."""
     session = game(terms=Unlimited)
     seat = session.awaited[0]
     user = session.user(seat)
@@ -129,7 +129,7 @@ def test_who_handed_a_seat_over_may_not_take_another() -> None:
 
 @pytest.mark.parametrize("handed", [False, True])
 def test_who_was_forgotten_still_knows_their_seat(*, handed: bool) -> None:
-    """A mark that tells nobody who they were keeps the bar; their own seat they may take (defect 19)."""
+    """A mark that tells no one who they were keeps the bar; their own seat they may take."""
     session = game(terms=Unlimited)
     seat, other = guest(session), other_than(session, session.host, guest(session))
     user = session.user(seat)
@@ -165,7 +165,7 @@ def test_when_everybody_leaves_the_game_ends() -> None:
 
 
 def test_leaving_in_a_secret_phase_calls_nobody() -> None:
-    """A ping to those who have not chosen would tell who has (defect 6)."""
+    """A ping to those who have not chosen would tell who has."""
     session = game("money_and_luck", 4)
     session.play(Show("WB"), 0)
     session.wait(70)
@@ -177,7 +177,7 @@ def test_leaving_in_a_secret_phase_calls_nobody() -> None:
 
 
 def test_the_host_frees_the_seat_of_somebody_who_missed_a_decision() -> None:
-    """Not before; both are told who did it, the one who lost the seat privately (defect 13)."""
+    """Not before; both are told who did it, the one who lost the seat privately."""
     session = game(people=2)
     while session.awaited == (session.host,):
         session.play(session.menu()[0])
@@ -251,7 +251,7 @@ def test_the_host_leaves_and_somebody_else_hosts() -> None:
 
 
 def test_whoever_takes_the_hosts_seat_does_not_become_the_host() -> None:
-    """Somebody who has been there does; a substitute only where nobody else is."""
+    """A person who has been there does; a substitute only where no one else is."""
     session = game(people=2, terms=Unlimited)
     seat = session.host
     session.do(c.OfferSeat(ANYBODY), ANN)
@@ -266,7 +266,7 @@ def test_whoever_takes_the_hosts_seat_does_not_become_the_host() -> None:
 
 
 def test_the_hosts_role_is_handed_over() -> None:
-    """By the host or who manages the server, to somebody who plays."""
+    """By the host or who manages the server, to a person who plays."""
     session = game()
     seat, gone = guest(session), other_than(session, session.host, guest(session))
     assert denied(session, c.MakeHost(session.host), ANN) == "denied-already-host"
@@ -281,7 +281,7 @@ def test_the_hosts_role_is_handed_over() -> None:
 
 
 def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
-    """Not from somebody who is there, nor by somebody who does not sit."""
+    """Not from a person who is there, nor by a person who does not sit."""
     session = game(people=2)
     while session.awaited != (session.host,):
         session.play(session.menu()[0])

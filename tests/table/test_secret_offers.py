@@ -59,7 +59,7 @@ def counters(session: Session, one: Seat, two: Seat) -> None:
 
 
 def writes(session: Session, one: Seat, two: Seat) -> None:
-    """With a draft, and words that nobody else reads."""
+    """With a draft, and words that no one else reads."""
     number = next_text(session.game, one)
     draft = {"page": "offer", "building": {"receiver": two, "gives": {"promise": number}}}
     session.do(UpdateDraft(draft, {number: "my word"}), session.user(one))
@@ -68,7 +68,7 @@ def writes(session: Session, one: Seat, two: Seat) -> None:
 
 
 def fails(session: Session, one: Seat, two: Seat) -> None:
-    """Accepted, but the proposer has not the money any more: nothing changes hands."""
+    """Accepted, but the proposer has not the money now: nothing changes hands."""
     session.play(Propose(offer(one, two, 140 if session.game.state.money[one] >= 140 else 1)), one)
     session.play(Decline(session.game.state.offers[-1]), two)
 
@@ -78,7 +78,7 @@ TALKS = (proposes, declines, withdraws, counters, writes, fails)
 
 @pytest.mark.parametrize("talk", TALKS, ids=lambda talk: talk.__name__)
 def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) -> None:
-    """Whoever is not of the two notices nothing: no call, no time, no lost way back, no other refusal."""
+    """A third person notices nothing: no call, no time, no lost way back, no other refusal."""
     for evening in range(4):
         twins = Twins([], lambda: game(PARTY, 4, package=drawn_by_moment(PARTY)))
         rng = Rng(b"party", evening)
@@ -122,7 +122,7 @@ def _may_talk(both: tuple[Session, ...], seats: list[Seat]) -> bool:
 
 
 def _taken_back(twins: Twins) -> None:
-    """Whoever acted last takes it back, if they may, and plays it again."""
+    """The person who acted last takes it back, if they may, and plays it again."""
     one, other = twins.both
     for seat in (seat for seat in twins.observers if seat is not None):
         assert can_take_back(one.game, seat) == can_take_back(other.game, seat)
@@ -132,7 +132,7 @@ def _taken_back(twins: Twins) -> None:
 
 
 def _decides(twins: Twins, rng: Rng) -> None:
-    """Whoever is awaited does what the game asks, in public, the same in both."""
+    """The person who is awaited does what the game asks, in public, the same in both."""
     one, other = twins.both
     seat = one.awaited[0]
     secret = (Propose, Accept, Decline, Withdraw, Judge, Publish)
@@ -143,7 +143,7 @@ def _decides(twins: Twins, rng: Rng) -> None:
 
 
 def _sees_the_same(twins: Twins, who: Observer) -> bool:
-    """Whether somebody may still not tell the evenings apart; the public never may."""
+    """Whether a person may still not tell the evenings apart; the public never may."""
     if who is None:
         return True
     views = [session.game.game.view(session.game.state, who) for session in twins.both]
@@ -154,7 +154,7 @@ def _sees_the_same(twins: Twins, who: Observer) -> bool:
 
 
 def test_a_secret_acceptance_that_fails_is_nobodys_business() -> None:
-    """Whoever accepts what the other can no longer pay learns it; nobody else does."""
+    """The person who accepts what the other can no longer pay learns it; no one else does."""
 
     def poor(session: Session) -> None:
         """One of them offers all its money, twice."""

@@ -1,4 +1,4 @@
-"""What somebody chose in secret changes nothing that others can see."""
+"""What a person chose in secret changes nothing that others can see."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_seat_cannot_tell_who_of_the_others_chose_first(observer: Seat) -> Non
 
 @pytest.mark.parametrize("late", ["act", "vote", "host"])
 def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
-    """Leaving calls nobody, and winds up the clock of all alike (defects 4 and 6)."""
+    """Leaving calls no one, and winds up the clock of all alike (defects 4 and 6)."""
 
     def seated() -> Session:
         session = game("money_and_luck", 5, Terms(limit=180, late=late))
@@ -91,7 +91,7 @@ def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
 
 
 def test_whether_somebody_had_chosen_who_has_left() -> None:
-    """Nobody can tell before all others have chosen: until then the table does not play for them."""
+    """No one can tell before all others have chosen: until then the table does not play for them."""
     twins = Twins([None, 4], lambda: game("money_and_luck", 5, Terms(limit=1800)))
     twins.each(plays(Show("WB"), 0), plays(Show("WB"), 1))
     twins.alike(lambda session: session.do(Leave(), session.user(0)))
@@ -107,7 +107,7 @@ def test_whether_somebody_had_chosen_who_has_left() -> None:
 
 
 def test_how_long_a_secret_choice_takes_tells_nobody_who_has_chosen() -> None:
-    """Also where those who have not are all away, and the time begins anew because somebody leaves."""
+    """Also where those who have not are all away, and the time begins again because a person leaves."""
 
     def seated(session: Session) -> None:
         session.absent(2, 2, 0, 0)
@@ -121,7 +121,7 @@ def test_how_long_a_secret_choice_takes_tells_nobody_who_has_chosen() -> None:
 
 
 def test_a_choice_that_is_given_up_winds_up_no_clock() -> None:
-    """Whoever is awaited again in the same secret phase is not called again."""
+    """The person who is awaited again in the same secret phase is not called again."""
     package = PACKAGES["hidden_price"]
 
     def given_up(state: Any, seat: Seat, action: Write, rng: Rng) -> Any:
@@ -140,7 +140,7 @@ def test_a_choice_that_is_given_up_winds_up_no_clock() -> None:
 
 
 def test_what_somebody_chose_in_secret_and_chose_again() -> None:
-    """Nobody can tell which coins lie there, nor that they were changed."""
+    """No one can tell which coins lie there, nor that they were changed."""
     twins = Twins([None, 1, 2], lambda: begun("money_and_luck", 3))
     twins.each(plays(Show("WB"), 0), plays(Show("BB"), 0))
     twins.wait(65)
@@ -177,7 +177,7 @@ def taken_back() -> GamePackage:
 
 
 def test_a_third_seat_takes_back_whatever_others_choose() -> None:
-    """Its way back is there, and leads to the same, with or without their choices (defect 5)."""
+    """Its way back is there, and leads to the same, with or without their choices."""
     package = taken_back()
     for prices in ((4, 5), (7, 1)):
         twins = Twins([2], lambda: game("hidden_price", 4, package=package))
@@ -189,7 +189,7 @@ def test_a_third_seat_takes_back_whatever_others_choose() -> None:
 
 
 def test_plans_in_vertigo() -> None:
-    """What a plan says is nobody's business; that it is made, everybody sees."""
+    """What a plan says is no one's business; that it is made, everybody sees."""
 
     def planning(session: Session) -> None:
         rng = Rng(b"founding", 3)
@@ -213,7 +213,7 @@ def test_plans_in_vertigo() -> None:
 
 
 def test_only_public_acts_make_somebody_calm() -> None:
-    """Who pressed something secret within a minute is called like anybody else (defect 6)."""
+    """Who pressed something secret within a minute is called like anybody else."""
     session = game(PARTY, 4)
     first = session.awaited[0]
     following = (first + 1) % 4

@@ -29,7 +29,7 @@ def test_an_action_is_taken_back() -> None:
 
 
 def test_taking_back_keeps_the_old_deadline() -> None:
-    """However late it comes, the decision ends when it would have ended (defect 2)."""
+    """However late it comes, the decision ends when it would have ended."""
     session = game()
     first, due = session.awaited[0], session.game.timer.due
     session.wait(100)
@@ -43,7 +43,7 @@ def test_taking_back_keeps_the_old_deadline() -> None:
 
 
 def test_at_most_three_are_taken_back_in_a_decision() -> None:
-    """The button goes with the last of them; the next decision has its own three (defect 2)."""
+    """The button goes with the last of them; the next decision has its own three."""
     session = game(people=2, terms=Unlimited)
     first = session.awaited[0]
     for _ in range(MAXIMUM_UNDONE):
@@ -191,7 +191,7 @@ def offer(proposer: int, receiver: int) -> Propose:
 
 
 def test_secret_offers_of_others_are_kept() -> None:
-    """They stand in nobody's way, and nobody is told of them (defect 5)."""
+    """They stand in no one's way, and no one is told of them."""
     session = game("politically_correct_people", 4)
     first = session.awaited[0]
     one, two, three = (seat for seat in range(4) if seat != first)

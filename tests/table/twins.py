@@ -1,4 +1,4 @@
-"""Two evenings that somebody cannot tell apart, and everything that they are told of each."""
+"""Two evenings that a person cannot tell apart, and everything that they are told of each."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games.core import Seat
 from tests.table.builders import ANN, BOSS, STRANGER, Session, game
 
 Observer = Seat | None
-"""A seat, or whoever reads the channel."""
+"""A seat, or the person who reads the channel."""
 
 
 def heard(notices: Iterable[c.Notice], user_id: int) -> list[tuple[Any, ...]]:
-    """What somebody reads of what is said, in order: the channel, and their own messages."""
+    """What a person reads of what is said, in order: the channel, and their own messages."""
     return [
         (notice.kind, notice.key, notice.user_id, dict(notice.args), notice.step)
         for notice in notices
@@ -104,7 +104,7 @@ def _own(session: Session, table: Playing, seat: Observer) -> dict[str, Any]:
 
 
 class Twins:
-    """Two evenings that begin alike; whoever observes them must not find out where they differ."""
+    """Two evenings that begin alike; the person who observes them must not find out where they differ."""
 
     def __init__(self, observers: Iterable[Observer], begin: Callable[[], Session]) -> None:
         self.both = (begin(), begin())
@@ -128,7 +128,7 @@ class Twins:
             assert heard(one.said, user) == heard(other.said, user), observer
 
     def each(self, *steps: Callable[[Session], object]) -> None:
-        """Do something else in each evening, at the same time; nobody who observes may notice."""
+        """Do something else in each evening, at the same time; no one who observes may notice."""
         for session, step in zip(self.both, steps, strict=True):
             step(session)
         self.look()

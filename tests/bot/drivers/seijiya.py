@@ -14,7 +14,7 @@ DRAW, AGAIN, HAPPENED = "Draw a card", "Start over", "What happened last"
 
 
 def menus(night: Night, person: Any, begins: str) -> list[dict[str, Any]]:
-    """The menus of somebody's DM panel whose placeholder begins like this."""
+    """The menus of a person's DM panel whose placeholder begins like this."""
     return [found for found in all_menus(night, person) if found["placeholder"].startswith(begins)]
 
 

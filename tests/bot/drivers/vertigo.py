@@ -14,7 +14,7 @@ from tests.games.vertigo.people import Person, presses, shop
 
 BUTTONS_AND_MENUS = (2, 3)
 DOOMED = Found(("kkk.......", "..........", ".........."))
-"""A country that suffocates: three black factories, and nobody lives anywhere else."""
+"""A country that suffocates: three black factories, and no one lives anywhere else."""
 SMOKY = Found(("pkp.......", "pp........", "ppp......."), (0, 0, 0), 2)
 
 
@@ -84,7 +84,7 @@ async def founded(night: Night, seats: int) -> None:
 
 
 class Reckless(Person):
-    """Somebody who pollutes, passes every law, and aims at the doomed country."""
+    """A person who pollutes, passes every law, and aims at the doomed country."""
 
     def press(self, screen: Any, view: View) -> tuple[int, int | None, Any]:
         found = list(presses(screen))

@@ -1,4 +1,4 @@
-"""The options of a game that somebody keeps under a name."""
+"""The options of a game that a person keeps under a name."""
 
 from __future__ import annotations
 
