@@ -19,7 +19,7 @@ import discord.http
 import structlog
 import yarl
 
-import bot.features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice

@@ -25,7 +25,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
-import bot.features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace

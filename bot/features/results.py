@@ -272,7 +272,7 @@ def person_name(person: Person, text: Words, reader: Reader) -> str:
 def stats_page(
     texts: Texts,
     name: str,
-    tallies: Sequence[Tally],
+    played: Sequence[Tally],
     boards: Mapping[str, Ranked],
     reader: Reader,
     *,
@@ -284,16 +284,16 @@ def stats_page(
     heading = f"## {text('stats-title', name=clean_name(name))}"
     where = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
     note = f"-# {text('stats-hidden')}" if hidden else ""
-    if not tallies:
+    if not played:
         return _texts(f"{heading}\n{where}", text("stats-none"), note)
     total = text(
         "stats-all",
-        games=sum(tally.games for tally in tallies),
-        wins=sum(tally.wins for tally in tallies),
-        early=sum(tally.early for tally in tallies),
-        company=sum(tally.company for tally in tallies),
+        games=sum(tally.games for tally in played),
+        wins=sum(tally.wins for tally in played),
+        early=sum(tally.early for tally in played),
+        company=sum(tally.company for tally in played),
     )
-    lines = [_tally(texts, tally, boards.get(tally.game), reader.language) for tally in tallies]
+    lines = [_tally(texts, tally, boards.get(tally.game), reader.language) for tally in played]
     return _texts(f"{heading}\n{where}", total, "\n".join(lines), note)
 
 

@@ -71,7 +71,7 @@ Setting: TypeAlias = (
 
 
 @command("settings", only_servers=True, permissions=discord.Permissions(manage_guild=True))
-async def settings(press: Press) -> Screen:
+async def settings_command(press: Press) -> Screen:
     """Show the settings of the presser's server."""
     guild = _managed(press.interaction)
     chosen = await press.services.servers.settings(guild if isinstance(guild, int) else guild.id)
