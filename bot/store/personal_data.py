@@ -290,7 +290,7 @@ def _texts(
 # Forgetting ----------------------------------------------------------------------------------------
 
 
-def unused_number(connection: Connection) -> int:
+def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
     columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
     lowest = (select(func.min(column)).where(column > HIGHEST_BOT_ID) for column in columns)

@@ -100,7 +100,7 @@ def tables_of(night: Night) -> dict[str, Table]:
 
 
 def late(table: Table) -> Table:
-    """The table when the time of somebody who plays is up."""
+    """The table when the time of a person who plays is up."""
     for _ in range(MAXIMUM_LATE):
         if isinstance(table, Playing) and table.late:
             return table

@@ -28,10 +28,10 @@ AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
 BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
 PATIENCE = 30.0
-"""On a busy machine a picture takes its time; here nobody wants to see a post without."""
+"""On a busy machine a picture takes its time; here no one wants to see a post without."""
 
 TRIES = 12
-"""On a busy machine, so often what takes longer than SimCord allows is waited for once more."""
+"""On a busy machine, attempts to wait for what takes longer than SimCord allows."""
 
 TEXT, BUTTON, SELECT, GALLERY, FILE = 10, 2, 3, 12, 13
 SKETCH = base64.b64decode(
@@ -43,7 +43,7 @@ class Sketched(Pictures):
     """The same small picture for every other, at once: a game has hundreds, looked at elsewhere."""
 
     def warm_up(self) -> None:
-        """Nobody is needed to sketch."""
+        """No one is needed to sketch."""
 
     async def _draw(self, name: str, svg: str) -> None:
         del svg
@@ -62,7 +62,7 @@ def walk(components: Any) -> Iterator[dict[str, Any]]:
 
 
 class Seen:
-    """A message as somebody reads it."""
+    """A message as a person reads it."""
 
     def __init__(self, components: Any) -> None:
         self.components = list(walk(components))
@@ -173,7 +173,7 @@ class Night:
         self.minds.shutdown()
 
     async def restart(self, down: float = 0.0) -> None:
-        """The process ends, and so many seconds later a new one starts on the same database."""
+        """End the process, and start a new one on the same database `seconds` later."""
         old = self.bot
         if down:
             old.alarm.close()

@@ -50,7 +50,7 @@ async def do(night: Night, command: Any, who: Any = None) -> None:
 
 
 async def to_the_end(night: Night, seat: int, most: int = 1000) -> Table:
-    """Ann plays anything until the game is over, or so often."""
+    """Let Ann play anything until the game is over, up to a number of times."""
     while isinstance(table := await night.table(), Playing) and (most := most - 1) >= 0:
         assert seat in table.awaited.seats, "ours keep her waiting"
         action = Rng(b"ann", table.position.length).choice(table.game.legal(table.state, seat))
@@ -117,7 +117,7 @@ async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> Non
 
 
 async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> None:
-    """On a page of their own; nobody else may, and a person takes the place of one of ours."""
+    """On a page of their own; no one else may, and a person takes the place of one of ours."""
     await night.lobby(GAME, 1)
     ann, ben = night.people[:2]
     role = night.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
@@ -288,14 +288,14 @@ async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
 
 
 def test_a_worker_that_hears_nothing_outlives_nobody() -> None:
-    """Also where the bot was killed, so that nobody is left to end it."""
+    """Also where the bot was killed, so that no one is left to end it."""
     told = "from bot.worker import *; from tests.bot.failing_minds import deaf; within(deaf, 0.1, 0.2)"
     ended = subprocess.run([sys.executable, "-c", told], timeout=30, check=False)
     assert ended.returncode == -signal.SIGALRM
 
 
 async def called(calls: StrategyCalls, table: Playing, act: Any) -> Any:
-    """What whoever is awaited first would do with another mind."""
+    """What the person who is awaited first would do with another mind."""
     strategy = table.package.strategy
     assert strategy is not None
     package = replace(table.package, strategy=replace(strategy, act=act))

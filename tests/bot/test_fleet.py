@@ -1,4 +1,4 @@
-"""Two processes with a shard each, on one server: presses reach the home of their table, whoever dies."""
+"""Two processes with a shard each, on one server: presses reach the owner of their table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_a_fleet(tmp_path: Path) -> None:
             while "Nothing" in told((await here.press(1, 0, "Both black"))[0]):  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
 
-        # The database is there and answers nobody: it is said as soon.
+        # The database is there and answers no one: it is said as soon.
         with own_server().hung():
             hung = await asyncio.gather(*(here.press(1, number, "Both black") for number in range(3)))
         for act, seconds in hung:
@@ -58,7 +58,7 @@ async def test_a_fleet(tmp_path: Path) -> None:
             while "othing" in told((await here.press(1, 0, "Both black"))[0]):  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
 
-        # The first is updated: nobody notices.
+        # The first is updated: no one notices.
         stopping = asyncio.create_task(first.stop())
         act, _ = await here.press(1, 2)
         assert "restarting" not in told(act)

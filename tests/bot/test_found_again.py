@@ -99,7 +99,7 @@ async def test_an_answer_that_was_only_announced_is_replaced(night: Night, env: 
 async def test_a_lost_answer_is_found_at_once(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was shown, but nobody told us: the process that lives on looks for it too."""
+    """It was shown, but no one told us: the process that lives on looks for it too."""
     public = Reply.public
 
     async def unknown(reply: Reply, view: Any) -> None:

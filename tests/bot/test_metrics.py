@@ -66,7 +66,7 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
 async def test_the_page_is_there_when_the_database_is_not(
     night: Night, env: simcord.Env, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That is when somebody looks at it: all but the number of tables."""
+    """That is when a person looks at it: all but the number of tables."""
 
     async def open_by_game(**_: bool) -> list[tuple[str, str, int]]:
         raise StoreAwayError("the database cannot be reached")

@@ -78,7 +78,7 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     await take(night, dai, MONEY)
     assert (await night.table(MONEY)).seat_of(dai.id) is not None
 
-    # The host leaves; the next one stops the clocks, and a long restart costs nobody a decision.
+    # The host leaves; the next one stops the clocks, and a long restart costs no one a decision.
     await leave(night, ann, THIRD)
     host = await host_of(night, THIRD)
     await take(night, dai, THIRD)
@@ -122,7 +122,7 @@ async def press_own(night: Night, person: Any, begins: str, table_id: int) -> No
 
 
 async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, env: simcord.Env) -> None:
-    """A host leaves, somebody takes the seat, the clocks stand over a restart, and the game is played out."""
+    """A host leaves, a person takes the seat, the clocks stand over a restart, and the game is played out."""
     ann, _, _, dai, _ = night.people
     await opened(night, "money_and_luck", LIVE)
     await leave(night, ann)

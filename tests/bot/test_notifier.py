@@ -135,7 +135,7 @@ async def test_a_database_that_is_away_holds_a_notice_back(
 
 
 async def test_what_fails_for_long_is_given_up(night: Night, env: simcord.Env) -> None:
-    """An old word is not worth being said any more."""
+    """An old word is not worth being said now."""
     await night.start(seats=3)
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=500, code=1, times=None)
     await pause(night)
@@ -217,7 +217,7 @@ async def awaited_person(night: Night) -> int:
 async def test_a_secret_decision_is_pinged_by_dm(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is waited for is nobody else's business."""
+    """Who is waited for is no one else's business."""
     monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
     await night.start(seats=3)
     assert not about(night.said(), "<@")

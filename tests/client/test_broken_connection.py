@@ -77,7 +77,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
     async with asyncio.timeout(within):
-        while not holds():  # noqa: ASYNC110 - nobody tells of it
+        while not holds():  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.05)
 
 
@@ -104,7 +104,7 @@ async def test_an_answer_that_may_have_arrived(evening: Evening) -> None:
 
 
 async def test_an_answer_that_does_not_arrive_at_all(evening: Evening) -> None:
-    """The table goes on, post and panel show what was done, and nobody reads that something went wrong."""
+    """The table goes on, post and panel show what was done, and no one reads that something went wrong."""
     ann, (ben, chie) = evening.host, evening.others
     evening.server.cut("POST", CALLBACK, times=2)
     with pytest.raises(TimeoutError):

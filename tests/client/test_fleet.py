@@ -39,7 +39,7 @@ class OneLease(Lease):
         return not self.lost.is_set()
 
     async def take(self, *, starting: bool = False) -> bool:
-        """At first it is in the way of somebody else's look."""
+        """At first it is in the way of another person's look."""
         del starting
         self.asked += 1
         if self.asked == 1:
@@ -105,12 +105,12 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
 
 
 async def test_sessions_begin_while_the_database_is_away(bot: Backroom) -> None:
-    """Else nobody could be told that nothing is lost, and the process would end."""
+    """Else no one could be told that nothing is lost, and the process would end."""
     await bot.before_identify_hook(0, initial=True)
 
 
 async def test_it_is_given_back_when_the_start_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At once: whoever starts next need not wait until it has run out."""
+    """At once: the person who starts next need not wait until it has run out."""
     lease = OneLease()
     lease.asked = 1
 
@@ -152,7 +152,7 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
 
 
 async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]) -> None:
-    """A leaderboard that another has folded names them no longer; nobody waits for a newer game."""
+    """A leaderboard that another has folded names them no longer; no one waits for a newer game."""
     one, other = two
     boards = other.services.leaderboards
     await boards.of(SERVER, "konsul")
@@ -160,7 +160,7 @@ async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]
     assert folded().currsize == 1
     await one.services.forget(PERSON)
     async with asyncio.timeout(2):
-        while folded().currsize:  # noqa: ASYNC110 - nobody tells of it
+        while folded().currsize:  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.01)
 
 
@@ -172,7 +172,7 @@ async def test_what_is_chosen_in_one_is_known_to_the_other(two: list[Backroom]) 
     await one.people.choose(PERSON, "ja")
     await one.servers.change(SERVER, threads=True)
     async with asyncio.timeout(2):
-        while await other.people.language(PERSON, "en") != "ja":  # noqa: ASYNC110 - nobody tells of it
+        while await other.people.language(PERSON, "en") != "ja":  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.01)
         while not (await other.servers.settings(SERVER)).threads:  # noqa: ASYNC110 - the same
             await asyncio.sleep(0.01)

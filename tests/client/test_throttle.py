@@ -1,4 +1,4 @@
-"""How often one person may press: by a clock that nobody sets back."""
+"""How often one person may press: by a clock that no one sets back."""
 
 from __future__ import annotations
 

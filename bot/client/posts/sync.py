@@ -45,7 +45,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPost:
     """What a post is to show: a screen with the files that are there; `lacking`: others are to come."""
 
     shown: Shown
@@ -103,7 +103,7 @@ class PostSync:
         digest = "" if post.lacking else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
-    async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Drawn | None:
+    async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> DrawnPost | None:
         """Render what a post is to show; None when it does already."""
         shown = self.draw(table, post.place, await self._language(table, post.place))
         same = shown.digest == post.digest and not self._must_be_sent(post, table)
@@ -113,7 +113,7 @@ class PostSync:
         svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
         pictures, lacking = await self.pictures.of(svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
-        drawn = Drawn(shown, {**documents, **pictures}, lacking)
+        drawn = DrawnPost(shown, {**documents, **pictures}, lacking)
         if same and drawn.names == post.files:
             post.lacking = lacking
             return None
@@ -144,7 +144,7 @@ class PostSync:
         old = self.now() - post.stored.posted_at > EDITABLE_SECONDS
         return moved and (old or self.registry.positions.below(post.key) >= BURIED)
 
-    async def _show(self, post: Post, table: Table, drawn: Drawn) -> None:
+    async def _show(self, post: Post, table: Table, drawn: DrawnPost) -> None:
         """Edit the post, or send a new one where none can be edited."""
         if not self._wants_fresh(post, table, drawn.shown):
             try:
@@ -161,7 +161,7 @@ class PostSync:
                 return
         await self._send(post, table, drawn)
 
-    async def _edit(self, post: Post, drawn: Drawn) -> None:
+    async def _edit(self, post: Post, drawn: DrawnPost) -> None:
         stored, names = post.stored, drawn.names
         assert stored.channel_id is not None
         assert stored.message_id is not None
@@ -183,7 +183,7 @@ class PostSync:
 
     # Sent --------------------------------------------------------------------------------------
 
-    async def _send(self, post: Post, table: Table, drawn: Drawn) -> None:
+    async def _send(self, post: Post, table: Table, drawn: DrawnPost) -> None:
         """Send a new message; its nonce makes a send that is repeated after a crash find the first one."""
         await self._delete_replaced(table, post)
         old, shown = post.stored, drawn.shown
@@ -217,7 +217,7 @@ class PostSync:
             # It grows from the post that has just been sent.
             post.dirty = post.urgent = True
 
-    async def _sent(self, post: Post, table: Table, drawn: Drawn) -> discord.Message:
+    async def _sent(self, post: Post, table: Table, drawn: DrawnPost) -> discord.Message:
         reader = reader_of(table, post.place)
         if reader:
             channel_id = (await self.client.create_dm(discord.Object(reader))).id

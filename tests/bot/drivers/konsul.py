@@ -97,7 +97,7 @@ async def fail(night: Night) -> Any:
 
 
 async def take_first(night: Night, person: Any, begins: str) -> None:
-    """Take the first option of a menu on somebody's DM panel."""
+    """Take the first option of a menu on a person's DM panel."""
     found = menu(night, person, begins)
     await person.user.select(night.dm(person), [found["options"][0]["value"]], custom_id=found["custom_id"])
 

@@ -43,7 +43,7 @@ async def turn(night: Night, table_id: int = 1) -> tuple[Seat, Any]:
 
 
 def menu(night: Night, person: Any, begins: str) -> dict[str, Any]:
-    """The menu of somebody's DM panel whose placeholder begins like this."""
+    """The menu of a person's DM panel whose placeholder begins like this."""
     return next(found for found in menus(night, person) if found["placeholder"].startswith(begins))
 
 
