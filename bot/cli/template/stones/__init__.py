@@ -1,1 +1,1 @@
-"""Stones: whoever takes the last stone wins."""
+"""Stones: the person who takes the last stone wins."""

@@ -30,12 +30,12 @@ class State(Value, frozen=True):
 
 
 def setup(players: int, _options: object, rng: Rng) -> State:
-    """Somebody begins; who it is, is drawn."""
+    """A person begins; who it is, is drawn."""
     return State(0, STONES, rng.below(players), (0,) * players)
 
 
 def awaited(state: State) -> Awaited:
-    """Whose turn it is; nobody's when the game is over."""
+    """Whose turn it is; no one's when the game is over."""
     return Awaited((state.turn,) if state.left else ())
 
 
@@ -47,7 +47,7 @@ def legal(state: State, seat: Seat) -> tuple[Take, ...]:
 
 
 def play(state: State, seat: Seat, action: Take, _rng: Rng) -> tuple[State, tuple[Taken, ...]]:
-    """The stones go to whoever takes them, and the next in order has the turn."""
+    """The stones go to the person who takes them, and the next in order has the turn."""
     taken = tuple(have + action.stones * (other == seat) for other, have in enumerate(state.taken))
     after = replace(
         state,
@@ -60,7 +60,7 @@ def play(state: State, seat: Seat, action: Take, _rng: Rng) -> tuple[State, tupl
 
 
 def outcome(state: State) -> Outcome | None:
-    """Whoever took the last stone has won: that is who had the turn before."""
+    """The person who took the last stone has won: that is who had the turn before."""
     if state.left:
         return None
     seats = range(len(state.taken))
