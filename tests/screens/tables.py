@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
+from bot.screens.page import table_page
 from bot.screens.shown import Context, Shown
 from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
-from bot.table.table import Over, Person, Playing, Table, Terms
+from bot.table.table import Over, Person, Playing, Table, Terms, WhenLate
 from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES, load_package
@@ -95,6 +96,14 @@ def game(key: str, people: int | None = None, *, terms: Terms | None = None) -> 
     return evening
 
 
+def late(decides: WhenLate, key: str = "konsul", people: int | None = None) -> Evening:
+    """A game in which the time of a person is up, and the others decide about it."""
+    evening = game(key, people, terms=Terms(limit=180, late=decides))
+    while not evening.game.late:
+        evening.wait()
+    return evening
+
+
 @cache
 def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
     """A game played at random, as it stood now and then."""
@@ -109,6 +118,10 @@ def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
 
 
 # Looking at screens --------------------------------------------------------------------------------
+
+
+def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
+    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
 def text_of(screen: Screen) -> str:

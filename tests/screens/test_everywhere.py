@@ -6,31 +6,25 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-import msgspec
 import pytest
 
-from bot.client.render import render
+import bot.features  # noqa: F401 - declares presses
+from bot.client.custom_ids import Asked, asking, read
+from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, render
 from bot.screens.notices import possible_now, recent_events
 from bot.screens.page import table_page
 from bot.screens.panel import notice_blocks, panel
-from bot.screens.post import (
-    places,
-    public_post,
-    shown_at,
-)
-from bot.screens.requests import AnyRequest
-from bot.screens.shown import (
-    PUBLIC,
-    Context,
-    Shown,
-    seat_at,
-    seat_place,
-)
+from bot.screens.post import places, public_post, shown_at
+from bot.screens.shown import PUBLIC, Context, Shown, seat_at, seat_place
 from bot.screens.wording import words
 from bot.table.commands import Cancel, Forget, Pressed
+from bot.table.history import MAXIMUM_REVEAL_STEPS, NoText
 from bot.table.table import Over, Person, Playing, Table
 from bot.text import LANGUAGES
-from games.screen import Button, Play, Screen, Select
+from games import GAMES
+from games.screen import Button, Paragraph, Play, Screen, Select
+from games.testing.playouts import playout, settings
+from games.testing.runs import some
 from tests.screens import tables as t
 
 COMPONENTS, CHARACTERS, OPTIONS, LABEL, ENTRY, PLACEHOLDER = 40, 3900, 25, 80, 100, 150
@@ -58,7 +52,6 @@ def tables(key: str) -> tuple[Table, ...]:
 
 @cache
 def every_shown(key: str) -> list[Shown]:
-    """What every place of these tables shows, in both languages."""
     return [
         shown_at(table, place, t.TEXTS, language, t.CONTEXT)
         for table in tables(key)
@@ -98,10 +91,12 @@ def every_screen(key: str) -> Iterator[Screen]:
 
 @each_game
 def test_within_discords_limits(key: str) -> None:
-    """Components, characters, entries of a menu, lengths of labels."""
+    """Every custom_id of a message is there once, and every value of a menu; the rest is counted."""
     for shown in every_shown(key):
         assert t.components(shown) <= COMPONENTS - ROOM
     for screen in every_screen(key):
+        assert len(set(t.custom_ids(screen))) == len(t.custom_ids(screen)), t.custom_ids(screen)
+        assert all(len(set(menu)) == len(menu) for menu in t.values(screen)), t.values(screen)
         assert t.components(screen) <= COMPONENTS - ROOM
         assert t.characters(screen) <= CHARACTERS
         for control in screen.controls:
@@ -114,27 +109,14 @@ def test_within_discords_limits(key: str) -> None:
 
 
 @each_game
-def test_each_control_of_a_message_is_told_apart(key: str) -> None:
-    """Discord wants every custom_id of a message once, and every value of a menu."""
-    for screen in every_screen(key):
-        assert len(set(t.custom_ids(screen))) == len(t.custom_ids(screen)), t.custom_ids(screen)
-        for menu in t.values(screen):
-            assert len(set(menu)) == len(menu), menu
-
-
-@each_game
 def test_what_is_asked_is_read_back(key: str) -> None:
-    """Every request of a button or a menu is one that the bot answers, and short enough for a custom_id."""
     for screen in every_screen(key):
         for request in t.requests(screen):
-            data = msgspec.json.encode(request)
-            assert msgspec.json.decode(data, type=AnyRequest) == request
-            assert len(data) <= 80
+            assert read(asking("b", 7, request)) == Asked(7, request)
 
 
 @each_game
 def test_names_are_told_as_what_they_are(key: str) -> None:
-    """No one is mentioned, linked or made bold by what they call themselves."""
     for screen in every_screen(key):
         said = t.text_of(screen)
         assert "<@1>" not in said
@@ -211,3 +193,21 @@ def test_who_was_forgotten_has_no_panel_and_no_name(key: str, language: str) -> 
     ]
     text = words(t.TEXTS, evening.table, language)
     assert text.names[seat] == text.labels[seat] == text("forgotten-player")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_reveals_and_milestones_fit_and_are_counted_without_words(key: str) -> None:
+    played = playout(next(settings([key])), 0)
+    game, screens = GAMES[key].game, GAMES[key].screens
+    texts = (NoText(), *(words(t.TEXTS, t.game(key).table, language) for language in LANGUAGES))
+    for step in some([step for step in played.steps if step.events], 40):
+        before, after = game.view(step.before, None), game.view(step.after, None)
+        found = [screens.beats(before, after, step.events, text) for text in texts]
+        assert len({len(beats) for beats in found}) == 1
+        assert len(found[0]) <= MAXIMUM_REVEAL_STEPS
+        for beat in (beat for beats in found for beat in beats):
+            assert len(beat) < COMPONENTS_LIMIT / 2
+            assert sum(len(block.text) for block in beat if isinstance(block, Paragraph)) < TEXT_LIMIT / 2
+        for event in step.events:
+            told = [screens.milestone(event, text) for text in texts]
+            assert len({one and one.seats for one in told}) == 1

@@ -61,7 +61,6 @@ def ended(key: str, how: str) -> tuple[Evening, str]:
 @pytest.mark.parametrize("how", ENDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, language: str) -> None:
-    """No prompt, no heading without content, and it says how it ended."""
     evening, asked = ended(key, how)
     table, text = over(evening), words(TEXTS, evening.table, language)
     shown = final_post(table, text)
@@ -71,11 +70,14 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
     assert text("final-title-early") in said
     ranked = table.outcome is not None and table.outcome.winners
     assert how == "host" or text(f"ended-{how}-ranked" if ranked else f"ended-{how}") in said
+    assert how != "together" or bool(ranked) == bool(table.game.if_stopped(game(key).game.state).outcome)
+    assert ("🏆" in said) == bool(ranked)
+    assert table.unrated
+    assert text(f"unrated-{table.unrated}") in said
     if how == "host":
         host = text.seat(table.seat_of(1) or 0)
         assert text("ended-by", by=text("ended-by-host", name=host)) in said
-        assert text("unrated-ended") in said
-        assert "🏆" not in said
+        assert table.unrated == "ended"
         assert [document.name for document in shown.documents] == [f"backroom-table-{table.id}.jsonl"]
     assert not [one for one in screen.controls if isinstance(one, Button) and isinstance(one.press, Play)]
     lines = said.splitlines()
@@ -113,7 +115,6 @@ def test_hands_are_opened_when_a_game_is_ended_early(key: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_that_its_rules_ended(language: str) -> None:
-    """The standings, the secret, and the record that proves it all."""
     table = moments("money_and_luck")[-1]
     assert isinstance(table, Over)
     shown = final_post(table, words(TEXTS, table, language))
@@ -124,22 +125,6 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     assert f"`{table.commitment[:16]}…`" in said
     assert Rematch() in set(requests(shown.screen))
     assert shown.documents[0].data == table.record()
-
-
-@each_game
-def test_everybody_may_agree_or_leave(key: str) -> None:
-    """With a ranking, where the rules know one for those who agree; in no case rated."""
-    together, left = game(key), game(key)
-    ranked = PACKAGES[key].game.if_stopped(together.game.state).outcome
-    for user_id in range(1, len(together.table.people) + 1):
-        together.do(EndTogether(agree=True), user_id)
-        left.do(Leave(), user_id)
-    agreed, gone = [text_of(public_post(evening.table, TEXTS).screen) for evening in (together, left)]
-    assert ("There is no winner" in agreed) == (ranked is None)
-    assert ("🏆" in agreed) == (ranked is not None)
-    assert "Everybody has left" in gone
-    assert "Not rated" in agreed
-    assert "Not rated" in gone
 
 
 def stranded(key: str, outcome: Outcome | None) -> Over:

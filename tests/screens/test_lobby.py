@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.lobby import closed_lobby
-from bot.screens.page import table_page
 from bot.screens.post import places, public_post
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.rules import minute
@@ -16,17 +15,13 @@ from bot.table import commands as c
 from bot.table.table import Over, Person, Table
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
-from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, labels, lobby, requests, text_of
+from tests.screens.tables import PACKAGES, TEXTS, Evening, labels, lobby, paged, requests, text_of
 
 KEPT = (Person(2, "Ben", 1, joined=False), Person(3, "Cho", 1, joined=False))
 
 
 def shown(table: Table) -> Screen:
     return public_post(table, TEXTS).screen
-
-
-def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
-    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
 def test_whose_seat_is_kept_has_not_confirmed() -> None:
@@ -46,7 +41,6 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
 
 
 def test_a_lobby_asks_what_it_can() -> None:
-    """Its buttons carry commands, its page of options those of the host."""
     table = lobby("konsul", 2).table
     asked = list(requests(shown(table)))
     assert {type(request) for request in asked} >= {c.Join, c.Leave, c.Start, OpenPage}
@@ -86,7 +80,6 @@ def test_a_lobby_tells_the_game_in_a_minute_and_its_options(key: str, language: 
 
 
 def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
-    """It names everybody but the host; the person who had joined is gone for good."""
     evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
     assert OpenPage("remove") in set(requests(shown(evening.table)))
     removing = paged(evening.table, 1, "remove")
@@ -103,7 +96,6 @@ def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
     ("user_id", "manages", "may"), [(1, False, True), (2, False, False), (9, True, True)]
 )
 def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> None:
-    """The host, and who manages the server; others read the page about the table."""
     table = lobby("konsul", 3).table
     found = [
         one for one in requests(paged(table, user_id, "remove", manages=manages)) if isinstance(one, c.Remove)

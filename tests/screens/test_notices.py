@@ -11,7 +11,7 @@ from bot.table import commands as c
 from bot.table.table import DeniedError, Over, RefusedError, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Rng
-from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game
+from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game, late
 
 NOT_OF_A_TABLE = ("told-set-aside", "told-resumed-table", "told-outdated")
 
@@ -73,17 +73,9 @@ def freed(evening: Evening) -> tuple[str, str]:
     return told(text, public), told(text, private)
 
 
-def late_vote() -> Evening:
-    """A game in which the others decide about a person whose time is up."""
-    evening = game("konsul", 4, terms=Terms(limit=180, late="vote"))
-    while not evening.game.late:
-        evening.wait()
-    return evening
-
-
 @pytest.mark.parametrize("answer", ["replace", "remove"])
 def test_a_vote_is_told_as_a_vote(answer: str) -> None:
-    evening = late_vote()
+    evening = late("vote")
     voters = [seat for seat in range(4) if seat not in evening.game.late]
     for seat in voters[:2]:
         evening.do(c.AnswerLate(answer), evening.user(seat))  # pyright: ignore[reportArgumentType] - one of them
@@ -100,7 +92,7 @@ def test_a_manager_is_told_as_a_manager() -> None:
 
 
 def test_the_host_is_told_by_name() -> None:
-    evening = late_vote()
+    evening = late("vote")
     (seat,) = evening.game.late
     if evening.user(seat) == 1:
         evening.do(c.MakeHost(next(other for other in range(4) if other != seat)), 1)

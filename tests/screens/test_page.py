@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.screens.page import table_page
 from bot.screens.requests import OpenPage, TypeFinish, TypeLimit
 from bot.screens.shown import Context
 from bot.table import commands as c
-from bot.table.table import (
-    LIVE,
-    RELAXED,
-    Table,
-    Terms,
-)
+from bot.table.table import LIVE, RELAXED, Table, Terms, WhenLate
 from games.core import Rng
-from games.screen import Button, Entities, Screen
-from tests.screens.tables import CONTEXT, LINK, TEXTS, Evening, game, requests, text_of
+from games.screen import Button, Entities
+from tests.screens.tables import LINK, TEXTS, Evening, game, late, paged, requests, text_of
 
 QUICK = Terms(limit=180)
-
-
-def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
-    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
 
 
 def asked(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> set[object]:
@@ -28,7 +21,6 @@ def asked(table: Table, user_id: int, part: str = "", *, manages: bool = False) 
 
 
 def test_the_host_and_who_manages_the_server_govern() -> None:
-    """They stop the clocks, give more time and end the game; no one else does."""
     evening = game("konsul", 3)
     governing = {c.Pause(), c.Extend(), OpenPage("end")}
     assert asked(evening.table, 1) >= governing
@@ -71,7 +63,6 @@ def test_the_parts_behind_it_ask_once_more() -> None:
 
 
 def test_an_action_is_taken_back_by_who_played_it() -> None:
-    """The button carries that action and no other, and no one else has it."""
     evening = game("konsul", 3)
     evening.act(Rng(b"back", 1))
     seat = evening.game.presence.last_act.index(1)
@@ -120,33 +111,18 @@ def test_the_role_is_handed_over() -> None:
     assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 
-def test_who_has_a_say_about_a_late_seat_finds_it_here() -> None:
-    for terms, everybody in ((Terms(limit=180, late="vote"), True), (Terms(limit=180, late="host"), False)):
-        evening = game("konsul", 3, terms=terms)
-        while not evening.game.late:
-            evening.wait()
-        (seat,) = evening.game.late
-        for user_id in (1, 2, 3):
-            says = c.AnswerLate("wait") in asked(evening.table, user_id)
-            if user_id == evening.user(seat):
-                assert not says
-            elif everybody or evening.user(seat) == 1:
-                assert says
-            else:
-                assert says == (user_id == 1)
-        assert c.AnswerLate("wait") in asked(evening.table, 99, manages=True)
-
-
-def test_who_governs_need_not_wait_for_a_vote() -> None:
-    """They may play for who is late at once; where they decide alone, that is one of the answers."""
-    for terms in (Terms(limit=180, late="vote"), Terms(limit=180, late="host")):
-        evening = game("konsul", 3, terms=terms)
-        while not evening.game.late:
-            evening.wait()
-        found = {user_id: asked(evening.table, user_id) for user_id in (1, 2, 3)}
-        assert {c.PlayForLate(), c.AnswerLate("act")} & found[1]
-        assert not any(c.PlayForLate() in found[user_id] for user_id in (2, 3))
-        assert c.AnswerLate("act") in asked(evening.table, 99, manages=True)
+@pytest.mark.parametrize("decides", ["vote", "host"])
+def test_who_has_a_say_about_a_late_seat_finds_it_here(decides: WhenLate) -> None:
+    """Who governs may play for it at once; where they decide alone, that is one of the answers."""
+    evening = late(decides, people=3)
+    (seat,) = evening.game.late
+    found = {user_id: asked(evening.table, user_id) for user_id in (1, 2, 3)}
+    for user_id in (1, 2, 3):
+        answers = decides == "vote" or user_id == 1 or evening.user(seat) == 1
+        assert (c.AnswerLate("wait") in found[user_id]) == (answers and user_id != evening.user(seat))
+        assert c.PlayForLate() not in found[user_id] or user_id == 1
+    assert {c.PlayForLate(), c.AnswerLate("act")} & found[1]
+    assert {c.AnswerLate("wait"), c.AnswerLate("act")} <= asked(evening.table, 99, manages=True)
 
 
 def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:

@@ -6,11 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.page import (
-    TABLES_PER_PAGE,
-    ListedTable,
-    tables_page,
-)
+from bot.screens.page import TABLES_PER_PAGE, ListedTable, tables_page
 from bot.screens.post import watched_post
 from bot.screens.requests import OpenPanel, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.rules import rules_page

@@ -8,21 +8,14 @@ from bot.screens.post import has_questions, places, questions
 from bot.screens.shown import QUESTIONS
 from bot.screens.wording import words
 from bot.table.commands import AnswerLate, EndTogether, Leave, OfferSeat, TakeSeat
-from bot.table.table import Table, Terms, WhenLate
+from bot.table.table import Table, Terms
 from bot.text import LANGUAGES
 from games.screen import Screen, Select
-from tests.screens.tables import PACKAGES, TEXTS, Evening, components, game, requests, text_of
+from tests.screens.tables import PACKAGES, TEXTS, components, game, late, requests, text_of
 
 
 def asked(table: Table, language: str = "en") -> Screen:
     return questions(table, words(TEXTS, table, language)).screen
-
-
-def late(key: str, decides: WhenLate) -> Evening:
-    evening = game(key, terms=Terms(limit=180, late=decides))
-    while not evening.game.late:
-        evening.wait()
-    return evening
 
 
 def test_there_is_no_post_while_nothing_is_asked() -> None:
@@ -34,7 +27,7 @@ def test_there_is_no_post_while_nothing_is_asked() -> None:
 
 def test_most_of_the_others_decide_about_a_late_seat() -> None:
     """The post counts the answers, and names whom they are about."""
-    evening = late("konsul", "vote")
+    evening = late("vote")
     assert QUESTIONS in places(evening.table)
     said = text_of(asked(evening.table))
     assert "0 of 3 have answered" in said
@@ -44,7 +37,7 @@ def test_most_of_the_others_decide_about_a_late_seat() -> None:
 
 
 def test_or_the_host_does() -> None:
-    evening = late("konsul", "host")
+    evening = late("host")
     (seat,) = evening.game.late
     said = text_of(asked(evening.table))
     assert ("decides as the host" in said) == (evening.user(seat) != 1)
@@ -52,7 +45,7 @@ def test_or_the_host_does() -> None:
 
 @pytest.mark.parametrize("key", [key for key in PACKAGES if not game(key).game.awaited.secret])
 def test_taking_somebody_out_is_for_games_that_know_how(key: str) -> None:
-    answers = {one.answer for one in requests(asked(late(key, "vote").table)) if isinstance(one, AnswerLate)}
+    answers = {one.answer for one in requests(asked(late("vote", key).table)) if isinstance(one, AnswerLate)}
     assert answers >= {"wait", "act", "replace"}
     assert ("remove" in answers) == (PACKAGES[key].game.eliminate is not None)
 
@@ -80,9 +73,7 @@ def test_seats_to_take() -> None:
 
 
 def test_many_seats_to_take_are_a_menu() -> None:
-    evening = game("politically_correct_people", 6, terms=Terms(limit=180, late="vote"))
-    while not evening.game.late:
-        evening.wait()
+    evening = late("vote", "politically_correct_people", 6)
     for seat in range(6):
         evening.do(OfferSeat(0), evening.user(seat))
     evening.do(EndTogether(agree=True), 2)

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.story import (
-    moments,
-    require_story,
-    story_page,
-    story_version,
-)
+from bot.screens.story import moments, require_story, story_page, story_version
 from bot.screens.wording import words
 from bot.table.table import DeniedError
 from bot.text import LANGUAGES, Texts

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 
@@ -14,15 +13,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
-from bot.text import Texts, Words
-from games import GAMES
-from games.testing.playouts import NAMES as PEOPLE
-from games.testing.playouts import SAID, Playout
-from games.testing.runs import some
 from tests.source import callee, game_folder, python_files, shown
 from tests.test_texts import BOT, HOMES, asked_for, folder, messages, words
-
-MOMENTS = 12
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 NAMES = """bidder by first giver host maker name names one other receiver roller second taker who whom
@@ -152,48 +144,8 @@ def test_no_code_makes_a_number_text_before_it_is_counted(home: str) -> None:
         assert not plural & set(made_text(call)), shown(path, call)
 
 
-@dataclass(frozen=True, slots=True)
-class Counting(Words):
-    """The words of a table; what has a plural must come as a number."""
-
-    plural: Mapping[str, set[str]] = field(default_factory=dict[str, set[str]], compare=False)
-
-    def __call__(self, key: str, /, **args: str | int) -> str:
-        """Return the message, having looked at what it is given."""
-        assert not [name for name in self.plural.get(key, ()) if isinstance(args[name], str)], (key, args)
-        return Words.__call__(self, key, **args)
-
-
-def counting(game: str) -> Counting:
-    plural = {key: counted(home, key) for home in (BOT, game) for key in messages(home)}
-    made = Texts(GAMES).of("en", game, PEOPLE, SAID)
-    return Counting(made.language, made.bundles, made.names, made.labels, made.typed, plural)
-
-
-def test_games_count_with_numbers(sample_game: Playout) -> None:
-    """On every screen, in every story, menu and result of a game played at random."""
-    played = sample_game
-    game, screens, text = played.game, played.setting.package.screens, counting(played.setting.key)
-    for state, story in some(list(played.moments), MOMENTS):
-        told = [
-            screens.public(game.view(state, None), story, text),
-            screens.waiting(game.view(state, None), text),
-        ]
-        for seat in played.seats:
-            legal = game.legal(state, seat)
-            told.append(screens.private(game.view(state, seat), seat, legal, None, text))
-            told += [screens.action(action, text) for action in legal[:MOMENTS]]
-        assert all(told)
-    (*_, (last, story)) = played.moments
-    assert all(screens.event(event, text) for event in story)
-    outcome = game.outcome(last)
-    assert outcome
-    assert screens.final(game.view(last, None), outcome, story, text)
-
-
-def test_a_number_made_text_would_be_found() -> None:
-    text = counting("money_and_luck")
-    assert text("points", points=1) == "1 point"
-    assert text("give", value="1000")
-    with pytest.raises(AssertionError):
-        text("points", points="1")
+@pytest.mark.parametrize("given", ["text.number(1)", "str(1)", "f'{1}'"])
+def test_a_number_made_text_would_be_found(given: str) -> None:
+    call = ast.parse(f"text('points', points={given})", mode="eval").body
+    assert isinstance(call, ast.Call)
+    assert list(made_text(call)) == ["points"]
