@@ -26,7 +26,7 @@ def lobby_button(place: int) -> Callable[[LobbyButton], LobbyButton]:
 
     def declare(button: LobbyButton) -> LobbyButton:
         if ADDED_BUTTONS.setdefault(place, button) is not button:
-            raise ValueError(f"place taken: {place}")
+            raise ValueError(f"taken: place {place}")
         return button
 
     return declare
