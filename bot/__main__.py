@@ -141,9 +141,9 @@ def arena(game: str, seats: int, games: int, against: str, player: str, seed: st
     click.echo(msgspec.json.encode(result).decode() if as_json else str(result))
 
 
-@main.command()
+@main.command("texts")
 @click.argument("language", metavar="LANGUAGE")
-def texts(language: str) -> None:
+def report_texts(language: str) -> None:
     """Tell what is still to be written for a LANGUAGE, named by its tag: de, fr, pt-BR."""
     _report(missing_texts(language))
 

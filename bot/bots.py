@@ -28,13 +28,13 @@ from bot.tables import Committed, Tables
 from games.core import Rng, Seat, Value, replace
 from games.strategies import chance, silent
 
-PATIENCE = 10.0
+CALL_SECONDS = 10.0
 """Timeout of a worker call on a busy machine, after which the worker is killed."""
 START_SECONDS = 60.0
 """Timeout for a worker to start."""
-NICENESS = 3
+STRATEGY_NICENESS = 3
 """Worker calls are short, and people wait for them."""
-ATTEMPTS = 2
+WORKER_ATTEMPTS = 2
 """Number of workers that may die during one call."""
 OFFERS = 3
 """Maximum unprompted actions per bot player and decision."""
@@ -103,9 +103,9 @@ class StrategyCalls:
 
     # The worker --------------------------------------------------------------------------------
 
-    async def _called(self, table: Playing, seat: Seat, work: worker.Work) -> Any:  # noqa: ANN401 - any game's
+    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         async with self._turn:
-            for _attempt in range(ATTEMPTS):
+            for _attempt in range(WORKER_ATTEMPTS):
                 if self._closed:
                     return None
                 with THOUGHTS.time():
@@ -117,11 +117,11 @@ class StrategyCalls:
                     return None
         return None
 
-    async def _tried(self, work: worker.Work) -> Any:  # noqa: ANN401 - any game's
+    async def _tried(self, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         run = asyncio.get_running_loop().run_in_executor
         try:
             if self._pool is None:
-                self._pool = worker.spawned(NICENESS)
+                self._pool = worker.spawned(STRATEGY_NICENESS)
             pool = self._pool
         except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
             return worker.Failed(type(error).__name__)
@@ -129,7 +129,7 @@ class StrategyCalls:
             if pool is not self._warm:
                 await asyncio.wait_for(run(pool, worker.within, worker.ready, worker.SECONDS), START_SECONDS)
                 self._warm = pool
-            return await asyncio.wait_for(run(pool, worker.within, work, worker.SECONDS), PATIENCE)
+            return await asyncio.wait_for(run(pool, worker.within, work, worker.SECONDS), CALL_SECONDS)
         except TimeoutError:
             self._replace(pool)
             return worker.Failed("late")

@@ -68,7 +68,7 @@ MAXIMUM_OWN_TABLES = 10
 MAXIMUM_OWN_LOBBIES = 5
 MAXIMUM_MESSAGES = 6
 MESSAGE_SECONDS = 10 * 60
-MAXIMUM_KNOWN = 10_000
+MAXIMUM_BUDGETS = 10_000
 """LRU size of the message budget: pairs of user and channel."""
 
 
@@ -92,7 +92,7 @@ class MessageBudget:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._spent: LRUCache[tuple[int, int], deque[float]] = LRUCache(MAXIMUM_KNOWN)
+        self._spent: LRUCache[tuple[int, int], deque[float]] = LRUCache(MAXIMUM_BUDGETS)
 
     def check(self, user_id: int, channel_id: int, count: int) -> None:
         """Raise `DeniedError` if a user may not cause this number of further messages in a channel."""
@@ -122,7 +122,7 @@ class MessageBudget:
 
 _T = TypeVar("_T")
 
-ATTEMPTS = 3
+COMMIT_ATTEMPTS = 3
 KEEPS_CHANGING = "another process keeps changing the table"
 MAXIMUM_LOADED = 10_000
 """LRU size of loaded tables."""
@@ -221,7 +221,7 @@ class Tables:
         Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
         """
         async with self._lock(table_id):
-            for _ in range(ATTEMPTS):
+            for _ in range(COMMIT_ATTEMPTS):
                 try:
                     return await self._done(table_id, command, actor)
                 except ConflictError:
@@ -233,7 +233,7 @@ class Tables:
 
         Raises `DeniedError`, `StoreError`.
         """
-        for _ in range(ATTEMPTS):
+        for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum))
                 return self._opened(table) if isinstance(table, Lobby) else table
@@ -249,7 +249,7 @@ class Tables:
     async def _locked(self, table_id: int, act: Callable[[], Awaitable[_T]]) -> _T:
         """Do one thing at a time at a table; retry after another process has changed it."""
         async with self._lock(table_id):
-            for _ in range(ATTEMPTS):
+            for _ in range(COMMIT_ATTEMPTS):
                 try:
                     return await act()
                 except ConflictError:

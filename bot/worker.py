@@ -23,7 +23,7 @@ SECONDS = 0.5
 LAST_SECONDS = 20.0
 """Seconds until the system ends a worker that does not react, also if the bot is gone."""
 
-Work: TypeAlias = Callable[[], Any]
+WorkerCall: TypeAlias = Callable[[], Any]
 
 
 def spawned(niceness: int) -> Executor:
@@ -83,7 +83,7 @@ def ready() -> None:
     """Do nothing: the worker has imported the games now."""
 
 
-def within(work: Work, seconds: float, last: float = LAST_SECONDS) -> Any:  # noqa: ANN401 - any game's action
+def within(work: WorkerCall, seconds: float, last: float = LAST_SECONDS) -> Any:  # noqa: ANN401 - any game's action
     """Return what work returns within this processor time, or how it failed.
 
     After `last` seconds this process ends, whatever it does.

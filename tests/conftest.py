@@ -72,7 +72,7 @@ async def night(
 
     However busy the machine is, no answer is late; and each test has decks of its own, the same every time.
     """
-    monkeypatch.setattr("bot.client.reply.PATIENCE", PATIENCE)
+    monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)
     decks = (f"{request.node.nodeid} {number}" for number in count())
     monkeypatch.setattr(
         secrets, "token_bytes", lambda size: hashlib.sha256(next(decks).encode()).digest()[:size]

@@ -14,9 +14,9 @@ from bot.store.copying import copied
 from bot.store.database import file_of, is_file
 from bot.store.leases import claimed
 
-BUSY_SECONDS = 30
+WRITER_SECONDS = 30
 HAS_VERSION = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
-BESIDE = ("-wal", "-shm", "-journal")
+SIDE_FILES = ("-wal", "-shm", "-journal")
 """Suffixes of files that SQLite keeps beside a database in use, or one that was not closed."""
 
 
@@ -63,7 +63,7 @@ def _check_target(source: Path, target: Path, *, force: bool) -> None:
     if target.exists() and not (force and target.is_file()):
         raise BackupError(f"{target} is there already; --force overwrites a file")
     # SQLite would read the journal of another database as changes to this one.
-    for end in BESIDE:
+    for end in SIDE_FILES:
         if (beside := target.with_name(f"{target.name}{end}")).exists():
             raise BackupError(f"{beside} is there: {target} is a database in use, or was not closed")
 
@@ -73,7 +73,7 @@ def _copy(source: Path, part: Path) -> None:
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
     with (
-        closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS)) as before,
+        closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True, timeout=WRITER_SECONDS)) as before,
         closing(sqlite3.connect(part)) as after,
     ):
         if not before.execute(HAS_VERSION).fetchone()[0]:

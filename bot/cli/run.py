@@ -37,7 +37,7 @@ from games import GAMES
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """Close codes of Discord's gateway after which reconnecting is pointless."""
 REFUSED = "DISCORD_TOKEN was refused by Discord"
-GONE = "the database was deleted or swapped while running"
+DATABASE_GONE = "the database was deleted or swapped while running"
 GATHER_SECONDS = 0.5
 """Interval between writes of data that a crash may lose; each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
@@ -154,7 +154,7 @@ async def _stay_connected(bot: Backroom, token: str) -> None:
     connection = asyncio.create_task(_connect(bot, token), name="connection")
     ends = {
         asyncio.create_task(bot.token_refused.wait()): lambda: REFUSED,
-        asyncio.create_task(bot.store.database.gone.wait()): lambda: GONE,
+        asyncio.create_task(bot.store.database.gone.wait()): lambda: DATABASE_GONE,
         asyncio.create_task(bot.gave_up.wait()): lambda: bot.reason,
     }
     try:

@@ -40,7 +40,7 @@ POLL_SECONDS = 0.25
 """Interval between checks of the clock and of pages that are out of date."""
 ATTEMPTS, RETRY_SECONDS = 50, 0.1
 """Attempts, and the pause between them, for an act that meets another one in SimCord."""
-OF_TABLE = re.compile(r"b\.(\d+)\.")
+TABLE_ID = re.compile(r"b\.(\d+)\.")
 """Beginning of the custom id of a table's button."""
 PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Backroom: try mode</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
@@ -171,7 +171,7 @@ class Places:
             except SetupError:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
-            if (lobby := opened.response) is not None and (table := OF_TABLE.search(str(lobby.components))):
+            if (lobby := opened.response) is not None and (table := TABLE_ID.search(str(lobby.components))):
                 button = asking("b", int(table[1]), Practise())
                 await person.click(lobby.message, custom_id=button)
             return self.channel.id

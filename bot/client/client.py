@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
 STOP_SECONDS = 5.0
 """Timeout for work that is under way when the bot stops."""
-KNOWN_SECONDS = 5.0
+SHARED_SECONDS = 5.0
 """Lifetime of cached preferences where other processes may change them."""
 GATEWAY_SECONDS = 10.0
 """Timeout for Discord's advice on sharding."""
@@ -128,7 +128,7 @@ class Backroom(discord.Client):
         super().__init__(http_trace=self.lease.watch(self._token_watch()), **_options(shards))
         self.store = store
         self.texts = Texts(packages)
-        self.people = People(store.database, KNOWN_SECONDS if bus else math.inf)
+        self.people = People(store.database, SHARED_SECONDS if bus else math.inf)
         self.servers = Servers(store.database)
         leaderboards = Leaderboards(store, self.people)
         self.pictures = pictures or Pictures()

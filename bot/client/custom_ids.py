@@ -20,11 +20,11 @@ from typing import Any, Literal, TypeAlias, Union, cast
 import discord
 import msgspec
 
-LONGEST = 100
+MAXIMUM_LENGTH = 100
 """Discord's limit for a custom_id and for a value of a menu."""
 MENU_LETTERS = 8
 
-Kind: TypeAlias = Literal["b", "s", "f"]
+ControlKind: TypeAlias = Literal["b", "s", "f"]
 Place: TypeAlias = Literal["t", "s"]
 """The table's post, or a seat's own panel."""
 
@@ -89,7 +89,7 @@ def _decoder() -> msgspec.json.Decoder[Any]:
 # Written -------------------------------------------------------------------------------------------
 
 
-def asking(kind: Kind, table_id: int, request: msgspec.Struct) -> str:
+def asking(kind: ControlKind, table_id: int, request: msgspec.Struct) -> str:
     """Return the custom_id of a control that carries a request."""
     return _fitting(f"{kind}.{table_id}.{request_value(request)}")
 
@@ -109,15 +109,15 @@ def entities_menu(table_id: int, tag: str, *, many: bool) -> str:
     return _fitting(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
 
 
-def playing(kind: Kind, played: Played) -> str:
+def playing(kind: ControlKind, played: Played) -> str:
     """Return the custom_id of a control of a game."""
     where = f"{kind}.{played.table_id}.{played.place}"
     return _fitting(f"{where}.{played.acts}.{played.menu}.{played.number}")
 
 
 def _fitting(text: str) -> str:
-    if len(text) > LONGEST:
-        raise ValueError(f"longer than {LONGEST} characters: {text}")
+    if len(text) > MAXIMUM_LENGTH:
+        raise ValueError(f"longer than {MAXIMUM_LENGTH} characters: {text}")
     return text
 
 

@@ -42,7 +42,7 @@ TAKEN_SECONDS = 1.3
 """Timeout for the owner process to acknowledge a forwarded press."""
 ASKED_SECONDS = 0.8
 """Timeout of the database on the way: the presser is told within 3 s that it hangs."""
-MAXIMUM_KNOWN = 10_000
+MAXIMUM_FORWARDED = 10_000
 """LRU size of presses and tables that the forwarder knows."""
 PRESS, TAKEN, CHANGED = "press", "taken", "changed"
 PERSON, SERVER, FORGOTTEN = "person", "server", "forgotten"
@@ -220,10 +220,10 @@ class Forwarder:
         self._look_for_work = look_for_work
         self._bus = bus
         self._shards = shards
-        self._came: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_KNOWN)
-        self._owners: LRUCache[int, int] = LRUCache(MAXIMUM_KNOWN)
+        self._came: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_FORWARDED)
+        self._owners: LRUCache[int, int] = LRUCache(MAXIMUM_FORWARDED)
         self._waiting: dict[str, asyncio.Event] = {}
-        self._forwarded: LRUCache[int, str] = LRUCache(MAXIMUM_KNOWN)
+        self._forwarded: LRUCache[int, str] = LRUCache(MAXIMUM_FORWARDED)
         self._working: set[asyncio.Task[None]] = set()
         self._parse: Any = None
 

@@ -37,7 +37,7 @@ GIVE_UP_SECONDS = 60 * 60
 """Age from which on a notice that fails is dropped."""
 READ_AT_ONCE = 500
 DIGEST_RETRY_SECONDS = 60.0
-MAXIMUM_SLEEP = 60 * 60.0
+MAXIMUM_DIGEST_SLEEP = 60 * 60.0
 """Maximum seconds between two looks for digests that are due."""
 
 CHANNEL, DM = "channel", "dm"
@@ -485,7 +485,7 @@ class Digests:
             self._timer.cancel()
             self._timer = None
         if delay is not None and not self._closed:
-            delay = min(max(delay, 0.0), MAXIMUM_SLEEP)
+            delay = min(max(delay, 0.0), MAXIMUM_DIGEST_SLEEP)
             self._timer = asyncio.get_running_loop().call_later(delay, self.trigger)
 
     async def _send_due(self) -> float | None:

@@ -25,10 +25,10 @@ KEPT = 256
 """LRU size of pictures."""
 QUEUE = 64
 """Maximum number of pictures that wait to be drawn; further callers are called when there is room."""
-PATIENCE = 1.0
+PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
-NICENESS = 10
-ATTEMPTS = 3
+DRAWING_NICENESS = 10
+DRAWING_ATTEMPTS = 3
 """Number of workers that may die during one picture."""
 
 Call: TypeAlias = Callable[[], None]
@@ -54,7 +54,7 @@ def draw(svg: str) -> bytes:
 class Pictures:
     """Draws each picture once, one at a time; asks for the same one share the work."""
 
-    def __init__(self, pool: Executor | None = None, patience: float = PATIENCE) -> None:
+    def __init__(self, pool: Executor | None = None, patience: float = PICTURE_SECONDS) -> None:
         """`pool` is lent, and left alone by `close`."""
         self.patience = patience
         self._lent = pool
@@ -131,13 +131,13 @@ class Pictures:
     # The worker --------------------------------------------------------------------------------
 
     def _worker(self) -> Executor:
-        self._pool = self._pool or spawned(NICENESS)
+        self._pool = self._pool or spawned(DRAWING_NICENESS)
         return self._pool
 
     async def _draw(self, name: str, svg: str) -> None:
         async with self._turn:
             png = None
-            for _attempt in range(ATTEMPTS):
+            for _attempt in range(DRAWING_ATTEMPTS):
                 worker = self._worker()
                 try:
                     png = await asyncio.get_running_loop().run_in_executor(worker, draw, svg)

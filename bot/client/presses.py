@@ -14,7 +14,7 @@ import structlog
 from bot.client.answers import Interaction, Press, explain, is_private, say, show, show_present
 from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, read
 from bot.client.play import play
-from bot.client.reply import BROKEN, Kind, Reply
+from bot.client.reply import BROKEN, Reply, ReplyKind
 from bot.client.services import Services
 from bot.client.throttle import FloodError
 from bot.metrics import ANSWERS, PRESSES
@@ -29,7 +29,7 @@ one, unless the button is on one), always by a new private message, or by a new 
 """
 Handler: TypeAlias = Callable[[Press, Any], Awaitable[Screen | None]]
 """Does what is requested; a screen that it returns is shown privately."""
-H = TypeVar("H", bound=Handler)
+_H = TypeVar("_H", bound=Handler)
 
 PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
 """Errors caused by the press itself."""
@@ -56,13 +56,13 @@ def answers(
     *requests: type[msgspec.Struct],
     kind: AnswerKind = "edit",
     may: Callable[[Press], object] | None = None,
-) -> Callable[[H], H]:
+) -> Callable[[_H], _H]:
     """Declare requests that buttons and menus can carry, with the function that handles them.
 
     `may` raises `DeniedError` for those who may not press it; what commands of tables allow, `decide` judges.
     """
 
-    def declare(handler: H) -> H:
+    def declare(handler: _H) -> _H:
         for request in requests:
             add_request(request)
             _answers[request] = _Answer(kind, may, handler)
@@ -103,7 +103,7 @@ def _address(found: Incoming) -> Address | None:
         return None
 
 
-def _reply_kind(interaction: Interaction, address: Address | None) -> Kind:
+def _reply_kind(interaction: Interaction, address: Address | None) -> ReplyKind:
     private = is_private(interaction)
     if not isinstance(address, Asked):
         return "edit" if private else "private"

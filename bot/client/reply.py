@@ -15,15 +15,15 @@ from discord import ui
 
 from bot.metrics import count_error
 
-PATIENCE = 1.5
+DEFER_SECONDS = 1.5
 """Seconds until an answer that is not ready is deferred."""
 ALREADY_ANSWERED = 40060
 BROKEN = (aiohttp.ClientError, OSError)
 """The connection to Discord broke: what was sent may have arrived, or not."""
 
-Kind: TypeAlias = Literal["private", "edit", "public"]
-T = TypeVar("T")
-Sending: TypeAlias = Callable[[], Awaitable[T]]
+ReplyKind: TypeAlias = Literal["private", "edit", "public"]
+_T = TypeVar("_T")
+Sending: TypeAlias = Callable[[], Awaitable[_T]]
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -43,16 +43,16 @@ class Reply:
     that does not reach Discord is no harm to the table: it is logged, and the methods return False or None.
     """
 
-    def __init__(self, interaction: discord.Interaction[Any], kind: Kind) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], kind: ReplyKind) -> None:
         self._interaction = interaction
-        self._kind: Kind = kind
+        self._kind: ReplyKind = kind
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._arrived = False
 
     async def __aenter__(self) -> Self:
         """Start the clock."""
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._defer_soon)
+        self._timer = asyncio.get_running_loop().call_later(DEFER_SECONDS, self._defer_soon)
         return self
 
     async def __aexit__(
@@ -185,7 +185,7 @@ class Reply:
             return False
         return True
 
-    async def _later(self, sending: Sending[T]) -> T | None:
+    async def _later(self, sending: Sending[_T]) -> _T | None:
         """Send what follows the first answer, once more if the connection breaks; None if it failed."""
         try:
             try:

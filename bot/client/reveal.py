@@ -17,9 +17,9 @@ from bot.text import Texts, Words
 from games.position import Told
 from games.screen import Beat
 
-MAXIMUM_TABLES = 256
+MAXIMUM_REVEALED = 256
 """LRU size of tables whose reveal steps, or ratings, are kept."""
-PATIENCE = 1.0
+RATING_SECONDS = 1.0
 """Seconds that a final post waits for ratings."""
 
 Find: TypeAlias = Callable[[Over], Awaitable[tuple[Rating, ...]]]
@@ -35,7 +35,7 @@ class Reveals:
         self._texts = texts
         self._seconds = seconds
         self._now = now
-        self._made = LRUCache[int, tuple[Told, Words, tuple[Beat, ...]]](MAXIMUM_TABLES)
+        self._made = LRUCache[int, tuple[Told, Words, tuple[Beat, ...]]](MAXIMUM_REVEALED)
 
     def running(self, table: Table) -> RevealStep | None:
         """Return the step that runs; None when the newest state is shown."""
@@ -97,7 +97,7 @@ class Ratings:
         """`found` is called with the id of a table whose ratings are known now."""
         self._find = find
         self._found = found
-        self._known = LRUCache[int, tuple[Rating, ...]](MAXIMUM_TABLES)
+        self._known = LRUCache[int, tuple[Rating, ...]](MAXIMUM_REVEALED)
         self._finding = dict[int, asyncio.Task[None]]()
         self._closed = False
 
@@ -115,7 +115,7 @@ class Ratings:
     async def wait(self, table: Table) -> None:
         """Wait a moment for ratings that are being looked for: most are found before a post is sent."""
         if (task := self._finding.get(table.id)) is not None:
-            await asyncio.wait({task}, timeout=PATIENCE)
+            await asyncio.wait({task}, timeout=RATING_SECONDS)
 
     def are_to_come(self, table_id: int) -> bool:
         """Whether they are being looked for."""

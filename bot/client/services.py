@@ -20,7 +20,7 @@ from bot.tables import Tables
 from bot.text import Texts
 from games import GamePackage
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Services:
     forget: Callable[[int], Awaitable[None]]
 
 
-class Memory(Generic[T]):
+class Memory(Generic[_T]):
     """What a feature remembers between presses, made once for each set of services."""
 
-    def __init__(self, make: Callable[[], T]) -> None:
+    def __init__(self, make: Callable[[], _T]) -> None:
         self._make = make
-        self._made: WeakKeyDictionary[Services, T] = WeakKeyDictionary()
+        self._made: WeakKeyDictionary[Services, _T] = WeakKeyDictionary()
 
-    def of(self, services: Services) -> T:
+    def of(self, services: Services) -> _T:
         """Return what is remembered for these services."""
         if services not in self._made:
             self._made[services] = self._make()

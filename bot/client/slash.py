@@ -15,7 +15,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.client.answers import Interaction, Press, show
 from bot.client.failures import failure
-from bot.client.reply import BROKEN, Kind, Reply
+from bot.client.reply import BROKEN, Reply, ReplyKind
 from bot.client.services import Services
 from bot.client.throttle import FloodError
 from bot.screens.notices import notice, refusal
@@ -24,12 +24,12 @@ from bot.table.table import DeniedError
 from bot.text import LANGUAGES, Texts, UnknownTextError, supported
 from games.screen import Screen
 
-Handler: TypeAlias = Callable[..., Awaitable[Screen | None]]
+CommandHandler: TypeAlias = Callable[..., Awaitable[Screen | None]]
 """Takes a `Press` and the command's options; a screen that it returns is shown privately."""
-H = TypeVar("H", bound=Handler)
+_H = TypeVar("_H", bound=CommandHandler)
 Choices: TypeAlias = Callable[[Texts], list[Choice[str]]]
 
-RETRY_SECONDS = 30.0
+REGISTER_SECONDS = 30.0
 """Interval of attempts to register the commands."""
 MAXIMUM_CHOICES = 25
 """Discord's limit for the choices of an option."""
@@ -39,8 +39,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Declared:
-    handler: Handler
-    kind: Kind
+    handler: CommandHandler
+    kind: ReplyKind
     only_servers: bool
     permissions: discord.Permissions | None
     choices: Mapping[str, Choices]
@@ -52,18 +52,18 @@ _commands = dict[str, _Declared]()
 def command(
     name: str,
     *,
-    kind: Kind = "private",
+    kind: ReplyKind = "private",
     only_servers: bool = False,
     permissions: discord.Permissions | None = None,
     **choices: Choices,
-) -> Callable[[H], H]:
+) -> Callable[[_H], _H]:
     """Declare a slash command. Its options are the handler's; `choices` those with a fixed list.
 
     `kind` is that of its answer. `permissions`: Discord offers it only to members who have them, unless a
     server decides otherwise.
     """
 
-    def declare(handler: H) -> H:
+    def declare(handler: _H) -> _H:
         _commands[name] = _Declared(handler, kind, only_servers, permissions, choices)
         return handler
 
@@ -186,7 +186,7 @@ async def register(tree: app_commands.CommandTree[Any]) -> None:
             log.warning("discord_failed", what="commands", error=failure(error))
         else:
             return
-        await asyncio.sleep(RETRY_SECONDS)
+        await asyncio.sleep(REGISTER_SECONDS)
 
 
 class CommandWords(app_commands.Translator):

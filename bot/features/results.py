@@ -53,7 +53,7 @@ class GiveRecord(Request, frozen=True, tag="record"):
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class HistoryReader:
     """The person who reads a page, their language, and the people whose results they may not see."""
 
     user_id: int
@@ -65,8 +65,8 @@ class Reader:
         return user_id > 0 and (user_id == self.user_id or user_id not in self.hidden)
 
 
-async def _reader(press: Press) -> Reader:
-    return Reader(press.user_id, press.language, await press.services.people.hidden())
+async def _reader(press: Press) -> HistoryReader:
+    return HistoryReader(press.user_id, press.language, await press.services.people.hidden())
 
 
 def _guild(interaction: Interaction) -> int:
@@ -193,7 +193,7 @@ def _texts(*paragraphs: str) -> Screen:
 # History -------------------------------------------------------------------------------------------
 
 
-def history_page(texts: Texts, page: Page, guild_id: int, reader: Reader) -> Screen:
+def history_page(texts: Texts, page: Page, guild_id: int, reader: HistoryReader) -> Screen:
     """Return finished tables, each with its standings and its record."""
     text = texts.of(reader.language)
     heading = f"## {text('history-title')}"
@@ -214,7 +214,7 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: Reader) -> Scr
     return Screen((Paragraph(heading), *tables, Rule(), *rows(stories), *rows(records), *rows(turning)))
 
 
-def _table(texts: Texts, table: Finished, guild_id: int, reader: Reader) -> str:
+def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
     name, when = _title(texts, table.game, reader.language), f"<t:{int(table.finished_at)}:f>"
     lines = [
@@ -232,7 +232,7 @@ def _about(table: Finished, text: Words, guild_id: int) -> Iterator[str]:
     yield text(f"unrated-{table.unrated}") if table.unrated else text("history-rated")
 
 
-def _standings(table: Finished, text: Words, reader: Reader) -> list[str]:
+def _standings(table: Finished, text: Words, reader: HistoryReader) -> list[str]:
     outcome = table.outcome
     seats = range(len(table.people))
     if not outcome.ranks:
@@ -248,7 +248,7 @@ def _standings(table: Finished, text: Words, reader: Reader) -> list[str]:
     ]
 
 
-def _with_points(table: Finished, seat: Seat, text: Words, reader: Reader) -> str:
+def _with_points(table: Finished, seat: Seat, text: Words, reader: HistoryReader) -> str:
     name = f"**{person_name(table.people[seat], text, reader)}**"
     if not table.outcome.scores:
         return name
@@ -257,7 +257,7 @@ def _with_points(table: Finished, seat: Seat, text: Words, reader: Reader) -> st
     return f"{name} {text('points', points=score) if len(text.bundles) > 1 else text.number(score)}"
 
 
-def person_name(person: Person, text: Words, reader: Reader) -> str:
+def person_name(person: Person, text: Words, reader: HistoryReader) -> str:
     """Return a person's name, as far as this reader may know it."""
     if person.forgotten:
         return text("forgotten-player")
@@ -274,7 +274,7 @@ def stats_page(
     name: str,
     played: Sequence[Tally],
     boards: Mapping[str, Ranked],
-    reader: Reader,
+    reader: HistoryReader,
     *,
     everywhere: bool,
     hidden: bool,
@@ -317,7 +317,7 @@ def _rating(standing: Ranked, text: Words) -> str:
 # Leaderboard ---------------------------------------------------------------------------------------
 
 
-def leaderboard_page(texts: Texts, game: str, board: Sequence[Ranked], reader: Reader) -> Screen:
+def leaderboard_page(texts: Texts, game: str, board: Sequence[Ranked], reader: HistoryReader) -> Screen:
     """Return the best of a game on a server, and where the reader stands."""
     text = texts.of(reader.language)
     name = _title(texts, game, reader.language)
@@ -343,7 +343,7 @@ def _line(one: Ranked, text: Words) -> str:
     return text("leaderboard-line", place=one.place, name=name, rating=rating, games=one.games, wins=one.wins)
 
 
-def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, reader: Reader) -> str:
+def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, reader: HistoryReader) -> str:
     """Return the reader's own line, where the list does not have it."""
     own = next((one for one in board if one.user_id == reader.user_id), None)
     if own is None or own in listed:

@@ -130,13 +130,13 @@ for _page, _commands in _PAGES.items():
 
 
 @answers(c.Join, kind="private")
-async def join(press: Press, command: c.Join) -> None:
+async def join_lobby(press: Press, command: c.Join) -> None:
     """Take a seat, and read what to keep of the deal."""
     await show_joined(press, await press.do(command))
 
 
 @answers(c.NotifyMe, kind="private")
-async def notify_me(press: Press, command: c.NotifyMe) -> None:
+async def set_notification(press: Press, command: c.NotifyMe) -> None:
     """Be notified when the lobby fills, or not."""
     await show_interested(press, await press.do(command))
 
@@ -152,7 +152,7 @@ async def take_seat(press: Press, command: c.TakeSeat) -> None:
 
 
 @answers(c.TakeBack, kind="private")
-async def take_back(press: Press, command: c.TakeBack) -> None:
+async def undo_action(press: Press, command: c.TakeBack) -> None:
     """Undo the seat's last action."""
     await show_panel(press, await press.do(command))
 

@@ -54,7 +54,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
     return Screen(tuple(blocks), BLURPLE)
 
 
-def closed_lobby(table: Over, text: Words) -> Screen:
+def closed_post(table: Over, text: Words) -> Screen:
     """Return a lobby that was cancelled or has expired."""
     return Screen((Paragraph(f"{_heading(text)}\n{text(f'lobby-{table.status}')}"),), GREY)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.screens.final import final_post, result_line
-from bot.screens.lobby import closed_lobby, lobby
+from bot.screens.lobby import closed_post, lobby
 from bot.screens.panel import panel
 from bot.screens.requests import OpenPage, OpenPanel, OpenRules, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
@@ -55,7 +55,7 @@ def public_post(table: Table, texts: Texts, context: Context | None = None) -> S
         case Playing():
             return _game_post(table, text)
         case Over(played=False):
-            return Shown(table.id, PUBLIC, -1, closed_lobby(table, text), key=table.secret)
+            return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
             return final_post(table, text, () if context is None else context.ratings)
 

@@ -19,7 +19,7 @@ from bot.store.database import StoreError
 from bot.store.postgresql import NOW, PATIENCE, connecting, driver, engine_at, let_go, told
 from bot.store.schema import parcels
 
-LONGEST = 7900
+MAXIMUM_BYTES = 7900
 """Maximum bytes of a notification, below PostgreSQL's 8000; longer ones are compressed, or put in a row."""
 PACKED, PARCEL = "packed:", "parcel:"
 QUICKLY = 1
@@ -124,7 +124,7 @@ class Bus:
         """Send a message to all listeners of a channel. Raises `StoreError`."""
         said = _packed(said)
         async with told(), asyncio.timeout(PATIENCE):
-            if len(said) > LONGEST:
+            if len(said) > MAXIMUM_BYTES:
                 said = await self._parcel(said)
             # A press waits for it: the driver alone takes a quarter of the time.
             async with self._speaking:
@@ -154,7 +154,7 @@ class Bus:
 
 
 def _packed(said: str) -> str:
-    if len(said.encode()) <= LONGEST:
+    if len(said.encode()) <= MAXIMUM_BYTES:
         return said
     return PACKED + base64.b64encode(zlib.compress(said.encode(), QUICKLY)).decode()
 

@@ -9,17 +9,16 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, text, tu
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Database, StoreError
+from bot.store.rows import Row
 from bot.store.schema import identifies, leases, metadata, parcels
 from bot.store.store import database_at
 
-PAGE = 1000
+BATCH_ROWS = 1000
 OF_PROCESSES = (identifies, leases, parcels)
 """Tables about processes, not about games."""
 COPIED = tuple(table for table in metadata.sorted_tables if table not in OF_PROCESSES)
 GAP = 1000
 """Numbers skipped after the highest id, as ids of deleted rows must not be reused."""
-
-Row = dict[str, Any]
 
 
 async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, int]]:
@@ -94,7 +93,7 @@ async def _table(source: Database, target: Database, table: Table) -> int:
 
 def _page(connection: Connection, table: Table, last: Sequence[Any] | None) -> list[Row]:
     key = list(table.primary_key)
-    statement = select(table).order_by(*key).limit(PAGE)
+    statement = select(table).order_by(*key).limit(BATCH_ROWS)
     if last is not None:
         statement = statement.where(tuple_(*key) > tuple_(*last))
     return [dict(row) for row in connection.execute(statement).mappings()]

@@ -22,8 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.schema import tables
 
-T = TypeVar("T")
-Work = Callable[[Connection], T]
+_T = TypeVar("_T")
+Work = Callable[[Connection], _T]
 """Statements that make up one transaction, in portable SQLAlchemy Core."""
 Kind: TypeAlias = Literal["run", "commit", "statement"]
 """Any work; work that writes first, guarded by a revision; the same as one statement."""
@@ -177,10 +177,10 @@ def revisions() -> tuple[str | None, frozenset[str]]:
 # Transactions --------------------------------------------------------------------------------------
 
 
-class Listeners(list[Callable[[T], None]]):
+class Listeners(list[Callable[[_T], None]]):
     """Callbacks for one kind of event, in order."""
 
-    def tell(self, event: T) -> None:
+    def tell(self, event: _T) -> None:
         """Call all of them; an exception in one is logged and stops neither the caller nor the others."""
         for listener in self:
             try:
@@ -255,26 +255,26 @@ class Database(ABC):
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: Work[_T]) -> _T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
         return await self._uncancelled(self._run(work))
 
-    async def commit(self, work: Work[T], *, alone: bool = False) -> T:
+    async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
         """Like `run`, for work that writes first, guarded by a revision. `alone`: it is one statement."""
         return await self._uncancelled(self._once(work, "statement" if alone else "commit"))
 
-    async def read(self, work: Work[T]) -> T:
+    async def read(self, work: Work[_T]) -> _T:
         """Read from one snapshot, after every deferred write."""
         return await self._uncancelled(self._read(work))
 
-    async def _uncancelled(self, done: Coroutine[Any, Any, T]) -> T:
+    async def _uncancelled(self, done: Coroutine[Any, Any, _T]) -> _T:
         """Await a transaction, which is finished also when this is cancelled."""
         task = asyncio.create_task(done)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _run(self, work: Work[T]) -> T:
+    async def _run(self, work: Work[_T]) -> _T:
         async with self._guarded(), self._one_writer:
             for _ in range(self.attempts - 1):
                 # Another process has written the same row meanwhile: the work reads it again.
@@ -282,11 +282,11 @@ class Database(ABC):
                     return await self._once(work, "run")
             return await self._once(work, "run")
 
-    async def _once(self, work: Work[T], kind: Kind) -> T:
+    async def _once(self, work: Work[_T], kind: Kind) -> _T:
         async with self._guarded():
             return await self._transact(work, kind)
 
-    async def _read(self, work: Work[T]) -> T:
+    async def _read(self, work: Work[_T]) -> _T:
         async with self._guarded():
             await self.flush()
             async with self._reader.connect() as connection:
@@ -299,7 +299,7 @@ class Database(ABC):
             await asyncio.wait(self._running)
 
     @abstractmethod
-    async def _transact(self, work: Work[T], kind: Kind) -> T:
+    async def _transact(self, work: Work[_T], kind: Kind) -> _T:
         """Do work in one transaction."""
 
     @abstractmethod

@@ -149,7 +149,7 @@ class TurnPing:
     step: int
 
 
-AT_ONCE = 500
+READ_TOGETHER = 500
 """Maximum number of notices read together."""
 
 _args = msgspec.json.Decoder(dict[str, str | int])
@@ -182,7 +182,7 @@ class Outbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def unsent(self, maximum: int = AT_ONCE, *, after: int = 0) -> list[Outgoing]:
+    async def unsent(self, maximum: int = READ_TOGETHER, *, after: int = 0) -> list[Outgoing]:
         """Return the next notices to be sent, in order, with ids above `after`."""
         values = {"maximum": maximum, "after": after}
         statement = _unsent.where(*self._database.shards.here)

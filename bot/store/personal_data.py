@@ -56,7 +56,7 @@ Log = tuple[dict[str, Any], ...]
 """The entries of a table, as plain data."""
 
 OF_TABLE = ("game", "rules", "status", "language")
-PLACES = ("guild_id", "channel_id", "message_id", "user_id")
+LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
@@ -161,7 +161,7 @@ def _plain(row: RowMapping, names: Iterable[str]) -> Data:
 def _value(name: str, value: Any) -> Any:  # noqa: ANN401 - any column
     if value is None:
         return None
-    if name in PLACES:
+    if name in LONG_IDS:
         return str(value)
     return moment(value) if name.endswith("_at") else value
 

@@ -26,7 +26,7 @@ from bot.store.database import (
     reason_of,
 )
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 OLDEST = 130000
 """The oldest server, as PostgreSQL numbers its versions."""
@@ -136,7 +136,7 @@ class PostgresqlDatabase(Database):
             self._looking.cancel()
         await let_go(self._engine)
 
-    async def _transact(self, work: Work[T], kind: Kind) -> T:
+    async def _transact(self, work: Work[_T], kind: Kind) -> _T:
         # One statement is a transaction by itself, in one round trip.
         async with self._alone.connect() if kind == "statement" else self._engine.begin() as connection:
             return await connection.run_sync(work)
@@ -231,7 +231,7 @@ def _said(error: BaseException) -> str:
 
 AWAY = ("08", "57", "53")
 """Prefixes of codes of temporary errors: connections, a server that stops or starts, too many clients."""
-REFUSED = {
+REFUSALS = {
     "28P01": "DATABASE_URL: the server refused name and password",
     "28000": "DATABASE_URL: the server refused the connection",
     "3D000": "DATABASE_URL: there is no such database",
@@ -261,8 +261,8 @@ async def told() -> AsyncGenerator[None]:
 
 def _named(error: Exception) -> StoreError:
     state = state_of(error)
-    if state in REFUSED:
-        return StoreError(f"{REFUSED[state]}: {_said(error)}")
+    if state in REFUSALS:
+        return StoreError(f"{REFUSALS[state]}: {_said(error)}")
     if state.startswith("40"):
         return StoreBusyError("the database is busy: another process is writing")
     lost = isinstance(error, DBAPIError) and error.connection_invalidated

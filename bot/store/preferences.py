@@ -67,7 +67,7 @@ NEVER_QUIET = QuietHours()
 
 Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
 """How a person is notified of their turn."""
-Languages: TypeAlias = tuple[str | None, str | None]
+_Languages: TypeAlias = tuple[str | None, str | None]
 """The language that a person chose, and the locale that Discord last reported."""
 MAXIMUM_KNOWN = 10_000
 """Size of the caches of people's languages and of servers' settings."""
@@ -106,10 +106,10 @@ class People:
 
     def __init__(self, database: Database, seconds: float = math.inf) -> None:
         self._database = database
-        self._known: TTLCache[int, Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
+        self._known: TTLCache[int, _Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
         self.chosen = Listeners[int]()
 
-    async def _languages(self, user_id: int) -> Languages:
+    async def _languages(self, user_id: int) -> _Languages:
         if (known := self._known.get(user_id)) is not None:
             return known
         row = await self._database.read(lambda it: it.execute(_languages, {"this": user_id}).one_or_none())

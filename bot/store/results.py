@@ -12,11 +12,11 @@ from bot.store.schema import posts, seats, tables
 from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome
 
-PAGE = 5
+PAGE_TABLES = 5
 EARLY = ("ended", "rules")
 """Values of `unrated` for games that people ended."""
 
-PERSON = tuple(seats.c[name] for name in Person.__struct_fields__)
+PERSON_COLUMNS = tuple(seats.c[name] for name in Person.__struct_fields__)
 _outcome = msgspec.json.Decoder(Outcome)
 _others = seats.alias()
 
@@ -63,7 +63,7 @@ def history(guild_id: int, number: int) -> Work[Page]:
 
     def work(connection: Connection) -> Page:
         count = connection.scalar(select(func.count()).where(*_finished(guild_id))) or 0
-        pages = max(1, -(-count // PAGE))
+        pages = max(1, -(-count // PAGE_TABLES))
         page = min(max(0, number), pages - 1)
         return Page(page, pages, _listed(connection, guild_id, page))
 
@@ -75,13 +75,13 @@ def _listed(connection: Connection, guild_id: int, page: int) -> tuple[Finished,
         select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
         .where(*_finished(guild_id))
         .order_by(tables.c.finished_at.desc(), tables.c.id.desc())
-        .limit(PAGE)
-        .offset(page * PAGE)
+        .limit(PAGE_TABLES)
+        .offset(page * PAGE_TABLES)
     )
     rows = connection.execute(statement).all()
     ids = [row[0] for row in rows]
     seated = (
-        select(seats.c.table_id, *PERSON)
+        select(seats.c.table_id, *PERSON_COLUMNS)
         .where(seats.c.table_id.in_(ids))
         .order_by(seats.c.table_id, seats.c.position)
     )

@@ -29,7 +29,7 @@ OUTDATED = Outcome("ended-rules", (), (), ())
 """The outcome of a game whose log cannot be replayed under the installed rules."""
 OF_BASE = ("options", "terms", "presses")
 """Fields of every table that are in the body; the others of `Base` are columns."""
-BESIDE = ("status", "finished_at", "outcome", "unrated")
+OF_OVER = ("status", "finished_at", "outcome", "unrated")
 """Fields of one kind of table that are columns."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
@@ -40,7 +40,7 @@ MEMORIES = ("memories", "remembered")
 def _body(kind: type[Table]) -> type[msgspec.Struct]:
     """Return the struct of a table's body: the fields of the table that are stored nowhere else."""
     types = {**get_type_hints(kind), **dict.fromkeys(MEMORIES, Mapping[Seat, msgspec.Raw])}
-    elsewhere = {one.name for one in fields(Base)} | {*BESIDE, *ROWS}
+    elsewhere = {one.name for one in fields(Base)} | {*OF_OVER, *ROWS}
     required: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
     for one in fields(kind):
@@ -300,7 +300,7 @@ def _read_drafts(bodies: Mapping[Seat, str], kinds: Drafts, *, fresh: bool) -> d
 def _over(stored: Stored, package: GamePackage, *, fresh: bool) -> Over:
     row, known = stored.row, _fields(stored, package, Over)
     outcome = None if row["outcome"] is None else _outcome.decode(row["outcome"])
-    columns: Row = {**{name: row[name] for name in BESIDE}, "outcome": outcome}
+    columns: Row = {**{name: row[name] for name in OF_OVER}, "outcome": outcome}
     table = Over(**known, **columns)
     if not table.played or outcome == OUTDATED:
         return table

@@ -25,7 +25,7 @@ from bot.store.database import (
     reason_of,
 )
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 BUSY_SECONDS = 5
@@ -100,7 +100,7 @@ class SqliteDatabase(Database):
         await self.finish()
         await self._open.aclose()
 
-    async def _transact(self, work: Work[T], kind: Kind) -> T:
+    async def _transact(self, work: Work[_T], kind: Kind) -> _T:
         async with self._writing:
             result = await self._writer.run_sync(_transaction, work, kind)
         # Before it is acknowledged: a write to a deleted file is lost.
@@ -151,7 +151,7 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def _transaction(connection: Connection, work: Work[T], kind: Kind) -> T:
+def _transaction(connection: Connection, work: Work[_T], kind: Kind) -> _T:
     """Do work in one transaction. A commit writes first, which takes the lock; other work may read first."""
     with connection.begin():
         if kind == "run":

@@ -29,6 +29,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.metrics import APPENDS
 from bot.store.database import ConflictError, Database, StoreError, address_of, is_file
 from bot.store.messages import Outbox, PostStore
+from bot.store.results import PERSON_COLUMNS
 from bot.store.rows import (
     Loaded,
     Row,
@@ -64,7 +65,6 @@ Epoch = tuple[int, int] | None
 """A shard and the epoch of its lease, where several processes may write."""
 
 NEVER_SHOWN = -1
-PERSON = tuple(seats.c[name] for name in Person.__struct_fields__)
 IS_OPEN = tables.c.status.in_(OPEN)
 AT = bindparam("at_table", type_=Integer)
 
@@ -279,7 +279,7 @@ _revision = select(tables.c.revision).where(tables.c.id == AT)
 # Reading -------------------------------------------------------------------------------------------
 
 _table = select(tables).where(tables.c.id == AT)
-_people = select(*PERSON).where(seats.c.table_id == AT).order_by(seats.c.position)
+_people = select(*PERSON_COLUMNS).where(seats.c.table_id == AT).order_by(seats.c.position)
 _log = select(entries.c.body).where(entries.c.table_id == AT).order_by(entries.c.n)
 _drafts = select(drafts.c.position, drafts.c.body).where(drafts.c.table_id == AT)
 _texts = select(texts.c.number, texts.c.said).where(texts.c.table_id == AT)

@@ -49,7 +49,7 @@ def add(table: Lobby, temper: str, now: float) -> Lobby:
     return replace(table, people=(*table.people, person))
 
 
-def remove(table: Lobby, number: int) -> Lobby:
+def remove_bot(table: Lobby, number: int) -> Lobby:
     """Remove the bot player with a number. Raises `DeniedError`."""
     strategy_of(table)
     people = tuple(person for person in table.people if not (person.bot and person.number == number))

@@ -39,7 +39,7 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case c.NotifyMe(wanted):
             return Change(lobby.notify_me(in_lobby(table), actor, wanted=wanted))
         case c.Leave() if isinstance(table, Lobby):
-            return Change(lobby.leave(table, actor, now))
+            return Change(lobby.leave_lobby(table, actor, now))
         case c.Remove(user_id):
             return Change(lobby.remove(in_lobby(table), actor, user_id, now))
         case c.CutDeck(word):
@@ -72,7 +72,7 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case c.AddBot(temper):
             return Change(bots.add(lobby.of_host(table, actor), temper, now))
         case c.RemoveBot(number):
-            return Change(bots.remove(lobby.of_host(table, actor), number))
+            return Change(bots.remove_bot(lobby.of_host(table, actor), number))
         case c.SetFollow(follow):
             return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(follow=follow))
         case c.SetAdvice(advice):

@@ -108,7 +108,7 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     return replace(table, people=(*others, Person(actor.user_id, actor.name, now)), interested=interested)
 
 
-def leave(table: Lobby, actor: Actor, now: float) -> Lobby | Over:
+def leave_lobby(table: Lobby, actor: Actor, now: float) -> Lobby | Over:
     """Give up the actor's seat."""
     seated(table, actor.user_id)
     return without_person(table, actor.user_id, now)

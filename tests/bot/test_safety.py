@@ -33,7 +33,7 @@ async def test_a_slow_disk_is_waited_for(
         await commit(*args, **kwargs)
 
     # Whichever is due first comes first, also on a busy machine.
-    monkeypatch.setattr("bot.client.reply.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", 0.05)
     monkeypatch.setattr(night.bot.store, "commit", slowly)
     for press in (night.press, night.press_dm):
         result = await press(night.people[0], "Both white" if press == night.press else "Both black")

@@ -298,7 +298,7 @@ async def test_what_an_observer_may_not_know_changes_nothing_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
     """The same requests, answers and posts in both histories."""
-    monkeypatch.setattr("bot.client.reply.PATIENCE", PATIENCE)
+    monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)
     # The ids of presses make the deal, and how many there were before it is not the same for ever.
     monkeypatch.setattr("bot.table.table.seed", lambda *_: bytes([3] * 32))
     monkeypatch.setattr("bot.table.lobby.seed", lambda *_: bytes([3] * 32))

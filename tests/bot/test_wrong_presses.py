@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from bot.client.custom_ids import known_requests
-from bot.client.posts.panels import OpenPanel
+from bot.client.posts.panels import PanelMessage
 from bot.features.preferences import ForgetMe, SetOwnLanguage
 from bot.screens.requests import PostAgain, Rematch
 from bot.table.commands import (
@@ -32,7 +32,7 @@ from tests.bot.hall import (
 from tests.bot.night import Night, Seen, SlowWorld
 
 
-async def kept(_opened: OpenPanel) -> None:
+async def kept(_opened: PanelMessage) -> None:
     """Let a panel stay that another took the place of: every answer is looked at here."""
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import (
-    LONGEST,
+    MAXIMUM_LENGTH,
     Address,
     Asked,
     DamagedError,
@@ -92,9 +92,9 @@ def test_requests_are_read_back(table_id: int, request: Any, kind: Any) -> None:
     try:
         custom_id = asking(kind, table_id, request)
     except ValueError:
-        assert len(msgspec.json.encode(request)) > LONGEST - 25
+        assert len(msgspec.json.encode(request)) > MAXIMUM_LENGTH - 25
         return
-    assert len(custom_id) <= LONGEST
+    assert len(custom_id) <= MAXIMUM_LENGTH
     assert read(custom_id) == Asked(table_id, request)
 
 
@@ -112,7 +112,7 @@ def test_requests_in_menus_are_read_back(table_id: int, request: Any, number: in
 def test_controls_of_games_are_read_back(played: Played, kind: Any) -> None:
     """They name their menu and nothing of what they stand for."""
     custom_id = playing(kind, played)
-    assert len(custom_id) <= LONGEST
+    assert len(custom_id) <= MAXIMUM_LENGTH
     assert read(custom_id, ("0",)) == played
 
 

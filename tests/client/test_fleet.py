@@ -94,7 +94,7 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
         raise aiohttp.ServerDisconnectedError
 
     monkeypatch.setattr(bot.tree, "sync", sync)
-    monkeypatch.setattr(slash, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(slash, "REGISTER_SECONDS", 0.0)
     serving = asyncio.create_task(bot._serve())
     async with asyncio.timeout(2):
         assert [await sent.get() for _ in range(2)] == [True, True]

@@ -160,7 +160,7 @@ async def test_a_panel_after_a_wait_never_becomes_the_public_post(
     await night.start("konsul", 3)
     first, second, _ = await in_turn(night)
     post = await night.post()
-    monkeypatch.setattr("bot.client.reply.PATIENCE", 0)
+    monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", 0)
     with env._bot_scope():
         emit_press(night, second, post.id, asking("b", 1, Cancel()))
     await env.settle()

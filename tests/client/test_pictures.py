@@ -161,7 +161,7 @@ async def test_a_picture_that_kills_its_workers_is_given_up(
     with capture_logs() as said:
         drawn = await asyncio.gather(*(one(pictures, number) for number in (1, 666, 2)))
     assert [bool(png) for png in drawn] == [True, False, True]
-    assert levels(said) == ["warning"] * module.ATTEMPTS
+    assert levels(said) == ["warning"] * module.DRAWING_ATTEMPTS
 
 
 def kill_or_draw(text: str) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.lobby import closed_lobby
+from bot.screens.lobby import closed_post
 from bot.screens.post import places, public_post
 from bot.screens.requests import OpenPage, TypeKept, TypeLimit
 from bot.screens.rules import minute
@@ -138,4 +138,4 @@ def test_a_closed_lobby_says_so(key: str, language: str) -> None:
 
 def screen_of(evening: Evening, language: str) -> Screen:
     assert isinstance(evening.table, Over)
-    return closed_lobby(evening.table, words(TEXTS, evening.table, language))
+    return closed_post(evening.table, words(TEXTS, evening.table, language))

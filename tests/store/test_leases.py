@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.client.fleet import LeaseGuard
 from bot.store import Store, StoreAwayError, StoreError, leases
-from bot.store.bus import LONGEST, PARCEL, Bus
+from bot.store.bus import MAXIMUM_BYTES, PARCEL, Bus
 from bot.store.database import Shards, address_of
 from bot.store.leases import LeaseLostError, RowLease
 from bot.store.postgresql import MIGRATING
@@ -288,8 +288,8 @@ async def test_what_is_said_is_heard_however_long(leased: Leasing) -> None:
     heard: asyncio.Queue[str] = asyncio.Queue()
     await one.begin({})
     await other.begin({"backroom_1": heard.put_nowait})
-    drawn = "".join(random.Random(1).choices("政治家の行進", k=10 * LONGEST))
-    said = ["short", "政" * LONGEST, drawn]
+    drawn = "".join(random.Random(1).choices("政治家の行進", k=10 * MAXIMUM_BYTES))
+    said = ["short", "政" * MAXIMUM_BYTES, drawn]
     for words in said:
         await one.say("backroom_1", words)
         await one.say("backroom_2", "not for us")

@@ -9,7 +9,7 @@ import pytest
 from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
 from bot.table.table import DeniedError, Playing, Table
 from bot.tables import (
-    MAXIMUM_KNOWN,
+    MAXIMUM_BUDGETS,
     MAXIMUM_MESSAGES,
     MAXIMUM_OWN_TABLES,
     MESSAGE_SECONDS,
@@ -80,9 +80,9 @@ def test_the_budget_remembers_no_more_than_it_must() -> None:
     """It does not grow with the people who ever said anything, and no clock that is set back matters."""
     clock = Clock(0.0)
     budget = MessageBudget(clock)
-    for user_id in range(MAXIMUM_KNOWN + 500):
+    for user_id in range(MAXIMUM_BUDGETS + 500):
         budget.spend(user_id, 1, 1)
-    assert len(budget._spent) == MAXIMUM_KNOWN
+    assert len(budget._spent) == MAXIMUM_BUDGETS
     budget.spend(1, 1, 0)
     budget.check(1, 1, 0)
     budget.spend(7, 1, MAXIMUM_MESSAGES)

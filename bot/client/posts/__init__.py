@@ -31,11 +31,11 @@ from bot.tables import Committed, Tables
 from bot.text import Texts
 from games.screen import Picture
 
-PATIENCE = 5.0
+SHOWN_SECONDS = 5.0
 """Maximum seconds for which what follows a public post waits until it is shown."""
 MAXIMUM_DRAWN = 256
 """LRU size of tables whose rendered screens are kept."""
-AT_ONCE = 50
+MAXIMUM_RUNNING = 50
 """Maximum number of posts under way while catching up: presses come first."""
 
 Screens: TypeAlias = dict[tuple[str, str, Context], Shown]
@@ -96,7 +96,7 @@ class Posts:
                 continue
             self.mark_dirty(table, now=True)
             await asyncio.sleep(0)
-            while len(running := self.schedule.running) >= AT_ONCE:
+            while len(running := self.schedule.running) >= MAXIMUM_RUNNING:
                 await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
 
     def close(self) -> None:
@@ -155,7 +155,7 @@ class Posts:
     async def public_shown(self, table_id: int) -> None:
         """Wait until the public post shows what it is about to show; what is sent below it comes after it."""
         if (post := self.registry.of(table_id).posts.get(PUBLIC)) is not None:
-            await self.schedule.wait_until_shown(post, PATIENCE)
+            await self.schedule.wait_until_shown(post, SHOWN_SECONDS)
 
     async def _update(self, post: Post, table: Table) -> None:
         if post.pictures_came is None:

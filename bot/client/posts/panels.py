@@ -70,7 +70,7 @@ def outdated(before: Shown, now: Shown) -> bool:
 
 
 @dataclass(slots=True, eq=False)
-class OpenPanel:
+class PanelMessage:
     """An open panel: how it can be changed, and what it shows below a notice.
 
     `origin` is the press that opened it, whatever presses change it later. `due`: what the table has become,
@@ -133,11 +133,11 @@ class OpenPanels:
         key, origin = (table.id, interaction.user.id), _origin(interaction)
         before = self._known(key)
         until = _clock() + self._pace.calm if passing else None
-        self._open[key] = OpenPanel(origin, message, shown, until)
+        self._open[key] = PanelMessage(origin, message, shown, until)
         if before is not None and before.origin != origin:
             await _delete(before)
 
-    def _known(self, key: Reader) -> OpenPanel | None:
+    def _known(self, key: Reader) -> PanelMessage | None:
         return self._open.get(key)
 
     def on_commit(self, committed: Committed) -> None:
@@ -155,7 +155,7 @@ class OpenPanels:
                 self._tasks.add(opened.task)
                 opened.task.add_done_callback(self._tasks.discard)
 
-    async def _keep_up(self, user_id: int, opened: OpenPanel) -> None:
+    async def _keep_up(self, user_id: int, opened: PanelMessage) -> None:
         """Show several changes together, within Discord's limits."""
         try:
             await asyncio.sleep(self._pace.gather)
@@ -169,7 +169,7 @@ class OpenPanels:
         finally:
             opened.task = None
 
-    def _seconds_to_wait(self, opened: OpenPanel, table: Table) -> float:
+    def _seconds_to_wait(self, opened: PanelMessage, table: Table) -> float:
         left = self._seconds_to_reveal(table)
         if opened.until is None or not _is_past(opened, table):
             return left
@@ -197,7 +197,7 @@ class OpenPanels:
                     self._open.pop(key, None)
 
 
-def _is_past(opened: OpenPanel, table: Table) -> bool:
+def _is_past(opened: PanelMessage, table: Table) -> bool:
     """Whether a panel that only answered a choice is of an earlier step."""
     return opened.until is not None and opened.shown.step != step_of(table)
 
@@ -211,7 +211,7 @@ def _concerns_others(before: Table, after: Table) -> bool:
     )
 
 
-async def _delete(opened: OpenPanel) -> None:
+async def _delete(opened: PanelMessage) -> None:
     opened.due = None
     try:
         await opened.message.delete()

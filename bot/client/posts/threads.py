@@ -25,7 +25,7 @@ from bot.text import Texts
 
 WEEK = 10080
 """Minutes of silence until Discord archives a thread; the maximum."""
-NAME_LENGTH = 100
+THREAD_NAME_LENGTH = 100
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -91,7 +91,7 @@ class Threads:
         assert post.channel_id is not None
         assert post.message_id is not None
         text = words(self._texts, table, table.language)
-        name = text("thread-name", game=text("game-title"), table=table.id)[:NAME_LENGTH]
+        name = text("thread-name", game=text("game-title"), table=table.id)[:THREAD_NAME_LENGTH]
         try:
             # `create_thread` of a message wants the server to be known; just after a start it is not.
             await self._client.http.start_thread_with_message(
