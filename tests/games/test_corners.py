@@ -17,6 +17,7 @@ from games import GAMES
 from games.core import AnyGame, Rng, Seat
 from games.testing.playouts import Setting
 from games.testing.runs import Pick, limits, played_on, some
+from tests.games.playing import of_the_menu, sound
 
 STUBBORN, LOOKED_AT, GIVING_UP = 120, 40, 3
 """Entries of stubborn play; then a number of states are looked at, and from some of them all go away."""
@@ -25,24 +26,16 @@ STUBBORN, LOOKED_AT, GIVING_UP = 120, 40, 3
 # People --------------------------------------------------------------------------------------------
 
 
-def away(game: AnyGame) -> Pick:
-    return game.absent
-
-
-def of_the_menu(choose: Callable[[tuple[Any, ...]], Any]) -> Callable[[AnyGame], Pick]:
-    return lambda game: lambda state, seat, _: choose(game.legal(state, seat))
-
-
 def greed(action: Any) -> tuple[int, int]:
     data = msgspec.json.encode(action)
     return sum(map(int, re.findall(rb"-?\d+", data))), len(data)
 
 
 PEOPLE: dict[str, Callable[[AnyGame], Pick]] = {
-    "away": away,
-    "first": of_the_menu(lambda listed: listed[0]),
-    "last": of_the_menu(lambda listed: listed[-1]),
-    "greedy": of_the_menu(lambda listed: max(listed, key=greed)),
+    "away": lambda game: game.absent,
+    "first": lambda game: of_the_menu(game, 0),
+    "last": lambda game: of_the_menu(game, -1),
+    "greedy": lambda game: lambda state, seat, _rng: max(game.legal(state, seat), key=greed),
 }
 
 
@@ -63,25 +56,15 @@ def dealt(setting: Setting, number: int = 0) -> Any:
     )
 
 
-def sound(setting: Setting, state: Any) -> None:
-    game = setting.game
-    assert game.outcome(state) or game.awaited(state).seats or game.clock(state)
-    for seat in range(setting.seats):
-        assert not any(game.check(state, seat, action) for action in game.legal(state, seat))
-    for seat in game.awaited(state).seats:
-        assert game.legal(state, seat)
-        assert game.check(state, seat, game.absent(state, seat, Rng(b"away", 0))) is None
-
-
 @pytest.mark.parametrize(("setting", "people"), CORNERS)
 def test_stubborn_people(setting: Setting, people: str) -> None:
     course = played_on(setting.game, dealt(setting), PEOPLE[people](setting.game))
     states = list(islice(course, STUBBORN))
     for state in some(states, LOOKED_AT):
-        sound(setting, state)
+        sound(setting.game, state, setting.seats)
     for state in some(states, GIVING_UP):
-        *_, last = played_on(setting.game, state, away(setting.game))
-        sound(setting, last)
+        *_, last = played_on(setting.game, state, setting.game.absent)
+        sound(setting.game, last, setting.seats)
         assert setting.game.outcome(last)
 
 
@@ -107,7 +90,7 @@ def test_everybody_is_taken_out(setting: Setting, moments: int) -> None:
     for seat in out_in_turn(setting, moments):
         if game.outcome(state) is None:
             state, _ = game.eliminate(state, seat, Rng(b"taken out", seat))
-            sound(setting, state)
+            sound(setting.game, state, setting.seats)
             assert game.legal(state, seat) == ()
     assert game.outcome(state)
 

@@ -37,6 +37,16 @@ def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None
                 assert one is None or (one.text and set(one.seats) <= set(sample_game.seats))
 
 
+def test_whatever_is_done_can_be_told(sample_game: Playout) -> None:
+    """What a seat may do and what has happened, in every language."""
+    game, screens = sample_game.game, sample_game.setting.package.screens
+    for words in (text(sample_game, tag) for tag in LANGUAGES):
+        assert all(screens.event(event, words) for step in sample_game.steps for event in step.events)
+        for state in some(sample_game.states[:-1], LOOKS):
+            legal = [action for seat in sample_game.seats for action in game.legal(state, seat)]
+            assert all(screens.action(action, words) for action in some(legal, LOOKS))
+
+
 def test_every_phase_has_its_page(sample_game: Playout) -> None:
     """A section of the rules that there is."""
     sections = len(Texts(GAMES).rules(sample_game.setting.key, LANGUAGES[0]))

@@ -155,9 +155,9 @@ def ended(*counts: int) -> Sequence[Seat]:
     return outcome.winners
 
 
-def any_action(state: p.State, rng: Rng) -> p.Action:
+def any_action(state: p.State, seat: Seat, rng: Rng) -> p.Action:
     """Something that may be done now; bids stay low, so that sets are collected too."""
-    actions = GAME.legal(state, seat_of(state))
+    actions = GAME.legal(state, seat)
     if isinstance(actions[-1], p.Pass | p.Stop) and rng.below(2):
         return actions[-1]
     return rng.choice(actions)

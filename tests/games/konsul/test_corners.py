@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from games.core import Rng, Seat
 from games.konsul import pieces as p
 from games.konsul.deal import LAID
 from games.konsul.rules import GAME
+from games.testing.runs import Pick, played_on
 from tests.games.konsul.table import act, any_action, cards_in_play, flips, only, table, won
-
-LONGEST = 4000
-"""No position is played on for that long."""
-Player = Callable[[p.State, Seat, Rng], p.Action]
+from tests.games.playing import sound
 
 
 def scattered(cards: tuple[p.Card, ...], *cells: int) -> tuple[p.Card | None, ...]:
@@ -54,46 +50,21 @@ STARVED: dict[str, p.State] = {
 }
 
 
-def sound(state: p.State) -> None:
-    assert isinstance(state.phase, p.Over | p.Viewing) or GAME.awaited(state).seats
-    for seat in range(len(state.hands)):
-        assert not any(GAME.check(state, seat, action) for action in GAME.legal(state, seat))
-    for seat in GAME.awaited(state).seats:
-        assert GAME.legal(state, seat)
-        assert GAME.check(state, seat, GAME.absent(state, seat, Rng(b"away", 1))) is None
-
-
-def played_on(state: p.State, player: Player, rng: Rng) -> p.State:
-    cards = cards_in_play(state)
-    for _ in range(LONGEST):
-        sound(state)
-        assert cards_in_play(state) == cards
-        if isinstance(state.phase, p.Over):
-            return state
-        if isinstance(state.phase, p.Viewing):
-            state, _ = GAME.expire(state, rng)
-        else:
-            (seat,) = GAME.awaited(state).seats
-            state, _ = GAME.play(state, seat, player(state, seat, rng), rng)
-    pytest.fail("it does not end")
-
-
-def at_random(state: p.State, _seat: Seat, rng: Rng) -> p.Action:
-    return any_action(state, rng)
-
-
-def bold(state: p.State, seat: Seat, rng: Rng) -> p.Action:
+def bold(state: p.State, seat: Seat, _rng: Rng) -> p.Action:
     highest = p.Bid(state.options.highest_bid)
     if GAME.check(state, seat, highest) is None:
         return highest
     return GAME.legal(state, seat)[0]
 
 
-@pytest.mark.parametrize("player", [GAME.absent, at_random, bold], ids=["away", "at random", "bold"])
+@pytest.mark.parametrize("player", [GAME.absent, any_action, bold], ids=["away", "at random", "bold"])
 @pytest.mark.parametrize("name", STARVED)
-def test_a_starved_position_is_played_to_its_end(name: str, player: Player) -> None:
+def test_a_starved_position_is_played_to_its_end(name: str, player: Pick) -> None:
+    cards = cards_in_play(STARVED[name])
     for number in range(4):
-        end = played_on(STARVED[name], player, Rng(name.encode(), number))
+        for end in played_on(GAME, STARVED[name], player, number):
+            sound(GAME, end, len(end.hands))
+            assert cards_in_play(end) == cards
         outcome = GAME.outcome(end)
         assert outcome is not None
         assert outcome.winners

@@ -190,21 +190,11 @@ def test_3_27_jump_bids() -> None:
     assert GAME.legal(state, 1) == (p.Bid(53), p.Bid(54), p.Pass())
 
 
-@pytest.mark.parametrize("seat", [-1, 3, 99, True])
-def test_a_seat_that_is_not_there_is_refused(seat: Seat) -> None:
-    """At every step; it is shown what the public is shown."""
-    over = t.look(t.flips(t.won(t.table(t.only("R1")), 1), "A1")[0])[0]
-    for state in (
-        t.table(t.grid("")),
-        t.won(t.table(t.grid("")), 9),
-        t.failing(),
-        t.lose(t.failing(), "R6", "36"),
-        over,
-    ):
-        assert GAME.legal(state, seat) == ()
+def test_a_seat_that_is_not_there_is_shown_what_the_public_is() -> None:
+    state = t.table(t.grid(""))
+    for seat in (-1, 3, True):
         assert GAME.view(state, seat) == GAME.view(state, None)
-        for action in (p.Bid(10), p.Pass(), p.Flip(4), p.Stop(), p.Lose("R6", p.GRID)):
-            assert t.refusal(state, seat, action) == Refusal("3.02", "refused-no-seat")
+        assert t.refusal(state, seat, p.Bid(10)) == Refusal("3.02", "refused-no-seat")
 
 
 def test_each_step_has_its_refusals() -> None:

@@ -172,12 +172,6 @@ def disabled(screen: Screen) -> list[str]:
     return [button.label for button in screen.controls if isinstance(button, Button) and button.disabled]
 
 
-@pytest.mark.parametrize("action", [p.Bid(3), p.Pass(), p.Flip(4), p.Lose("F", 35)])
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_action_can_be_told(action: p.Action, language: str) -> None:
-    assert SCREENS.action(action, words("konsul", language))
-
-
 def test_a_lost_card_is_the_last_thing_looked_at() -> None:
     viewing = moments("G3", "B2")[2]
     assert isinstance(viewing.phase, p.Viewing)

@@ -195,16 +195,6 @@ def asked() -> list[tuple[p.State, Seat]]:
     return [(state, seat) for state in states for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_phase_has_its_help(language: str) -> None:
-    text = words("konsul", language)
-    for state, seat in asked():
-        helped = SCREENS.help(GAME.view(state, seat), seat, text)
-        assert 15 < len(helped) < 700
-        if seat in GAME.awaited(state).seats:
-            assert helped != SCREENS.help(GAME.view(state, 2), 2, text)
-
-
 def test_the_pages_of_phases_have_their_headings() -> None:
     pages = Texts(GAMES).rules(GAME.key, "en")
     found = {type(state.phase).__name__: SCREENS.section(GAME.view(state, None)) for state, _ in asked()}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
-from games.core import Rng, Seat
-from games.money_and_luck.pieces import Action, State
+from games.money_and_luck.pieces import State
 from games.money_and_luck.rules import GAME
-from tests.games.money_and_luck.table import NO_DRAWS, hands, nominate_none, show, table, winners
-
-Pick = Callable[[State, Seat], Action]
+from games.testing.runs import played_on
+from tests.games.money_and_luck.table import hands, nominate_none, show, table, winners
+from tests.games.playing import of_the_menu
 
 STARVED = {
     "everybody is about to exchange": (("W1 4, B1 4",) * 3, 1),
@@ -23,11 +22,7 @@ STARVED = {
     "no 1000": (("W5 2, B5 2",) * 3, 1),
     "one has everything": (("W1 4, W5 6, B1 4, B5 6", "", ""), 1),
 }
-PICKS: dict[str, Pick] = {
-    "first": lambda state, seat: GAME.legal(state, seat)[0],
-    "last": lambda state, seat: GAME.legal(state, seat)[-1],
-    "away": lambda state, seat: GAME.absent(state, seat, Rng(b"away", state.step)),
-}
+PICKS = {"first": of_the_menu(GAME, 0), "last": of_the_menu(GAME, -1), "away": GAME.absent}
 
 
 def opened(laid: tuple[str, ...], middle: int) -> Iterator[State]:
@@ -35,16 +30,6 @@ def opened(laid: tuple[str, ...], middle: int) -> Iterator[State]:
         for number, coins in enumerate(product(pairs.split(), repeat=3)):
             before = table(*laid, marker=number % len(laid), middle=middle, variant=variant)
             yield show(before, " ".join((*coins, "WB", "BB")[: len(laid)]))[0]
-
-
-def to_the_end(state: State, pick: Pick) -> Iterator[State]:
-    yield state
-    while not GAME.outcome(state):
-        seat = GAME.awaited(state).seats[0]
-        action = pick(state, seat)
-        assert GAME.check(state, seat, action) is None
-        state, _ = GAME.play(state, seat, action, NO_DRAWS)
-        yield state
 
 
 def in_play(state: State) -> tuple[int, int]:
@@ -58,7 +43,7 @@ def in_play(state: State) -> tuple[int, int]:
 def test_a_starved_table_plays_on_to_its_end(starved: str, people: str) -> None:
     """Nothing is lost, and the deck is overdrawn only where no 5000 is left (5.14)."""
     for first in opened(*STARVED[starved]):
-        for state in to_the_end(first, PICKS[people]):
+        for state in played_on(GAME, first, PICKS[people]):
             assert in_play(state) == in_play(first)
             assert state.deck >= 0 or state.middle == 0
             assert min(min(hand.w1, hand.w5, hand.b1, hand.b5) for hand in state.cards) >= 0, hands(state)

@@ -195,19 +195,6 @@ def asked() -> list[tuple[State, Seat]]:
     return [(state, seat) for state in states for seat in (0, 2)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_phase_has_its_help_and_its_page(language: str) -> None:
-    pages = Texts(GAMES).rules(GAME.key, language)
-    for state, seat in asked():
-        view = GAME.view(state, seat)
-        helped = SCREENS.help(view, seat, words("money_and_luck", language))
-        awaited = GAME.awaited(state)
-        assert len(helped) > 30
-        assert 1 < SCREENS.section(view) < len(pages)
-        if not awaited.secret and seat not in awaited.seats and GAME.legal(state, seat) == ():
-            assert SCREENS.waiting(view, words("money_and_luck", language)) in helped
-
-
 def test_the_pages_of_phases_have_their_headings() -> None:
     pages = Texts(GAMES).rules(GAME.key, "en")
     found = {type(state.phase).__name__: SCREENS.section(GAME.view(state, None)) for state, _ in asked()}

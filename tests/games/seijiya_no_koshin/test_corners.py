@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from games.core import Rng, Seat
 from games.seijiya_no_koshin.board import played
 from games.seijiya_no_koshin.cards import CARDS, JAPAN, LIMIT, NUMBER
-from games.seijiya_no_koshin.pieces import Action, Board, Draw, Lay, Options, Over, State
+from games.seijiya_no_koshin.pieces import Board, Draw, Lay, Options, Over, State
 from games.seijiya_no_koshin.rules import GAME
+from games.testing.runs import Pick, played_on
+from tests.games.playing import at_random, of_the_menu, sound
 from tests.games.seijiya_no_koshin.boards import Point, board, field, table, told
 
-Player = Callable[[State, Seat, Rng], Action]
 TIGHT = {(0, 0): "F1"}
 """One field card with the number 10."""
 
@@ -51,46 +49,20 @@ STARVED: dict[str, State] = {
 }
 
 
-def sound(state: State) -> None:
-    for seat in range(len(state.hands)):
-        assert not any(GAME.check(state, seat, action) for action in GAME.legal(state, seat))
-    for seat in GAME.awaited(state).seats:
-        assert GAME.legal(state, seat)[0] == Draw()
-        assert GAME.check(state, seat, GAME.absent(state, seat, Rng(b"away", 1))) is None
-    assert isinstance(state.phase, Over) or state.deck
-
-
-def played_on(state: State, player: Player, rng: Rng) -> State:
-    for _ in range(2 * len(CARDS)):
-        sound(state)
-        if isinstance(state.phase, Over):
-            return state
-        (seat,) = GAME.awaited(state).seats
-        state, _ = GAME.play(state, seat, player(state, seat, rng), rng)
-    pytest.fail("it does not end")
-
-
-def at_random(state: State, seat: Seat, rng: Rng) -> Action:
-    return rng.choice(GAME.legal(state, seat))
-
-
-def laying(state: State, seat: Seat, _rng: Rng) -> Action:
-    return GAME.legal(state, seat)[-1]
-
-
-def drawing(state: State, seat: Seat, _rng: Rng) -> Action:
-    return GAME.legal(state, seat)[0]
-
-
 def everywhere(state: State) -> list[str]:
     return sorted([*state.deck, *played(state.board), *(card for hand in state.hands for card in hand)])
 
 
-@pytest.mark.parametrize("player", [GAME.absent, at_random, laying, drawing])
+@pytest.mark.parametrize(
+    "player", [GAME.absent, at_random(GAME), of_the_menu(GAME, -1), of_the_menu(GAME, 0)]
+)
 @pytest.mark.parametrize("name", STARVED)
-def test_a_starved_position_is_played_to_its_end(name: str, player: Player) -> None:
+def test_a_starved_position_is_played_to_its_end(name: str, player: Pick) -> None:
     for number in range(3):
-        end = played_on(STARVED[name], player, Rng(name.encode(), number))
+        for end in played_on(GAME, STARVED[name], player, number):
+            sound(GAME, end, len(end.hands))
+            assert isinstance(end.phase, Over) or GAME.legal(end, end.phase.seat)[0] == Draw()
+            assert isinstance(end.phase, Over) or end.deck
         assert everywhere(end) == everywhere(STARVED[name])
         outcome = GAME.outcome(end)
         assert outcome is not None

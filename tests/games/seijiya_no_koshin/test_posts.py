@@ -100,12 +100,3 @@ def test_every_seed_draws_another_layout() -> None:
         for n in range(40)
     }
     assert len(found) > 20
-
-
-@pytest.mark.parametrize("language", screens.LANGUAGES)
-@pytest.mark.parametrize(
-    "action",
-    [p.Draw(), b.lay("US9", (0, 0)), b.lay("J1", (0, 3), turned=True), b.lay("RU0", (0, 0), "exposed")],
-)
-def test_every_action_can_be_told(action: p.Draw | p.Lay, language: str) -> None:
-    assert SCREENS.action(action, words(screens.KEY, language))

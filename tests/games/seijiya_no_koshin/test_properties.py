@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core import Rng
+from games.core import Rng, Seat
 from games.seijiya_no_koshin.away import Prospect
 from games.seijiya_no_koshin.board import played, sums
 from games.seijiya_no_koshin.cards import CARDS, EXPOSED, LIMIT, NUMBER, Card
 from games.seijiya_no_koshin.grid import SIDE
-from games.seijiya_no_koshin.pieces import Board, Draw, Drew, Laid, Lay, Options, Over, State
+from games.seijiya_no_koshin.pieces import Action, Board, Drew, Laid, Lay, Options, Over, State
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import totals, worths
+from games.testing.runs import played_on
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS
 
 CELLS = range(SIDE * SIDE)
@@ -33,16 +32,12 @@ games = st.tuples(st.integers(2, 4), every_options, st.integers(0, 10**6), st.in
 
 
 def states(players: int, options: Options, number: int, drawing: int) -> Iterator[tuple[State, State | None]]:
-    rng = Rng(b"a game", number)
-    state = GAME.setup(players, options, Rng(b"a deal", number))
-    while not isinstance(state.phase, Over):
-        seat = state.phase.seat
+    def pick(state: State, seat: Seat, rng: Rng) -> Action:
         menu = GAME.legal(state, seat)
-        action = menu[0] if rng.below(4) < drawing else rng.choice(menu)
-        after, _ = GAME.play(state, seat, action, NO_DRAWS)
-        yield state, after
-        state = after
-    yield state, None
+        return menu[0] if rng.below(4) < drawing else rng.choice(menu)
+
+    run = list(played_on(GAME, GAME.setup(players, options, Rng(b"a deal", number)), pick, number))
+    return zip(run, (*run[1:], None), strict=True)
 
 
 # Brute force ---------------------------------------------------------------------------------------
@@ -214,33 +209,6 @@ def test_what_others_drew_last_varies_at_the_end_too() -> None:
         drawn = {other.drawn[seat] for other in others}
         assert len(drawn) > 8
         assert drawn <= set(last.hands[seat])
-
-
-def test_a_world_depends_on_what_is_known_and_the_draws_alone() -> None:
-    """Drawn again from a world with the same draws, it is the same world; cards are those of a game."""
-    for number, (state, _) in enumerate(states(3, Options(interests="exposed"), 8, 2)):
-        for seat in (None, 0, 1, 2):
-            world = GAME.resample(state, seat, Rng(b"world", number))
-            other = GAME.resample(state, seat, Rng(b"other", number))
-            assert GAME.resample(world, seat, Rng(b"world", number)) == world
-            assert GAME.resample(other, seat, Rng(b"world", number)) == world
-            assert GAME.view(world, seat) == GAME.view(state, seat)
-            cards = [*world.deck, *(card for hand in world.hands for card in hand), *played(world.board)]
-            assert sorted(cards) == sorted(CARDS)
-
-
-@cache
-def many_games() -> list[State]:
-    return [last for number in range(60) for *_, (last, _) in [states(2 + number % 3, Options(), number, 2)]]
-
-
-def test_both_endings_are_met() -> None:
-    assert {state.phase for state in many_games()} == {Over("ending-interests"), Over("ending-deck")}
-
-
-@pytest.mark.parametrize("action", [Draw(), Lay("US-1", 612), Lay("J2", 611, turned=True)])
-def test_actions_survive_json(action: Draw | Lay) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(action), type=GAME.values.action) == action
 
 
 def test_a_draw_is_told_without_its_card() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import Rng, Seat, Value
+from games.core import Seat, Value
 from games.screen import Button, Form, Keep, Paragraph, Picture, Row, Screen, Select
 from games.testing.playouts import words
-from games.vertigo.pieces import Cursor, Effect, Options, State
+from games.vertigo.pieces import Cursor, Effect, State
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from tests.bench.prompts import MENU
@@ -57,24 +57,6 @@ def drafts(state: State, seat: Seat) -> Iterator[Value | None]:
     for _, _, press in presses(panel(state, seat)):
         if isinstance(press, Keep):
             yield press.draft
-
-
-def random_states(players: int, seed: int, options: Options) -> Iterator[State]:
-    chance, state = Rng(b"chance", seed), GAME.setup(players, options, Rng(b"seed", seed))
-    for number in range(1, 2000):
-        yield state
-        seats = GAME.awaited(state).seats
-        if GAME.outcome(state):
-            return
-        draws = Rng(b"draws", 2000 * seed + number)
-        if seats:
-            seat = chance.choice(seats)
-            state, _ = GAME.play(state, seat, chance.choice(GAME.legal(state, seat)), draws)
-        else:
-            state, _ = GAME.expire(state, draws)
-
-
-# Fits ---------------------------------------------------------------------------------------------
 
 
 def _effect() -> Effect:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from games.core import Rng
+from games.testing.runs import Pick, played_on
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from games.vertigo.world import Eliminated
+from tests.games.playing import at_random, sound
 from tests.games.vertigo.table import PEOPLED, land, of, roll, table
 
-LONGEST = 1500
 SMOG = "x" * 10
 ASK = p.Standing("ask")
 OUT = p.Country(0, fallen=p.Fallen(1, 0, 0))
@@ -62,47 +63,14 @@ def in_the_middle() -> Iterator[tuple[str, p.State]]:
 
 
 STARVED = dict([*nothing_left(), *in_the_middle()])
-Choose = Callable[[p.State, int, Rng], object]
-
-
-def absent(state: p.State, seat: int, rng: Rng) -> object:
-    return GAME.absent(state, seat, rng)
-
-
-def anything(state: p.State, seat: int, rng: Rng) -> object:
-    return rng.choice(GAME.legal(state, seat))
-
-
-def sound(state: p.State) -> None:
-    for seat in range(len(state.countries)):
-        listed = GAME.legal(state, seat)
-        assert not [action for action in listed if GAME.check(state, seat, action)]
-        if seat in GAME.awaited(state).seats:
-            assert listed
-            default = GAME.absent(state, seat, Rng(b"default", 0))
-            assert GAME.check(state, seat, default) is None
-
-
-def played_out(state: p.State, choose: Choose, number: int) -> p.State:
-    chance = Rng(b"corners", number)
-    for moment in range(1, LONGEST):
-        if GAME.outcome(state):
-            return state
-        sound(state)
-        rng, waited = Rng(bytes([number]), moment), GAME.awaited(state).seats
-        if waited:
-            seat = chance.choice(waited)
-            state, _ = GAME.play(state, seat, choose(state, seat, chance), rng)
-        else:
-            state, _ = GAME.expire(state, rng)
-    raise AssertionError("it does not end")
 
 
 @pytest.mark.parametrize("name", STARVED)
-@pytest.mark.parametrize("choose", [absent, anything])
-def test_a_starved_table_plays_on_to_its_end(name: str, choose: Choose) -> None:
+@pytest.mark.parametrize("choose", [GAME.absent, at_random(GAME)])
+def test_a_starved_table_plays_on_to_its_end(name: str, choose: Pick) -> None:
     for number in range(3):
-        assert GAME.outcome(played_out(STARVED[name], choose, number))
+        for state in played_on(GAME, STARVED[name], choose, number):
+            sound(GAME, state, len(state.countries))
 
 
 @pytest.mark.parametrize("name", STARVED)
@@ -111,18 +79,11 @@ def test_everybody_may_leave_a_starved_table(name: str) -> None:
     state = STARVED[name]
     for seat in range(len(state.countries)):
         if GAME.outcome(state) is None:
-            sound(state)
+            sound(GAME, state, len(state.countries))
             state, _ = GAME.eliminate(state, seat, Rng(b"leaving", seat))
     outcome = GAME.outcome(state)
     assert outcome
     assert isinstance(state.phase, p.Over)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_away_from_the_start(players: int) -> None:
-    for number in range(3):
-        state = GAME.setup(players, p.Options(), Rng(b"away", number))
-        assert GAME.outcome(played_out(state, absent, number))
 
 
 def test_4_41_the_last_people_all_go_in_one_world_effect() -> None:

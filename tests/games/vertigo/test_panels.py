@@ -6,18 +6,22 @@ from statistics import mean, median
 
 import pytest
 
+from games.core import Rng
+from games.testing.runs import played_on
 from games.vertigo import pieces as p
 from games.vertigo.panels import Drafting
 from games.vertigo.rules import GAME
 from tests.bench.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
 from tests.bench.prompts import play as sensible
-from tests.games.vertigo.panels import TEXTS, _effect, drafts, fits, panel, random_states
+from tests.games.playing import at_random
+from tests.games.vertigo.panels import TEXTS, _effect, drafts, fits, panel
 from tests.games.vertigo.table import land, table
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_panel_fits_into_discord(language: str) -> None:
-    for number, state in enumerate(random_states(4, 7, p.Options())):
+    dealt = GAME.setup(4, p.Options(), Rng(b"seed", 7))
+    for number, state in enumerate(played_on(GAME, dealt, at_random(GAME), 7)):
         for seat in GAME.awaited(state).seats[: 1 + number % 2]:
             for draft in list(drafts(state, seat))[:: 1 + number % 5]:
                 fits(panel(state, seat, draft, language))

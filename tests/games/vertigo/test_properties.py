@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng
+from games.testing.runs import played_on
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.world import Polluted
+from tests.games.playing import at_random
 
-LONGEST = 3000
 CHOICES = st.builds(
     p.Options,
     piece_limits=st.sampled_from(["on", "off"]),
@@ -22,23 +21,8 @@ CHOICES = st.builds(
 )
 
 
-def moments(players: int, options: p.Options, seed: int) -> Iterator[tuple[p.State, tuple[Any, ...]]]:
-    chance, draws = Rng(b"people", seed), seed.to_bytes(4, "big")
-    state = GAME.setup(players, options, Rng(draws, 0))
-    yield state, ()
-    for number in range(1, LONGEST):
-        if GAME.outcome(state):
-            return
-        rng, awaited = Rng(draws, number), GAME.awaited(state).seats
-        if awaited:
-            seat = chance.choice(awaited)
-            action = chance.choice(GAME.legal(state, seat))
-            assert GAME.check(state, seat, action) is None
-            state, events = GAME.play(state, seat, action, rng)
-        else:
-            state, events = GAME.expire(state, rng)
-        yield state, events
-    raise AssertionError("it does not end")
+def states(players: int, options: p.Options, seed: int) -> Iterator[p.State]:
+    return played_on(GAME, GAME.setup(players, options, Rng(b"dealt", seed)), at_random(GAME), seed)
 
 
 def within_supply(state: p.State) -> None:
@@ -53,7 +37,7 @@ def within_supply(state: p.State) -> None:
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 4), options=CHOICES, seed=st.integers(0, 2**20))
 def test_at_every_moment(players: int, options: p.Options, seed: int) -> None:
-    for state, _ in moments(players, options, seed):
+    for state in states(players, options, seed):
         for country in state.countries:
             assert [len(region) for region in country.regions] == [p.PROVINCES] * 3
             assert set(country.land) <= {p.EMPTY, p.PEOPLE, p.BLACK, p.GREEN, p.BLUE, p.TILE}
@@ -73,19 +57,8 @@ def test_at_every_moment(players: int, options: p.Options, seed: int) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
-def test_what_falls_is_told(players: int, seed: int) -> None:
-    before = None
-    for state, events in moments(players, p.Options(), seed):
-        fallen = [event for event in events if isinstance(event, Polluted)]
-        assert all(event.lost in ("", p.PEOPLE, p.BLACK, p.GREEN, p.BLUE) for event in fallen)
-        assert before is None or state.step >= before.step
-        before = state
-
-
-@settings(max_examples=25, deadline=None)
-@given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
 def test_an_outcome_ranks_everybody(players: int, seed: int) -> None:
-    *_, (state, _) = moments(players, p.Options(), seed)
+    *_, state = states(players, p.Options(), seed)
     outcome = GAME.outcome(state)
     assert outcome is not None
     living = p.alive(state.countries)
