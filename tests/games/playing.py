@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import AnyGame, Rng
+from games.core import AnyGame, Outcome, Rng
 from games.testing.runs import Pick
 
 
@@ -14,6 +14,12 @@ def at_random(game: AnyGame) -> Pick:
 
 def of_the_menu(game: AnyGame, place: int) -> Pick:
     return lambda state, seat, _rng: game.legal(state, seat)[place]
+
+
+def outcome_of(game: AnyGame, state: Any) -> Outcome:
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome
 
 
 def sound(game: AnyGame, state: Any, seats: int) -> None:

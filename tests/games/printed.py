@@ -14,21 +14,7 @@ from bot.table.public import AWAY_AFTER
 from bot.text import Texts
 from games import GAMES
 
-WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+WORDS = re.findall(r"\w+", "no one two three four five six seven eight nine ten eleven twelve")
 KANJI = "〇一二三四五六七八九"
 RULING = re.compile(r"\d\.\d\d")
 PLACE_IN_LIST = re.compile(r"^\d\. ", re.MULTILINE)

@@ -58,13 +58,7 @@ def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 100, WHOLE - 1, WHOLE])
 def test_draws_stay_below_the_bound(bound: int) -> None:
-    """From 0 up to, not including, the bound."""
     assert all(0 <= draw < bound for draw in drawn(SEED, 4, bound, 200))
-
-
-def test_the_only_number_below_one() -> None:
-    """Is 0."""
-    assert drawn(SEED, 5, 1, 20) == [0] * 20
 
 
 @pytest.mark.parametrize("bound", [2, 6, 10])

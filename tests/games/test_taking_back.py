@@ -193,10 +193,7 @@ def test_a_deal_that_everybody_hears_of_settles_what_was_before() -> None:
     first, turn, (one, two, _) = party()
     offer = Offer(one, two, Side(money=1), Side(money=2))
     position = after(
-        first,
-        acted(turn, Take(first.state.pool[0])),
-        acted(one, Propose(offer)),
-        acted(two, Accept(offer)),
+        first, acted(turn, Take(first.state.pool[0])), acted(one, Propose(offer)), acted(two, Accept(offer))
     )
     assert position.events
     assert position.seen

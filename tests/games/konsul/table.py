@@ -18,6 +18,7 @@ from games.core import Refusal, Rng, Seat
 from games.konsul import pieces as p
 from games.konsul.rules import GAME
 from games.konsul.turn import holds
+from tests.games.playing import outcome_of
 
 NO_DRAWS = Rng(b"not drawn from", 0)
 
@@ -149,8 +150,7 @@ def ended(*counts: int) -> Sequence[Seat]:
     cards = iter(p.CARDS * 3)
     hands = [" ".join(next(cards) for _ in range(many)) for many in counts]
     state = table(only("", len(counts)), *hands)
-    outcome = GAME.outcome(msgspec.structs.replace(state, phase=p.Over("ending-collected")))
-    assert outcome is not None
+    outcome = outcome_of(GAME, msgspec.structs.replace(state, phase=p.Over("ending-collected")))
     assert outcome.scores == counts
     return outcome.winners
 

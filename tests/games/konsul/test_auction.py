@@ -52,7 +52,6 @@ def test_there_are_seats_for_two_to_four() -> None:
 
 
 def test_3_01_the_opening_bid_is_compulsory() -> None:
-    """At least 1, and no passing."""
     state = t.table(t.grid(""), starter=1)
     assert t.refusal(state, 1, p.Pass()) == Refusal("3.01", "refused-opening")
     assert t.refusal(state, 1, p.Bid(0)).key == t.refusal(state, 1, p.Bid(57)).key == "refused-bid"
@@ -63,7 +62,6 @@ def test_3_01_the_opening_bid_is_compulsory() -> None:
 
 
 def test_3_02_a_bid_must_be_higher_by_any_amount() -> None:
-    """From one more to 56; not the same, not less."""
     state, _ = t.act(t.table(t.grid("")), p.Bid(7))
     for bid in (8, 9, 30, 56):
         assert GAME.check(state, 1, p.Bid(bid)) is None

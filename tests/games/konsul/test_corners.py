@@ -10,7 +10,7 @@ from games.konsul.deal import LAID
 from games.konsul.rules import GAME
 from games.testing.runs import Pick, played_on
 from tests.games.konsul.table import act, any_action, cards_in_play, flips, only, table, won
-from tests.games.playing import sound
+from tests.games.playing import outcome_of, sound
 
 
 def scattered(cards: tuple[p.Card, ...], *cells: int) -> tuple[p.Card | None, ...]:
@@ -65,8 +65,7 @@ def test_a_starved_position_is_played_to_its_end(name: str, player: Pick) -> Non
         for end in played_on(GAME, STARVED[name], player, number):
             sound(GAME, end, len(end.hands))
             assert cards_in_play(end) == cards
-        outcome = GAME.outcome(end)
-        assert outcome is not None
+        outcome = outcome_of(GAME, end)
         assert outcome.winners
         assert not set(outcome.winners) & set(end.board.out)
 
@@ -89,12 +88,5 @@ def test_with_two_left_and_nothing_the_first_failure_ends_it() -> None:
     state, _ = act(state, p.Pass())
     state, _ = flips(state, "A1 A2")
     state, _ = GAME.expire(state, Rng(b"", 0))
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     assert (outcome.ending, outcome.winners) == ("ending-alone", (0,))
-
-
-def test_every_card_of_the_grid_has_its_place_here() -> None:
-    assert len(everything()) == p.MOST_CELLS == p.GRID + 12
-    assert None not in everything()
-    assert set(p.LOW) < set(everything())

@@ -12,6 +12,7 @@ from games.core import Clock, Refusal, Rng, Seat
 from games.konsul import pieces as p
 from games.konsul.rules import GAME
 from tests.games.konsul import table as t
+from tests.games.playing import outcome_of
 
 pytestmark = pytest.mark.portable
 
@@ -52,8 +53,7 @@ def test_3_18_the_last_one_left_wins() -> None:
     state, told = t.look(state)
     assert told == (p.Ended("ending-alone", (1,)),)
     assert t.refusal(state, 1, p.Bid(1)) == t.refusal(state, 0, p.Stop()) == Refusal("3.18", "refused-over")
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     assert (outcome.winners, outcome.scores, outcome.ranks) == ((1,), (0, 0), (2, 1))
 
 

@@ -54,7 +54,6 @@ def test_3_06_until_then_both_are_open(second: p.Card) -> None:
 
 
 def test_3_07_values() -> None:
-    """Face values, a flag 2."""
     state, _ = t.flips(t.won(t.table(t.grid("R1 F R5 F F")), 50), "A1 A2 A3 A4 A5")
     assert t.worth(state) == 1 + 2 + 5 + 2 + 2
 

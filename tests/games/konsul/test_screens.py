@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from games.core import Seat, Value
 from games.konsul import pieces as p
-from games.konsul.art import COLOURS, cross_sign
+from games.konsul.art import cross_sign
 from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import holds
@@ -68,15 +67,6 @@ def test_3_24_what_is_face_up_is_drawn_and_the_misfit_is_crossed() -> None:
     ]
     for state in (losing, viewing):
         assert "A1 🟩 Green\N{NO-BREAK SPACE}3".replace(" G", "\N{NO-BREAK SPACE}G") in drawn(state)[0].alt
-
-
-def test_3_25_what_is_left_in_the_end_is_turned_up() -> None:
-    state = table(grid("G3 B2"))
-    over = p.State(state.options, state.cells, state.hands, state.board, 99, p.Over("ending-alone"))
-    assert GAME.view(state, 0).left == ()
-    assert [shown.card for shown in GAME.view(over, None).left][:2] == ["G3", "B2"]
-    assert COLOURS["G"] in drawn(over)[0].svg
-    assert COLOURS["G"] not in drawn(state)[0].svg
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Green 3"), ("ja", "緑3")])
@@ -170,10 +160,3 @@ def test_3_08_who_may_not_stop_yet_is_told_why() -> None:
 
 def disabled(screen: Screen) -> list[str]:
     return [button.label for button in screen.controls if isinstance(button, Button) and button.disabled]
-
-
-def test_a_lost_card_is_the_last_thing_looked_at() -> None:
-    viewing = moments("G3", "B2")[2]
-    assert isinstance(viewing.phase, p.Viewing)
-    assert viewing.phase.up[-1] == p.FaceUp(p.GRID, "R6")
-    assert msgspec.json.decode(msgspec.json.encode(viewing), type=p.State) == viewing

@@ -20,6 +20,7 @@ from games.screen import Beat, Paragraph, Picture, Screen
 from games.seats import crown
 from games.testing.playouts import words
 from tests.games.konsul.table import Result, act, failing, flips, grid, look, lose, table, won
+from tests.games.playing import outcome_of
 
 LANGUAGES = ("en", "ja")
 WORN = (crown(56), crown(62))
@@ -131,8 +132,7 @@ def collected(seats: int, many: int) -> p.State:
 @pytest.mark.parametrize(("seats", "many"), [(2, 35), (2, 20), (3, 30), (4, 34), (4, 15)])
 def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -> None:
     state = collected(seats, many)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words("konsul", "en"))
     drawn = picture(screen)
     assert sum(drawn.svg.count(worn) for worn in WORN) == len(outcome.winners)
@@ -156,8 +156,7 @@ def test_what_is_remembered_names_no_card() -> None:
             story += told
             state, told = look(state)
             story += told
-    outcome = GAME.outcome(over(state))
-    assert outcome is not None
+    outcome = outcome_of(GAME, over(state))
     kept = GAME.retold(over(state), story)
     first, *_ = SCREENS.final(GAME.view(over(state), None), outcome, kept, words("konsul", "en")).blocks
     assert isinstance(first, Paragraph)
@@ -231,14 +230,12 @@ def test_a_bid_is_told_in_cards_that_make_it(bid: int, cards: str) -> None:
 
 
 def test_every_bid_that_is_told_in_cards_is_worth_them() -> None:
-    """Flags count 2 each."""
     for bid in range(1, 36):
         parts = [part.partition("×") for part in made_of(bid).split(" + ")]
         assert sum(int(many) * (2 if flags else 1) for many, _, flags in parts) == bid
 
 
 def test_an_own_panel_says_what_a_bid_may_cost() -> None:
-    """A card of the hand, or the game; and nothing for a pass, where one may pass."""
     text = words("konsul", "en")
     rich, poor = table(grid("")), table(grid(""), "", "P6", "B7")
     for state, cost in ((rich, "(3 → 2)"), (poor, "out of the game")):

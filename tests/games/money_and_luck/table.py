@@ -15,6 +15,7 @@ import msgspec
 from games.core import Refusal, Rng, Seat
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from tests.games.playing import outcome_of
 
 START = "W1 1, B1 1"
 VARIANTS = ("basic", "luck", "ten", "luck_ten")
@@ -93,9 +94,7 @@ def points(state: p.State) -> list[int]:
 
 
 def winners(state: p.State) -> tuple[Seat, ...]:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return outcome.winners
+    return outcome_of(GAME, state).winners
 
 
 def refusal(state: p.State, seat: Seat, action: p.Action) -> Refusal:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.core import Clock, Refusal, Rng, Seat
+from games.core import Clock, Refusal, Rng
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck import table as t
@@ -19,7 +19,6 @@ pytestmark = pytest.mark.portable
 
 
 def test_5_01_everybody_begins_with_nothing_gained() -> None:
-    """A white and a black 1000 each; the bot draws who holds the start marker."""
     drawn = {GAME.setup(5, p.Options(), Rng(b"marker", n)).marker for n in range(60)}
     state = GAME.setup(5, p.Options(), t.NO_DRAWS)
     assert t.hands(state) == [t.START] * 5
@@ -78,11 +77,6 @@ def test_5_03_white_cards_come_before_the_ritual() -> None:
     assert t.hands(state) == ["W5 1", "W1 1, B1 5", "B1 6"]
 
 
-def test_5_03_the_ritual_cannot_be_done_before_its_time() -> None:
-    state, _ = t.show(t.start(3), "WW WB WB")
-    assert t.refusal(state, 1, p.Flip(0)) == Refusal("5.03", "refused-not-now")
-
-
 def test_5_04_everybody_is_everybody_with_two_white_faces() -> None:
     state, told = t.show(t.start(4, marker=2), "WW WB WW BB")
     assert told[1] == p.Received((2, 0), "white", 1)
@@ -100,7 +94,6 @@ def test_5_05_alone_with_two_white_faces(take: int, hand: str) -> None:
 
 
 def test_5_05_the_same_nomination_by_all_settles_it() -> None:
-    """At most one takes the extra card; the others none."""
     state, _ = t.show(t.start(4), "WW WW WB WW")
     state, _ = t.act(state, 0, p.Nominate((3,)))
     state, _ = t.act(state, 3, p.Nominate((3,)))
@@ -150,20 +143,3 @@ def test_5_05_when_time_runs_out_nobody_takes_it() -> None:
     assert t.of_kind(p.Settled, told) == [p.Settled((), late=True)]
     assert t.hands(state)[:2] == ["W1 2, B1 1"] * 2
     assert GAME.clock(state) is None
-
-
-@pytest.mark.parametrize(
-    ("seat", "named", "key"),
-    [
-        (2, (0,), "refused-not-white"),
-        (0, (2,), "refused-nominee"),
-        (0, (0, 1), "refused-nominee"),
-        (0, (7,), "refused-nominee"),
-    ],
-)
-def test_5_05_only_those_with_two_white_faces_name_and_are_named(
-    seat: Seat, named: tuple[Seat, ...], key: str
-) -> None:
-    state, _ = t.show(t.start(3), "WW WW WB")
-    assert GAME.legal(state, 0) == (p.Nominate((0,)), p.Nominate((1,)), p.Nominate(()))
-    assert t.refusal(state, seat, p.Nominate(named)).key == key

@@ -18,7 +18,6 @@ pytestmark = pytest.mark.portable
 
 
 def test_every_ruling_has_a_test() -> None:
-    """5.01 to 5.26, each by its number."""
     tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     numbers = {int(number) for number in re.findall(r"^def test_5_(\d\d)_", tests, re.MULTILINE)}
     assert numbers == set(range(1, 27))

@@ -93,10 +93,7 @@ JAPANESE: tuple[Numbers, ...] = (
         *(1, ONE, p.ONES_IN_SET, FIVE, p.FIVES_IN_SET, PAIR, MOST),
         *(ONE, 1, ONE, 1, NOUGHT, FIVE, ONE, 1, PAIR),
     ),
-    (
-        *(PAIR, PAIR, PAIR, PAIR, ONE, 1, 1, ONE, 1, 1, ENDINGS),
-        *(ONE, p.EXCHANGE, FIVE, 1),
-    ),
+    (*(PAIR, PAIR, PAIR, PAIR, ONE, 1, 1, ONE, 1, 1, ENDINGS), *(ONE, p.EXCHANGE, FIVE, 1)),
     (
         *(1, 1, COUNT_STEP, 1, ONE, ONE, 1, PAIR, PAIR, 1),
         *(1, 4, PAIR, PAIR, COUNTED, IN_RITUAL, 1, LACKED, ONE, BLACK, 1, PAIR, ONE, p.EXCHANGE, FIVE),

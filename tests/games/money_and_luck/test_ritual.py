@@ -66,7 +66,6 @@ def test_5_09_no_more_and_no_fewer_cards_turn_than_must() -> None:
 
 
 def test_5_09_missing_cards_come_black_from_the_deck() -> None:
-    """No white card and three participants: three black 1000s."""
     state, told = t.show(t.table("B1 1", t.START, t.START), "BB WB WB")
     assert t.of_kind(p.Flipped, told) == [p.Flipped(0, 0, 0, 3)]
     assert t.hands(state)[0] == "B1 4"
@@ -98,7 +97,6 @@ def test_5_11_gifts_only_between_those_with_two_black_faces(
 
 @pytest.mark.parametrize(("given", "left"), [(p.Give(1000), "B1 1, B5 1"), (p.Give(5000), "B1 2")])
 def test_5_11_the_giver_picks_which_card(given: p.Give, left: str) -> None:
-    """A 1000 or a 5000."""
     state, _ = t.nominate_none(t.show(t.table("B1 1, B5 1", t.START, t.START), "BB BB WW")[0])
     assert state.phase == p.Giving(("BB", "BB", "WW"), (0, 1), 1, (0,))
     assert t.refusal(state, 1, given).key == "refused-not-yours"
@@ -189,7 +187,6 @@ def test_5_14_in_the_last_round_the_1000s_do_not_run_out() -> None:
 
 
 def test_5_15_a_5000_is_never_broken() -> None:
-    """It is one of three cards that turn; the other two come from the deck."""
     before = t.table("W5 1", t.START, t.START)
     state, _ = t.show(before, "BB WB WB")
     assert t.hands(state)[0] == "B1 2, B5 1"

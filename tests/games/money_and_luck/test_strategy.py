@@ -11,6 +11,7 @@ from games.money_and_luck.rules import GAME
 from games.money_and_luck.strategy import STRATEGY, begin, recall
 from games.strategies import GENTLE, SHARP, sampled
 from tests.games.money_and_luck.table import act, show, start, table
+from tests.games.playing import outcome_of
 
 
 def weights(
@@ -96,8 +97,7 @@ def test_a_white_card_is_wanted_where_the_richest_wins() -> None:
         level, _ = act(level, seat, named[-1])
     assert named[:3] == [p.Nominate((0,)), p.Nominate((1,)), p.Nominate((2,))]
     assert set(named[3:]) == {p.Nominate(())}
-    outcome = GAME.outcome(level)
-    assert outcome is not None
+    outcome = outcome_of(GAME, level)
     assert outcome.winners == (0, 1, 2)
 
 

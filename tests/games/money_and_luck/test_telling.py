@@ -16,17 +16,8 @@ from games.money_and_luck.screen import SCREENS
 from games.money_and_luck.words import piles
 from games.screen import Beat, Button, Paragraph, Picture, Screen
 from games.testing.playouts import Setting, playout, settings, words
-from tests.games.money_and_luck.table import (
-    START,
-    act,
-    agree,
-    nominate_none,
-    of_kind,
-    points,
-    show,
-    start,
-    table,
-)
+from tests.games.money_and_luck import table as t
+from tests.games.playing import outcome_of
 
 LANGUAGES = ("en", "ja")
 Told = tuple[State, tuple[Event, ...]]
@@ -53,8 +44,8 @@ def drawn(beat: Beat) -> str:
 
 def ritual() -> tuple[State, Told]:
     """The first example of the rulings: seat 2 is chosen by a count of five."""
-    state, _ = show(table(*(START,) * 4, marker=1), "WW WB BB BB")
-    return state, act(state, 0, Take(1))
+    state, _ = t.show(t.table(*(t.START,) * 4, marker=1), "WW WB BB BB")
+    return state, t.act(state, 0, Take(1))
 
 
 # Beats ---------------------------------------------------------------------------------------------
@@ -62,8 +53,8 @@ def ritual() -> tuple[State, Told]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str) -> None:
-    before = start(3)
-    done = show(before, "WB WB BB")
+    before = t.start(3)
+    done = t.show(before, "WB WB BB")
     shown = beats(before, done, language)
     assert len(shown) == 4
     heads = {drawn(beat).split(">", 1)[0] for beat in shown}
@@ -75,7 +66,7 @@ def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str)
 def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
     before, done = ritual()
     going, chosen, _ = beats(before, done)
-    (counted,) = of_kind(Ritual, done[1])
+    (counted,) = t.of_kind(Ritual, done[1])
     *way, last = [counted.order[at % 3] for at in range(counted.count)]
     assert last == counted.chosen
     assert said(going).split("\n")[1].count(" · ") == len(way)
@@ -94,11 +85,11 @@ def test_what_follows_is_told_with_totals() -> None:
 
 
 def test_a_step_that_only_talks_has_no_beats() -> None:
-    state, _ = show(start(3), "WW WW BB")
-    named = act(state, 0, GAME.legal(state, 0)[0])
+    state, _ = t.show(t.start(3), "WW WW BB")
+    named = t.act(state, 0, GAME.legal(state, 0)[0])
     assert beats(state, named) == ()
-    assert beats(start(3), act(start(3), 0, GAME.legal(start(3), 0)[0])) == ()
-    assert beats(state, agree(state)) != ()
+    assert beats(t.start(3), t.act(t.start(3), 0, GAME.legal(t.start(3), 0)[0])) == ()
+    assert beats(state, t.agree(state)) != ()
 
 
 SETTINGS = [each for each in settings() if each.key == "money_and_luck"]
@@ -132,18 +123,17 @@ def test_a_milestone_is_what_people_would_tell_of() -> None:
 
 def ended() -> tuple[State, list[Event], Screen]:
     _, (state, first) = ritual()
-    state, second = show(state, "WB WB BB BB")
-    state, third = act(state, 2, Give(1000))
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    story = [*show(table(*(START,) * 4, marker=1), "WW WB BB BB")[1], *first, *second, *third]
+    state, second = t.show(state, "WB WB BB BB")
+    state, third = t.act(state, 2, Give(1000))
+    outcome = outcome_of(GAME, state)
+    story = [*t.show(t.table(*(t.START,) * 4, marker=1), "WW WB BB BB")[1], *first, *second, *third]
     return state, story, SCREENS.final(GAME.view(state, None), outcome, story, words("money_and_luck", "en"))
 
 
 def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
     """The poorest wins; before the last round another player would have."""
     state, _, screen = ended()
-    assert points(state) == [1000, -2000, -5000, -6000]
+    assert t.points(state) == [1000, -2000, -5000, -6000]
     first, picture, *_ = screen.blocks
     assert isinstance(first, Paragraph)
     assert isinstance(picture, Picture)
@@ -175,22 +165,22 @@ def test_a_game_ended_early_tells_its_largest_swing() -> None:
 
 def flipping() -> State:
     """Seat 0 is chosen, and has more 5000s than 1000s to turn two cards."""
-    state, _ = nominate_none(show(table("W1 1, W5 3", START, START, marker=0), "WB WW BB")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 1, W5 3", t.START, t.START, marker=0), "WB WW BB")[0])
     assert isinstance(state.phase, Flipping)
     return state
 
 
 def giving() -> State:
     """Seat 0 gives seat 2 one of two kinds of black card."""
-    state, _ = nominate_none(show(table("W1 1, B1 1, B5 1", START, START, marker=0), "BB WW BB")[0])
+    state, _ = t.nominate_none(t.show(t.table("W1 1, B1 1, B5 1", t.START, t.START, marker=0), "BB WW BB")[0])
     assert isinstance(state.phase, Giving)
     return state
 
 
 def asked() -> list[tuple[State, Seat]]:
-    choosing, ten = start(3), start(6, variant="ten")
-    nominating, two = show(choosing, "WW WW BB")[0], show(ten, "WW WW WW BB BB BB")[0]
-    taking = show(choosing, "WW WB BB")[0]
+    choosing, ten = t.start(3), t.start(6, variant="ten")
+    nominating, two = t.show(choosing, "WW WW BB")[0], t.show(ten, "WW WW WW BB BB BB")[0]
+    taking = t.show(choosing, "WW WB BB")[0]
     states = (choosing, nominating, two, taking, flipping(), giving(), ended()[0])
     return [(state, seat) for state in states for seat in (0, 2)]
 
@@ -209,7 +199,7 @@ def test_the_pages_of_phases_have_their_headings() -> None:
 
 
 def test_each_pair_of_coins_says_what_it_comes_to() -> None:
-    text, state = words("money_and_luck", "en"), table("W1 2, W5 1", START, START, START)
+    text, state = words("money_and_luck", "en"), t.table("W1 2, W5 1", t.START, t.START, t.START)
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
     assert "**Both white**: a white 1000 → **+8,000**" in told
@@ -222,8 +212,8 @@ def labels(state: State) -> list[tuple[str, bool]]:
 
 
 def test_5_09_what_cannot_be_flipped_says_why() -> None:
-    state = table("W1 2, W5 1", START, START, START)
-    state, _ = nominate_none(show(state, "WB WW WW BB")[0])
+    state = t.table("W1 2, W5 1", t.START, t.START, t.START)
+    state, _ = t.nominate_none(t.show(state, "WB WW WW BB")[0])
     assert labels(state) == [
         ("2 × 1000 (+7,000 → +3,000)", True),
         ("1 × 5000 and 1 × 1000 (+7,000 → −5,000)", True),
@@ -245,7 +235,7 @@ def test_5_09_a_disabled_flip_is_one_that_is_refused(fives: int) -> None:
 
 
 def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
-    taking = show(table("W1 3", START, START), "WW WB BB")[0]
+    taking = t.show(t.table("W1 3", t.START, t.START), "WW WB BB")[0]
     assert labels(taking)[0] == ("Take one card (+4,000 → +5,000)", True)
     assert GAME.legal(taking, 0)[0] == Take(1)
     assert [label for label, _ in labels(giving())] == [
@@ -257,7 +247,7 @@ def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
 @pytest.mark.parametrize(
     ("state", "why"),
     [
-        (show(start(3), "WW WW BB")[0], "Only those who showed two whites"),
+        (t.show(t.start(3), "WW WW BB")[0], "Only those who showed two whites"),
         (flipping(), "Only the chosen player"),
     ],
 )
@@ -270,8 +260,8 @@ def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
 
 
 def test_the_picture_of_the_ritual_is_the_example_of_its_page() -> None:
-    state, _ = show(table(*(START,) * len(EXAMPLE), marker=EXAMPLE_COUNT[0]), " ".join(EXAMPLE))
-    (counted,) = of_kind(Ritual, nominate_none(state)[1])
+    state, _ = t.show(t.table(*(t.START,) * len(EXAMPLE), marker=EXAMPLE_COUNT[0]), " ".join(EXAMPLE))
+    (counted,) = t.of_kind(Ritual, t.nominate_none(state)[1])
     assert tuple(counted.order[at % len(counted.order)] for at in range(counted.count)) == EXAMPLE_COUNT
     for language in LANGUAGES:
         pages = Texts(GAMES).rules(GAME.key, language)

@@ -22,23 +22,10 @@ Result = tuple[p.State, tuple[p.Event, ...]]
 
 DIAMOND: Mapping[Point, Face] = {(0, 1): "F3", (1, 0): "F5", (0, -1): "F1", (-1, 0): "F7"}
 """The text's own layout, all upright."""
-TOLD: tuple[tuple[Card, Point], ...] = (
-    ("CN-1", (-1, 1)),
-    ("RU0", (-1, -1)),
-    ("KR5", (1, -1)),
-    ("KR-2", (0, -2)),
-    ("US9", (1, -1)),
-    ("J1", (2, -1)),
-    ("KP-5", (3, -1)),
-    ("RU3", (0, 0)),
-    ("KP-4", (0, 2)),
-    ("RU2", (1, 1)),
-    ("RU-1", (-2, 0)),
-    ("J2", (-2, 1)),
-    ("US-1", (-2, 2)),
-    ("KP10", (-3, 1)),
-    ("KR-3", (2, -2)),
-    ("KR4", (2, 0)),
+_TOLD = """CN-1 -1 1 · RU0 -1 -1 · KR5 1 -1 · KR-2 0 -2 · US9 1 -1 · J1 2 -1 · KP-5 3 -1 · RU3 0 0 ·
+KP-4 0 2 · RU2 1 1 · RU-1 -2 0 · J2 -2 1 · US-1 -2 2 · KP10 -3 1 · KR-3 2 -2 · KR4 2 0"""
+TOLD: tuple[tuple[Card, Point], ...] = tuple(
+    (card, (int(right), int(up))) for card, right, up in map(str.split, _TOLD.split("·"))
 )
 """Every card of the text's game, in an order in which each may be played."""
 

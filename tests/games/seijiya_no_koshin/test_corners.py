@@ -9,7 +9,7 @@ from games.seijiya_no_koshin.cards import CARDS, JAPAN, LIMIT, NUMBER
 from games.seijiya_no_koshin.pieces import Board, Draw, Lay, Options, Over, State
 from games.seijiya_no_koshin.rules import GAME
 from games.testing.runs import Pick, played_on
-from tests.games.playing import at_random, of_the_menu, sound
+from tests.games.playing import at_random, of_the_menu, outcome_of, sound
 from tests.games.seijiya_no_koshin.boards import Point, board, field, table, told
 
 TIGHT = {(0, 0): "F1"}
@@ -64,8 +64,7 @@ def test_a_starved_position_is_played_to_its_end(name: str, player: Pick) -> Non
             assert isinstance(end.phase, Over) or GAME.legal(end, end.phase.seat)[0] == Draw()
             assert isinstance(end.phase, Over) or end.deck
         assert everywhere(end) == everywhere(STARVED[name])
-        outcome = GAME.outcome(end)
-        assert outcome is not None
+        outcome = outcome_of(GAME, end)
         assert outcome.winners
 
 

@@ -12,6 +12,7 @@ from games.seijiya_no_koshin import cards as c
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
+from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 
 pytestmark = pytest.mark.portable
@@ -60,8 +61,7 @@ def test_2_22_an_interest_card_is_a_point() -> None:
 
 def test_2_23_ties_win_together() -> None:
     state = b.table(b.field(), "US1", "US2", deck="RU0", takings=[p.Taking(2), p.Taking(2)])
-    outcome = GAME.outcome(b.do(state, p.Draw())[0])
-    assert outcome is not None
+    outcome = outcome_of(GAME, b.do(state, p.Draw())[0])
     assert (outcome.scores, outcome.ranks, outcome.winners) == ((2, 2), (1, 1), (0, 1))
 
 

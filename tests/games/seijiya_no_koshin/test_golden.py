@@ -6,9 +6,7 @@ import pytest
 
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import edges, marks, spots, sums
-from games.seijiya_no_koshin.cards import (
-    LIMIT,
-)
+from games.seijiya_no_koshin.cards import LIMIT
 from games.seijiya_no_koshin.grid import at
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import scored, totals, visible, worths

@@ -8,9 +8,7 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.cards import (
-    JAPAN,
-)
+from games.seijiya_no_koshin.cards import JAPAN
 from games.seijiya_no_koshin.grid import CENTRE, NEIGHBOURS, SIDE, at, cell_name, corners
 from games.seijiya_no_koshin.layouts import PRESETS, centred, preset, shapes
 from games.seijiya_no_koshin.rules import GAME
@@ -26,7 +24,6 @@ RULINGS = [f"2.{number:02}" for number in range(1, 35)]
 
 
 def test_2_31_cells_have_names() -> None:
-    """The middle is R18; A1 to AI35."""
     assert cell_name(CENTRE) == cell_name(at(0, 0)) == "R18"
     assert [cell_name(cell) for cell in (0, SIDE - 1, SIDE * SIDE - 1)] == ["A1", "AI1", "AI35"]
     assert [cell_name(at(*point)) for point in ((1, 0), (0, 1), (-1, -1), (8, 0), (9, 0))] == [
@@ -149,6 +146,5 @@ def test_usual_layouts() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_ruling_is_on_the_rules_pages(language: str) -> None:
-    """2.01 to 2.34."""
     text = "\n".join(body for _, body in Texts(GAMES).rules("seijiya_no_koshin", language))
     assert all(f"**{ruling}**" in text for ruling in RULINGS)

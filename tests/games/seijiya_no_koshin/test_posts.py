@@ -14,6 +14,7 @@ from games.seijiya_no_koshin.layouts import RANDOM, around, preset
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
 from games.testing.playouts import words
+from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin import screens
 
@@ -59,8 +60,7 @@ def test_the_end_is_itemised(language: str) -> None:
         assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in scores
         assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in scores
         assert "**Ann**: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     assert outcome.scores == (3 + 4 - 3 + 4 + 3, -4)
     screens.fits(SCREENS.final(*screens.ended(state, language)))
 

@@ -147,15 +147,7 @@ def the_rest() -> Iterator[Fact]:
     yield fact("An empty one is allowed", "{}枚になっても", 0)
 
 
-FACTS = [
-    PATIENCE,
-    *faces(),
-    *countries(),
-    *layouts(),
-    *scoring(),
-    *example(),
-    *the_rest(),
-]
+FACTS = [PATIENCE, *faces(), *countries(), *layouts(), *scoring(), *example(), *the_rest()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

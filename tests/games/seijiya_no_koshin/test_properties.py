@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +13,7 @@ from games.seijiya_no_koshin.away import Prospect
 from games.seijiya_no_koshin.board import played, sums
 from games.seijiya_no_koshin.cards import CARDS, EXPOSED, LIMIT, NUMBER, Card
 from games.seijiya_no_koshin.grid import SIDE
-from games.seijiya_no_koshin.pieces import Action, Board, Drew, Laid, Lay, Options, Over, State
+from games.seijiya_no_koshin.pieces import Action, Board, Laid, Lay, Options, Over, State
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import totals, worths
 from games.testing.runs import played_on
@@ -209,7 +208,3 @@ def test_what_others_drew_last_varies_at_the_end_too() -> None:
         drawn = {other.drawn[seat] for other in others}
         assert len(drawn) > 8
         assert drawn <= set(last.hands[seat])
-
-
-def test_a_draw_is_told_without_its_card() -> None:
-    assert msgspec.json.encode(Drew(2)) == b'{"type":"drew","seat":2}'

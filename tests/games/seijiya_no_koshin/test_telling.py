@@ -19,6 +19,7 @@ from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import worths
 from games.seijiya_no_koshin.screen import SCREENS
 from games.testing.playouts import words
+from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin.example import HAND
 
@@ -89,8 +90,7 @@ def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
 def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
     _, after, _ = last_card()
     story = [seen for state in b.told_in_turns()[:1] for seen in story_of(state)]
-    outcome = GAME.outcome(after)
-    assert outcome is not None
+    outcome = outcome_of(GAME, after)
     screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
     (scores,) = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert scores.count(crown(54)) == 1

@@ -118,7 +118,6 @@ def test_4_33_abstentions_are_ignored() -> None:
 
 @pytest.mark.parametrize(("vault", "reward"), [(50, 10), (10, 10), (4, 4), (0, 0)])
 def test_4_34_the_reward_comes_first(vault: int, reward: int) -> None:
-    """$10, or what the vault has."""
     state, events = t.passed(t.laws(t.land("p", diplomats=1), t.PEOPLED, vault=vault), "aid")
     assert t.of(events, Passed)[0].reward == reward
     assert (state.countries[0].treasury, state.un.vault) == (reward, vault - reward)
@@ -176,7 +175,6 @@ def test_golden_6_pollution_control() -> None:
 
 @pytest.mark.parametrize(("world", "left"), [(0, 4), (20, 4), (30, 3), (40, 2), (50, 0), (100, 0)])
 def test_4_36_factories_go_with_the_pollution_of_the_world(world: int, left: int) -> None:
-    """One at 30 %, two at 40 %, all from 50 % on."""
     state = t.laws(t.land("p", diplomats=1), t.land("kkkk", treasury=40), vault=10, world=world)
     state, _ = t.passed(state, "control")
     if isinstance(state.phase, p.Demolishing):
@@ -185,7 +183,6 @@ def test_4_36_factories_go_with_the_pollution_of_the_world(world: int, left: int
 
 
 def test_4_36_smokers_pay_after_the_factories_and_stop() -> None:
-    """$10 more, or what they can."""
     smoker = t.land("kp", treasury=16, smokes=True)
     state = t.laws(t.land("p", diplomats=1), smoker, vault=10)
     state, _ = t.passed(state, "control")

@@ -136,11 +136,6 @@ def test_4_14_a_facility_built_this_turn_counts() -> None:
     assert (country.regions[0], country.treasury) == (".bx.......", 40 - 2 - 10 - 2)
 
 
-def test_4_14_not_below_the_world() -> None:
-    state = table(land("xxp", treasury=40), PEOPLED, world=20)
-    assert refused(state, 0, Plan((Clean(0),))) == ("4.14", "refused-clean")
-
-
 # People --------------------------------------------------------------------------------------------
 
 

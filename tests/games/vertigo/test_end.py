@@ -7,6 +7,7 @@ import pytest
 from games.vertigo.pieces import Country, Fallen, Naming, Over, Plan, Propose
 from games.vertigo.rules import GAME
 from games.vertigo.world import Eliminated, Ended, Kept, after_final_upkeep, buildings_kept, ranking
+from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 
 pytestmark = pytest.mark.portable
@@ -45,8 +46,7 @@ def test_4_41_if_all_went_together_the_ranking_decides() -> None:
     state, events = roll(state, "snow")
     assert [gone.seat for gone in of(events, Eliminated)] == [2, 0, 1]
     assert state.phase == Over("ending-nobody")
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     assert (outcome.ranks, outcome.winners) == ((1, 2, 3), (0,))
 
 
@@ -109,8 +109,7 @@ def test_4_42_a_whole_end() -> None:
     state, events = play(state, 0, Propose(), "snow")
     assert of(events, Ended) == [Ended("ending-snow", "snow")]
     assert of(events, Kept) == [Kept(0, 1, 1, 1), Kept(1, 1, 0, 2)]
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     assert (outcome.scores, outcome.ranks, outcome.winners) == ((1, 1), (2, 1), (1,))
     assert not GAME.legal(state, 0)
     assert refused(state, 0, Propose()) == ("4.42", "refused-over")

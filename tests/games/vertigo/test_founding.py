@@ -139,24 +139,10 @@ def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
     assert sum(map(people, found.regions)) == 6
 
 
-@pytest.mark.parametrize("seat", [-1, 3, 99, True])
-def test_4_01_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
-    over = table(PEOPLED, PEOPLED, PEOPLED, phase=p.Over("ending-snow"))
-    for state in (GAME.setup(3, p.Options(), Rng(b"seed", 0)), table(PEOPLED, PEOPLED, PEOPLED), over):
-        assert GAME.legal(state, seat) == ()
-        assert refused(state, seat, p.Plan()) == ("4.01", "refused-no-seat")
-        assert refused(state, seat, founded("p")) == ("4.01", "refused-no-seat")
-
-
 @pytest.mark.parametrize(("option", "left"), [("on", 17), ("off", 20)])
 def test_4_05_upkeep_on_turn_1(option: str, left: int) -> None:
     state = table(land("pk", treasury=20, scholars=(2, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1=option)
     assert one(state).treasury == left
-
-
-def test_4_05_nothing_can_be_let_go_where_no_upkeep_is_due() -> None:
-    state = table(land("pk", treasury=20), PEOPLED, turn=1, upkeep_on_turn_1="off")
-    assert refused(state, 0, p.Plan((p.LetGo("black"),))) == ("4.05", "refused-no-upkeep")
 
 
 # Turns ---------------------------------------------------------------------------------------------

@@ -185,7 +185,6 @@ def spans(match: re.Match[str]) -> Iterator[int]:
 
 
 def test_the_faces_of_the_dice() -> None:
-    """Three suns and one of each other; four suns, a snow, an arrow."""
     for die in (p.DIE, p.MILD_DIE):
         assert len(die) == 6
     assert [p.DIE.count(face) for face in ("sun", "snow", "double", "arrow")] == [3, 1, 1, 1]

@@ -11,7 +11,7 @@ from games.core import Rng
 from games.testing.runs import played_on
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from tests.games.playing import at_random
+from tests.games.playing import at_random, outcome_of
 
 CHOICES = st.builds(
     p.Options,
@@ -59,8 +59,7 @@ def test_at_every_moment(players: int, options: p.Options, seed: int) -> None:
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**20))
 def test_an_outcome_ranks_everybody(players: int, seed: int) -> None:
     *_, state = states(players, p.Options(), seed)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     living = p.alive(state.countries)
     dead = [seat for seat in range(players) if seat not in living]
     assert all(outcome.ranks[a] < outcome.ranks[d] for a in living for d in dead)

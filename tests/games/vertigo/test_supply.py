@@ -45,14 +45,6 @@ def test_4_44_people_and_scholars_are_limited_too() -> None:
     assert GAME.check(table(almost, PEOPLED), 0, p.Plan((p.Train(0),))) is None
 
 
-def test_4_44_a_founding_beyond_the_supply() -> None:
-    state = table(land("b" * 10, "bb"), p.Country(40), phase=p.Founding((1,)), turn=0)
-    assert refused(state, 1, p.Found(("b.........", "..........", ".........."))) == (
-        "4.44",
-        "refused-supply",
-    )
-
-
 def test_4_50_only_plans_are_hidden() -> None:
     """Everybody sees everything else; a plan is its owner's until it is carried out."""
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)

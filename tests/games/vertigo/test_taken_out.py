@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Rng
+from games.testing.runs import played_on
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from games.vertigo.world import Eliminated
-from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, plans, play, refused, table
+from tests.games.playing import outcome_of
+from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, table
 
 pytestmark = pytest.mark.portable
 
@@ -50,20 +51,8 @@ def test_a_country_may_be_taken_out_at_any_moment(phase: object) -> None:
     assert Eliminated(1, RICH) in events
     assert 1 not in GAME.awaited(state).seats
     assert not GAME.legal(state, 1)
-    for number in range(3000):
-        if GAME.outcome(state):
-            break
-        awaited = GAME.awaited(state).seats
-        draws = Rng(b"on", number)
-        if not awaited:
-            state, _ = GAME.expire(state, draws)
-            continue
-        action = GAME.absent(state, awaited[0], draws)
-        assert GAME.check(state, awaited[0], action) is None
-        state, _ = GAME.play(state, awaited[0], action, draws)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert outcome.ranks[1] > 1
+    *_, over = played_on(GAME, state, GAME.absent)
+    assert outcome_of(GAME, over).ranks[1] > 1
 
 
 def test_the_last_but_one_taken_out_ends_the_game() -> None:
@@ -84,14 +73,3 @@ def test_votes_of_one_who_left_count() -> None:
     state, _ = GAME.eliminate(state, 1, DRAWS)
     assert isinstance(state.phase, p.Voting)
     assert state.phase.votes[1] == (1, 1, 0)
-
-
-def test_suffering_is_for_those_asked() -> None:
-    state = table(PEOPLED, PEOPLED, phase=p.Effect(p.Cursor(0, 0, 0), (1,), (1,)))
-    assert refused(state, 0, p.Suffer((None, None, None))) == ("4.47", "refused-not-asked")
-    assert refused(state, 1, p.Plan()) == ("4.08", "refused-phase")
-
-
-def test_plans_of_a_turn_end_in_the_next() -> None:
-    state, _ = plans(table(PEOPLED, PEOPLED))
-    assert (state.turn, state.phase) == (3, p.Naming(0))

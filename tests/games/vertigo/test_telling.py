@@ -25,6 +25,7 @@ from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from games.vertigo.strategy import STRATEGY
 from games.vertigo.world import Event, Passed, Polluted, Rejected, Rolled, WorldRose
+from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, table
 
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
@@ -153,8 +154,7 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
         Rolled(1, 0, 0, "arrow"),
         *[Polluted(0, 0, place, "g", 1) for place in range(3)],
     ]
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of(GAME, state)
     screen = SCREENS.final(GAME.view(state, None), outcome, story, EN)
     (table_,) = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert table_.count(crown(CROWN)) == 1

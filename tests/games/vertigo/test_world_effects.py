@@ -8,7 +8,7 @@ from games.core import Rng
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from games.vertigo.world import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
-from tests.games.vertigo.table import PEOPLED, RICH, land, of, plans, play, refused, roll, table
+from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
 
 pytestmark = pytest.mark.portable
 
@@ -163,12 +163,6 @@ def test_4_47_a_region_kept_clean_is_not_offered() -> None:
     crowded = land("p", "p" * 10, "p" * 10, treasury=RICH, standing=p.Standing("spread", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), crowded), "arrow")
     assert state.phase == p.Offering(p.Cursor(0, p.LEFT, 0), 1)
-
-
-def test_4_47_a_plan_carries_the_standing_order() -> None:
-    state = table(land("p", standing=p.Standing("gather", 1)), PEOPLED)
-    after, _ = plans(state)
-    assert after.countries[0].standing == p.Standing("gather", 1)
 
 
 def test_4_49_an_arrow_of_somebody_away_goes_to_the_most_buildings() -> None:
