@@ -14,7 +14,7 @@ import discord
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
-from bot.client.failures import failure
+from bot.client.reply import failure
 
 TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s]+")
 """The token in a URL of Discord that lets its reader answer an interaction for a while."""

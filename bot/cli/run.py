@@ -24,8 +24,7 @@ from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
-from bot.client.services import Links
-from bot.client.throttle import Throttle
+from bot.client.services import Links, Throttle
 from bot.store import Store, StoreError
 from bot.store.bus import Bus
 from bot.store.database import Shards, address_of, is_file

@@ -11,12 +11,10 @@ import discord
 from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
-from bot.client.pictures import Pictures
 from bot.client.posts.post import Post
 from bot.client.render import modal, render, typed
 from bot.client.reply import Reply
 from bot.client.services import Services
-from bot.screens.lobby import interested, joined
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import table_page
 from bot.screens.panel import notice_blocks
@@ -179,25 +177,20 @@ async def show_public(press: Press, table: Table) -> None:
 
 
 async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0) -> None:
-    """Show a page privately with its pictures: as a new message, or in place of a page that was pressed on.
+    """Show a page privately: as a new message, or in place of a page that was pressed on.
+
+    Pictures that are not drawn in time are left out.
 
     `table_id`: the table that its buttons concern.
     """
-    files = await drawn(press.services.pictures, screen)
+    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    found, _more = await press.services.pictures.of(svgs, lambda: None)
+    files = [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
     view = render(Shown(table_id, "page", 0, screen), [file.filename for file in files])
     if in_place and press.on_ephemeral:
         await press.reply.edited(view, files)
     else:
         await press.reply.private(view, files)
-
-
-async def drawn(pictures: Pictures, screen: Screen) -> list[discord.File]:
-    """Return those pictures of a screen that are rendered in time."""
-    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    if not svgs:
-        return []
-    found, _more = await pictures.of(svgs, lambda: None)
-    return [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
@@ -219,22 +212,6 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
     await show(press, screen, table_id=table.id)
 
 
-async def show_joined(press: Press, table: Table) -> None:
-    """Show a person who sits in a lobby what they may keep of its deal."""
-    if isinstance(table, Lobby):
-        await show(press, joined(table, press.words(table)), table_id=table.id)
-    else:
-        await press.reply.silent()
-
-
-async def show_interested(press: Press, table: Table) -> None:
-    """Show a person whether they will be notified when a lobby fills."""
-    if isinstance(table, Lobby):
-        await show(press, interested(table, press.user_id, press.words(table)), table_id=table.id)
-    else:
-        await press.reply.silent()
-
-
 async def open_form(press: Press, form: ui.Modal) -> None:
     """Open a form. Raises `DeniedError` once the answer is deferred: then Discord takes none."""
     if press.reply.late:
@@ -253,23 +230,19 @@ async def ask_for(press: Press, request: Request, form: Form) -> dict[str, str |
 # Refusals ------------------------------------------------------------------------------------------
 
 
-async def say(press: Press, message: str) -> None:
-    """Answer in a few private words; they take the place of an ephemeral message only."""
-    await show(press, notice(message))
-
-
 async def explain(press: Press, error: DeniedError | RefusedError) -> None:
     """Say why nothing was done, and what is possible now."""
     table = await _reload(press)
     if table is None:
-        await say(press, refusal(error, press.text))
+        await show(press, notice(refusal(error, press.text)))
         return
     text = press.words(table)
     why = refusal(error, text)
     if isinstance(table, Playing) and table.seat_of(press.user_id) is not None:
         await show_panel(press, table, why)
     else:
-        await say(press, f"{why}\n**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}")
+        now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
+        await show(press, notice(f"{why}\n{now}"))
 
 
 async def show_present(press: Press) -> None:

@@ -7,6 +7,7 @@ import math
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +27,8 @@ from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.client.posts.post import Pace
 from bot.client.presses import answer
-from bot.client.services import Links, Services
+from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, register
-from bot.client.throttle import Throttle
 from bot.leaderboards import Leaderboards
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
@@ -86,9 +86,7 @@ def needed_intents() -> discord.Intents:
 
 def _options(shards: Shards | None) -> dict[str, Any]:
     """Return discord.py's options: subscribe to little, and cache as little as possible."""
-    several = (
-        {} if shards is None or shards.count == 1 else {"shard_count": shards.count, "shard_ids": shards.ids}
-    )
+    several = {"shard_count": shards.count, "shard_ids": shards.ids} if shards and shards.count > 1 else {}
     return several | {
         "intents": needed_intents(),
         "allowed_mentions": discord.AllowedMentions.none(),
@@ -225,8 +223,8 @@ class Backroom(discord.Client):
         if self.forwarder:
             self.tables.is_home = self.forwarder.is_home
             self.tables.elsewhere.append(self.forwarder.changed)
-            self.people.chosen.append(self.forwarder.person_chose)
-            self.servers.chosen.append(self.forwarder.server_chose)
+            self.people.chosen.append(partial(self.forwarder.announce, "person"))
+            self.servers.chosen.append(partial(self.forwarder.announce, "server"))
 
     async def setup_hook(self) -> None:
         """Get ready before the gateway: old buttons answer immediately, old posts are updated."""
@@ -305,7 +303,6 @@ class Backroom(discord.Client):
         await answer(self.services, interaction, found)
 
     async def _admits(self, interaction: Interaction) -> bool:
-        """Whether this process answers a command."""
         admitted = await self.lease.may_answer(interaction)
         if admitted:
             self._wait_for_this()
@@ -318,17 +315,14 @@ class Backroom(discord.Client):
             task.add_done_callback(self._answering.discard)
 
     def _panel(self, table: Table, user_id: int, language: str) -> Shown | None:
-        """Return a person's panel at a table; None where they have no seat."""
         seat = table.seat_of(user_id)
-        if seat is None:
-            return None
-        return self.posts.draw(table, seat_place(seat), language)
+        return None if seat is None else self.posts.draw(table, seat_place(seat), language)
 
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
         self._forget(user_id)
         if self.forwarder:
-            self.forwarder.person_forgotten(user_id)
+            self.forwarder.announce("forgotten", user_id)
 
     def _forget(self, user_id: int) -> None:
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
@@ -345,12 +339,6 @@ class Backroom(discord.Client):
         if not self.lease.active:
             return STANDING_BY
         return READY if self.lease.valid else AWAY
-
-    @property
-    def _at_work(self) -> set[asyncio.Task[None]]:
-        """The tasks that no caller awaits."""
-        told = self.notifier.running | self.digests.running
-        return self.alarm.running | self.bot_players.running | self.posts.schedule.running | told
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - any event has its own
         """Pass on an event, but none once closed: discord.py still sends `ready`, two seconds late."""
@@ -369,7 +357,8 @@ class Backroom(discord.Client):
         for task in (self._catching_up, self._serving, self._registering):
             if task:
                 task.cancel()
-        await _finished(self._answering | self._at_work)
+        unattended = (self.alarm, self.bot_players, self.posts.schedule, self.notifier, self.digests)
+        await _finished(self._answering.union(*(part.running for part in unattended)))
         # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.lease.end()
         await _finished(self._answering)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import aiohttp
 import discord
@@ -45,9 +45,10 @@ ASKED_SECONDS = 0.8
 MAXIMUM_FORWARDED = 10_000
 """LRU size of presses and tables that the forwarder knows."""
 PRESS, TAKEN, CHANGED = "press", "taken", "changed"
-PERSON, SERVER, FORGOTTEN = "person", "server", "forgotten"
 EVERY_PROCESS = "backroom_all"
 """The channel of what every process is to know."""
+
+Announced: TypeAlias = Literal["person", "server", "forgotten"]
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -249,17 +250,9 @@ class Forwarder:
         """Notify the owner of a table that it has changed in the store."""
         self._announce(_channel(self._shards.of(table.guild_id)), CHANGED, table.id)
 
-    def person_chose(self, user_id: int) -> None:
-        """Make every process read a person's preferences again."""
-        self._announce(EVERY_PROCESS, PERSON, user_id)
-
-    def person_forgotten(self, user_id: int) -> None:
-        """Make every process forget a person."""
-        self._announce(EVERY_PROCESS, FORGOTTEN, user_id)
-
-    def server_chose(self, guild_id: int) -> None:
-        """Make every process read a server's settings again."""
-        self._announce(EVERY_PROCESS, SERVER, guild_id)
+    def announce(self, kind: Announced, id_: int) -> None:
+        """Make every process read a person's or a server's choices again, or forget a person."""
+        self._announce(EVERY_PROCESS, kind, id_)
 
     # From Discord ------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ from typing import Protocol, TypeAlias
 import discord
 import structlog
 
-from bot.client.failures import BROKEN, named, passes
 from bot.client.posts import Posts
 from bot.client.posts.panels import Languages
 from bot.client.posts.post import step_of
+from bot.client.reply import BROKEN, named, passes
 from bot.metrics import count_error
 from bot.screens.notices import announcement_text, digest_text, milestone_text
 from bot.screens.wording import words

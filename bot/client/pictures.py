@@ -92,7 +92,9 @@ class Pictures:
         found = {name: png for name in wanted if (png := self._drawn.get(name))}
         missing = [name for name in wanted if name not in self._drawn]
         if missing and not self._closed:
-            self._call_later(missing[0], later)
+            first = missing[0]
+            calls = self._calls.setdefault(first, {}) if first in self._drawing else self._turned_away
+            calls[later] = None
         return found, bool(missing)
 
     def begin(self, svgs: Iterable[str]) -> None:
@@ -110,10 +112,6 @@ class Pictures:
             task = self._drawing[name] = asyncio.create_task(self._draw(name, svg), name="picture")
             task.add_done_callback(lambda task: self._done(name, task))
         return self._drawing.get(name)
-
-    def _call_later(self, name: str, call: Call) -> None:
-        waiting = self._calls.setdefault(name, {}) if name in self._drawing else self._turned_away
-        waiting[call] = None
 
     def _done(self, name: str, task: asyncio.Task[None]) -> None:
         PICTURES.dec()
@@ -142,7 +140,9 @@ class Pictures:
                 try:
                     png = await asyncio.get_running_loop().run_in_executor(worker, draw, svg)
                 except (BrokenExecutor, OSError) as error:
-                    self._replace(worker, error)
+                    log.warning("picture_worker_died", error=type(error).__name__)
+                    worker.shutdown(wait=False)
+                    self._pool = None
                 except ValueError:
                     # Its message may tell what the picture shows.
                     log.error("picture_failed", picture=name)  # noqa: TRY400 - for that reason
@@ -150,11 +150,6 @@ class Pictures:
                 else:
                     break
             self._keep(name, png)
-
-    def _replace(self, worker: Executor, error: Exception) -> None:
-        log.warning("picture_worker_died", error=type(error).__name__)
-        worker.shutdown(wait=False)
-        self._pool = None
 
     def _keep(self, name: str, png: bytes | None) -> None:
         self._drawn[name] = png

@@ -11,12 +11,11 @@ import discord
 import msgspec
 import structlog
 
-from bot.client.answers import Interaction, Press, explain, is_private, say, show, show_present
+from bot.client.answers import Interaction, Press, explain, is_private, show, show_present
 from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, read
 from bot.client.play import play
 from bot.client.reply import BROKEN, Reply, ReplyKind
-from bot.client.services import Services
-from bot.client.throttle import FloodError
+from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
 from bot.store.database import StoreError
@@ -45,27 +44,19 @@ log = structlog.stdlib.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class _Answer:
     kind: AnswerKind
-    may: Callable[[Press], object] | None
     handler: Handler
 
 
 _answers = dict[type[msgspec.Struct], _Answer]()
 
 
-def answers(
-    *requests: type[msgspec.Struct],
-    kind: AnswerKind = "edit",
-    may: Callable[[Press], object] | None = None,
-) -> Callable[[_H], _H]:
-    """Declare requests that buttons and menus can carry, with the function that handles them.
-
-    `may` raises `DeniedError` for those who may not press it; what commands of tables allow, `decide` judges.
-    """
+def answers(*requests: type[msgspec.Struct], kind: AnswerKind = "edit") -> Callable[[_H], _H]:
+    """Declare requests that buttons and menus can carry, with the function that handles them."""
 
     def declare(handler: _H) -> _H:
         for request in requests:
             add_request(request)
-            _answers[request] = _Answer(kind, may, handler)
+            _answers[request] = _Answer(kind, handler)
         return handler
 
     return declare
@@ -86,8 +77,6 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                     await play(press, address)
                 case Asked(request=request):
                     before, declared = press.table, _answers[type(request)]
-                    if declared.may is not None:
-                        declared.may(press)
                     if (screen := await declared.handler(press, request)) is not None:
                         await show(press, screen)
                     if press.table is not None and press.table is not before:
@@ -122,7 +111,7 @@ async def _prepare(press: Press, address: Address | None) -> None:
     press.language = await services.people.seen(press.user_id, str(interaction.locale))
     if press.lines is None:
         # A form that was opened may be sent: what was typed is not lost.
-        services.throttle.press(press.user_id)
+        services.throttle.presses.count(press.user_id)
     if address is not None and address.table_id:
         press.table = await services.tables.get(address.table_id)
         services.private_replies.remember(address.table_id, interaction)
@@ -157,7 +146,7 @@ async def _explained(press: Press) -> AsyncGenerator[None]:
     except Exception:
         press.result = "failed"
         log.exception("press_failed", user=press.user_id, table=press.table.id if press.table else None)
-        await say(press, press.text("error-internal"))
+        await show(press, notice(press.text("error-internal")))
 
 
 async def _explain(press: Press, error: Exception) -> None:

@@ -12,14 +12,21 @@ import aiohttp
 import discord
 import structlog
 from discord import ui
+from sqlalchemy.exc import DBAPIError
 
 from bot.metrics import count_error
+from bot.store.database import reason_of
 
 DEFER_SECONDS = 1.5
 """Seconds until an answer that is not ready is deferred."""
-ALREADY_ANSWERED = 40060
 BROKEN = (aiohttp.ClientError, OSError)
 """The connection to Discord broke: what was sent may have arrived, or not."""
+SERVER_ERROR = 500
+ALREADY_ANSWERED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 40060, 10003, 10008
+OLD_EDITS, TOO_MANY_DMS, MADE_ALREADY = 30046, 40003, 160004
+INVALID_BODY, ARCHIVED = 50035, 50083
+CLOSED_DM = (50007, 50278)
+SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
 
 ReplyKind: TypeAlias = Literal["private", "edit", "public"]
 _T = TypeVar("_T")
@@ -119,7 +126,7 @@ class Reply:
             return self.original if arrived else None
         if self._kind == "public":
             # What was deferred for everybody to see can only be taken away.
-            await self._later(self._taken_away)
+            await self._later(self._interaction.delete_original_response)
         message = await self._later(
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
@@ -158,10 +165,6 @@ class Reply:
             return message
         return await self._later(self._interaction.original_response)
 
-    async def _taken_away(self) -> bool:
-        await self._interaction.delete_original_response()
-        return True
-
     # Sending -----------------------------------------------------------------------------------
 
     async def _first(self, sending: Sending[object]) -> bool:
@@ -171,7 +174,8 @@ class Reply:
             try:
                 await sending()
             except BROKEN as error:
-                again = _broke(error)
+                again = True
+                log.info("answer_broke", error=type(error).__name__)
                 await sending()
         except discord.HTTPException as error:
             self._arrived = again and error.code == ALREADY_ANSWERED
@@ -191,30 +195,57 @@ class Reply:
             try:
                 return await sending()
             except BROKEN as error:
-                _broke(error)
+                log.info("answer_broke", error=type(error).__name__)
                 return await sending()
         except (discord.HTTPException, *BROKEN) as error:
             _not_answered(error)
             return None
 
 
-def _broke(error: Exception) -> bool:
-    log.info("answer_broke", error=type(error).__name__)
-    return True
-
-
 def _from_start(files: Sequence[discord.File]) -> Sequence[discord.File]:
-    """Files as they are before they are sent: a first try has read them."""
+    # A first try has read them.
     for file in files:
         file.reset()
     return files
 
 
 def _not_answered(error: Exception) -> None:
-    """Note an answer that Discord would not take, or that did not reach it."""
     if isinstance(error, discord.HTTPException):
         log.warning("not_answered", code=error.code, status=error.status)
         count_error(error.status, error.code)
     else:
         log.warning("not_answered", error=type(error).__name__)
         count_error(0, 0)
+
+
+# What failed ---------------------------------------------------------------------------------------
+
+
+def passes(error: Exception) -> bool:
+    """Whether an error is Discord's own, or the connection's: what failed is tried again later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.code == TOO_MANY_DMS
+    return isinstance(error, BROKEN)
+
+
+def failure(error: BaseException) -> str:
+    """Return what kind of thing went wrong; with its words where it happened in the world outside."""
+    kind = type(error).__name__
+    match error:
+        case discord.HTTPException():
+            return f"{kind}: status {error.status}, code {error.code}"
+        case discord.ConnectionClosed():
+            return f"{kind}: code {error.code}"
+        case OSError() | aiohttp.ClientError():
+            return f"{kind}: {error}"
+        case DBAPIError():
+            return f"{kind}: {reason_of(error)}"
+        case _:
+            return kind
+
+
+def named(error: Exception) -> str:
+    """Return what went wrong in a few words, for the log."""
+    if isinstance(error, discord.HTTPException):
+        return f"status {error.status}, code {error.code}"
+    return f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__

@@ -2,25 +2,82 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
+
+import discord
+from cachetools import TTLCache
+from discord.app_commands import Cooldown
 
 from bot.bots import StrategyCalls
 from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
-from bot.client.throttle import Throttle
 from bot.leaderboards import Leaderboards
 from bot.store import Store
 from bot.store.preferences import People, Servers
+from bot.table.table import DeniedError
 from bot.tables import Tables
 from bot.text import Texts
 from games import GamePackage
 
+PRESS_SECONDS, COMMAND_SECONDS = 10.0, 60.0
+
 _T = TypeVar("_T")
+
+
+# Limits --------------------------------------------------------------------------------------------
+
+
+class FloodError(DeniedError):
+    """Too many at a time; says when to go on."""
+
+
+class RateLimit:
+    """Limits what each person does within a number of seconds from the first time on; 0 for no limit.
+
+    Counts by the monotonic clock: the clock on the wall may be set back, and would lock people out.
+    """
+
+    def __init__(self, maximum: int, seconds: float) -> None:
+        self._maximum, self._seconds = maximum, seconds
+        self.known = TTLCache[int, Cooldown](math.inf, seconds, timer=_clock)
+
+    def count(self, user_id: int) -> None:
+        """Count what a person does. Raises `FloodError`."""
+        if not self._maximum:
+            return
+        known = self.known.get(user_id)
+        if known is None:
+            known = self.known[user_id] = Cooldown(self._maximum, self._seconds)
+        wait = known.update_rate_limit(_clock())
+        if wait is not None:
+            # Discord shows whole seconds, and reads a time that has not quite come as now.
+            when = discord.utils.utcnow() + timedelta(seconds=wait + 1)
+            raise FloodError("denied-flood", when=discord.utils.format_dt(when, "R"))
+
+
+def _clock() -> float:
+    # A zero would have discord.py look at the clock on the wall.
+    return time.monotonic() + 1
+
+
+class Throttle:
+    """Limits on the presses and commands of each person: a flood is answered, and does not affect others."""
+
+    def __init__(self, presses: int = 0, commands: int = 0) -> None:
+        """`presses` in ten seconds and `commands` in a minute; 0 for no limit."""
+        self.presses = RateLimit(presses, PRESS_SECONDS)
+        self.commands = RateLimit(commands, COMMAND_SECONDS)
+
+
+# Services ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,8 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.client.answers import Interaction, Press, show
-from bot.client.failures import failure
-from bot.client.reply import BROKEN, Reply, ReplyKind
-from bot.client.services import Services
-from bot.client.throttle import FloodError
+from bot.client.reply import BROKEN, Reply, ReplyKind, failure
+from bot.client.services import FloodError, Services
 from bot.screens.notices import notice, refusal
 from bot.store.database import StoreError
 from bot.table.table import DeniedError
@@ -115,10 +113,15 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         own, *options = signature.parameters.values()
         interaction = own.replace(annotation=discord.Interaction)
         callback.__signature__ = signature.replace(parameters=[interaction, *options])  # pyright: ignore[reportFunctionMemberAccess] - read by inspect
+        key = f"command-{name}"
+        for option in (parameter.name for parameter in options):
+            app_commands.rename(**{option: locale_text(texts, f"{key}-{option}")})(callback)
+            app_commands.describe(**{option: locale_text(texts, f"{key}-{option}-about")})(callback)
+        app_commands.choices(**{option: make(texts) for option, make in declared.choices.items()})(callback)
         made = app_commands.Command[Any, ..., None](
-            name=locale_text(texts, f"command-{name}"),
-            description=locale_text(texts, f"command-{name}-about"),
-            callback=_described(texts, name, callback, [option.name for option in options], declared),
+            name=locale_text(texts, key),
+            description=locale_text(texts, f"{key}-about"),
+            callback=callback,
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=not declared.only_servers, private_channel=False
             ),
@@ -134,7 +137,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:
-            self._services.throttle.command(interaction.user.id)
+            self._services.throttle.commands.count(interaction.user.id)
         except FloodError as error:
             flood = error
         else:
@@ -152,21 +155,6 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         async with Reply(interaction, "private") as reply:
             press = Press(self._services, interaction, reply, language=language)
             await show(press, notice(message(press)))
-
-
-def _described(
-    texts: Texts, name: str, callback: Callable[..., Any], options: list[str], declared: _Declared
-) -> Callable[..., Any]:
-    """Give a command's options their names, descriptions and choices."""
-    if not options:
-        return callback
-    key = f"command-{name}"
-    renamed = app_commands.rename(**{option: locale_text(texts, f"{key}-{option}") for option in options})
-    described = app_commands.describe(
-        **{option: locale_text(texts, f"{key}-{option}-about") for option in options}
-    )
-    choices = {option: make(texts) for option, make in declared.choices.items()}
-    return renamed(described(app_commands.choices(**choices)(callback)))
 
 
 def not_done(press: Press, error: DeniedError | StoreError) -> Screen:

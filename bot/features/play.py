@@ -22,11 +22,7 @@ from bot.screens.post import public_post, watched_post
 from bot.screens.requests import OpenTables, PostAgain, Rematch, Watch
 from bot.screens.shown import PUBLIC
 from bot.store.preferences import ServerSettings
-from bot.table.commands import (
-    TABLE,
-    Actor,
-    MoveTable,
-)
+from bot.table.commands import TABLE, Actor, MoveTable
 from bot.table.lobby import new_lobby
 from bot.table.table import (
     DeniedError,

@@ -16,13 +16,7 @@ from bot.client.slash import command, locale_text
 from bot.screens.notices import notice
 from bot.screens.requests import Request
 from bot.screens.wording import GREY, RED
-from bot.store.preferences import (
-    DAY,
-    HOUR,
-    Pings,
-    Preferences,
-    QuietHours,
-)
+from bot.store.preferences import DAY, HOUR, Pings, Preferences, QuietHours
 from bot.text import LANGUAGES, Language, Texts, Words, language_name
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
 

@@ -18,13 +18,7 @@ from bot.client.slash import command, installed_games, not_done
 from bot.leaderboards import PLACED_GAMES, START, Ranked
 from bot.screens.requests import OpenStory, PageNumber, Request
 from bot.screens.shown import Document, Shown
-from bot.screens.story import (
-    Moment,
-    moments,
-    require_story,
-    story_page,
-    story_version,
-)
+from bot.screens.story import Moment, moments, require_story, story_page, story_version
 from bot.screens.wording import GREY, bot_name, page_buttons
 from bot.store.results import Finished, Page, Tally, history, tallies
 from bot.table.commands import Id

@@ -15,15 +15,13 @@ from bot.client.answers import (
     ask_for,
     open_panel,
     show,
-    show_interested,
-    show_joined,
     show_page,
     show_panel,
     show_public,
 )
 from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
-from bot.screens.lobby import cut_form
+from bot.screens.lobby import cut_form, interested, joined
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_blocks, note_form
 from bot.screens.requests import (
@@ -43,18 +41,9 @@ from bot.screens.requests import (
 )
 from bot.screens.rules import help_page
 from bot.screens.shown import seat_place
-from bot.store.preferences import (
-    delete_options,
-    save_options,
-    saved_options,
-)
+from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
-from bot.table.bots import (
-    check_advice,
-    decision,
-    sign,
-    takes_advice,
-)
+from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.table import (
     MAXIMUM_FINISH,
     MAXIMUM_MINUTES,
@@ -132,13 +121,24 @@ for _page, _commands in _PAGES.items():
 @answers(c.Join, kind="private")
 async def join_lobby(press: Press, command: c.Join) -> None:
     """Take a seat, and read what to keep of the deal."""
-    await show_joined(press, await press.do(command))
+    await _show_joined(press, await press.do(command))
+
+
+async def _show_joined(press: Press, table: Table) -> None:
+    if isinstance(table, Lobby):
+        await show(press, joined(table, press.words(table)), table_id=table.id)
+    else:
+        await press.reply.silent()
 
 
 @answers(c.NotifyMe, kind="private")
 async def set_notification(press: Press, command: c.NotifyMe) -> None:
     """Be notified when the lobby fills, or not."""
-    await show_interested(press, await press.do(command))
+    table = await press.do(command)
+    if isinstance(table, Lobby):
+        await show(press, interested(table, press.user_id, press.words(table)), table_id=table.id)
+    else:
+        await press.reply.silent()
 
 
 @answers(c.TakeSeat, kind="private")
@@ -226,7 +226,7 @@ async def type_cut(press: Press, request: TypeCut) -> None:
     if typed is None:
         return
     after = await press.do(c.CutDeck(str(typed["word"])))
-    await (show_joined if press.on_ephemeral else show_public)(press, after)
+    await (_show_joined if press.on_ephemeral else show_public)(press, after)
 
 
 @answers(TypeNote)

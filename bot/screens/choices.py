@@ -20,15 +20,7 @@ from bot.table.commands import (
     SetReminders,
     TemperKey,
 )
-from bot.table.table import (
-    LIVE,
-    RELAXED,
-    Lobby,
-    Playing,
-    SavedOptions,
-    Terms,
-    WhenLate,
-)
+from bot.table.table import LIVE, RELAXED, Lobby, Playing, SavedOptions, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
 from games.deal import one_line
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, rows

@@ -39,14 +39,7 @@ from bot.table.commands import (
 )
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
-from bot.table.table import (
-    ANYBODY,
-    Lobby,
-    Over,
-    Playing,
-    SavedOptions,
-    Table,
-)
+from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows

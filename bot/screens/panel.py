@@ -14,11 +14,7 @@ from bot.screens.rules import help_button, minute
 from bot.screens.shown import Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
-from bot.table.bots import (
-    memory_of,
-    sign,
-    takes_advice,
-)
+from bot.table.bots import memory_of, sign, takes_advice
 from bot.table.commands import TakeBack
 from bot.table.history import news
 from bot.table.table import Lobby, Over, Playing, Table

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import simcord
 
-from bot.client.throttle import Throttle
+from bot.client.services import Throttle
 from tests.bot.night import Night, answer
 
 

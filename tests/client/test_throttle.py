@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.client.throttle import FloodError, Throttle
+from bot.client.services import FloodError, RateLimit, Throttle
 
 
 class Clocks:
@@ -23,56 +23,47 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     return Clocks(monkeypatch)
 
 
-def flooded(throttle: Throttle, user_id: int) -> bool:
+def flooded(limit: RateLimit, user_id: int = 7) -> bool:
     try:
-        throttle.press(user_id)
+        limit.count(user_id)
     except FloodError:
         return True
     return False
 
 
-def test_a_clock_set_back_locks_nobody_out(clocks: Clocks) -> None:
-    """A wall clock that is an hour slow all at once changes nothing."""
-    throttle = Throttle(presses=3)
-    for _ in range(3):
-        assert not flooded(throttle, 7)
+def test_a_clock_set_back_locks_no_one_out(clocks: Clocks) -> None:
+    limit = RateLimit(3, 10)
+    assert [flooded(limit) for _ in range(3)] == [False] * 3
     clocks.wall -= 3600
-    assert flooded(throttle, 7)
+    assert flooded(limit)
     clocks.running += 11
-    assert not flooded(throttle, 7)
     clocks.wall -= 3600
-    clocks.running += 11
-    assert [flooded(throttle, 7) for _ in range(4)] == [False, False, False, True]
+    assert [flooded(limit) for _ in range(4)] == [False, False, False, True]
 
 
-def test_everybody_is_counted_for_themselves(clocks: Clocks) -> None:
-    """One person's flood is no other's, and presses are not commands."""
+def test_each_person_is_counted_alone_and_presses_are_not_commands(clocks: Clocks) -> None:
     throttle = Throttle(presses=1, commands=1)
-    throttle.press(7)
-    throttle.press(8)
-    throttle.command(7)
+    throttle.presses.count(7)
+    throttle.presses.count(8)
+    throttle.commands.count(7)
     with pytest.raises(FloodError) as error:
-        throttle.command(7)
+        throttle.commands.count(7)
     assert error.value.key == "denied-flood"
     assert str(error.value.args_["when"]).startswith("<t:")
-    assert flooded(throttle, 7)
+    assert flooded(throttle.presses)
 
 
-def test_no_limit_lets_everything_through(clocks: Clocks) -> None:
-    """Nothing is counted where nothing is limited."""
-    throttle = Throttle()
-    for _ in range(100):
-        throttle.press(7)
-    assert throttle.counted == 0
+def test_nothing_is_counted_where_nothing_is_limited(clocks: Clocks) -> None:
+    limit = Throttle().presses
+    assert not any(flooded(limit) for _ in range(100))
+    assert not limit.known
 
 
 def test_those_who_rest_are_forgotten(clocks: Clocks) -> None:
-    """The throttle holds no memory of people who have not pressed lately."""
-    throttle = Throttle(presses=1)
-    for user_id in range(1000):
-        throttle.press(user_id)
-    assert throttle.counted == 1000
-    assert flooded(throttle, 7)
+    limit = RateLimit(1, 10)
+    assert not any(flooded(limit, user_id) for user_id in range(1000))
+    assert len(limit.known) == 1000
+    assert flooded(limit)
     clocks.running += 30
-    throttle.press(7)
-    assert throttle.counted == 1
+    assert not flooded(limit)
+    assert len(limit.known) == 1

@@ -7,11 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.store.preferences import (
-    DAY,
-    HOUR,
-    QuietHours,
-)
+from bot.store.preferences import DAY, HOUR, QuietHours
 from bot.table import public
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing

@@ -8,11 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.leaderboards import (
-    PLACED_GAMES,
-    RatedTable,
-    standings,
-)
+from bot.leaderboards import PLACED_GAMES, RatedTable, standings
 from games.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import BUTTON, Night, Seen, answer, walk

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
-from bot.client.failures import BROKEN, SHUT_OUT, named, passes
 from bot.client.posts.post import Pace, Post, Registry, next_look
+from bot.client.reply import BROKEN, SHUT_OUT, named, passes
 from bot.metrics import count_error
 from bot.screens.shown import PUBLIC
 from bot.store.database import StoreError

@@ -12,8 +12,7 @@ import discord
 import structlog
 from discord.http import Route
 
-from bot.client import failures
-from bot.client.failures import CLOSED_DM, passes
+from bot.client import reply as r
 from bot.client.pictures import Pictures
 from bot.client.posts.panels import Languages, PrivateReplies
 from bot.client.posts.post import BURIED, CLOSED, Pace, Post, Registry, home_of, is_closed, reader_of
@@ -29,7 +28,7 @@ from games.screen import Picture
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
-GONE = (failures.UNKNOWN_MESSAGE, failures.OLD_EDITS, failures.ARCHIVED)
+GONE = (r.UNKNOWN_MESSAGE, r.OLD_EDITS, r.ARCHIVED)
 """Errors of an edit after which a new message is sent."""
 TOKEN_SECONDS = 15 * 60
 """How long Discord returns the answer to a press by its token."""
@@ -150,10 +149,10 @@ class PostSync:
             try:
                 await self._edit(post, drawn)
             except discord.HTTPException as error:
-                if error.code in CLOSED_DM and seat_at(post.place) is not None:
+                if error.code in r.CLOSED_DM and seat_at(post.place) is not None:
                     await self._refused(post, table, error)
                     return
-                if error.code not in (*GONE, *(() if post.place == PUBLIC else failures.SHUT_OUT)):
+                if error.code not in (*GONE, *(() if post.place == PUBLIC else r.SHUT_OUT)):
                     raise
                 log.info("post_gone", table=table.id, place=post.place, code=error.code)
             else:
@@ -170,7 +169,7 @@ class PostSync:
             try:
                 await message.edit(view=render(drawn.shown, names))
             except discord.HTTPException as error:
-                if error.code != failures.INVALID_BODY or not names:
+                if error.code != r.INVALID_BODY or not names:
                     raise
                 # The files that the message should still have may be gone: upload them again.
                 post.files = None
@@ -240,7 +239,7 @@ class PostSync:
 
     async def _refused(self, post: Post, table: Table, error: discord.HTTPException) -> None:
         """Note a closed DM and notify its person by other means. Raises every other error."""
-        if seat_at(post.place) is None or error.code not in CLOSED_DM:
+        if seat_at(post.place) is None or error.code not in r.CLOSED_DM:
             raise error
         log.info("dm_closed", table=table.id)
         stored, reader = post.stored, reader_of(table, post.place)
@@ -280,10 +279,10 @@ class PostSync:
         try:
             await message.delete()
         except discord.HTTPException as error:
-            if passes(error):
+            if r.passes(error):
                 raise
             log.info("old_post_stays", code=error.code)
-            if error.code != failures.UNKNOWN_MESSAGE:
+            if error.code != r.UNKNOWN_MESSAGE:
                 await self._redact(table, place, message)
 
     async def _redact(self, table: Table, place: str, message: discord.PartialMessage) -> None:
@@ -293,7 +292,7 @@ class PostSync:
         try:
             await message.edit(view=render(Shown(table.id, "", 0, notice(said))), attachments=[])
         except discord.HTTPException as error:
-            if passes(error):
+            if r.passes(error):
                 raise
             log.warning("old_post_not_emptied", table=table.id, code=error.code)
 
@@ -313,7 +312,7 @@ class PostSync:
             else:
                 message_id = await self._answer_in_channel(table)
         except discord.HTTPException as error:
-            if passes(error):
+            if r.passes(error):
                 raise
             log.info("answer_not_found", table=table.id, status=error.status, code=error.code)
             message_id = None

@@ -11,9 +11,9 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.client.failures import MADE_ALREADY, passes
 from bot.client.posts.panels import PrivateReplies
 from bot.client.posts.post import Registry, home_of
+from bot.client.reply import MADE_ALREADY, passes
 from bot.metrics import count_error
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
