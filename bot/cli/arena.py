@@ -13,15 +13,7 @@ import msgspec
 
 from games.core import AnyGame, Outcome, Rng, Seat
 from games.packages import GamePackage
-from games.strategies import (
-    SHARP,
-    TEMPERS,
-    Strategy,
-    Temper,
-    recalled,
-    sampled,
-    silent,
-)
+from games.strategies import SHARP, TEMPERS, Strategy, Temper, recalled, sampled, silent
 
 RANDOM, DEFAULT, ITSELF = "random", "default", "itself"
 DEVIATIONS = 1.96
@@ -84,8 +76,8 @@ def measure(
         raise ArenaError(f"{game.key} is not for {seats} players")
     if games < 1:
         raise ArenaError("at least one game must be played")
-    subject = player_of(package, player)
-    opponent = subject if against == ITSELF else player_of(package, against)
+    subject = _player(package, player)
+    opponent = subject if against == ITSELF else _player(package, against)
     times, won = list[float](), 0.0
     for number in range(games):
         deal, seat = divmod(number, seats)
@@ -98,8 +90,7 @@ def measure(
     return Result(game.key, seats, against, games, won / games, low, high, mean, longest, seed, player)
 
 
-def player_of(package: GamePackage, name: str) -> Player:
-    """Return a player by name: a temper of the computer player, or a baseline. Raises `ArenaError`."""
+def _player(package: GamePackage, name: str) -> Player:
     assert package.strategy is not None, "checked before"
     if name in TEMPERS:
         return Player(name, package.strategy, TEMPERS[name])
@@ -146,16 +137,11 @@ class Match:
             if self.entry > MAX_DECISIONS:
                 raise ArenaError("a game does not end")
             self._let_talk(deal)
-            seat = self.awaited_seat()
-            if seat is None:
-                self._advance(game.expire(self.state, Rng(deal, self.entry)))
+            if awaited := game.awaited(self.state).seats:
+                self._act(awaited[0], self._decide(awaited[0], deal), deal)
             else:
-                self._act(seat, self.decide(seat, deal), deal)
+                self._advance(game.expire(self.state, Rng(deal, self.entry)))
         return outcome
-
-    def awaited_seat(self) -> Seat | None:
-        """Return the seat that acts next; None where the game waits for the clock alone."""
-        return next(iter(self.game.awaited(self.state).seats), None)
 
     def _act(self, seat: Seat, action: Any, deal: bytes) -> None:  # noqa: ANN401 - any game's
         self._advance(self.game.play(self.state, seat, action, Rng(deal, self.entry)))
@@ -183,7 +169,7 @@ class Match:
         self._act(seat, action, deal)
         return True
 
-    def decide(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
+    def _decide(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
         """Return the action of a seat; the default where a strategy chose one that is not allowed."""
         rng = Rng(deal + b"minds", self.entry)
         if strategy := self.strategies.get(seat):

@@ -25,12 +25,7 @@ from bot.client.pictures import draw, font_files
 from bot.features.play import NEEDED
 from bot.features.table import FOR_THREADS, THREAD_PARENTS
 from bot.store import StoreError
-from bot.store.database import (
-    address_of,
-    file_of,
-    is_file,
-    revisions,
-)
+from bot.store.database import address_of, file_of, is_file, revisions
 
 FREE_BYTES = 500 * 2**20
 """Free space below which a disk may soon be full."""

@@ -1,5 +1,5 @@
 """Tools, not tests: they measure speed, posts and strength, print figures, and assert nothing.
 
 `python -m tests.bench` runs all parts or those that are named; `tests.bench.storm` kills and updates a fleet,
-`tests.bench.ladders` and `tests.bench.ceilings` measure computer players. `test_*.py` here test the tools.
+`tests.bench.ladders` measures computer players. `test_*.py` here test the tools.
 """

@@ -12,15 +12,11 @@ from tests.bench.figures import load, machine, say
 PARTS = (
     "rules",
     "tables",
-    "prompts",
-    "parts",
     "press",
     "company",
-    "rate60",
     "requests",
     "open",
     "pictures",
-    "ratings",
     "heights",
     "fleet",
 )
@@ -33,10 +29,7 @@ def main(parts: tuple[str, ...]) -> None:
     for part in PARTS:
         if part in (parts or PARTS):
             begun = time.monotonic()
-            if part == "rate60":
-                import_module("tests.bench.press").bench_rate60()
-            else:
-                import_module(f"tests.bench.{part}").bench()
+            import_module(f"tests.bench.{part}").bench()
             say(f"({time.monotonic() - begun:.0f} s, {load()})")
 
 

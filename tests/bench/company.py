@@ -6,7 +6,7 @@ import asyncio
 import json
 
 from tests.bench.figures import goal, heading, say, share, spread
-from tests.bench.hall import Hall, hall
+from tests.bench.hall import hall
 from tests.bench.press import WANTED, tell
 
 TABLES, CHANNELS, OURS = 20, 5, 3
@@ -32,14 +32,10 @@ async def _bench() -> None:
         await here.pressed_at_random(RATE, SECONDS)
         await asyncio.sleep(5)
         waits = await here.stopped()
-        taken, watched = _taken(here)
+        # How long each decision took, and how long of that beats were shown.
+        seconds: list[tuple[float, float]] = json.loads(here.times.with_suffix(".ours").read_text())
     tell(sorted(wait for own in waits.values() for wait in own), WANTED)
-    alone = sorted(whole - beats for whole, beats in zip(taken, watched, strict=True))
-    say(f"{len(taken)} decisions of ours: {spread(sorted(taken))}; p95 {share(sorted(taken), 95):,.0f} ms")
+    taken = sorted(1000 * whole for whole, _ in seconds)
+    alone = sorted(1000 * (whole - beats) for whole, beats in seconds)
+    say(f"{len(taken)} decisions of ours: {spread(taken)}; p95 {share(taken, 95):,.0f} ms")
     say(f"  without beats: {spread(alone)}; p95 {goal(share(alone, 95), WANTED_OURS)} ms")
-
-
-def _taken(here: Hall) -> tuple[list[float], list[float]]:
-    """How long each decision of ours took, and how long of that beats were shown, in milliseconds."""
-    seconds: list[tuple[float, float]] = json.loads(here.times.with_suffix(".ours").read_text())
-    return [1000 * whole for whole, _ in seconds], [1000 * beats for _, beats in seconds]

@@ -7,12 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.screens.post import shown_at
-from bot.screens.shown import (
-    PUBLIC,
-    Context,
-    Shown,
-    seat_place,
-)
+from bot.screens.shown import PUBLIC, Context, Shown, seat_place
 from bot.table.commands import AddBot, UpdateDraft
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts

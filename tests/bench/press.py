@@ -11,9 +11,6 @@ from tests.bench.hall import PRESSED_TOGETHER, QUIET_SECONDS, Hall, hall
 TABLES, PEOPLE, CHANNELS = 100, 200, 25
 RATE, SECONDS, BURST, BURSTS = 20.0, 45.0, 25, 5
 WANTED, WANTED_TOGETHER, WANTED_PROCESSOR = {50: 4.0, 99: 20.0}, 80.0, 5.0
-CROWD = (300, 600, 100)
-"""Tables, people and channels of `rate60`."""
-CROWD_RATE, CROWD_SECONDS, CROWD_WANTED = 60.0, 60.0, {99: 100.0}
 
 
 def bench() -> None:
@@ -23,7 +20,7 @@ def bench() -> None:
 
 async def _bench() -> None:
     async with hall(TABLES, PEOPLE, CHANNELS) as here:
-        await costed(here, RATE, SECONDS)
+        await costed(here)
         for _ in range(BURSTS):
             await here.pressed_at_once(BURST)
             await asyncio.sleep(2)
@@ -33,21 +30,9 @@ async def _bench() -> None:
     say(f"{BURSTS} times {BURST} at once: p99 {goal(share(together, 99), WANTED_TOGETHER)} ms")
 
 
-def bench_rate60() -> None:
-    heading("rate60", f"{CROWD[0]} tables, {CROWD_RATE:g} presses a second for {CROWD_SECONDS:g} s")
-    asyncio.run(_bench_rate60())
-
-
-async def _bench_rate60() -> None:
-    async with hall(*CROWD) as here:
-        await costed(here, CROWD_RATE, CROWD_SECONDS)
-        waits = await here.stopped()
-    tell(sorted(wait for own in waits.values() for wait in own), CROWD_WANTED)
-
-
-async def costed(here: Hall, rate: float, seconds: float) -> None:
+async def costed(here: Hall) -> None:
     used, files, before = here.bot.processor_seconds(), len(here.server.files), len(here.server.requests)
-    await here.pressed_at_random(rate, seconds)
+    await here.pressed_at_random(RATE, SECONDS)
     await asyncio.sleep(QUIET_SECONDS)
     presses, drawn = here.pressed(), len(here.server.files) - files
     each = 1000 * (here.bot.processor_seconds() - used) / presses

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from itertools import count
 from statistics import median
-from typing import Any
-
-import msgspec
 
 from games import GAMES
 from games.core import AnyGame, Rng
-from games.seijiya_no_koshin.board import played as played_cards
-from games.seijiya_no_koshin.cards import CARDS
 from tests.bench.figures import goal, heading, say
 
 WANTED = {
@@ -26,7 +20,6 @@ WANTED = {
 """For the median on a machine that does nothing else; of Konsul 200,000 are wished for."""
 HALTING = ("Pass", "Stop")
 RUNS, ACTIONS = 5, 60_000
-LISTED_MS = 2
 
 
 def bench() -> None:
@@ -39,38 +32,6 @@ def bench() -> None:
         figures = f"best {max(rates):,.0f}, median {median(rates):,.0f} actions/s"
         against = f" ({goal(median(rates), WANTED[key])})" if key in WANTED else ""
         say(f"{key}, {seats} players: {figures}{against}")
-
-    late_board()
-
-
-def late_board() -> None:
-    game, state = GAMES["seijiya_no_koshin"].game, grown(len(CARDS) // 2)
-    seat, figures = state.phase.seat, list[float]()
-    for _ in range(RUNS * 100):
-        begun = time.perf_counter()
-        listed = game.legal(state, seat)
-        figures.append(1000 * (time.perf_counter() - begun))
-    cards = f"{len(state.hands[seat])} cards in hand, {len(played_cards(state.board))} laid"
-    say(
-        f"seijiya_no_koshin, {cards}, {len(listed)} actions listed: "
-        f"median {median(figures):.2f} ms, slowest {max(figures):.2f} ms (at most {LISTED_MS} ms wanted)"
-    )
-
-
-def grown(laid: int) -> Any:
-    game, chance = GAMES["seijiya_no_koshin"].game, random.Random(1)
-    for number in count():
-        state = game.setup(2, game.options(), Rng(b"late", number))
-        while not game.outcome(state):
-            seat, gone = state.phase.seat, played_cards(state.board)
-            if len(gone) == laid:
-                rest = tuple(card for card in CARDS if card not in gone)
-                return msgspec.structs.replace(state, hands=((rest, ()) if seat == 0 else ((), rest)))
-            drawing, *lays = game.legal(state, seat)
-            kept = {interest.cell for interest in state.board.interests}
-            free = [lay for lay in lays if lay.cell not in kept or len(kept) > 1]
-            state, _ = game.play(state, seat, chance.choice(free or [drawing]), Rng(b"late", 0))
-    raise AssertionError
 
 
 def seats_of(game: AnyGame) -> int:

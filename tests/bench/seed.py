@@ -19,7 +19,6 @@ from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
 from games import GAMES
-from games.core import Value
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 
 GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
@@ -84,14 +83,10 @@ def begun(lobby: Lobby) -> Playing:
 
 def played(table: Playing, actions: int, chance: random.Random) -> Playing:
     for _ in range(actions):
-        seat, action = an_action(table, chance)
+        seat = chance.choice(table.awaited.seats)
+        legal = table.game.legal(table.state, seat)
+        # No game ends here, because one person always shows white and one black.
+        action = legal[0] if seat == 0 else legal[-1] if seat == 1 else chance.choice(legal)
         actor = Actor(table.people[seat].user_id)
         table = in_game(decide(table, Act(msgspec.to_builtins(action)), actor, time.time()).table)
     return table
-
-
-def an_action(table: Playing, chance: random.Random) -> tuple[int, Value]:
-    """Choose an action; no game ends here, because one person always shows white and one black."""
-    seat = chance.choice(table.awaited.seats)
-    legal = table.game.legal(table.state, seat)
-    return seat, legal[0] if seat == 0 else legal[-1] if seat == 1 else chance.choice(legal)

@@ -13,11 +13,7 @@ from sqlalchemy import Connection, insert
 from bot.client.posts.post import reader_of
 from bot.client.render import render
 from bot.screens.post import places, shown_at
-from bot.screens.shown import (
-    PUBLIC,
-    Context,
-    Shown,
-)
+from bot.screens.shown import PUBLIC, Context, Shown
 from bot.store import Store
 from bot.store.schema import posts, tables
 from bot.table.table import Playing

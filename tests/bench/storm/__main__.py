@@ -98,7 +98,6 @@ async def _told(fleet: Fleet, players: Players, weather: Weather) -> int:
         "done twice": [*judge.doubled(), *judge.gaps_in_logs()],
         "posts doubled": [*judge.posts_doubled(), *judge.sent_again_late()],
         "presses unanswered outside the gap of a kill": [*judge.unanswered()],
-        "presses unanswered in updates": [*judge.unanswered_in_updates()],
         "clocks fired other than once": [*strange, *(row[0] for row in overdue)],
         "done by who had slept": [*judge.after_sleep()],
         "logs that do not replay": [*await _unreadable(fleet.url, judge)],

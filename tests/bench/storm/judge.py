@@ -18,7 +18,6 @@ from tests.local_discord.crowd import table_of
 
 UNANSWERED_BEFORE = 3.0
 """Seconds before a kill in which a press may have been in the hands of the killed process."""
-AFTER_UPDATE = 5.0
 EARLY = 0.05
 FORGOTTEN = 120.0
 """Seconds after which Discord may have forgotten a nonce."""
@@ -103,16 +102,6 @@ class Judge:
     def _excused(self, press: Pressed, event: Event) -> bool:
         in_time = event.at - UNANSWERED_BEFORE <= press.at < event.until
         return in_time and event.shards in self._roles(press)
-
-    def unanswered_in_updates(self) -> list[Pressed]:
-        return [press for press in self.unanswered() if self._during(press, "update")]
-
-    def _during(self, press: Pressed, kind: str) -> bool:
-        return any(
-            event.at - UNANSWERED_BEFORE <= press.at < event.until + AFTER_UPDATE
-            for event in self.events
-            if event.kind == kind
-        )
 
     def away(self) -> list[Pressed]:
         outages = [event for event in self.events if event.kind == "outage"]

@@ -10,8 +10,8 @@ from games.testing.playouts import words
 from games.vertigo.pieces import Cursor, Effect, State
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
-from tests.bench.prompts import MENU
 from tests.games.vertigo.people import presses
+from tests.games.vertigo.prompts import MENU
 
 TEXTS = {language: words("vertigo", language) for language in ("en", "ja")}
 

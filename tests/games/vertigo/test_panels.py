@@ -11,10 +11,10 @@ from games.testing.runs import played_on
 from games.vertigo import pieces as p
 from games.vertigo.panels import Drafting
 from games.vertigo.rules import GAME
-from tests.bench.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
-from tests.bench.prompts import play as sensible
 from tests.games.playing import at_random
 from tests.games.vertigo.panels import TEXTS, _effect, drafts, fits, panel
+from tests.games.vertigo.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally
+from tests.games.vertigo.prompts import play as sensible
 from tests.games.vertigo.table import land, table
 
 

@@ -1,20 +1,18 @@
-"""How often people are asked in the heavy game, and how much they press to enter a plan."""
+"""Sensible games pressed on rendered panels: how often people are asked, and how much they press."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from statistics import mean, median
 
 from bot.text import Texts, Words
 from games import GAMES
 from games.core import Rng, Value
 from games.screen import AnyScreens, Keep, MultiSelect, Play, Screen, Select
 from games.vertigo.pieces import View, alive
-from tests.bench.figures import goal, heading, say, share
 from tests.games.vertigo.people import STYLES, Person
 
-GAME, PLAYERS, GAMES_PLAYED = "vertigo", 4, 30
+GAME, PLAYERS = "vertigo", 4
 MOST_PROMPTS, MOST_PRESSES, MENU = 5.0, 8, 25
 
 
@@ -27,28 +25,6 @@ class Tally:
     new_plans: list[int] = field(default_factory=list[int])
     longest: int = 0
     turns: list[int] = field(default_factory=list[int])
-    buildings: list[int] = field(default_factory=list[int])
-    world: list[int] = field(default_factory=list[int])
-
-
-def bench() -> None:
-    heading("prompts", f"{GAMES_PLAYED} sensible games of {GAME} for {PLAYERS}, pressed on rendered panels")
-    tally = Tally()
-    for number in range(GAMES_PLAYED):
-        play(number, tally)
-    asked = tally.prompts.total() / tally.player_turns
-    say(f"prompts a player and turn: mean {asked:.2f} ({goal(asked, MOST_PROMPTS)}, at most)")
-    say(", ".join(f"{kind} {many / tally.player_turns:.2f}" for kind, many in tally.prompts.most_common()))
-    plans = tally.new_plans
-    say(
-        f"presses of a new plan: median {median(plans):.0f}, p90 {share(plans, 90):.0f}, max {max(plans)}, "
-        f"of {len(plans)} ({goal(median(plans), MOST_PRESSES)}, at most)"
-    )
-    say(f"longest menu: {tally.longest} entries (at most {MENU})")
-    say(
-        f"the games: {mean(tally.turns):.1f} turns, {mean(tally.buildings):.1f} buildings a player, "
-        f"the world at {mean(tally.world):.0f} %"
-    )
 
 
 def play(number: int, tally: Tally) -> None:
@@ -74,8 +50,6 @@ def play(number: int, tally: Tally) -> None:
         if turn:
             tally.prompts[type(action).__name__] += 1
     tally.turns.append(turn)
-    tally.buildings += [country.buildings for country in state.countries]
-    tally.world.append(state.un.world)
     for person in people:
         tally.new_plans += person.new_plans
 
