@@ -57,7 +57,6 @@ def offers(evening: Evening, one: Seat, other: Seat, gives: Side, asks: Side) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("answer", [Accept, Decline])
 def test_the_answer_to_an_offer_comes_first(answer: Callable[[Offer], Any], language: str) -> None:
-    """Each hint has a way of its own to follow it, bound to what it says."""
     evening, seat = party()
     gives, asks = (Side(2), Side()) if answer is Accept else (Side(), Side(2))
     offer = offers(evening, (seat + 1) % 4, seat, gives, asks)
@@ -74,7 +73,6 @@ def test_the_answer_to_an_offer_comes_first(answer: Callable[[Offer], Any], lang
 
 
 def test_an_offer_of_ones_own_comes_after_the_decision() -> None:
-    """It is beside the way; what is the same as the decision, or nothing, is not told twice."""
     evening, seat = party()
     table = evening.game
     action, said = (

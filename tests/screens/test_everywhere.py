@@ -91,7 +91,6 @@ def every_screen(key: str) -> Iterator[Screen]:
 
 @each_game
 def test_within_discords_limits(key: str) -> None:
-    """Every custom_id of a message is there once, and every value of a menu; the rest is counted."""
     for shown in every_shown(key):
         assert t.components(shown) <= COMPONENTS - ROOM
     for screen in every_screen(key):
@@ -134,7 +133,6 @@ def test_every_place_knows_its_table_and_its_key(key: str) -> None:
 
 @each_game
 def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
-    """Public ones on public acts, those of a panel on the moves of its seat."""
     for table in tables(key):
         if isinstance(table, Playing):
             assert shown_at(table, PUBLIC, t.TEXTS, "en", t.CONTEXT).acts == table.presence.acts

@@ -138,7 +138,6 @@ def stranded(key: str, outcome: Outcome | None) -> Over:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("outcome", [None, Outcome("ended-rules", (), (), ())])
 def test_a_game_whose_rules_have_changed(key: str, language: str, outcome: Outcome | None) -> None:
-    """It says why it ended; there is no record, and its secret is opened as promised."""
     table = stranded(key, outcome)
     text = words(TEXTS, table, language)
     shown = final_post(table, text)
@@ -167,9 +166,3 @@ def test_the_link_tells_how_a_game_in_a_thread_ended() -> None:
     assert LINK in places(evening.table)
     stranded_ = replace(over(evening), position=None, outcome=None, unrated="rules")
     assert text("ended-rules") in text_of(link_post(stranded_, HERE, text).screen)
-
-
-def test_a_game_under_way_is_not_over() -> None:
-    table = game("konsul").table
-    assert isinstance(table, Playing)
-    assert Rematch() not in set(requests(public_post(table, TEXTS).screen))

@@ -49,7 +49,6 @@ def explained() -> Evening:
 
 
 def test_what_is_asked_is_explained_to_that_seat() -> None:
-    """In its language, with the way to the rules of the phase; no button where nothing is explained."""
     table = explained().game
     assert OpenHelp() in set(requests(panel(table, 0, TEXTS, "en", CONTEXT).screen))
     assert OpenHelp() not in set(requests(panel(table, 1, TEXTS, "en", CONTEXT).screen))
@@ -60,7 +59,6 @@ def test_what_is_asked_is_explained_to_that_seat() -> None:
 
 
 def test_rules_at_a_table_lead_to_its_phase() -> None:
-    """From every section but that one, in one press; the ways stay those of the table."""
     table = explained().game
     texts = Texts({"konsul": table.package})
     first = rules_page(texts, "konsul", 1, "en", table)

@@ -25,7 +25,6 @@ def shown(table: Table) -> Screen:
 
 
 def test_whose_seat_is_kept_has_not_confirmed() -> None:
-    """They do not count among those who have joined, until they press."""
     evening = lobby("konsul", kept=KEPT)
     said = text_of(shown(evening.table))
     assert "At the table (1)" in said

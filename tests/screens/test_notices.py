@@ -50,7 +50,6 @@ def busy_evening() -> Evening:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_is_told_can_be_told(language: str) -> None:
-    """With names, and without any for a table that cannot be read."""
     evening = busy_evening()
     assert isinstance(evening.table, Over)
     keys = {said.key for said in evening.said}
@@ -105,7 +104,6 @@ def test_the_host_is_told_by_name() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_says_why(language: str) -> None:
-    """Of the table's rules, or of the game's with the number of the ruling."""
     evening = game("konsul", 3)
     text = words(TEXTS, evening.table, language)
     with pytest.raises(DeniedError) as denied:

@@ -64,7 +64,6 @@ def test_rules_are_turned_page_by_page(key: str, language: str) -> None:
 
 
 def test_own_tables_and_those_of_the_channel() -> None:
-    """Games of the channel can be watched, by anybody; only own posts are brought back."""
     others = [replace(listed, table=replace(listed.table, id=100)) for listed in many(2, mine=False)]
     shown = tables_page(t.TEXTS, [*many(1, here=False), *others[1:]], "en").screen
     assert "## In this channel" in t.text_of(shown)
@@ -77,7 +76,6 @@ def test_own_tables_and_those_of_the_channel() -> None:
 
 @pytest.mark.parametrize("key", t.PACKAGES)
 def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
-    """Who has chosen is no one's business; else everybody reads who is awaited."""
     table = t.game(key).game
     said = t.text_of(tables_page(t.TEXTS, [ListedTable(table, t.LINK, mine=False, here=True)], "en").screen)
     awaited = table.awaited

@@ -26,7 +26,6 @@ def test_there_is_no_post_while_nothing_is_asked() -> None:
 
 
 def test_most_of_the_others_decide_about_a_late_seat() -> None:
-    """The post counts the answers, and names whom they are about."""
     evening = late("vote")
     assert QUESTIONS in places(evening.table)
     said = text_of(asked(evening.table))

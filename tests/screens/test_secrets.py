@@ -18,7 +18,6 @@ from bot.table.commands import Act
 from bot.table.table import Draft, Playing, Table, Terms
 from bot.text import LANGUAGES
 from games.core import Seat, Value
-from games.screen import Screen
 from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, game, moments, text_of
 
 SECRET = ("money_and_luck", "hidden_price")
@@ -60,7 +59,6 @@ def seen(table: Table, observer: Seat | None, languages: Sequence[str] = LANGUAG
 @pytest.mark.parametrize("key", SECRET)
 @pytest.mark.parametrize("observer", WHO)
 def test_nobody_can_tell_who_has_chosen(key: str, observer: Seat | None) -> None:
-    """Or what: two evenings that differ in that alone look the same to everybody else."""
     others = [seat for seat in range(3) if seat != observer][:2]
     evenings = [begun(key) for _ in range(3)]
     choose(evenings[0], others[0])
@@ -72,7 +70,6 @@ def test_nobody_can_tell_who_has_chosen(key: str, observer: Seat | None) -> None
 
 @pytest.mark.parametrize("key", PACKAGES)
 def test_who_sees_no_difference_is_shown_none(key: str) -> None:
-    """Whatever a person does that a seat, or the public, cannot see: their screens stay as they are."""
     games = [table for table in moments(key)[::5] if isinstance(table, Playing)]
     compared = sum(unseen(Evening(table), seat) for table in games for seat in range(len(table.people)))
     assert compared or key not in WITH_DEALS
@@ -137,7 +134,6 @@ def test_a_missed_decision_is_told_until_everybody_knows_better() -> None:
 
 
 def test_what_somebody_has_only_drafted_is_theirs() -> None:
-    """Its words are on their own panel; no one else's words know them."""
     table = deepcopy(begun("hidden_price").game)
     drafted: Playing = replace(table, drafts={1: Draft(table.step, None, {2_000_001: "my *plan*"})})
     assert words(TEXTS, drafted, "en", 1).words(2_000_001) == "my \\*plan\\*"
@@ -145,12 +141,3 @@ def test_what_somebody_has_only_drafted_is_theirs() -> None:
         assert text.words(2_000_001) == text("words-forgotten")
     assert public_post(drafted, TEXTS) == public_post(table, TEXTS)
     assert panel(drafted, 0, TEXTS, "en", CONTEXT) == panel(table, 0, TEXTS, "en", CONTEXT)
-
-
-def test_screens_are_compared_whole() -> None:
-    """What the tests above compare is made of all that is shown and may be pressed."""
-    table = begun("money_and_luck").table
-    found = seen(table, 0)
-    assert {"public-en", "seat-0-ja", "page-leave-en"} <= set(found)
-    assert not any(place.startswith("seat-1") for place in found)
-    assert all(isinstance(one, Screen) or one for one in found.values())

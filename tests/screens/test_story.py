@@ -24,7 +24,6 @@ def ways(screen: Screen) -> list[Button]:
 @pytest.mark.parametrize("key", sorted(PACKAGES))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None:
-    """With what happened and its picture; the last one is the end of the game."""
     session = game(key, people=PACKAGES[key].game.seats(PACKAGES[key].game.options())[0], terms=Unlimited)
     session.to_the_end()
     table = require_story(session.over)

@@ -50,7 +50,6 @@ def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
 
 @pytest.mark.parametrize("name", [f"texts/{language}.ftl" for language in PROMISED])
 def test_a_missing_text_is_found(sixth: GamePackage, name: str) -> None:
-    """The game is refused by its entry point, and the others are played."""
     rewrite(sixth, name, lambda text: text.replace("option-pace-fast", "option-pace-quick"))
     good, refused = usable({**GAMES, sixth.game.key: sixth}, {})
     assert good == GAMES
@@ -88,7 +87,6 @@ def without(*keys: str) -> Callable[[str], str]:
 def test_files_that_do_not_hold_what_they_should(
     sixth: GamePackage, name: str, change: Callable[[str], str], said: str
 ) -> None:
-    """Garbled, different in each language, or without what every table asks for."""
     rewrite(sixth, name, change)
     assert said in str(text_fault(sixth))
 
@@ -134,7 +132,6 @@ def test_screens_that_fail(sixth: GamePackage, screen: str) -> None:
 
 
 def test_a_game_need_not_speak_every_language(sixth: GamePackage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only those that are promised; readers of another one are told it in the first."""
     for module in ("bot.text.check", "bot.text.texts"):
         monkeypatch.setattr(f"{module}.LANGUAGES", (*LANGUAGES, "de"))
     assert text_fault(sixth) is None

@@ -62,7 +62,6 @@ def test_markup_is_told_as_it_was_written(clean: Callable[[str], str]) -> None:
 
 
 def test_markup_does_nothing_in_bold_either() -> None:
-    """As names are shown, at the beginning of a line and in a list."""
     assert not [name for name in MARKUP if markup(f"**{clean_name(name)}**") != {"bold"}]
     assert not [name for name in MARKUP if markup(f"- {clean_name(name)}") != {"list"}]
 
@@ -78,7 +77,6 @@ def test_whatever_is_written_is_only_text(said: str) -> None:
 
 @given(WRITTEN)
 def test_names_put_together_are_only_text(said: str) -> None:
-    """A name in bold is bold and nothing else, whatever stands beside it."""
     assert markup(f"**{clean_name(said)}**: {clean_name(said)}") == {"bold"}
 
 
@@ -121,7 +119,6 @@ def test_ordinary_names_stay_as_they_are() -> None:
     ],
 )
 def test_names_are_on_one_line_and_can_be_seen(name: str, cleaned: str) -> None:
-    """They are short, and nothing in them hides or turns round what stands beside."""
     assert short_name(name) == cleaned
 
 
@@ -166,7 +163,6 @@ def test_labels_know_no_markup() -> None:
 
 
 def test_words_are_told_on_one_line() -> None:
-    """In whatever form they came; those that are not kept are said to be so."""
     text = Texts(GAMES).of("en", typed={1: "I vote\n# for\u202e you"})
     assert text.words(1) == "I vote # for you"
     assert text.words(2) == text("words-forgotten")

@@ -51,7 +51,6 @@ class _Choices(Visitor):
 
 @cache
 def choices(home: str, language: str) -> Mapping[str, Mapping[str, set[str]]]:
-    """Each message with what its arguments are chosen by."""
     source = (folder(home) / f"{language}.ftl").read_text(encoding="utf-8")
     found: dict[str, Mapping[str, set[str]]] = {}
     for entry in FluentParser(with_spans=False).parse(source).body:
@@ -122,7 +121,6 @@ MAKES_TEXT = {"number", "str", "signed"}
 
 
 def made_text(call: ast.Call) -> Iterator[str]:
-    """The arguments of a call that are numbers made text, or text with numbers in it."""
     for given in call.keywords:
         match given.value:
             case ast.JoinedStr():

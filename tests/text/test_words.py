@@ -56,7 +56,6 @@ def test_the_game_speaks_before_the_bot(language: str) -> None:
 
 
 def test_numbers_and_lists() -> None:
-    """As people of each language write them, the same every time."""
     english, japanese = TEXTS.of("en"), TEXTS.of("ja")
     for _ in range(2):
         assert english.number(-12345) == "\N{MINUS SIGN}12,345"

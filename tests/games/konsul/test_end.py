@@ -21,7 +21,6 @@ pytestmark = pytest.mark.portable
 
 
 def test_3_16_a_success_takes_everything_face_up() -> None:
-    """Their cells become empty; places beside the grid disappear."""
     cells = list(t.grid("R1"))
     cells[t.cell("36")] = "R8"
     state, _ = t.flips(t.won(t.table(tuple(cells), "B7 G8", "P6", "B6"), 9), "A1 36")
@@ -101,7 +100,6 @@ def test_3_20_all_that_is_hidden_is_drawn_anew(seat: Seat | None) -> None:
 
 
 def test_3_21_bids_on_the_number_of_cards() -> None:
-    """Every card counts 1, flags too."""
     state, _ = t.flips(t.won(t.table(t.grid("R5 F R4"), variant="cards"), 3), "A1 A2")
     assert t.worth(state) == 2
     assert t.refusal(state, 0, p.Stop()).ruling == "3.08"

@@ -58,7 +58,6 @@ def test_3_12_flags_of_a_hand_are_one_choice() -> None:
 
 
 def test_3_13_failing_with_an_empty_hand_eliminates() -> None:
-    """Nothing is laid down; the cards turn down."""
     state = t.won(t.table(t.grid("R1 B2"), "", "P6", "B6"), 9)
     state, told = t.flips(state, "A1 A2")
     assert told[-2:] == (p.Failed(0), p.Eliminated(0))

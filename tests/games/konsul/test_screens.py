@@ -125,7 +125,6 @@ def crowded(phase: p.Losing | p.Revealing) -> p.State:
 
 
 def test_no_menu_is_too_long() -> None:
-    """25 options are Discord's limit, for 41 cards in a hand and for 47 cells."""
     losing = crowded(p.Losing(0, 9, (p.FaceUp(0, "R1"),)))
     panel = private(losing, 0, p.Chosen("F"))
     lengths = [len(menu.options) for menu in menus(panel)]
@@ -146,7 +145,6 @@ def test_menus_offer_exactly_what_is_allowed() -> None:
 
 
 def test_what_cannot_be_bid_says_why() -> None:
-    """The opening bid is compulsory (3.01); then everybody may pass, and no one bids beyond the highest."""
     state = table(grid(""))
     assert disabled(public(state)) == ["Pass: the opener must bid"]
     state, _ = GAME.play(state, 0, p.Bid(56), None)

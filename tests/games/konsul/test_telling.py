@@ -168,7 +168,6 @@ def test_what_is_remembered_names_no_card() -> None:
 
 
 def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:
-    """And opens the hands; until then the public sees neither."""
     state = table(grid("G3 B2"))
     shown = disclosed(state)
     assert GAME.view(state, None).hands == ()
@@ -205,7 +204,6 @@ def test_the_pages_of_phases_have_their_headings() -> None:
 
 
 def test_the_pictures_of_pages_are_the_examples_on_them() -> None:
-    """The set fits and is worth more than the bid; the misfit does not fit."""
     cards = [card for _, card in EXAMPLE]
     assert all(p.joins(card, cards[:at]) for at, card in enumerate(cards))
     assert sum(p.VALUES[card] for card in cards) >= BID

@@ -77,7 +77,6 @@ def test_always_5000s_never_go_back_to_the_middle(states: list[p.State]) -> None
 
 @always
 def test_always_the_chosen_player_has_the_marker(states: list[p.State]) -> None:
-    """And it moves only in a ritual (5.07)."""
     for before, after in pairwise(states):
         if isinstance(after.phase, p.Flipping | p.Giving):
             assert after.marker == after.phase.chosen

@@ -97,7 +97,6 @@ def test_5_05_who_has_a_say_and_how_often() -> None:
 
 
 def test_5_05_the_extra_card_of_the_basic_game() -> None:
-    """One, for the one who showed two white faces; those who talk settle it by a nomination."""
     assert t.refusal(taking(), 1, Take(1)) == Refusal("5.05", NOT_YOURS)
     for cards in (2, 7, -1):
         assert t.refusal(taking(), 0, Take(cards)) == Refusal("5.05", "refused-take", (("most", 1),))
@@ -142,7 +141,6 @@ def test_5_23_the_extra_cards_of_the_game_for_ten() -> None:
 
 
 def test_5_23_the_names_in_the_game_for_ten() -> None:
-    """Too many names, or one twice, are its own matter; who may be named is 5.05's."""
     for ruling, named in (("5.23", (1, 0)), ("5.23", (0, 0)), ("5.05", (0, 2))):
         refused = t.refusal(talking("ten"), 0, Nominate(named))
         assert refused == Refusal(ruling, "refused-nominee", (("most", 2),))

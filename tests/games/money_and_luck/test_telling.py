@@ -113,7 +113,6 @@ def test_events_alone_say_what_lies_there(setting: Setting) -> None:
 
 
 def test_a_milestone_is_what_people_would_tell_of() -> None:
-    """Whom the ritual chose and what came of it; nothing of who received a card."""
     _, (_, events) = ritual()
     found = [SCREENS.milestone(event, words("money_and_luck", "en")) for event in events]
     told = [milestone for milestone in found if milestone]
@@ -131,7 +130,6 @@ def ended() -> tuple[State, list[Event], Screen]:
 
 
 def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
-    """The poorest wins; before the last round another player would have."""
     state, _, screen = ended()
     assert t.points(state) == [1000, -2000, -5000, -6000]
     first, picture, *_ = screen.blocks

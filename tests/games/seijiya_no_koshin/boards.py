@@ -79,6 +79,12 @@ def table(
     )
 
 
+def refusal_of(state: p.State, seat: Seat, action: p.Action) -> Refusal:
+    refusal = GAME.check(state, seat, action)
+    assert refusal is not None
+    return refusal
+
+
 def why(state: p.State, action: p.Action, seat: Seat = 0) -> str:
     """The ruling that refuses; nothing if it is allowed."""
     refusal = GAME.check(state, seat, action)

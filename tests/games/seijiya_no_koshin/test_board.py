@@ -191,6 +191,5 @@ def test_2_08_every_adjacent_card_is_looked_at() -> None:
     assert [b.why(beside_japan, b.lay(f"KR{n}", (2, -2))) for n in (0, 1, 2)] == ["", "", "2.08"]
     assert b.why(b.table(b.told(7), "KR6"), b.lay("KR6", (2, -2))) == ""
     assert b.why(b.table(b.told(7), "KR7"), b.lay("KR7", (2, -2))) == "2.08"
-    refusal = GAME.check(b.table(b.told(7), "KR7"), 0, b.lay("KR7", (2, -2)))
-    assert refusal is not None
+    refusal = b.refusal_of(b.table(b.told(7), "KR7"), 0, b.lay("KR7", (2, -2)))
     assert dict(refusal.args) == {"cell": "T19", "sum": 11, "limit": 10}

@@ -7,7 +7,6 @@ import pytest
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import interest_at, spots, sums
 from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import visible, worths
 from tests.games.seijiya_no_koshin import boards as b
 
@@ -18,7 +17,6 @@ pytestmark = pytest.mark.portable
 
 
 def test_2_09_covering_needs_a_higher_number() -> None:
-    """Of the same country or another; the card below stays and counts for nothing."""
     state = b.table(b.board([("KR5", (0, 2))]), "KR6 US5 US4 CN6", "RU1")
     for card, ruling in (("KR6", ""), ("CN6", ""), ("US5", "2.09"), ("US4", "2.09")):
         assert b.why(state, b.lay(card, (0, 2))) == ruling
@@ -31,7 +29,6 @@ def test_2_09_covering_needs_a_higher_number() -> None:
 
 
 def test_2_10_ones_own_card_may_be_covered() -> None:
-    """And a card of one's own country; nothing changes for it then."""
     state, _ = b.do(b.table(b.field(), "KR5 KR6", "US1", deck="J1 J2 J3"), b.lay("KR5", (0, 2)))
     state, _ = b.do(state, p.Draw())
     state, (event,) = b.do(state, b.lay("KR6", (0, 2)))
@@ -80,12 +77,10 @@ def test_2_13_japan_lies_beside_a_foreign_card() -> None:
 def test_2_13_with_corners() -> None:
     options = p.Options(contact="corner")
     state = b.table(b.board([("US1", (0, 2))]), "J1 J2 US2", "RU1", options=options)
-    refusal = GAME.check(state, 0, b.lay("J1", (0, 3)))
-    assert refusal is not None
+    refusal = b.refusal_of(state, 0, b.lay("J1", (0, 3)))
     assert (refusal.ruling, refusal.key) == ("2.13", "refused-no-corner")
     assert b.why(state, b.lay("J1", (1, 2))) == ""
-    refusal = GAME.check(state, 0, b.lay("J1", (3, 4)))
-    assert refusal is not None
+    refusal = b.refusal_of(state, 0, b.lay("J1", (3, 4)))
     assert refusal.key == "refused-no-country-beside"
     grown = b.table(b.board([("US1", (0, 2)), ("J1", (1, 2)), ("US2", (1, 3))]), "J2", "RU1", options=options)
     assert b.why(grown, b.lay("J2", (2, 3))) == ""
@@ -98,8 +93,7 @@ def test_2_14_japans_own_number() -> None:
     beside = b.board([("US9", (0, 2)), ("KR1", (1, 1))])
     assert b.why(b.table(beside, "J1"), b.lay("J1", (1, 2))) == ""
     beside = b.board([("US9", (0, 2)), ("KR2", (1, 1))])
-    refusal = GAME.check(b.table(beside, "J1"), 0, b.lay("J1", (1, 2)))
-    assert refusal is not None
+    refusal = b.refusal_of(b.table(beside, "J1"), 0, b.lay("J1", (1, 2)))
     assert refusal.ruling == "2.14"
     assert dict(refusal.args) == {"sum": 11, "limit": 10}
     assert b.why(b.table(beside, "J5"), b.lay("J5", (1, 2))) == ""

@@ -8,7 +8,6 @@ from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import edges, marks, spots, sums
 from games.seijiya_no_koshin.cards import LIMIT
 from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
 from tests.games.seijiya_no_koshin import boards as b
 
@@ -161,8 +160,7 @@ def test_golden_4_covering() -> None:
     assert b.why(b.table(two, "US9 US8"), b.lay("US9", (0, -1))) == "2.08"
     assert b.why(b.table(two, "US9 US8"), b.lay("US8", (0, -1))) == ""
     both = b.board([("KR5", (1, -1)), ("CN8", (2, 0)), ("RU8", (1, 1))])
-    refusal = GAME.check(b.table(both, "US9"), 0, b.lay("US9", (1, -1)))
-    assert refusal is not None
+    refusal = b.refusal_of(b.table(both, "US9"), 0, b.lay("US9", (1, -1)))
     assert dict(refusal.args) == {"cell": "S18", "sum": 25, "limit": 20}
 
 

@@ -105,7 +105,6 @@ def test_4_12_where_it_stands_may_be_chosen() -> None:
 
 
 def test_4_13_black_becomes_green() -> None:
-    """$5 and one more engineer; nothing else can be rebuilt."""
     state = table(land("kp", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     country = one(state, Convert(0))
     assert (country.regions[0], country.treasury, country.scholars) == ("gp........", 13, (0, 0, 0))
@@ -170,7 +169,6 @@ def test_4_17_people_stay_under_their_building() -> None:
 
 
 def test_4_18_training() -> None:
-    """$5, five people, once for each region and turn; who is trained moves next turn."""
     state = table(land("ppppp", "pppp", "kkkkk", treasury=40), PEOPLED)
     country = one(state, Train(0), Train(2))
     assert (country.scholars, country.treasury) == ((1, 0, 1), 40 - 5 - 10)

@@ -74,7 +74,6 @@ def test_4_42_as_many_buildings_as_money_allows_then_as_many_engineers(
 
 
 def test_4_42_the_final_upkeep() -> None:
-    """For engineers alone; what is not maintained is removed."""
     rich, poor = land("kgb", treasury=9, scholars=(3, 0, 0), diplomats=2), land("kgb", treasury=3)
     (first, second), kept = after_final_upkeep((rich, poor))
     assert (first.treasury, first.buildings) == (4, 3)
@@ -116,7 +115,6 @@ def test_4_42_a_whole_end() -> None:
 
 
 def test_4_48_giving_up_together() -> None:
-    """Ranked as at the end, with the final upkeep; not once the game is over."""
     state = table(land("kkp", treasury=1), land("gp", treasury=9))
     outcome = GAME.if_stopped(state).outcome
     assert outcome is not None

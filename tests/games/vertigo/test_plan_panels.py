@@ -70,7 +70,6 @@ def test_alike_orders_become_one(old: p.Order, new: p.Order, merged: p.Order | N
 
 
 def test_orders_stand_in_the_printed_order() -> None:
-    """However they were picked; and any may be taken out again."""
     plan = p.Plan()
     for order in (
         p.Train(0),

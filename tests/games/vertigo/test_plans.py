@@ -51,7 +51,6 @@ def test_4_46_step_by_step_comes_when_it_is_ones_turn() -> None:
 
 
 def test_4_46_nothing_but_upkeep_step_by_step() -> None:
-    """Done pays it; when money is short something must go first."""
     state = table(land("pk", treasury=0), land("p"))
     state, _ = play(state, 0, p.StepByStep())
     state, _ = play(state, 1, p.Plan())

@@ -56,7 +56,6 @@ def test_a_country_may_be_taken_out_at_any_moment(phase: object) -> None:
 
 
 def test_the_last_but_one_taken_out_ends_the_game() -> None:
-    """One survivor wins at once; after that nothing changes now."""
     assert GAME.eliminate is not None
     state, _ = GAME.eliminate(table(PEOPLED, PEOPLED), 0, DRAWS)
     assert state.phase == p.Over("ending-alone")

@@ -100,7 +100,6 @@ def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
 
 
 def test_votes_are_counted_before_they_are_carried_out() -> None:
-    """Those of everybody, also who voted before; then the result with the money."""
     state = laws(land("p", diplomats=2), land("p", diplomats=1), land("p", treasury=9), vault=40)
     state, _ = play(state, 0, p.Propose("bonus"))
     state, _ = play(state, 0, p.CallVote())
@@ -147,7 +146,6 @@ def test_what_is_worth_a_message(seen: Event, *, wanted: bool) -> None:
 
 
 def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
-    """In the picture; the closest vote, the dirtiest dice and the heaviest loss in words."""
     state = table(land("ggpp"), land("kp"), phase=p.Over("ending-snow"), world=50)
     story = [
         Rejected("aid", 2, 2),
@@ -197,7 +195,6 @@ HEADINGS: dict[type[p.Phase], str] = {
 
 @pytest.mark.parametrize("kind", get_args(p.Phase))
 def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[p.Phase]) -> None:
-    """In both languages; the player who waits is told nothing."""
     phase = ASKED.get(kind, p.Over("ending-snow"))
     view = GAME.view(table(PEOPLED, PEOPLED, phase=phase), 0)
     for language, text in TEXTS.items():
@@ -244,7 +241,6 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
 
 
 def test_the_shop_says_what_comes_of_each_purchase() -> None:
-    """Money, upkeep and income then; or that it is too dear."""
     told = {
         option.label: option.description for option in shop(p.Found((layout(3), p.WASTE, p.WASTE), (1, 0, 0)))
     }
