@@ -13,7 +13,7 @@ from bot.store import Store, StoreError
 from bot.table.commands import TimePassed
 from bot.table.table import DeniedError, Table
 from bot.table.timing import next_check
-from bot.tables import Committed, Tables
+from bot.tables import Tables
 
 AGAIN_SECONDS, MAXIMUM_AGAIN_SECONDS = 5.0, 60 * 60.0
 """Where time does not pass, it is tried again later, and later still."""
@@ -44,7 +44,7 @@ class Alarm:
         self._up_since: float | None = None
         self._rests: dict[int, _Rest] = {}
         self._closed = False
-        tables.listeners.append(self._committed)
+        tables.listeners.append(lambda event: self._wake_for(event.after))
         tables.opened.append(self._wake_for)
 
     def start(self) -> None:
@@ -73,9 +73,6 @@ class Alarm:
             self._ringing = True
             self._begin(self._ring(), "alarm")
 
-    def _committed(self, event: Committed) -> None:
-        self._wake_for(event.after)
-
     def _wake_for(self, table: Table) -> None:
         if (due := next_check(table)) is not None:
             self.wake(due)
@@ -86,7 +83,6 @@ class Alarm:
         task.add_done_callback(self._tasks.discard)
 
     # Ringing ---------------------------------------------------------------------------------------
-
     async def _read_again(self) -> None:
         try:
             await self._tables.read_again()
@@ -136,9 +132,6 @@ class Alarm:
                 self._rests.pop(table_id, None)
                 return
             log.warning("time_stands_still", table=table_id, reason="still due")
-        self._let_rest(table_id)
-
-    def _let_rest(self, table_id: int) -> None:
         tries = self._rests[table_id].tries if table_id in self._rests else 0
         seconds = min(AGAIN_SECONDS * 2**tries, MAXIMUM_AGAIN_SECONDS)
         self._rests[table_id] = _Rest(self._tables.now + seconds, min(tries + 1, 20))

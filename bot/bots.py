@@ -271,7 +271,7 @@ class BotPlayers:
             log.warning("company_not_found", error=str(error))
             return
         for table in found:
-            if self._tables.is_home(table):
+            if self._tables.owns(table):
                 self._consider(table)
 
     def _committed(self, event: Committed) -> None:

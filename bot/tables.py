@@ -29,24 +29,8 @@ from bot.store import (
     UnreadableError,
 )
 from bot.store.database import Listeners
-from bot.store.personal_data import (
-    forget,
-    known_at,
-    unused_person_number,
-)
-from bot.table.commands import (
-    TABLE,
-    Actor,
-    AnyCommand,
-    Change,
-    Forget,
-    Join,
-    Leave,
-    Notice,
-    TimePassed,
-    Update,
-    announcement,
-)
+from bot.store.personal_data import forget, known_at, unused_person_number
+from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
 
@@ -57,8 +41,8 @@ class Committed:
 
     before: Table
     after: Table
-    notices: tuple[Notice, ...]
-    actor: Actor
+    notices: tuple[c.Notice, ...]
+    actor: c.Actor
 
 
 # Limits -------------------------------------------------------------------------------------------
@@ -123,7 +107,6 @@ class MessageBudget:
 _T = TypeVar("_T")
 
 COMMIT_ATTEMPTS = 3
-KEEPS_CHANGING = "another process keeps changing the table"
 MAXIMUM_LOADED = 10_000
 """LRU size of loaded tables."""
 
@@ -135,7 +118,7 @@ class Tables:
 
     `listeners` get every change by a command, `opened` new tables, `noticed` a call for notices that
     no command brought. `loading` is awaited before a table comes into memory, `released` gets its id when it
-    goes. A table owned by another process (not `is_home`) is read again each time; only `elsewhere` gets its
+    goes. A table owned by another process (not `owns`) is read again each time; only `elsewhere` gets its
     changes.
     """
 
@@ -151,7 +134,7 @@ class Tables:
         self._budget = budget or MessageBudget()
         self._loaded: LRUCache[int, Table] = LRUCache(MAXIMUM_LOADED)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._aside: dict[int, str] = {}
+        self._quarantined: dict[int, str] = {}
         self._unseen: set[int] = set()
         self._forgetting = asyncio.Lock()
         self.listeners = Listeners(listeners)
@@ -159,7 +142,7 @@ class Tables:
         self.noticed: list[Callable[[], None]] = []
         self.loading: list[Callable[[int], Awaitable[None]]] = []
         self.released = Listeners[int]()
-        self.is_home: Callable[[Table], bool] = lambda _: True
+        self.owns: Callable[[Table], bool] = lambda _: True
         self.elsewhere = Listeners[Table]()
 
     @property
@@ -168,12 +151,11 @@ class Tables:
         return self._now()
 
     @property
-    def set_aside(self) -> Mapping[int, str]:
+    def quarantined(self) -> Mapping[int, str]:
         """The tables that cannot be played until the next start, and what went wrong there."""
-        return MappingProxyType(self._aside)
+        return MappingProxyType(self._quarantined)
 
     # Looking ---------------------------------------------------------------------------------------
-
     def loaded(self, table_id: int) -> Table | None:
         """Return a table that is in memory."""
         return self._loaded.get(table_id)
@@ -214,19 +196,12 @@ class Tables:
         self.released.tell(table_id)
 
     # Changing --------------------------------------------------------------------------------------
-
-    async def do(self, table_id: int, command: AnyCommand, actor: Actor = TABLE) -> Table:
+    async def do(self, table_id: int, command: c.AnyCommand, actor: c.Actor = c.TABLE) -> Table:
         """Let a command change a table; return what became of it.
 
         Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
         """
-        async with self._lock(table_id):
-            for _ in range(COMMIT_ATTEMPTS):
-                try:
-                    return await self._done(table_id, command, actor)
-                except ConflictError:
-                    self.release(table_id)
-        raise StoreBusyError(KEEPS_CHANGING)
+        return await self._locked(table_id, lambda: self._done(table_id, command, actor))
 
     async def open(self, lobby: Lobby, *, maximum: int | None = None) -> Table:
         """Store a new table, unless its server is full; return the first one if its press comes twice.
@@ -236,32 +211,26 @@ class Tables:
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum))
-                return self._opened(table) if isinstance(table, Lobby) else table
+                known = self._loaded.get(table.id) if isinstance(table, Lobby) else table
+                if known is None:
+                    self._remember(table)
+                    self.opened.tell(table)
+                return known or table
         raise StoreBusyError("another process keeps opening tables")
-
-    def _opened(self, table: Lobby) -> Table:
-        if known := self._loaded.get(table.id):
-            return known
-        self._remember(table)
-        self.opened.tell(table)
-        return table
 
     async def _locked(self, table_id: int, act: Callable[[], Awaitable[_T]]) -> _T:
         """Do one thing at a time at a table; retry after another process has changed it."""
-        async with self._lock(table_id):
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
             for _ in range(COMMIT_ATTEMPTS):
                 try:
                     return await act()
                 except ConflictError:
                     self.release(table_id)
-        raise StoreBusyError(KEEPS_CHANGING)
+        raise StoreBusyError("another process keeps changing the table")
 
-    def _lock(self, table_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(table_id, asyncio.Lock())
-
-    async def _done(self, table_id: int, command: AnyCommand, actor: Actor) -> Table:
+    async def _done(self, table_id: int, command: c.AnyCommand, actor: c.Actor) -> Table:
         table = await self._read(table_id)
-        if isinstance(command, TimePassed):
+        if isinstance(command, c.TimePassed):
             command = msgspec.structs.replace(command, unseen=table_id in self._unseen)
         try:
             change = decide(table, command, actor, self.now)
@@ -272,20 +241,20 @@ class Tables:
         except (StoreError, ConflictError):
             raise
         except Exception as error:
-            if not isinstance(command, TimePassed):
+            if not isinstance(command, c.TimePassed):
                 raise
-            await self._put_aside(table_id, error)
+            await self._quarantine(table_id, error)
             raise DeniedError("denied-set-aside") from error
 
-    async def _commit(self, table: Table, change: Change, command: AnyCommand, actor: Actor) -> Table:
+    async def _commit(self, table: Table, change: c.Change, command: c.AnyCommand, actor: c.Actor) -> Table:
         if change.table is table:
             await self._check(table)
             return table
         messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
         # Leaving is exempt from the message budget.
-        if not isinstance(command, Leave):
+        if not isinstance(command, c.Leave):
             self._budget.check(actor.user_id, table.channel_id, messages)
-        if isinstance(command, Join):
+        if isinstance(command, c.Join):
             may_join(await self._store.open_count_of(actor.user_id))
         await self._store.commit(table, change.table, change.notices)
         self._budget.spend(actor.user_id, table.channel_id, messages)
@@ -298,33 +267,32 @@ class Tables:
         if not await self._store.is_current(table):
             raise ConflictError
 
-    def _swap(self, table: Table, change: Change, actor: Actor) -> None:
-        if not self.is_home(table):
+    def _swap(self, table: Table, change: c.Change, actor: c.Actor) -> None:
+        if not self.owns(table):
             self.elsewhere.tell(change.table)
             return
         self._remember(change.table)
         self.listeners.tell(Committed(table, change.table, change.notices, actor))
 
     def _remember(self, table: Table) -> None:
-        if not self.is_home(table):
+        if not self.owns(table):
             return
         if table.id not in self._loaded and len(self._loaded) >= MAXIMUM_LOADED:
             self.release(self._loaded.popitem()[0])
         self._loaded[table.id] = table
 
     # Reading ---------------------------------------------------------------------------------------
-
     async def _read(self, table_id: int) -> Table:
         if table := self._loaded.get(table_id):
             return table
-        if table_id in self._aside:
+        if table_id in self._quarantined:
             raise DeniedError("denied-set-aside")
         try:
             loaded = await self._store.load(table_id, self.now)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
-            await self._put_aside(table_id, error)
+            await self._quarantine(table_id, error)
             raise DeniedError("denied-set-aside") from error
         if loaded is None:
             raise DeniedError("denied-unknown-table")
@@ -334,42 +302,41 @@ class Tables:
 
     async def _made_of(self, loaded: Loaded) -> Table:
         table = loaded.table
-        if not self.is_home(table):
+        if not self.owns(table):
             return table
         if loaded.shown < table.revision and not isinstance(table, Over):
             self._unseen.add(table.id)
-        if loaded.set_aside:
-            await self._take_up(table)
+        if loaded.quarantined:
+            await self._resume(table)
         if loaded.fresh:
             self._remember(table)
             return table
         # Announces to its players that its rules have changed.
-        change = decide(table, Update(), TABLE, self.now)
+        change = decide(table, c.Update(), c.TABLE, self.now)
         await self._store.commit_again(table, change.table, change.notices)
-        self._swap(table, change, TABLE)
+        self._swap(table, change, c.TABLE)
         return change.table
 
     # Quarantine -----------------------------------------------------------------------------------
-
-    async def _put_aside(self, table_id: int, error: Exception) -> None:
+    async def _quarantine(self, table_id: int, error: Exception) -> None:
         """Quarantine a table until the next start, and notify its players once."""
         log.error("table_set_aside", table=table_id, exc_info=error)
         self.release(table_id)
-        self._aside[table_id] = type(error).__name__
-        await self._note(table_id, announcement("told-set-aside"), aside=True)
+        self._quarantined[table_id] = type(error).__name__
+        await self._note(table_id, c.announcement("told-set-aside"), release=False)
 
-    async def _take_up(self, table: Table) -> None:
+    async def _resume(self, table: Table) -> None:
         """Let a table go on that could not, if it can now. Raises `DeniedError`."""
         try:
-            decide(table, TimePassed(), TABLE, self.now)
+            decide(table, c.TimePassed(), c.TABLE, self.now)
         except Exception as error:
-            await self._put_aside(table.id, error)
+            await self._quarantine(table.id, error)
             raise DeniedError("denied-set-aside") from error
-        await self._note(table.id, announcement("told-resumed-table"), aside=False)
+        await self._note(table.id, c.announcement("told-resumed-table"), release=True)
 
-    async def _note(self, table_id: int, notice: Notice, *, aside: bool) -> None:
+    async def _note(self, table_id: int, notice: c.Notice, *, release: bool) -> None:
         try:
-            new = await self._store.set_aside(table_id, notice, aside=aside)
+            new = await self._store.quarantine(table_id, notice, release=release)
         except StoreError as error:
             log.warning("not_noted", table=table_id, error=str(error))
             return
@@ -377,13 +344,12 @@ class Tables:
             listener()
 
     async def read_again(self) -> None:
-        """Read the open tables that were set aside before this start or were made under other rules."""
+        """Read the open tables that were quarantined before this start or were made under other rules."""
         for table_id in await self._store.to_be_read():
             with suppress(DeniedError):
                 await self.get(table_id)
 
     # Forgetting ------------------------------------------------------------------------------------
-
     async def forget(self, user_id: int) -> None:
         """Remove a user from every table, and delete what names them. Raises `StoreError`."""
         async with self._forgetting:
@@ -391,7 +357,7 @@ class Tables:
             for table_id in await self._store.database.read(lambda it: known_at(it, user_id)):
                 # One that cannot be read is changed below, row by row.
                 with suppress(DeniedError):
-                    await self.do(table_id, Forget(user_id, number))
+                    await self.do(table_id, c.Forget(user_id, number))
             await self._store.database.flush()
             for table_id in await self._store.database.run(lambda it: forget(it, user_id, number, self.now)):
                 self.release(table_id)

@@ -221,7 +221,7 @@ class Backroom(discord.Client):
         self.tables.loading.append(self.posts.registry.load)
         self.tables.released.append(self.posts.registry.release)
         if self.forwarder:
-            self.tables.is_home = self.forwarder.is_home
+            self.tables.owns = self.forwarder.owns
             self.tables.elsewhere.append(self.forwarder.changed)
             self.people.chosen.append(partial(self.forwarder.announce, "person"))
             self.servers.chosen.append(partial(self.forwarder.announce, "server"))

@@ -242,7 +242,7 @@ class Forwarder:
         """Leave the bus."""
         await self._bus.close()
 
-    def is_home(self, table: Table) -> bool:
+    def owns(self, table: Table) -> bool:
         """Whether this process owns a table."""
         return self._shards.of(table.guild_id) in self._shards.ids
 

@@ -179,13 +179,13 @@ class Stored:
 class Loaded:
     """A table as it is stored. Not `fresh`: it was written under another version of the rules.
 
-    `shown`: the revision shown on Discord. `set_aside`: its people were told that it cannot be played.
+    `shown`: the revision shown on Discord. `quarantined`: its people were told that it cannot be played.
     """
 
     table: Table
     fresh: bool = True
     shown: int = 0
-    set_aside: bool = False
+    quarantined: bool = False
 
 
 def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Loaded:

@@ -169,12 +169,12 @@ class Store:
         """Write all of a table that was not `fresh`. Raises `ConflictError`, `StoreError`."""
         await self.database.run(lambda connection: write_again(connection, before, after, told))
 
-    async def set_aside(self, table_id: int, told: Notice, *, aside: bool) -> bool:
+    async def quarantine(self, table_id: int, told: Notice, *, release: bool) -> bool:
         """Quarantine a table or release it, with a notice; return False if that is stored already."""
         change = (
             update(tables)
-            .where(tables.c.id == table_id, tables.c.set_aside.is_(not aside))
-            .values(set_aside=aside)
+            .where(tables.c.id == table_id, tables.c.set_aside.is_(release))
+            .values(set_aside=not release)
         )
 
         def work(connection: Connection) -> bool:

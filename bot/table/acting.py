@@ -71,8 +71,6 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
 
 
 # Free text -----------------------------------------------------------------------------------------
-
-
 def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) -> Mapping[int, str]:
     """Return the new texts of a value, typed for it or for the draft. Raises `StaleError`.
 
@@ -90,8 +88,6 @@ def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) 
 
 
 # Taking back ---------------------------------------------------------------------------------------
-
-
 def can_take_back(table: Playing, seat: Seat) -> bool:
     """Whether a seat's last action may be undone."""
     return table.position.can_take_back(seat) and _undone(table, seat) < MAXIMUM_UNDONE
@@ -113,9 +109,9 @@ def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
         raise DeniedError("denied-take-back-late")
     again = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
     change = append(table, TakenBack(seat), now, timer=again)
-    openly = taken_back_openly(table, seat)
-    said = (announced_by(table, actor, "told-taken-back"),) if openly else ()
-    return Change(change.table, (*change.notices, *said))
+    if not taken_back_openly(table, seat):
+        return change
+    return Change(change.table, (*change.notices, announced_by(table, actor, "told-taken-back")))
 
 
 def _timer_before(table: Playing, seat: Seat) -> DecisionTimer:
@@ -127,8 +123,6 @@ def _undone(table: Playing, seat: Seat) -> int:
 
 
 # Bot players --------------------------------------------------------------------------------------
-
-
 def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     """Play what a bot player has decided; without an action its safe default.
 
@@ -137,14 +131,12 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     seat = command.seat
     if seat >= len(table.people) or not table.people[seat].bot or command.length != table.position.length:
         raise StaleError
-    if command.action is None:
-        return append(table, Acted(seat, table.position.default(seat).action), now)
-    return append(table, Acted(seat, allowed(table, seat, command.action)), now)
+    chosen = command.action
+    action = table.position.default(seat).action if chosen is None else allowed(table, seat, chosen)
+    return append(table, Acted(seat, action), now)
 
 
 # Notes ---------------------------------------------------------------------------------------------
-
-
 def write_note(table: Playing, text: str, actor: Actor) -> Change:
     """Replace the seat's private note; an empty text deletes it."""
     seat = seated(table, actor.user_id)

@@ -24,9 +24,8 @@ SEATS, MOVES = 100, 1 << 24
 Memories: TypeAlias = Mapping[Seat, Any]
 """Memories of the seats that a bot player plays, advises or may take over."""
 
+
 # In a lobby ----------------------------------------------------------------------------------------
-
-
 def with_strategy(table: Lobby) -> Lobby:
     """Return the same lobby if its game has bot players. Raises `DeniedError`."""
     strategy_of(table)
@@ -89,8 +88,6 @@ def practice(table: Lobby, now: float) -> Lobby:
 
 
 # Decisions -----------------------------------------------------------------------------------------
-
-
 def bot_seats(table: Playing) -> list[Seat]:
     """Return the seats of bot players."""
     return [seat for seat, person in enumerate(table.people) if person.bot]
@@ -156,8 +153,6 @@ def _key(table: Playing, use: str) -> bytes:
 
 
 # Memories: folded from public events, entry by entry, and stored -----------------------------------
-
-
 def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Terms) -> Memories:
     """Return the memories of seats when a game begins."""
     strategy = package.strategy

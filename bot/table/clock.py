@@ -6,17 +6,8 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table.commands import (
-    Actor,
-    Change,
-    Notice,
-    SetFinish,
-    SetLimit,
-    TimePassed,
-    announced_by,
-    announcement,
-    check_host,
-)
+from bot.table import commands as c
+from bot.table import timing
 from bot.table.lobby import closed_lobby
 from bot.table.log import append
 from bot.table.public import everybody_away, missed
@@ -33,17 +24,6 @@ from bot.table.table import (
     Playing,
     Table,
 )
-from bot.table.timing import (
-    FINISH_NOTICE_SECONDS,
-    SHARES,
-    autoplay_at,
-    clock_runs,
-    due_at,
-    finish_check,
-    idle_at,
-    new_timer,
-    rules_clock,
-)
 from games.core import Seat
 from games.entries import Ended, Expired
 
@@ -53,40 +33,32 @@ SHORTENED_SECONDS = 60
 """Minimum time left to a decision that gets a shorter clock."""
 
 
-def time_passed(table: Table, command: TimePassed, now: float) -> Change:
+def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     """Do the one thing that is due, if there is one."""
     match table:
         case Lobby():
-            return Change(closed_lobby(table, "expired", now) if now >= table.closes_at else table)
-        case Playing():
-            return _time_passed(table, command, now)
+            return c.Change(closed_lobby(table, "expired", now) if now >= table.closes_at else table)
         case Over():
-            return Change(table)
-
-
-def _time_passed(table: Playing, command: TimePassed, now: float) -> Change:
-    autoplay, clock = autoplay_at(table), table.clock
-    if table.finish is not None and now >= finish_check(table.finish):
+            return c.Change(table)
+        case Playing():
+            pass
+    autoplay, clock = timing.autoplay_at(table), table.clock
+    if table.finish is not None and now >= timing.finish_check(table.finish):
         return _finish_due(table, table.finish, command, now)
     if clock is not None and now >= clock.due:
-        return _rules_clock_ran_out(table, command, now)
+        if command.unseen and not table.awaited.seats:
+            # The moment may not have been shown while the bot was down: give the whole time again.
+            return c.Change(replace(table, clock=timing.rules_clock(table, now, restart=True)))
+        return append(table, Expired(clock.key), now)
     if autoplay is not None and now >= autoplay:
         return play_for(table, table.unplayed[0], now)
-    if clock_runs(table):
-        due = now >= due_at(table.terms, table.timer)
-        return _decision_due(table, command, now) if due else Change(table)
-    return append(table, Ended("idle"), now) if now >= idle_at(table) else Change(table)
+    if timing.clock_runs(table):
+        due = now >= timing.due_at(table.terms, table.timer)
+        return _decision_due(table, command, now) if due else c.Change(table)
+    return append(table, Ended("idle"), now) if now >= timing.idle_at(table) else c.Change(table)
 
 
-def _rules_clock_ran_out(table: Playing, command: TimePassed, now: float) -> Change:
-    assert table.clock is not None
-    if command.unseen and not table.awaited.seats:
-        # The moment may not have been shown while the bot was down: give the whole time again.
-        return Change(replace(table, clock=rules_clock(table, now, restart=True)))
-    return append(table, Expired(table.clock.key), now)
-
-
-def _decision_due(table: Playing, command: TimePassed, now: float) -> Change:
+def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
     """Do the latest thing that is due: a reminder overtaken by another is not sent."""
     timer = table.timer
     assert timer.due is not None
@@ -94,52 +66,54 @@ def _decision_due(table: Playing, command: TimePassed, now: float) -> Change:
         return play_for_late(table, now)
     if now >= timer.due and timer.due < command.up_since:
         whole = timer.due - timer.since
-        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - SHARES[HALF])))
+        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - timing.SHARES[HALF])))
         return _remind(table, msgspec.structs.replace(timer, due=again), NINE_TENTHS)
     if now >= timer.due:
         return _late(table, now)
-    overtaken = now >= due_at(table.terms, msgspec.structs.replace(timer, stage=HALF))
+    overtaken = now >= timing.due_at(table.terms, msgspec.structs.replace(timer, stage=HALF))
     return _remind(table, timer, NINE_TENTHS if overtaken else HALF)
 
 
-def _remind(table: Playing, timer: DecisionTimer, stage: int) -> Change:
+def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
     """Remind everybody who is awaited, unless they were; in a secret phase privately."""
     assert timer.due is not None
     kind = "private" if table.awaited.secret else "reminder"
     said = tuple(
-        Notice(kind, "reminder", person.user_id, table.step, {"due": int(timer.due)})
+        c.Notice(kind, "reminder", person.user_id, table.step, {"due": int(timer.due)})
         for person in (table.people[seat] for seat in table.awaited.seats)
         if stage > timer.stage and not person.left and person.reachable
     )
-    return Change(replace(table, timer=msgspec.structs.replace(timer, stage=stage)), said)
+    return c.Change(replace(table, timer=msgspec.structs.replace(timer, stage=stage)), said)
 
 
 # When the time is over -----------------------------------------------------------------------------
-
-
-def _late(table: Playing, now: float) -> Change:
+def _late(table: Playing, now: float) -> c.Change:
     """Do what the table agreed on; a question needs a player who can answer it."""
     asked = set(table.present) - set(table.awaited.seats)
     gone = not set(table.present) & set(table.awaited.seats)
     if table.terms.late == "act" or not asked or gone:
         return play_for_late(table, now)
-    return Change(replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE)))
+    return c.Change(replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE)))
 
 
-def play_for_late(table: Playing, now: float) -> Change:
+def play_for_late(table: Playing, now: float) -> c.Change:
     """Play the safe default for all seats whose time is up, at this moment of the game only."""
     change = _played_for(table, now)
     after = change.table
     if isinstance(after, Playing) and after.paused_at is None and everybody_away(after):
-        return change.then(_stopped(after, now, announcement("told-away")))
+        return change.then(_stopped(after, now, c.announcement("told-away")))
     return change
 
 
-def _played_for(table: Playing, now: float) -> Change:
+def _played_for(table: Playing, now: float) -> c.Change:
     """Play these defaults; bot players that waited for the others in secret get extra time."""
     seats = table.awaited.seats
-    waiting = tuple(seat for seat in seats if _waits(table, seat))
-    change = Change(table)
+    # A bot player that replaced a person waits until all others have chosen: that person may have.
+    replacing = (
+        seat for seat in seats if table.people[seat].bot and table.people[seat].offered_to is not None
+    )
+    waiting = tuple(replacing) if table.awaited.secret else ()
+    change = c.Change(table)
     for seat in [seat for seat in seats if seat not in waiting] or seats:
         after = change.table
         if isinstance(after, Playing) and seat in after.awaited.seats and after.step == table.step:
@@ -148,42 +122,34 @@ def _played_for(table: Playing, now: float) -> Change:
     if not isinstance(after, Playing) or not waiting or after.awaited.seats != waiting:
         return change
     timer = msgspec.structs.replace(after.timer, due=now + GRACE_SECONDS, stage=NINE_TENTHS)
-    return Change(replace(after, timer=timer) if after.step == table.step else after, change.notices)
+    return c.Change(replace(after, timer=timer) if after.step == table.step else after, change.notices)
 
 
-def _waits(table: Playing, seat: Seat) -> bool:
-    """Whether a bot player waits until all others have chosen: the player it replaced may have."""
-    person = table.people[seat]
-    return table.awaited.secret and person.bot and person.offered_to is not None
-
-
-def play_for(table: Playing, seat: Seat, now: float) -> Change:
+def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
     """Play a seat's safe default; the first one in a row is announced."""
     first = not missed(table, seat) and not table.people[seat].left
-    said = (announcement("told-absent", seat=seat),) if first else ()
+    said = (c.announcement("told-absent", seat=seat),) if first else ()
     change = append(table, table.position.default(seat), now)
-    return Change(change.table, (*said, *change.notices))
+    return c.Change(change.table, (*said, *change.notices))
 
 
 # What people do to the clock -----------------------------------------------------------------------
-
-
-def _stopped(table: Playing, now: float, said: Notice) -> Change:
+def _stopped(table: Playing, now: float, said: c.Notice) -> c.Change:
     clock = None if table.awaited.seats else table.clock
-    return Change(replace(table, paused_at=now, clock=clock), (said,))
+    return c.Change(replace(table, paused_at=now, clock=clock), (said,))
 
 
-def pause(table: Playing, actor: Actor, now: float) -> Change:
+def pause(table: Playing, actor: c.Actor, now: float) -> c.Change:
     """Stop the clocks; the game may go on."""
-    check_host(table, actor, manager=True)
+    c.check_host(table, actor, manager=True)
     if table.paused_at is not None:
         raise DeniedError("denied-paused")
-    return _stopped(table, now, announced_by(table, actor, "told-paused"))
+    return _stopped(table, now, c.announced_by(table, actor, "told-paused"))
 
 
-def resume(table: Playing, actor: Actor, now: float) -> Change:
+def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
     """Let the clocks go on where they stopped."""
-    check_host(table, actor, manager=True)
+    c.check_host(table, actor, manager=True)
     if table.paused_at is None:
         raise DeniedError("denied-not-paused")
     running = replace(
@@ -192,8 +158,8 @@ def resume(table: Playing, actor: Actor, now: float) -> Change:
         timer=_shifted(table.timer, table.paused_at, now),
         earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
     )
-    running = replace(running, clock=rules_clock(running, now))
-    return Change(running, (announced_by(table, actor, "told-resumed"),))
+    running = replace(running, clock=timing.rules_clock(running, now))
+    return c.Change(running, (c.announced_by(table, actor, "told-resumed"),))
 
 
 def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
@@ -202,19 +168,19 @@ def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTime
     return msgspec.structs.replace(timer, since=timer.since + stood, due=due)
 
 
-def extend(table: Playing, actor: Actor, now: float) -> Change:
+def extend(table: Playing, actor: c.Actor, now: float) -> c.Change:
     """Give the present decision its whole time again."""
-    check_host(table, actor, manager=True)
+    c.check_host(table, actor, manager=True)
     if table.timer.due is None:
         raise DeniedError("denied-no-clock")
-    return restart_clock(table, now, announced_by(table, actor, "told-extended"))
+    return restart_clock(table, now, c.announced_by(table, actor, "told-extended"))
 
 
-def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Change:
+def set_limit(table: Playing, command: c.SetLimit, actor: c.Actor, now: float) -> c.Change:
     """Change the time of decisions, the present one included."""
-    check_host(table, actor, manager=True)
+    c.check_host(table, actor, manager=True)
     if command.limit == table.terms.limit:
-        return Change(table)
+        return c.Change(table)
     terms = msgspec.structs.replace(table.terms, limit=command.limit)
     after = replace(table, terms=terms, late_votes={})
     after = replace(
@@ -222,7 +188,7 @@ def set_limit(table: Playing, command: SetLimit, actor: Actor, now: float) -> Ch
         timer=_by_clock_of(after, table.timer, table.terms.limit, now),
         earlier=table.earlier and _by_clock_of(after, table.earlier, table.terms.limit, now),
     )
-    return Change(after, (announced_by(table, actor, "told-clock", limit=command.limit or 0),))
+    return c.Change(after, (c.announced_by(table, actor, "told-clock", limit=command.limit or 0),))
 
 
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:
@@ -231,7 +197,7 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
     A longer clock takes nothing of the time left, and a shorter one leaves at least a minute.
     """
     at = _stands_at(table, timer, now)
-    due = new_timer(table, table.awaited, at).due
+    due = timing.new_timer(table, table.awaited, at).due
     if due is not None:
         left = timer.due or 0.0 if before is not None and (table.terms.limit or 0) > before else 0.0
         due = max(due, left, at + SHORTENED_SECONDS)
@@ -243,44 +209,42 @@ def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
     return now if table.paused_at is None else max(table.paused_at, timer.since)
 
 
-def restart_clock(table: Playing, now: float, said: Notice) -> Change:
+def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
     """Give the present decision its whole time from now on, with no more than two reminders in all."""
     timer = table.timer
     at = _stands_at(table, timer, now)
-    due = new_timer(table, table.awaited, at).due
+    due = timing.new_timer(table, table.awaited, at).due
     if due is not None and timer.due is not None:
         due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
     wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
-    return Change(replace(table, timer=wound, late_votes={}), (said,))
+    return c.Change(replace(table, timer=wound, late_votes={}), (said,))
 
 
 # The time at which a game is to end, kept whatever the clocks do -----------------------------------
-
-
 def finish_after(minutes: int | None, now: float) -> Finish | None:
     """Return the end of a game after these minutes."""
     return None if minutes is None else Finish(now + minutes * 60)
 
 
-def set_finish(table: Playing, command: SetFinish, actor: Actor, now: float) -> Change:
+def set_finish(table: Playing, command: c.SetFinish, actor: c.Actor, now: float) -> c.Change:
     """Set the time at which the game ends, or clear it."""
-    check_host(table, actor, manager=True)
+    c.check_host(table, actor, manager=True)
     finish = finish_after(command.minutes, now)
     if finish == table.finish:
-        return Change(table)
+        return c.Change(table)
     if finish is None:
-        said = announced_by(table, actor, "told-finish-off")
+        said = c.announced_by(table, actor, "told-finish-off")
     else:
-        said = announced_by(table, actor, "told-finish", at=int(finish.at))
-    return Change(replace(table, finish=finish), (said,))
+        said = c.announced_by(table, actor, "told-finish", at=int(finish.at))
+    return c.Change(replace(table, finish=finish), (said,))
 
 
-def _finish_due(table: Playing, finish: Finish, command: TimePassed, now: float) -> Change:
+def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: float) -> c.Change:
     """End the game, or announce that it will end soon; time lost while the bot was down is given again."""
     if now >= finish.at and finish.at < command.up_since:
-        finish = Finish(now + FINISH_NOTICE_SECONDS)
+        finish = Finish(now + timing.FINISH_NOTICE_SECONDS)
     elif now >= finish.at:
-        return Change(table, (announcement("told-finished"),)).then(append(table, Ended("time"), now))
+        return c.Change(table, (c.announcement("told-finished"),)).then(append(table, Ended("time"), now))
     after = replace(table, finish=msgspec.structs.replace(finish, told=True))
-    return Change(after, (announcement("told-finish-soon", at=int(finish.at)),))
+    return c.Change(after, (c.announcement("told-finish-soon", at=int(finish.at)),))

@@ -122,7 +122,10 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case c.MoveTable(channel_id):
             return Change(replace(table, channel_id=channel_id))
         case c.EnterThread(thread_id):
-            return Change(_in_thread(table, thread_id))
+            if isinstance(table, Lobby):
+                return Change(table)
+            where = {"home_id": None} if thread_id is None else {"channel_id": thread_id}
+            return Change(replace(table, **where))
         case c.Forget():
             return seats.forget_person(table, command, now)
         case c.Update():
@@ -131,16 +134,7 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             assert_never(command)
 
 
-def _in_thread(table: Table, thread_id: int | None) -> Table:
-    if isinstance(table, Lobby):
-        return table
-    if thread_id is None:
-        return replace(table, home_id=None)
-    return replace(table, channel_id=thread_id)
-
-
 def _updated(table: Table) -> Change:
-    """Announce to the people of a game that its rules have changed, and what became of it."""
     # The store writes the version of the rules with every revision.
     again = replace(table, revision=table.revision + 1)
     match table:

@@ -5,14 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.table.clock import play_for_late, restart_clock
-from bot.table.commands import (
-    Actor,
-    Change,
-    Notice,
-    announced_by,
-    announced_by_vote,
-    check_host,
-)
+from bot.table.commands import Actor, Change, Notice, announced_by, announced_by_vote, check_host
 from bot.table.log import append
 from bot.table.seats import notify_loser, vacate
 from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
@@ -32,8 +25,6 @@ def end(table: Playing, actor: Actor, now: float) -> Change:
 
 
 # Together ------------------------------------------------------------------------------------------
-
-
 def end_together(table: Playing, actor: Actor, now: float, *, agree: bool) -> Change:
     """Propose to end the game here, agree, or decline: it ends when everybody agrees."""
     seat = seated(table, actor.user_id)
@@ -51,8 +42,6 @@ def end_together(table: Playing, actor: Actor, now: float, *, agree: bool) -> Ch
 
 
 # Late seats ----------------------------------------------------------------------------------------
-
-
 def host_decides(table: Playing) -> bool:
     """Whether the host alone decides about seats whose time is up; not about their own."""
     host = table.seat_of(table.host_id)

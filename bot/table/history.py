@@ -21,12 +21,12 @@ MAXIMUM_REVEAL_STEPS = 6
 
 
 class NoText:
-    """A `Text` without words, to find out whether there is something to show, which no language changes."""
+    """A `Text` of empty texts, to find out whether there is something to show, which no language changes."""
 
     language = "en"
 
     def __call__(self, key: str, /, **args: str | int) -> str:
-        """Return an empty text."""
+        """Return no text, as all of its methods do."""
         del key, args
         return ""
 
@@ -68,9 +68,8 @@ def reveal_steps(table: Table, text: Text) -> tuple[Beat, ...]:
     """Return the steps in which the last events are revealed, before the present state is shown."""
     if isinstance(table, Lobby) or (last := last_events(table)) is None:
         return ()
-    told, game = last[0], table.game
-    before, after = game.view(told.before, None), game.view(told.after, None)
-    return table.package.screens.beats(before, after, told.events, text)[-MAXIMUM_REVEAL_STEPS:]
+    before, after = (table.game.view(state, None) for state in (last[0].before, last[0].after))
+    return table.package.screens.beats(before, after, last[0].events, text)[-MAXIMUM_REVEAL_STEPS:]
 
 
 def reveal_seconds(table: Table) -> float:
@@ -82,8 +81,6 @@ def reveal_seconds(table: Table) -> float:
 
 
 # Milestones ---------------------------------------------------------------------------------------
-
-
 def milestone(table: Playing) -> tuple[Notice, ...]:
     """Return the message about the public events of the last entry, if they are worth one.
 
@@ -149,18 +146,15 @@ def followed(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
     """Return the length of the story when each seat last acted, publicly or in secret, after this entry."""
     own = entry.seat if isinstance(entry, Acted | TakenBack | Handed) else None
     before = table.followed or (NEVER_ACTED,) * len(table.people)
-    return tuple(
-        len(after.story) if seat == own else _still(table, length, after)
-        for seat, length in enumerate(before)
-    )
-
-
-def _still(table: Playing, length: int, after: Position) -> int:
-    """Return how much of a story of this length remains: some was taken back or must no longer be shown."""
-    if length == NEVER_ACTED:
-        return NEVER_ACTED
-    told = table.game.retold(after.state, table.position.story[:length])
-    return min(len(told), len(after.story))
+    lengths = list(before)
+    for seat, length in enumerate(before):
+        if seat == own:
+            lengths[seat] = len(after.story)
+        elif length != NEVER_ACTED:
+            # Some events were taken back or must no longer be shown.
+            remaining = table.game.retold(after.state, table.position.story[:length])
+            lengths[seat] = min(len(remaining), len(after.story))
+    return tuple(lengths)
 
 
 def news(table: Playing, seat: Seat) -> Sequence[Any]:

@@ -90,8 +90,6 @@ def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
 
 
 # Seats ---------------------------------------------------------------------------------------------
-
-
 def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     """Give the actor a seat, or the one that is kept for them."""
     seat = table.seat_of(actor.user_id)
@@ -139,8 +137,6 @@ def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
 
 
 # People who would join once enough others do: notified once, then forgotten ------------------------
-
-
 def notify_me(table: Lobby, actor: Actor, *, wanted: bool) -> Lobby:
     """Put the actor on the list of those to notify when enough people are there, or take them off it."""
     others = tuple(other for other in table.interested if other != actor.user_id)
@@ -172,8 +168,6 @@ def call_interested(table: Lobby, actor: Actor) -> Change:
 
 
 # Options -------------------------------------------------------------------------------------------
-
-
 def with_option(table: Lobby, field: str, value: str) -> Lobby:
     """Return the lobby with an option of the game."""
     if not any(choice.field == field and value in choice.values for choice in table.game.choices):
@@ -210,8 +204,6 @@ def with_language(table: Lobby, language: str) -> Lobby:
 
 
 # The deal ------------------------------------------------------------------------------------------
-
-
 def cut(table: Lobby, typed: str, actor: Actor) -> Lobby:
     """Return the lobby after a player has cut the deck: their new cut is the last."""
     seat = table.seat_of(actor.user_id)
@@ -232,7 +224,8 @@ def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
     if table.finish is not None and table.finish.at <= now:
         raise DeniedError("denied-finish-passed")
     words = [one.word for one in table.cuts]
-    people = seat_order(joined, seed(table.secret, len(joined), words))
+    order = seating(seed(table.secret, len(joined), words), len(joined))
+    people = tuple(joined[place] for place in order)
     seat_of = {person.user_id: seat for seat, person in enumerate(people)}
     table = replace(table, people=people)
     position = table.begin(words)
@@ -250,8 +243,3 @@ def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
     )
     dealt = replace(dealt, timer=new_timer(dealt, awaited, now), clock=rules_clock(dealt, now))
     return Change(dealt, turn_pings(dealt, newly_awaited(Awaited(()), awaited), now))
-
-
-def seat_order(joined: tuple[Person, ...], seed_: bytes) -> tuple[Person, ...]:
-    """Return people, given in the order in which they joined, in the order of their seats."""
-    return tuple(joined[place] for place in seating(seed_, len(joined)))

@@ -43,7 +43,10 @@ def append(
         entries=(*table.entries, entry),
         people=table.people if people is None else people,
         presence=witnessed(table, entry, position, now),
-        moves=_moves(table, entry),
+        moves=tuple(
+            count + (isinstance(entry, Acted | TakenBack | Handed) and seat == entry.seat)
+            for seat, count in enumerate(table.moves)
+        ),
         drafts=_drafts(table, entry, position),
         memories=memories,
         remembered=remembered,
@@ -53,7 +56,7 @@ def append(
     )
     told = milestone(after)
     if (outcome := position.outcome) is not None:
-        return Change(finished(after, outcome, now), told)
+        return Change(_finished(after, outcome, now), told)
     change = _awaiting(table, after, entry, timer, now)
     return Change(change.table, (*told, *change.notices))
 
@@ -115,12 +118,6 @@ def _new_decision(table: Playing, entry: Entry, after: Playing) -> bool:
     return rose and not talk
 
 
-def _moves(table: Playing, entry: Entry) -> tuple[int, ...]:
-    if not isinstance(entry, Acted | TakenBack | Handed):
-        return table.moves
-    return tuple(count + (seat == entry.seat) for seat, count in enumerate(table.moves))
-
-
 def _earlier(table: Playing, position: Position, *, new: bool) -> DecisionTimer | None:
     """Return the timer to go back to: of the decision that the last public action ended, if it ended one."""
     if position.trail and position.trail[0].n == position.length:
@@ -141,17 +138,18 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
     if left is None:
         return others
     step = draft.step if left == draft.value else table.step
-    return {**others, entry.seat: Draft(step, left, texts_named_in(msgspec.to_builtins(left), draft.texts))}
+    named = set(integers(msgspec.to_builtins(left))) if draft.texts else ()
+    texts = {number: said for number, said in draft.texts.items() if number in named}
+    return {**others, entry.seat: Draft(step, left, texts)}
 
 
-def finished(table: Playing, outcome: Outcome, now: float) -> Over:
-    """Return the table when its game has ended."""
+def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
     return Over(
         **base_fields(table),
         status="finished",
         finished_at=now,
         outcome=outcome,
-        unrated=unrated_reason(table),
+        unrated=_unrated_reason(table),
         home_id=table.home_id,
         position=table.position,
         cuts=table.cuts,
@@ -161,7 +159,7 @@ def finished(table: Playing, outcome: Outcome, now: float) -> Over:
     )
 
 
-def unrated_reason(table: Playing) -> str | None:
+def _unrated_reason(table: Playing) -> str | None:
     """Return why a game's result counts for no rating; None if the rules ended it with all its players."""
     if table.position.ended is not None or not (table.position.outcome and table.position.outcome.ranks):
         return "ended"
@@ -198,14 +196,6 @@ def texts_in_log(table: Playing, seat: Seat) -> set[int]:
     mine = text_numbers(seat)
     played = (entry for entry in table.entries if isinstance(entry, Acted) and entry.seat == seat)
     return {number for entry in played for number in integers(entry.action) if number in mine}
-
-
-def texts_named_in(value: Any, texts: Mapping[int, str]) -> Mapping[int, str]:  # noqa: ANN401 - plain data of any shape
-    """Return those texts whose numbers occur in plain data."""
-    if not texts:
-        return {}
-    named = set(integers(value))
-    return {number: said for number, said in texts.items() if number in named}
 
 
 def integers(value: Any) -> Sequence[int]:  # noqa: ANN401 - plain data of any shape

@@ -35,7 +35,17 @@ def asked(presence: Presence, awaited: Awaited, now: float) -> Presence:
 
 def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
     """Return the presence after an entry."""
-    presence = _seen(table, entry, after, now)
+    presence = table.presence
+    match entry:
+        case Acted(seat) | TakenBack(seat) if after.seen:
+            presence = _acted(presence, seat, now)
+        case Handed(seat):
+            presence = _acted(presence, seat, now)
+        case Absent(seat=seat):
+            more = _with(presence.missed, seat, presence.missed[seat] + 1)
+            presence = replace(presence, missed=more, defaulted=(*presence.defaulted, seat))
+        case _:
+            pass
     before, awaited = table.awaited, after.awaited
     rose = after.state.step != table.step
     if before.secret and rose and presence.asked_at is not None and isinstance(entry, Acted | Absent):
@@ -43,20 +53,6 @@ def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Pres
     if awaited.secret and before.secret and not rose:
         return presence
     return asked(presence, awaited, now)
-
-
-def _seen(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
-    presence = table.presence
-    match entry:
-        case Acted(seat) | TakenBack(seat) if after.seen:
-            return _acted(presence, seat, now)
-        case Handed(seat):
-            return _acted(presence, seat, now)
-        case Absent(seat=seat):
-            more = _with(presence.missed, seat, presence.missed[seat] + 1)
-            return replace(presence, missed=more, defaulted=(*presence.defaulted, seat))
-        case _:
-            return presence
 
 
 def _acted(presence: Presence, seat: Seat, at: float) -> Presence:
@@ -83,8 +79,6 @@ def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
 
 
 # What follows from it ------------------------------------------------------------------------------
-
-
 def missed(table: Playing, seat: Seat) -> int:
     """Return the number of decisions in a row that the table has made for a seat."""
     return table.presence.missed[seat]

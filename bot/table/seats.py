@@ -8,15 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.bots import unused_number
-from bot.table.commands import (
-    Actor,
-    Change,
-    Forget,
-    Notice,
-    announced_by,
-    announcement,
-    check_host,
-)
+from bot.table.commands import Actor, Change, Forget, Notice, announced_by, announcement, check_host
 from bot.table.lobby import without_person
 from bot.table.log import append, text_numbers
 from bot.table.public import was_absent
@@ -35,9 +27,8 @@ from bot.table.table import (
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
+
 # Leaving -------------------------------------------------------------------------------------------
-
-
 def leave(table: Playing, actor: Actor, now: float) -> Change:
     """Give up a seat for good; it plays safe defaults until it is taken."""
     seat = seated(table, actor.user_id)
@@ -110,8 +101,6 @@ def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
 
 
 # Substitutes ---------------------------------------------------------------------------------------
-
-
 def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     """Offer your seat to a person or to anybody, or withdraw the offer. You play on meanwhile."""
     seat = seated(table, actor.user_id)
@@ -146,12 +135,12 @@ def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
     """Raise `DeniedError` unless the seat is offered to the user, who must know no other seat's secrets."""
     if seat >= len(table.people):
         raise DeniedError("denied-seat-taken")
-    person = table.people[seat]
+    offered_to = table.people[seat].offered_to
     if table.seat_of(user_id) is not None:
         raise DeniedError("denied-substitute-seated")
-    if person.offered_to is None:
+    if offered_to is None:
         raise DeniedError("denied-seat-taken")
-    if person.offered_to not in (ANYBODY, user_id):
+    if offered_to not in (ANYBODY, user_id):
         raise DeniedError("denied-seat-kept")
     if known_seats(table, user_id) - {seat}:
         raise DeniedError("denied-knows-a-seat")
@@ -159,7 +148,7 @@ def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
 
 def known_seats(table: Playing, user_id: int) -> set[Seat]:
     """Return the seats whose secrets a user knows, also if they were forgotten since."""
-    theirs = mark_of(table, user_id)
+    theirs = mark(table.secret, user_id)
     return held_seats(table, user_id) | {seat for seat, who in table.barred if who == theirs}
 
 
@@ -169,19 +158,12 @@ def held_seats(table: Playing | Over, user_id: int) -> set[Seat]:
     return seats | {seat for seat, person in enumerate(table.people) if person.user_id == user_id}
 
 
-def mark_of(table: Table, user_id: int) -> str:
-    """Return the mark of a forgotten user: it names no one as long as the table's secret is one."""
-    return mark(table.secret, user_id)
-
-
 def mark(secret: bytes, user_id: int) -> str:
-    """Return the mark of a user at the table with this secret."""
+    """Return the mark of a forgotten user: it names no one as long as the table's secret is one."""
     return hashlib.blake2b(str(user_id).encode(), key=secret, digest_size=16).hexdigest()
 
 
 # The host ------------------------------------------------------------------------------------------
-
-
 def make_host(table: Playing, seat: Seat, actor: Actor) -> Change:
     """Hand over the host's role."""
     check_host(table, actor, manager=True)
@@ -214,8 +196,6 @@ def _with(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
 
 
 # Forgetting a person: no name stays, and the record replays as before ----------------------------
-
-
 def forget_person(table: Table, command: Forget, now: float) -> Change:
     """Let a person leave for good, and replace their id.
 
@@ -241,14 +221,11 @@ def _nameless(table: Table, command: Forget, seats: set[Seat]) -> Table:
     table = replace(table, people=people, host_id=number if table.host_id == user_id else table.host_id)
     match table:
         case Lobby():
-            return replace(
-                table,
-                removed=_others(table.removed, user_id),
-                interested=_others(table.interested, user_id),
-                told=_others(table.told, user_id),
-            )
+            lists = {"removed": table.removed, "interested": table.interested, "told": table.told}
+            others = {name: tuple(it for it in ids if it != user_id) for name, ids in lists.items()}
+            return replace(table, **others)
         case Playing():
-            theirs = mark_of(table, user_id)
+            theirs = mark(table.secret, user_id)
             marks = tuple((seat, theirs) for seat in sorted(seats) if (seat, theirs) not in table.barred)
             drafts = {seat: draft for seat, draft in table.drafts.items() if not people[seat].forgotten}
             return _unwritten(replace(table, barred=(*table.barred, *marks), drafts=drafts), command, seats)
@@ -262,10 +239,6 @@ def _forgotten(person: Person, command: Forget) -> Person:
     if person.offered_to == command.user_id:
         return msgspec.structs.replace(person, offered_to=None)
     return person
-
-
-def _others(ids: tuple[int, ...], user_id: int) -> tuple[int, ...]:
-    return tuple(other for other in ids if other != user_id)
 
 
 def _unwritten(table: Playing | Over, command: Forget, seats: set[Seat]) -> Playing | Over:

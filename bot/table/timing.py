@@ -25,17 +25,13 @@ MINIMUM_AWAY_SECONDS = 15
 
 
 def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
-    """Return the timer of a new decision."""
-    seconds = seconds_allowed(table, awaited) if awaited.seats else None
-    return DecisionTimer(now, None if seconds is None else now + seconds)
-
-
-def seconds_allowed(table: Playing, awaited: Awaited) -> int | None:
-    """Return the seconds a decision may take; fewer when all who might decide are away."""
+    """Return the timer of a new decision: with less time when all who might decide are away."""
     seconds = table.terms.limit
-    if seconds is None or not quick(table, awaited):
-        return seconds
-    return min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))
+    if seconds is None or not awaited.seats:
+        return DecisionTimer(now)
+    if quick(table, awaited):
+        seconds = min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))
+    return DecisionTimer(now, now + seconds)
 
 
 def autoplay_at(table: Playing) -> float | None:
@@ -92,18 +88,12 @@ def next_check(table: Table) -> float | None:
         case Lobby(closes_at=closes_at):
             return closes_at
         case Playing():
-            return min(_dues(table))
+            others = (
+                autoplay_at(table),
+                None if table.finish is None else finish_check(table.finish),
+                None if table.clock is None else table.clock.due,
+            )
+            due = due_at(table.terms, table.timer) if clock_runs(table) else idle_at(table)
+            return min([due, *(other for other in others if other is not None)])
         case Over():
             return None
-
-
-def _dues(table: Playing) -> list[float]:
-    autoplay = autoplay_at(table)
-    dues = [due_at(table.terms, table.timer)] if clock_runs(table) else [idle_at(table)]
-    if table.finish is not None:
-        dues.append(finish_check(table.finish))
-    if autoplay is not None:
-        dues.append(autoplay)
-    if table.clock is not None:
-        dues.append(table.clock.due)
-    return dues

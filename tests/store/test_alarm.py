@@ -188,7 +188,7 @@ async def test_a_table_whose_rules_raise_stops_no_other(house: House) -> None:
     lobbies = [await house.tables.open(lobby(host=actor(100 + n), now=house.clock.now)) for n in range(3)]
     with structlog.testing.capture_logs() as logs:
         await wakeful.at(1000 + 3 * DAY)
-    assert set(house.tables.set_aside) == {before.id, poor.id}
+    assert set(house.tables.quarantined) == {before.id, poor.id}
     assert [(await house.tables.get(table.id)).status for table in lobbies] == ["expired"] * 3
     assert sum(line["log_level"] == "error" for line in logs) == 2
     assert await house.store.next_check() is None

@@ -164,7 +164,7 @@ async def same(house: House, table: Table) -> None:
     assert loaded is not None
     assert loaded.table == table
     assert loaded.fresh
-    assert not loaded.set_aside
+    assert not loaded.quarantined
 
 
 @pytest.mark.parametrize("seed", range(2))

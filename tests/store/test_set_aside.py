@@ -76,7 +76,7 @@ async def test_an_unreadable_table_is_set_aside_alone(house: House) -> None:
     assert [(line["event"], line["table"], line["log_level"]) for line in logs] == [
         ("table_set_aside", table.id, "error")
     ]
-    assert set(house.tables.set_aside) == {table.id}
+    assert set(house.tables.quarantined) == {table.id}
     assert woken == ["noticed"]
     said = await house.store.outbox.unsent()
     assert [(one.table_id, one.notice.kind, one.notice.key) for one in said] == [
@@ -101,14 +101,14 @@ async def test_it_is_tried_again_after_a_restart(house: House) -> None:
         await house.tables.read_again()
         with pytest.raises(DeniedError, match="denied-set-aside"):
             await house.tables.get(table.id)
-        assert set(house.tables.set_aside) == {table.id}
+        assert set(house.tables.quarantined) == {table.id}
         assert await house.notices() == ["told-set-aside"]
         await house.store.close()
     with closing(sqlite3.connect(house.path)) as file, file:
         file.execute("UPDATE entries SET body = ?", (body,))
     await house.open()
     await house.tables.read_again()
-    assert not house.tables.set_aside
+    assert not house.tables.quarantined
     assert await house.notices() == ["told-set-aside", "told-resumed-table"]
     assert await house.tables.get(table.id) == table
     await house.restart()
@@ -125,13 +125,13 @@ async def test_rules_that_raise_when_time_passes(house: House) -> None:
         for _ in range(4):
             with pytest.raises(DeniedError, match="denied-set-aside"):
                 await house.tables.do(table.id, TimePassed())
-    assert house.tables.set_aside == {table.id: "KeyError"}
+    assert house.tables.quarantined == {table.id: "KeyError"}
     assert [line["event"] for line in logs] == ["table_set_aside"]
     assert await house.store.next_check() is None
     for _ in range(2):
         await house.restart()
         await house.tables.read_again()
-        assert set(house.tables.set_aside) == {table.id}
+        assert set(house.tables.quarantined) == {table.id}
         assert await house.notices() == ["told-set-aside"]
     # An update mends the rules.
     await house.restart(of_version(HIDDEN_PRICE, 1))
@@ -146,7 +146,7 @@ async def test_what_a_person_does_sets_nothing_aside(house: House) -> None:
     table = await dealt(house.tables, of_version(HIDDEN_PRICE, 1, play=broken))
     with pytest.raises(KeyError):
         await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
-    assert not house.tables.set_aside
+    assert not house.tables.quarantined
     assert await house.tables.get(table.id) == table
     await house.tables.do(table.id, Pause(), actor(table.host_id))
 
@@ -163,7 +163,7 @@ async def test_a_game_that_is_not_installed_sleeps(house: House) -> None:
     assert denied.value.args_ == {"game": "hidden_price"}
     assert await house.store.next_check() is None
     assert await house.tables.of_person(ANN) == []
-    assert not house.tables.set_aside
+    assert not house.tables.quarantined
     assert await house.notices() == []
     await house.restart(HIDDEN_PRICE)
     assert await house.tables.get(table.id) == table

@@ -51,7 +51,6 @@ class Session:
         self._press = FIRST_PRESS
 
     # Commands --------------------------------------------------------------------------------------
-
     def press(self, user_id: int) -> c.Actor:
         """A person who presses something, for the first time."""
         self._press += 1
@@ -75,15 +74,12 @@ class Session:
         return self.do(c.Act(plain(action), texts or {}), self.user(at))
 
     def undo(self, seat: Seat) -> tuple[c.Notice, ...]:
-        """Take back the last action of a seat."""
         return self.do(c.TakeBack(self.game.moves[seat]), self.user(seat))
 
     def menu(self, seat: Seat | None = None) -> tuple[Any, ...]:
-        """What a seat may do."""
         return self.game.game.legal(self.game.state, self.awaited[0] if seat is None else seat)
 
     def any_action(self, rng: Rng, seat: Seat | None = None) -> None:
-        """Play anything of the menu, of anybody who is awaited."""
         at = rng.choice(self.awaited) if seat is None else seat
         self.play(rng.choice(self.menu(at)), at)
 
@@ -105,7 +101,6 @@ class Session:
         return self.over
 
     # Time ------------------------------------------------------------------------------------------
-
     def wait(self, seconds: float, *, up_since: float = 0.0, unseen: bool = False) -> tuple[c.Notice, ...]:
         """Let time pass, with a look at the table whenever it wants one; return what is said meanwhile."""
         before, until = len(self.said), self.now + seconds
@@ -131,54 +126,44 @@ class Session:
         self.table = dataclasses.replace(self.game, presence=presence)
 
     # Looking ---------------------------------------------------------------------------------------
-
     @property
     def game(self) -> Playing:
-        """The table, whose game is under way."""
         assert isinstance(self.table, Playing)
         return self.table
 
     @property
     def over(self) -> Over:
-        """The table, which is over."""
         assert isinstance(self.table, Over)
         return self.table
 
     @property
     def lobby(self) -> Lobby:
-        """The table, whose game has not begun."""
         assert isinstance(self.table, Lobby)
         return self.table
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats that are awaited."""
         return self.game.awaited.seats
 
     @property
     def host(self) -> Seat:
-        """Where the host sits."""
         seat = self.game.seat_of(self.table.host_id)
         assert seat is not None
         return seat
 
     def user(self, seat: Seat) -> int:
-        """Who plays a seat."""
         return self.table.people[seat].user_id
 
     def seat(self, user_id: int) -> Seat:
-        """Where a person sits."""
         seat = self.table.seat_of(user_id)
         assert seat is not None
         return seat
 
     def kinds(self) -> list[str]:
-        """The kinds of the log's entries."""
         return [type(entry).__name__ for entry in self.entries]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The log."""
         return () if isinstance(self.table, Lobby) else self.table.entries
 
     def keys(self, kind: str = "announcement") -> list[str]:

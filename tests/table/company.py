@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.table import commands as c
 from bot.table.bots import draws, memory_of, to_move
-from bot.table.commands import AddBot, PlayBot, Start, TemperKey
 from games.core import Rng, Seat
 from games.position import Position
 from games.strategies import recalled, sampled
@@ -13,17 +13,17 @@ from tests.table.builders import ANN, Session, Unlimited, lobby
 
 
 def with_ours(
-    key: str = "konsul", tempers: tuple[TemperKey, ...] = ("even", "sharp"), people: int = 1
+    key: str = "konsul", tempers: tuple[c.TemperKey, ...] = ("even", "sharp"), people: int = 1
 ) -> Session:
     """A game of these people and these computer players."""
     session = lobby(key, people, Unlimited)
     for temper in tempers:
-        session.do(AddBot(temper), ANN)
-    session.do(Start(), ANN)
+        session.do(c.AddBot(temper), ANN)
+    session.do(c.Start(), ANN)
     return session
 
 
-def answer(session: Session, seat: Seat) -> PlayBot:
+def answer(session: Session, seat: Seat) -> c.PlayBot:
     """What the computer player of a seat decides, as its worker works it out."""
     game = session.game
     strategy = game.package.strategy
@@ -31,7 +31,7 @@ def answer(session: Session, seat: Seat) -> PlayBot:
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
     weighted = strategy.act(view, seat, legal, memory_of(game, seat), draws(game, seat, "act"))
     action = sampled(weighted, draws(game, seat, "choice"))
-    return PlayBot(seat, msgspec.to_builtins(action), game.position.length)
+    return c.PlayBot(seat, msgspec.to_builtins(action), game.position.length)
 
 
 def play_on(session: Session) -> None:

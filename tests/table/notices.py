@@ -1,25 +1,40 @@
-"""Who is told what by the notices of a table, and the terms that tests of time begin with."""
+"""Who is told what by the notices of a table, and the terms and games that tests of time begin with."""
 
 from __future__ import annotations
 
-from bot.table.commands import Notice
+from bot.table import commands as c
 from bot.table.table import Terms
+from games.money_and_luck.pieces import Show
+from tests.table.builders import ANN, Live, Session, game
 
 DAY = 24 * 60 * 60
 Vote = Terms(limit=180, late="vote")
 Host = Terms(limit=180, late="host")
 
 
-def reminded(notices: tuple[Notice, ...]) -> list[int]:
+def talking(terms: Terms = Live) -> Session:
+    """A game of money and luck whose players have chosen coins and talk about extra cards."""
+    session = game("money_and_luck", 3, terms)
+    for seat, coins in enumerate(("WW", "WW", "WB")):
+        session.play(Show(coins), seat)
+    return session
+
+
+def other_user(session: Session) -> int:
+    """Return a player who does not host."""
+    return next(person.user_id for person in session.table.people if person.user_id != ANN)
+
+
+def reminded(notices: tuple[c.Notice, ...]) -> list[int]:
     """Who is reminded, in order."""
     return [notice.user_id for notice in notices if notice.key == "reminder"]
 
 
-def pinged(notices: tuple[Notice, ...]) -> list[int]:
+def pinged(notices: tuple[c.Notice, ...]) -> list[int]:
     """Who is told that it is their turn."""
     return [notice.user_id for notice in notices if notice.kind == "turn_ping"]
 
 
-def told(notices: tuple[Notice, ...]) -> list[str]:
+def told(notices: tuple[c.Notice, ...]) -> list[str]:
     """What the channel is told."""
     return [notice.key for notice in notices if notice.kind == "announcement"]

@@ -6,10 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core import Seat
-from games.politically_correct_people.pieces import (
-    Offer,
-    Side,
-)
+from games.politically_correct_people.pieces import Offer, Side
 from tests.table.builders import Session
 
 PARTY = "politically_correct_people"
@@ -23,8 +20,6 @@ def plays(action: Any, seat: Seat) -> Step:
 
 
 # Secret offers ---------------------------------------------------------------------------------------
-
-
 def offer(proposer: Seat, receiver: Seat, money: int = 1, promise: int | None = None) -> Offer:
     """Money against money, perhaps with a promise."""
     return Offer(proposer, receiver, Side(money=money, promise=promise), Side(money=2))

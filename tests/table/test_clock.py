@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.commands import (
-    AnswerLate,
-    Leave,
-    Pause,
-    Resume,
-    TimePassed,
-)
+from bot.table import commands as c
 from bot.table.public import away, everybody_away, missed
 from bot.table.table import HALF, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
@@ -19,9 +13,8 @@ from games.money_and_luck.pieces import Show
 from tests.table.builders import ANN, BOSS, EVE, Unlimited, denied, game
 from tests.table.notices import DAY, Host, Vote, pinged, reminded, told
 
+
 # Reminders -----------------------------------------------------------------------------------------
-
-
 def test_without_a_limit_nothing_happens_by_itself() -> None:
     session = game(terms=Unlimited)
     assert session.wait(13 * DAY) == ()
@@ -45,7 +38,7 @@ def test_reminders_come_at_half_and_at_nine_tenths() -> None:
 def test_a_reminder_that_is_overtaken_is_not_sent() -> None:
     session = game()
     session.now += 170
-    assert len(reminded(session.do(TimePassed()))) == 1
+    assert len(reminded(session.do(c.TimePassed()))) == 1
     assert session.game.timer.stage == NINE_TENTHS
 
 
@@ -64,16 +57,14 @@ def test_reminders_never_get_stuck_on_a_broken_second() -> None:
     for odd in range(50):
         session = game()
         session.now += 0.1 + odd / 7
-        session.do(Pause(), ANN)
+        session.do(c.Pause(), ANN)
         session.now += odd / 3
-        session.do(Resume(), ANN)
+        session.do(c.Resume(), ANN)
         session.wait(400)
         assert session.kinds()[0] == "Absent"
 
 
 # When time is up -----------------------------------------------------------------------------------
-
-
 def test_time_up_plays_the_safe_default() -> None:
     session = game()
     first = session.awaited[0]
@@ -113,12 +104,12 @@ def test_the_others_decide_by_majority() -> None:
     session.wait(180)
     assert session.game.late == (late,)
     assert session.entries == ()
-    assert denied(session, AnswerLate("act"), session.user(late)) == "denied-own-question"
-    assert denied(session, AnswerLate("act"), EVE) == "denied-not-seated"
-    session.do(AnswerLate("wait"), session.user(others[0]))
-    session.do(AnswerLate("act"), session.user(others[1]))
+    assert denied(session, c.AnswerLate("act"), session.user(late)) == "denied-own-question"
+    assert denied(session, c.AnswerLate("act"), EVE) == "denied-not-seated"
+    session.do(c.AnswerLate("wait"), session.user(others[0]))
+    session.do(c.AnswerLate("act"), session.user(others[1]))
     assert session.entries == ()
-    session.do(AnswerLate("act"), session.user(others[2]))
+    session.do(c.AnswerLate("act"), session.user(others[2]))
     assert session.kinds() == ["Absent"]
     assert session.game.late == ()
     assert session.game.late_votes == {}
@@ -130,7 +121,7 @@ def test_a_vote_may_be_changed() -> None:
     others = [seat for seat in range(4) if seat != late]
     session.wait(180)
     for answer, voter in (("act", 0), ("wait", 1), ("wait", 0)):
-        session.do(AnswerLate(answer), session.user(others[voter]))
+        session.do(c.AnswerLate(answer), session.user(others[voter]))
     assert session.game.late == ()
     assert session.entries == ()
 
@@ -140,7 +131,7 @@ def test_who_is_late_may_still_play() -> None:
     session.wait(200)
     session.play(Bid(1))
     assert session.kinds() == ["Acted"]
-    assert denied(session, AnswerLate("act"), session.user(session.awaited[0])) == "denied-not-late"
+    assert denied(session, c.AnswerLate("act"), session.user(session.awaited[0])) == "denied-not-late"
 
 
 def test_waiting_longer_winds_the_clock() -> None:
@@ -149,7 +140,7 @@ def test_waiting_longer_winds_the_clock() -> None:
     late = session.awaited[0]
     session.wait(190)
     for seat in set(range(3)) - {late}:
-        session.do(AnswerLate("wait"), session.user(seat))
+        session.do(c.AnswerLate("wait"), session.user(seat))
     assert session.said[-1].key == "told-waits"
     assert session.said[-1].args == {"by": "vote"}
     assert reminded(session.wait(179)) == []
@@ -172,22 +163,22 @@ def test_the_host_decides_where_the_table_wants_it() -> None:
         session.play(Bid(1))
     other = next(seat for seat in range(3) if seat not in (session.host, session.awaited[0]))
     session.wait(180)
-    assert denied(session, AnswerLate("act"), session.user(other)) == "denied-not-host"
-    said = session.do(AnswerLate("wait"), ANN)
+    assert denied(session, c.AnswerLate("act"), session.user(other)) == "denied-not-host"
+    said = session.do(c.AnswerLate("wait"), ANN)
     assert said[0].args == {"by": session.host}
     while session.awaited[0] != session.host:
         session.play(session.menu()[0])
     session.wait(180)
-    assert denied(session, AnswerLate("act"), ANN) == "denied-own-question"
+    assert denied(session, c.AnswerLate("act"), ANN) == "denied-own-question"
     for seat in set(range(3)) - {session.host}:
-        session.do(AnswerLate("act"), session.user(seat))
+        session.do(c.AnswerLate("act"), session.user(seat))
     assert session.kinds()[-1] == "Absent"
 
 
 def test_who_manages_the_server_decides_alone() -> None:
     session = game(terms=Vote)
     session.wait(180)
-    said = session.do(AnswerLate("wait"), BOSS)
+    said = session.do(c.AnswerLate("wait"), BOSS)
     assert said[0].args == {"by": "manager"}
 
 
@@ -207,10 +198,10 @@ def test_nobody_is_asked_about_a_seat_that_nobody_plays() -> None:
         session.wait(60)
         for seat in session.game.present:
             if session.game.late and seat != first:
-                session.do(AnswerLate("act"), session.user(seat))
+                session.do(c.AnswerLate("act"), session.user(seat))
     while session.awaited != (first,):
         session.play_on()
-    session.do(Leave(), session.user(first))
+    session.do(c.Leave(), session.user(first))
     assert session.game.timer.due is not None
     assert session.game.timer.due - session.now < WANTED_SECONDS
     session.wait(session.game.timer.due - session.now)
@@ -219,8 +210,6 @@ def test_nobody_is_asked_about_a_seat_that_nobody_plays() -> None:
 
 
 # The bot was down ----------------------------------------------------------------------------------
-
-
 def test_a_reminder_due_while_the_bot_was_down_is_sent_once() -> None:
     session = game()
     assert len(reminded(session.down(170))) == 1
@@ -236,23 +225,17 @@ def test_time_that_ran_out_while_the_bot_was_down_is_given_again() -> None:
     assert session.kinds() == ["Absent"]
 
 
-def test_of_a_long_decision_a_tenth_is_given_again() -> None:
-    session = game(terms=Terms(limit=DAY))
-    session.down(3 * DAY)
-    assert session.game.timer.due == pytest.approx(session.now + DAY / 10)
-
-
-def test_no_more_than_the_whole_time_is_given_again() -> None:
-    session = game(terms=Terms(limit=60))
-    session.wait(59)
-    for _ in range(3):
-        session.down(1000)
-        assert session.game.timer.due == pytest.approx(session.now + 60)
+@pytest.mark.parametrize(("limit", "times", "again"), [(DAY, 1, DAY / 10), (60, 3, 60)])
+def test_a_tenth_or_a_minute_is_given_again(limit: int, times: int, again: float) -> None:
+    """At most the whole time, however often the bot is down."""
+    session = game(terms=Terms(limit=limit))
+    session.wait(limit - 1)
+    for _ in range(times):
+        session.down(3 * limit)
+        assert session.game.timer.due == pytest.approx(session.now + again)
 
 
 # Away ----------------------------------------------------------------------------------------------
-
-
 def test_who_is_away_has_a_tenth_of_the_time_until_they_act() -> None:
     session = game(people=2, terms=Terms(limit=600))
     gone = session.awaited[0]
@@ -275,7 +258,7 @@ def test_the_short_time_is_never_below_a_quarter_of_a_minute() -> None:
     first = session.awaited[0]
     session.wait(DAY)
     assert everybody_away(session.game)
-    session.do(Resume(), ANN)
+    session.do(c.Resume(), ANN)
     while session.awaited != (first,):
         session.play_on()
     assert session.game.timer.due == session.now + 15
@@ -287,7 +270,7 @@ def test_when_everybody_is_away_the_clocks_stop() -> None:
     assert told(said)[-1] == "told-away"
     assert session.game.paused_at is not None
     assert session.wait(DAY) == ()
-    session.do(Resume(), ANN)
+    session.do(c.Resume(), ANN)
     session.play(session.menu()[0])
     assert not everybody_away(session.game)
 

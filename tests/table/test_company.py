@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -28,9 +31,8 @@ from tests.table.builders import (
 )
 from tests.table.company import answer, folded, play_on, with_ours
 
+
 # The lobby -----------------------------------------------------------------------------------------
-
-
 def test_the_host_seats_and_dismisses_ours() -> None:
     """Each has a number, and so a name, of its own; one that was dismissed is there for the next."""
     session = lobby(people=2)
@@ -97,22 +99,26 @@ def test_nobody_is_dealt_into_anothers_practice() -> None:
 
 
 # Playing -------------------------------------------------------------------------------------------
+def to_move_of(session: Session) -> Seat:
+    """Play on until a computer player is to move; return its seat."""
+    while not to_move(session.game):
+        play_on(session)
+    return to_move(session.game)[0]
 
 
 def test_ours_answer_for_their_own_moment_alone() -> None:
     """A forged seat, a moment that is over and an action that the rules forbid change nothing."""
     session = with_ours()
-    while not to_move(session.game):
-        play_on(session)
-    seat, person = to_move(session.game)[0], session.seat(ANN)
+    seat = to_move_of(session)
     good = answer(session, seat)
-    for forged in (person, 50):
+    forged = [
+        *({"seat": other} for other in (session.seat(ANN), 50)),
+        {"length": good.length - 1},
+        {"action": {"type": "nonsense"}},
+    ]
+    for change in forged:
         with pytest.raises(StaleError):
-            session.do(msgspec.structs.replace(good, seat=forged))
-    with pytest.raises(StaleError):
-        session.do(msgspec.structs.replace(good, length=good.length - 1))
-    with pytest.raises(StaleError):
-        session.do(msgspec.structs.replace(good, action={"type": "nonsense"}))
+            session.do(msgspec.structs.replace(good, **change))
     with pytest.raises(RefusedError):
         session.do(msgspec.structs.replace(good, action={"type": "flip", "cell": 99}))
     session.do(good)
@@ -121,9 +127,7 @@ def test_ours_answer_for_their_own_moment_alone() -> None:
 
 def test_without_an_answer_the_safe_default_is_played() -> None:
     session = with_ours()
-    while not to_move(session.game):
-        play_on(session)
-    seat = to_move(session.game)[0]
+    seat = to_move_of(session)
     default = session.game.position.default(seat).action
     session.do(c.PlayBot(seat, None, session.game.position.length))
     assert session.entries[-1] == Acted(seat, default)
@@ -169,8 +173,6 @@ def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
 
 
 # Followers -----------------------------------------------------------------------------------------
-
-
 def follows(key: str = "konsul") -> Session:
     """A game of three people where one of ours follows the person who leaves."""
     session = lobby(key, 3, Unlimited)
@@ -232,17 +234,13 @@ def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
     assert session.kinds().count("Absent") == 2
 
 
-def test_who_is_forgotten_is_followed_too() -> None:
+def test_who_is_forgotten_is_followed_until_everybody_is_gone() -> None:
     session = follows()
     seat = session.seat(BEN)
     session.do(c.Forget(BEN, NOBODY))
     assert session.game.people[seat].bot
     assert BEN not in {who for _, who in session.game.holders}
-
-
-def test_everybody_gone_ends_the_game() -> None:
-    session = follows()
-    for user_id in (ANN, BEN, CHO):
+    for user_id in (ANN, CHO):
         session.do(c.Leave(), user_id)
     assert isinstance(session.table, Over)
 
@@ -273,3 +271,53 @@ def test_advice_is_for_one_decision() -> None:
     session.wait(180)
     assert session.game.moves[seat] == before.moves[seat]
     assert sign(session.game, seat, Pass()) != sign(before, seat, Pass())
+
+
+# What computer players remember --------------------------------------------------------------------
+def test_a_memory_is_folded_as_the_game_goes() -> None:
+    """It is what the whole log would give; no one else's seat has one."""
+    session = with_ours()
+    for _ in range(40):
+        play_on(session)
+    assert set(session.game.memories) == set(bot_seats(session.game))
+    assert all(folded(session, seat) == session.game.memories[seat] for seat in bot_seats(session.game))
+
+
+def test_what_was_taken_back_is_forgotten() -> None:
+    """A bid that never happened told no one anything, also when a secret followed."""
+    session = with_ours("konsul", ("sharp",), people=2)
+    while session.awaited[0] != session.seat(ANN):
+        play_on(session)
+    before = session.game.memories
+    session.play(session.menu()[-1])
+    assert session.game.memories != before
+    session.do(c.TakeBack(session.game.moves[session.seat(ANN)]), ANN)
+    assert session.game.memories == before
+
+
+def raises(*_: object) -> None:
+    """Remember nothing now."""
+    raise RuntimeError("out of its mind")
+
+
+def forgets(*_: object) -> None:
+    """Remember what is no memory."""
+
+
+def hoards(memory: Any, _: object) -> Any:
+    """Remember what cannot be stored."""
+    return msgspec.structs.replace(memory, taken=object())
+
+
+@pytest.mark.parametrize("recall", [raises, forgets, hoards])
+def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
+    package = lobby().table.package
+    assert package.strategy is not None
+    broken = replace(package, strategy=replace(package.strategy, recall=recall))
+    session = lobby(people=2, terms=Unlimited, package=broken)
+    session.do(c.AddBot("even"), ANN)
+    session.do(c.Start(), ANN)
+    known = session.game.memories
+    for _ in range(10):
+        play_on(session)
+    assert session.game.memories == known

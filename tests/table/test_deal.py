@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import msgspec
 import pytest
 
-from bot.table.commands import (
-    CutDeck,
-    Join,
-    Leave,
-    Remove,
-    Start,
-)
-from bot.table.table import LobbyCut, Playing
+from bot.table import commands as c
+from bot.table.table import LobbyCut, Over, Playing
 from games.deal import seating, seed
 from games.record import Replay
-from tests.table.builders import (
-    ANN,
-    BEN,
-    CHO,
-    DAN,
-    PACKAGES,
-    SECRET,
-    STRANGER,
-    denied,
-    game,
-    lobby,
-)
+from tests.table.builders import ANN, BEN, CHANNEL, CHO, DAN, PACKAGES, SECRET, STRANGER, denied, game, lobby
+
+THREAD = 7777
 
 
 def test_the_host_starts_when_there_are_enough() -> None:
     session = lobby()
-    assert denied(session, Start(), ANN) == "denied-seats"
-    session.do(Join(), BEN)
-    assert denied(session, Start(), BEN) == "denied-not-host"
-    assert denied(session, Start(), STRANGER) == "denied-not-host"
-    session.do(Start(), ANN)
+    assert denied(session, c.Start(), ANN) == "denied-seats"
+    session.do(c.Join(), BEN)
+    assert denied(session, c.Start(), BEN) == "denied-not-host"
+    assert denied(session, c.Start(), STRANGER) == "denied-not-host"
+    session.do(c.Start(), ANN)
     assert isinstance(session.table, Playing)
-    assert denied(session, Start(), ANN) == "denied-started"
+    assert denied(session, c.Start(), ANN) == "denied-started"
 
 
 def test_the_seats_are_drawn_from_the_secret_and_the_cuts() -> None:
     """The person who knows them can draw again, and no press makes a difference."""
     session = lobby(people=4)
     people = session.table.people
-    session.do(CutDeck("banana"), BEN)
-    session.do(CutDeck("さくら"), ANN)
-    session.do(Start(), ANN)
+    session.do(c.CutDeck("banana"), BEN)
+    session.do(c.CutDeck("さくら"), ANN)
+    session.do(c.Start(), ANN)
     order = seating(seed(SECRET, 4, ["banana", "さくら"]), 4)
     assert session.table.people == tuple(people[place] for place in order)
     seats = {seat: person.user_id for seat, person in enumerate(session.game.people)}
@@ -61,62 +48,69 @@ def test_each_cut_is_another_deal(words: tuple[str, ...]) -> None:
         for _ in range(presses):
             session.press(STRANGER)
         for who, word in zip((ANN, BEN), words, strict=False):
-            session.do(CutDeck(word), who)
-        session.do(Start(), ANN)
+            session.do(c.CutDeck(word), who)
+        session.do(c.Start(), ANN)
         states.append(session.game.position.seed)
     assert states == [seed(SECRET, 4, words)] * 2
 
 
 def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
     session = lobby(people=3)
-    session.do(CutDeck("one"), ANN)
-    session.do(CutDeck("two"), BEN)
-    session.do(CutDeck("  three\n four "), ANN)
+    session.do(c.CutDeck("one"), ANN)
+    session.do(c.CutDeck("two"), BEN)
+    session.do(c.CutDeck("  three\n four "), ANN)
     assert session.lobby.cuts == (LobbyCut(BEN, "two"), LobbyCut(ANN, "three four"))
 
 
 def test_who_may_cut() -> None:
     """The person who sits, with a word that can be seen, before the deal."""
     session = lobby(people=3)
-    assert denied(session, CutDeck("word"), STRANGER) == "denied-not-seated"
-    assert denied(session, CutDeck(" \u200b "), BEN) == "denied-cut-empty"
-    session.do(Start(), ANN)
-    assert denied(session, CutDeck("late"), BEN) == "denied-started"
+    assert denied(session, c.CutDeck("word"), STRANGER) == "denied-not-seated"
+    assert denied(session, c.CutDeck(" \u200b "), BEN) == "denied-cut-empty"
+    session.do(c.Start(), ANN)
+    assert denied(session, c.CutDeck("late"), BEN) == "denied-started"
 
 
 def test_a_cut_leaves_with_whoever_made_it() -> None:
     session = lobby(people=4)
-    session.do(CutDeck("mine"), BEN)
-    session.do(CutDeck("ours"), CHO)
-    session.do(Leave(), BEN)
-    session.do(Remove(DAN), ANN)
+    session.do(c.CutDeck("mine"), BEN)
+    session.do(c.CutDeck("ours"), CHO)
+    session.do(c.Leave(), BEN)
+    session.do(c.Remove(DAN), ANN)
     assert session.lobby.cuts == (LobbyCut(CHO, "ours"),)
 
 
 def test_the_cuts_are_in_the_record() -> None:
     session = lobby(people=2)
-    session.do(CutDeck("word"), BEN)
-    session.do(Start(), ANN)
+    session.do(c.CutDeck("word"), BEN)
+    session.do(c.Start(), ANN)
     seat = session.seat(BEN)
     head = msgspec.json.decode(session.to_the_end().record().splitlines()[0])
     assert head["cuts"] == [{"seat": seat, "word": "word"}]
 
 
 def test_a_started_table_may_want_a_thread() -> None:
-    session = lobby(people=2)
-    session.do(Start(thread=True), ANN)
-    assert session.game.home_id == session.game.channel_id
+    """It goes on there, or stays where none can be made; a lobby enters none."""
     assert game().game.home_id is None
+    for thread, places in ((THREAD, (THREAD, CHANNEL)), (None, (CHANNEL, None))):
+        session = lobby(people=2)
+        before = session.table
+        session.do(c.EnterThread(THREAD))
+        assert session.table is before
+        session.do(c.Start(thread=True), ANN)
+        assert (session.game.channel_id, session.game.home_id) == (CHANNEL, CHANNEL)
+        session.do(c.EnterThread(thread))
+        assert (session.game.channel_id, session.game.home_id) == places
 
 
 def test_everybody_awaited_is_pinged_at_the_start_but_for_the_host() -> None:
     session = lobby("money_and_luck", 4)
     session.now += 61
-    said = session.do(Start(), ANN)
+    said = session.do(c.Start(), ANN)
     assert {notice.user_id for notice in said} == {BEN, CHO, DAN}
     assert {notice.kind for notice in said} == {"turn_ping"}
     quick = lobby("money_and_luck", 4)
-    assert quick.do(Start(), ANN) == ()
+    assert quick.do(c.Start(), ANN) == ()
 
 
 def test_a_game_begun_keeps_what_its_record_needs() -> None:
@@ -125,7 +119,29 @@ def test_a_game_begun_keeps_what_its_record_needs() -> None:
         session.wait(1000)
         if session.game.paused_at is not None:
             break
-    from bot.table.commands import End
-
-    session.do(End(), session.table.host_id)
+    session.do(c.End(), session.table.host_id)
     assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
+
+
+# What the bot itself does to a table ---------------------------------------------------------------
+def test_a_table_moves_with_its_channel() -> None:
+    for session in (lobby(), game()):
+        session.do(c.MoveTable(THREAD))
+        assert session.table.channel_id == THREAD
+        session.do(c.Cancel() if session.table.status == "lobby" else c.End(), ANN)
+        session.do(c.MoveTable(CHANNEL))
+        assert session.table.channel_id == CHANNEL
+
+
+def test_people_are_told_when_the_rules_of_their_game_have_changed() -> None:
+    """That it goes on, or that it cannot; nothing of a lobby or a game that was over."""
+    session = game()
+    revision = session.table.revision
+    assert [notice.key for notice in session.do(c.Update())] == ["told-updated"]
+    assert session.table.revision == revision + 1
+    assert lobby().do(c.Update()) == ()
+    session.do(c.End(), ANN)
+    assert session.do(c.Update()) == ()
+    session.table = dataclasses.replace(session.over, unrated="rules", position=None)
+    assert [notice.key for notice in session.do(c.Update())] == ["told-outdated"]
+    assert isinstance(session.table, Over)

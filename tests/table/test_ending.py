@@ -6,9 +6,11 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.table import Terms
+from bot.table.timing import FINISH_NOTICE_SECONDS
 from games.record import Replay
 from tests.hidden_price.rules import Write
-from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Unlimited, denied, game
+from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Session, Unlimited, denied, game, lobby
+from tests.table.notices import other_user
 
 
 def test_all_agree_to_end_the_game() -> None:
@@ -60,7 +62,7 @@ def test_the_host_ends_the_game() -> None:
     for who, by in ((ANN, None), (BOSS, "manager")):
         session = game()
         seat = session.host
-        guest = next(user for user in map(session.user, range(3)) if user != ANN)
+        guest = other_user(session)
         assert denied(session, c.End(), guest) == "denied-not-host"
         said = session.do(c.End(), who)
         assert (said[0].key, said[0].args) == ("told-ended", {"by": by or seat})
@@ -130,10 +132,93 @@ def test_what_is_over_stays_over() -> None:
     assert session.over.outcome == over.outcome
 
 
-def test_the_last_seat_of_an_ended_game_is_not_asked_twice() -> None:
-    """Two agree, and the third leaves at the same moment: it has ended once."""
-    session = game()
-    for seat in range(2):
-        session.do(c.EndTogether(agree=True), session.user(seat))
-    session.do(c.Leave(), session.user(2))
-    assert session.kinds() == ["Left", "Ended"]
+# A game that is to end at a time -------------------------------------------------------------------
+HOUR = 60 * 60
+
+
+def told(notices: tuple[c.Notice, ...]) -> list[str]:
+    """What the channel is told, without what the clocks of moves say."""
+    return [one.key for one in notices if one.key.startswith("told-finish")]
+
+
+def in_an_hour(key: str = "konsul") -> Session:
+    """A game without a clock that is to end in an hour."""
+    numbers = PACKAGES[key].game.seats(PACKAGES[key].game.options())
+    session = game(key, max(3, numbers[0]), Unlimited)
+    session.do(c.SetFinish(60), ANN)
+    return session
+
+
+def test_it_is_told_a_quarter_of_an_hour_before_and_once() -> None:
+    session = in_an_hour()
+    at = session.now + HOUR
+    assert session.said[-1].args == {"by": session.host, "at": int(at)}
+    assert told(session.wait(HOUR - FINISH_NOTICE_SECONDS - 1)) == []
+    said = session.wait(1)
+    assert [(one.key, one.args) for one in said] == [("told-finish-soon", {"at": int(at)})]
+    assert session.wait(FINISH_NOTICE_SECONDS - 1) == ()
+    assert told(session.wait(1)) == ["told-finished"]
+    assert session.kinds() == ["Ended"]
+
+
+@pytest.mark.parametrize("key", sorted(PACKAGES))
+def test_it_ends_as_all_together_would_have_ended_it(key: str) -> None:
+    """Ranked where the rules can, else without a winner; unrated, and the record proves it."""
+    together, alone = in_an_hour(key), in_an_hour(key)
+    for seat in range(len(together.table.people)):
+        together.do(c.EndTogether(agree=True), together.user(seat))
+    alone.wait(HOUR)
+    agreed, outcome = together.over.outcome, alone.over.outcome
+    assert agreed is not None
+    assert outcome is not None
+    assert (outcome.scores, outcome.ranks, outcome.winners) == (agreed.scores, agreed.ranks, agreed.winners)
+    assert outcome.ending == ("ended-time-ranked" if agreed.ranks else "ended-time")
+    assert alone.over.unrated == "ended"
+    assert Replay(alone.over.record(), PACKAGES).verify() == outcome
+
+
+def test_the_host_moves_it_or_takes_it_away() -> None:
+    """Told to all; others may not, and who manages the server may."""
+    session = in_an_hour()
+    other = other_user(session)
+    assert denied(session, c.SetFinish(120), other) == "denied-not-host"
+    session.wait(HOUR - 60)
+    assert told(session.do(c.SetFinish(120), BOSS)) == ["told-finish"]
+    assert told(session.wait(2 * HOUR - FINISH_NOTICE_SECONDS)) == ["told-finish-soon"]
+    assert told(session.do(c.SetFinish(None), ANN)) == ["told-finish-off"]
+    assert session.do(c.SetFinish(None), ANN) == ()
+    session.wait(10 * HOUR)
+    assert session.kinds() == []
+
+
+def test_it_comes_while_the_clocks_stand() -> None:
+    session = in_an_hour()
+    session.do(c.Pause(), ANN)
+    session.wait(HOUR)
+    assert session.kinds() == ["Ended"]
+
+
+def test_it_is_chosen_in_the_lobby_too() -> None:
+    """Counted from then, not from the start; one that has passed starts no game."""
+    session = lobby(people=3, terms=Unlimited)
+    assert denied(session, c.SetFinish(60), BOSS) == "denied-not-host"
+    session.do(c.SetFinish(60), ANN)
+    session.wait(HOUR)
+    assert denied(session, c.Start(), ANN) == "denied-finish-passed"
+    session.do(c.SetFinish(20), ANN)
+    session.wait(10 * 60)
+    session.do(c.Start(), ANN)
+    assert told(session.wait(0)) == ["told-finish-soon"]
+    session.wait(10 * 60)
+    assert session.kinds() == ["Ended"]
+
+
+def test_what_passed_while_the_bot_was_down_is_given_again() -> None:
+    """A quarter of an hour, told; a notice that was missed comes late."""
+    session = in_an_hour()
+    assert told(session.down(HOUR - 60)) == ["told-finish-soon"]
+    assert told(session.down(5 * HOUR)) == ["told-finish-soon"]
+    assert session.kinds() == []
+    session.wait(FINISH_NOTICE_SECONDS - 1)
+    assert session.kinds() == []
+    assert told(session.wait(1)) == ["told-finished"]

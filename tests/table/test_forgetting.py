@@ -38,26 +38,20 @@ def promise(session: Session, seat: int, said: str) -> int:
 
 
 def test_a_lobby_without_somebody() -> None:
-    session = lobby(people=3)
-    session.do(c.Forget(ANN, NOBODY))
-    assert session.table.host_id == BEN
-    assert [person.user_id for person in session.table.people] == [BEN, CHO]
-
-
-def test_the_last_one_out_is_forgotten_with_the_lobby() -> None:
-    session = lobby()
-    session.do(c.Forget(ANN, NOBODY))
-    assert session.over.status == "cancelled"
-    assert [(person.user_id, person.name) for person in session.over.people] == [(NOBODY, "")]
-    assert session.over.host_id == NOBODY
-
-
-def test_who_was_sent_away_is_forgotten_too() -> None:
+    """Also one who was removed, and the last one out."""
     session = lobby(people=3)
     session.do(c.Remove(CHO), ANN)
     session.do(c.Forget(CHO, NOBODY))
     assert session.lobby.removed == ()
     session.do(c.Join(), CHO)
+    session.do(c.Forget(ANN, NOBODY - 1))
+    assert session.table.host_id == BEN
+    assert [person.user_id for person in session.table.people] == [BEN, CHO]
+    session = lobby()
+    session.do(c.Forget(ANN, NOBODY))
+    assert session.over.status == "cancelled"
+    assert [(person.user_id, person.name) for person in session.over.people] == [(NOBODY, "")]
+    assert session.over.host_id == NOBODY
 
 
 def test_a_seat_of_a_game_without_its_person() -> None:
@@ -104,18 +98,14 @@ def test_a_number_of_a_forgotten_text_is_not_given_again() -> None:
     assert promise(session, 1, "another") == number + 1
 
 
-def test_an_offer_to_somebody_forgotten_is_no_offer() -> None:
+def test_an_offer_to_somebody_forgotten_and_what_they_agreed_to_are_gone() -> None:
     session = game()
     session.do(c.OfferSeat(EVE), session.user(0))
+    session.do(c.EndTogether(agree=True), session.user(1))
     session.do(c.Forget(EVE, NOBODY))
     assert session.game.people[0].offered_to is None
     assert denied(session, c.TakeSeat(0), EVE) == "denied-seat-taken"
-
-
-def test_what_one_agreed_to_is_not_kept() -> None:
-    session = game()
-    session.do(c.EndTogether(agree=True), session.user(1))
-    session.do(c.Forget(session.user(1), NOBODY))
+    session.do(c.Forget(session.user(1), NOBODY - 1))
     assert session.game.agreed == ()
 
 

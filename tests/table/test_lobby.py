@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.table import commands as c
-from bot.table.lobby import LOBBY_SECONDS
-from bot.table.table import Terms
+from bot.table.lobby import LOBBY_SECONDS, new_lobby
+from bot.table.table import Person, Terms, preset
 from bot.table.timing import next_check
 from tests.table.builders import (
     ANN,
@@ -16,40 +14,35 @@ from tests.table.builders import (
     CHO,
     DAN,
     EVE,
+    PACKAGES,
+    PEOPLE,
+    SECRET,
+    Session,
     denied,
+    game,
     lobby,
 )
 
+
 # Sitting down --------------------------------------------------------------------------------------
-
-
-def test_people_join_in_their_order() -> None:
+def test_people_join_in_their_order_and_may_come_back() -> None:
     session = lobby(people=3)
     assert [person.user_id for person in session.table.people] == [ANN, BEN, CHO]
     assert denied(session, c.Join(), BEN) == "denied-already-joined"
     assert session.said == []
-
-
-def test_a_full_lobby_lets_nobody_in() -> None:
-    session = lobby(people=4)
-    assert denied(session, c.Join(), EVE) == "denied-full"
-
-
-def test_who_leaves_may_come_back() -> None:
-    session = lobby(people=3)
     session.do(c.Leave(), BEN)
     assert denied(session, c.Leave(), BEN) == "denied-not-seated"
     session.do(c.Join(), BEN)
     assert [person.user_id for person in session.table.people] == [ANN, CHO, BEN]
+    assert denied(lobby(people=4), c.Join(), EVE) == "denied-full"
 
 
 def test_the_host_passes_on() -> None:
     """To the next in line who has joined; the last one out closes the lobby."""
     session = lobby(people=3)
-    session.do(c.Leave(), ANN)
-    assert session.table.host_id == BEN
-    session.do(c.Leave(), CHO)
-    assert session.table.host_id == BEN
+    for user_id in (ANN, CHO):
+        session.do(c.Leave(), user_id)
+        assert session.table.host_id == BEN
     session.do(c.Leave(), BEN)
     assert session.over.status == "cancelled"
 
@@ -76,8 +69,6 @@ def test_who_manages_the_server_removes_and_cancels() -> None:
 
 
 # What is agreed on -----------------------------------------------------------------------------------
-
-
 def test_the_host_chooses_options_and_terms() -> None:
     session = lobby("money_and_luck", 3)
     choices = [
@@ -95,21 +86,15 @@ def test_the_host_chooses_options_and_terms() -> None:
     assert session.table.language == "ja"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
+def test_an_option_takes_only_what_the_menu_shows() -> None:
+    unknown = [
         c.SetOption("variant", "nine"),
         c.SetOption("pace", "slow"),
         c.SetOption("", ""),
         c.SetLanguage("xx"),
-    ],
-    ids=str,
-)
-def test_what_nobody_offers_cannot_be_chosen(command: c.SetOption | c.SetLanguage) -> None:
-    assert denied(lobby("money_and_luck"), command, ANN) == "denied-unknown-option"
-
-
-def test_an_option_takes_only_what_the_menu_shows() -> None:
+    ]
+    for command in unknown:
+        assert denied(lobby("money_and_luck"), command, ANN) == "denied-unknown-option", command
     session = lobby("hidden_price")
     assert denied(session, c.SetOption("pace", "any word"), ANN) == "denied-unknown-option"
     session.do(c.SetOption("pace", "fast"), ANN)
@@ -126,8 +111,6 @@ def test_a_choice_for_fewer_people_waits_until_some_have_left() -> None:
 
 
 # The end of a lobby ----------------------------------------------------------------------------------
-
-
 def test_a_lobby_closes_after_a_day() -> None:
     session = lobby(people=2)
     session.wait(LOBBY_SECONDS - 1)
@@ -146,3 +129,82 @@ def test_the_host_cancels() -> None:
     assert session.over.status == "cancelled"
     for command in (c.Join(), c.Leave(), c.Start(), c.Cancel(), c.SetLimit(None)):
         assert denied(session, command, ANN) == "denied-cancelled"
+
+
+# Seats of a rematch that are kept ------------------------------------------------------------------
+def rematch() -> Session:
+    """A lobby that keeps seats for Ben, Cho and Dan."""
+    kept = tuple(
+        Person(user_id, name, number, joined=False)
+        for number, (name, user_id) in enumerate(PEOPLE.items())
+        if user_id in (BEN, CHO, DAN)
+    )
+    table = new_lobby(
+        PACKAGES["konsul"],
+        c.Actor(ANN, "Ann", 500),
+        (7, 70),
+        SECRET,
+        BEGUN,
+        language="en",
+        terms=preset("live"),
+        kept=kept,
+    )
+    return Session(table)
+
+
+def test_a_kept_seat_is_taken_by_whom_it_is_kept_for() -> None:
+    session = rematch()
+    assert [person.joined for person in session.table.people] == [True, False, False, False]
+    assert denied(session, c.Join(), EVE) == "denied-full"
+    session.do(c.Join(), CHO)
+    assert [person.user_id for person in session.lobby.joined] == [ANN, CHO]
+    assert denied(session, c.Join(), CHO) == "denied-already-joined"
+
+
+def test_a_kept_seat_is_given_up() -> None:
+    """By whom it is kept for, or by the host: who is not there is not sent away."""
+    session = rematch()
+    session.do(c.Leave(), BEN)
+    session.do(c.Remove(CHO), ANN)
+    session.do(c.Join(), CHO)
+    session.do(c.Join(), EVE)
+    assert {person.user_id for person in session.lobby.joined} == {ANN, CHO, EVE}
+
+
+def test_seats_still_kept_are_dropped_at_the_start() -> None:
+    """No one is dealt in who has pressed nothing."""
+    session = rematch()
+    assert denied(session, c.Start(), ANN) == "denied-seats"
+    session.do(c.Join(), DAN)
+    session.do(c.Start(), ANN)
+    assert {person.user_id for person in session.table.people} == {ANN, DAN}
+
+
+def test_a_lobby_of_kept_seats_alone_is_closed() -> None:
+    session = rematch()
+    session.do(c.Leave(), ANN)
+    assert session.over.status == "cancelled"
+
+
+# Options that were kept ----------------------------------------------------------------------------
+def test_saved_options_are_chosen_at_once() -> None:
+    """Options that were not saved, or that the rules no longer know, get their defaults."""
+    session, default = lobby("money_and_luck"), lobby("money_and_luck").table.options
+    session.do(c.SetOption("nominations", "3"), ANN)
+    session.do(c.SetOptions({"variant": "luck"}), ANN)
+    assert session.table.options == {**default, "variant": "luck"}
+    assert session.do(c.SetOptions({"variant": "luck"}), ANN) == ()
+    for saved in ({"gone": "x"}, {"variant": "of last year"}, {"variant": 9}, {"variant": []}):
+        session.do(c.SetOption("variant", "luck"), ANN)
+        session.do(c.SetOptions(saved), ANN)
+        assert session.table.options == default, saved
+
+
+def test_only_the_host_chooses_them_and_nobody_loses_a_seat() -> None:
+    session = lobby("money_and_luck", variant="ten")
+    for user_id in list(PEOPLE.values())[1:6]:
+        session.do(c.Join(), user_id)
+    assert denied(session, c.SetOptions({"variant": "basic"}), ANN) == "denied-too-many-for-option"
+    assert denied(session, c.SetOptions({"variant": "luck_ten"}), BEN) == "denied-not-host"
+    assert denied(game(), c.SetOptions({}), ANN) == "denied-started"
+    assert {CHO, DAN} <= {person.user_id for person in session.table.people}

@@ -46,7 +46,6 @@ EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
 
 
 def loaded_from(connection: Connection, table_id: int) -> Loaded | None:
-    """A table as it is stored."""
     stored = read_rows(connection, table_id)
     return stored and folded(stored, PACKAGES, 0.0)
 
@@ -88,7 +87,6 @@ class Machine(RuleBasedStateMachine):
             self.tried(c.Start(), ANN)
 
     # What is done --------------------------------------------------------------------------------
-
     def tried(self, command: c.AnyCommand, who: int | c.Actor) -> bool:
         """Do something, if the table and the rules allow it: then it is done once, whatever comes twice.
 
@@ -120,12 +118,10 @@ class Machine(RuleBasedStateMachine):
 
     @property
     def playing(self) -> Playing | None:
-        """The table, while its game is under way."""
         return self.session.table if isinstance(self.session.table, Playing) else None
 
     @rule(which=choices, what=choices)
     def awaited_acts(self, which: int, what: int) -> None:
-        """A person who is awaited does anything on their menu."""
         if (table := self.playing) and (awaited := table.awaited.seats):
             self.acts(table, awaited[which % len(awaited)], what)
 
@@ -137,7 +133,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule(seat=seats, what=choices)
     def anybody_acts(self, seat: int, what: int) -> None:
-        """A person does anything on their menu, at whatever moment."""
         if table := self.playing:
             self.acts(table, seat % len(table.people), what)
 
@@ -152,7 +147,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule(seat=seats, by=seats, what=choices)
     def acts_for_another(self, seat: int, by: int, what: int) -> None:
-        """An action from another's menu, mostly refused."""
         if table := self.playing:
             menu = table.game.legal(table.state, seat % len(table.people))
             if menu:
@@ -163,13 +157,11 @@ class Machine(RuleBasedStateMachine):
         data=st.sampled_from((None, 7, "bid", [], {}, {"type": "bid"}, {"type": "show", "coins": 3})),
     )
     def acts_wildly(self, who: int, data: Any) -> None:
-        """No action of any game."""
         self.tried(c.Act(data), who)
         self.tried(c.UpdateDraft(data), who)
 
     @rule(seat=seats, said=st.sampled_from(("a", "b")))
     def writes(self, seat: int, said: str) -> None:
-        """A draft with a text, in the game that knows them."""
         table = self.playing
         if table and table.game.key == "politically_correct_people":
             seat %= len(table.people)
@@ -209,7 +201,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")), alike=st.booleans())
     def time_is_up(self, answer: Any, *, alike: bool) -> None:
-        """A person is late, and the others decide."""
         table = self.playing
         if not table or table.timer.due is None:
             return
@@ -232,7 +223,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule(which=choices, value=choices)
     def chosen(self, which: int, value: int) -> None:
-        """The host chooses an option that there is."""
         table, options = self.session.table, self.session.table.game.choices
         if options:
             choice = options[which % len(options)]
@@ -240,7 +230,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule()
     def begins(self) -> None:
-        """Enough people come, and the host starts the game."""
         if isinstance(self.session.table, Lobby):
             for who in USERS[: self.session.table.seats[0]]:
                 self.tried(c.Join(), who)
@@ -248,7 +237,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule()
     def looked_at_too_early(self) -> None:
-        """A look when nothing is due changes nothing."""
         self.session.wait(0)
         table = self.session.table
         self.session.do(c.TimePassed(self.session.now, unseen=True))
@@ -262,26 +250,22 @@ class Machine(RuleBasedStateMachine):
 
     @rule(command=in_game, who=people)
     def beside_the_game(self, command: c.AnyCommand, who: int) -> None:
-        """What is done to games; they end in other ways too."""
         if not isinstance(command, c.End) or self.session.now % 5 < 1:
             self.tried(command, who)
 
     @rule(command=in_game, seat=seats)
     def by_who_sits(self, command: c.AnyCommand, seat: int) -> None:
-        """The same by a person at the table."""
         table = self.session.table
         if table.people and not isinstance(command, c.End):
             self.tried(command, table.people[seat % len(table.people)].user_id)
 
     @rule(command=in_game)
     def by_the_host(self, command: c.AnyCommand) -> None:
-        """The same by the host."""
         if not isinstance(command, c.End | c.Leave):
             self.tried(command, self.session.table.host_id)
 
     @rule(command=of_the_table)
     def to_the_table(self, command: c.AnyCommand) -> None:
-        """What the bot does itself."""
         self.session.do(command)
 
     @precondition(lambda self: self.nobody > -2)
@@ -296,7 +280,6 @@ class Machine(RuleBasedStateMachine):
         assert who not in known
 
     # What holds ----------------------------------------------------------------------------------
-
     @invariant()
     def everybody_can_be_told(self) -> None:
         """What is told of seats can be worked out at any time."""

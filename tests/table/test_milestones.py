@@ -5,14 +5,22 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
-from bot.table.history import REVEAL_STEP_SECONDS, milestone_seats, milestones_in, was_taken_back
+from bot.table.history import (
+    NEVER_ACTED,
+    REVEAL_STEP_SECONDS,
+    milestone_seats,
+    milestones_in,
+    news,
+    was_taken_back,
+)
 from bot.table.log import next_text
 from bot.text import Texts
 from games import GAMES
+from games.konsul.pieces import Flipped
 from games.money_and_luck.pieces import NOMINATION_SECONDS, Show
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.bot.beating import told_in_beats
-from tests.table.builders import ANN, Session, game
+from tests.table.builders import ANN, Session, game, plain
 
 TEXTS = Texts(GAMES)
 
@@ -45,8 +53,6 @@ def milestones(session: Session) -> list[c.Notice]:
 
 
 # Since when ----------------------------------------------------------------------------------------
-
-
 def test_choices_in_secret_tell_nothing() -> None:
     session = coins()
     session.play(Show("WW"), 0)
@@ -96,8 +102,6 @@ def test_beats_take_nothing_of_the_time_that_the_rules_give() -> None:
 
 
 # Milestones ----------------------------------------------------------------------------------------
-
-
 def test_all_that_is_worth_telling_of_an_action_is_one_notice() -> None:
     """It holds the events, no names; and nothing in secret is worth any."""
     session = revealed()
@@ -139,3 +143,71 @@ def test_what_was_taken_back_is_known(again: bool) -> None:  # noqa: FBT001 - tw
         session.play(session.menu(chooser)[1], chooser)
         assert not was_taken_back(session.game, 3)
     assert was_taken_back(session.game, 1)
+
+
+# What is new to a seat since it last acted ---------------------------------------------------------
+def test_nothing_is_new_before_a_seat_has_acted() -> None:
+    """The first seat has news once others have acted; the last has none yet."""
+    session = game("seijiya_no_koshin", 3)
+    first = session.awaited[0]
+    assert session.game.followed in ((), (NEVER_ACTED,) * 3)
+    session.play(session.menu()[0])
+    told = len(session.game.position.story)
+    assert news(session.game, first) == ()
+    second = session.awaited[0]
+    session.play(session.menu()[0])
+    assert news(session.game, first) == session.game.position.story[told:] != ()
+    third = session.awaited[0]
+    assert len({first, second, third}) == 3
+    assert news(session.game, third) == ()
+
+
+def test_acting_in_secret_is_acting() -> None:
+    """The person who makes an offer that no one else sees has seen all there was; others notice nothing."""
+    session = game("politically_correct_people", 4)
+    first = session.awaited[0]
+    dealer = (first + 1) % 4
+    session.play(Propose(Offer(dealer, (first + 2) % 4, Side(money=1), Side(money=1))), dealer)
+    known = session.game.followed
+    assert known[dealer] == len(session.game.position.story)
+    assert all(known[seat] == NEVER_ACTED for seat in range(4) if seat != dealer)
+    session.play(session.menu(first)[0], first)
+    assert news(session.game, dealer) == session.game.position.story[known[dealer] :]
+
+
+def test_what_was_taken_back_is_not_news() -> None:
+    session = game("konsul", 3)
+    first = session.awaited[0]
+    session.play(session.menu()[0])
+    second = session.awaited[0]
+    session.play(session.menu()[0])
+    assert len(news(session.game, first)) == 1
+    session.undo(second)
+    assert news(session.game, first) == news(session.game, second) == ()
+
+
+def _with_cards_up() -> Session:
+    """A game of Konsul in which a card has been turned up, after everybody has bid or passed."""
+    session = game("konsul", 3)
+    for _ in range(40):
+        if any(isinstance(seen, Flipped) for seen in session.game.position.story):
+            return session
+        if session.awaited:
+            session.play(session.menu()[-1])
+        else:
+            session.do(c.TimePassed())
+    raise AssertionError
+
+
+def test_a_game_of_memory_tells_no_card() -> None:
+    """Not even while it lies face up: a private message stays to be read (3.25)."""
+    session = _with_cards_up()
+    reader = next(seat for seat, known in enumerate(session.game.followed) if known != NEVER_ACTED)
+    told = [seen for seat in range(3) for seen in news(session.game, seat)]
+    assert any(isinstance(seen, Flipped) for seen in session.game.position.story)
+    assert not any(isinstance(seen, Flipped) for seen in told)
+    assert session.game.followed[reader] <= len(session.game.position.story)
+    action = session.menu()[0]
+    seat = session.awaited[0]
+    session.do(c.Act(plain(action)), session.user(seat))
+    assert news(session.game, seat) == ()

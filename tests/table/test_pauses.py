@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from bot.table.commands import (
-    Extend,
-    Pause,
-    PlayForLate,
-    Resume,
-    SetLimit,
-)
+from bot.table import commands as c
 from bot.table.history import reveal_seconds
 from bot.table.table import Over, Playing, Terms
 from bot.table.timing import IDLE_SECONDS
 from games.konsul.pieces import Bid
-from games.money_and_luck.pieces import Show
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import ANN, BOSS, Unlimited, denied, game
-from tests.table.notices import DAY, Host, Vote, reminded, told
+from tests.table.notices import DAY, Host, Vote, other_user, reminded, talking, told
+
 
 # Pause, resume, more time ----------------------------------------------------------------------------
-
-
 def test_a_pause_stops_the_clocks() -> None:
     session = game()
     session.wait(100)
-    assert denied(session, Resume(), ANN) == "denied-not-paused"
-    other = next(user for user in map(session.user, range(3)) if user != ANN)
-    assert denied(session, Pause(), other) == "denied-not-host"
-    assert told(session.do(Pause(), ANN)) == ["told-paused"]
-    assert denied(session, Pause(), ANN) == "denied-paused"
+    assert denied(session, c.Resume(), ANN) == "denied-not-paused"
+    other = other_user(session)
+    assert denied(session, c.Pause(), other) == "denied-not-host"
+    assert told(session.do(c.Pause(), ANN)) == ["told-paused"]
+    assert denied(session, c.Pause(), ANN) == "denied-paused"
     assert session.wait(5 * DAY) == ()
-    assert told(session.do(Resume(), ANN)) == ["told-resumed"]
+    assert told(session.do(c.Resume(), ANN)) == ["told-resumed"]
     assert session.game.timer.due == session.now + 80
     session.wait(79)
     assert session.entries == ()
@@ -40,27 +32,25 @@ def test_a_pause_stops_the_clocks() -> None:
 
 def test_a_decision_begun_in_a_pause_has_its_whole_time_after_it() -> None:
     session = game()
-    session.do(Pause(), ANN)
+    session.do(c.Pause(), ANN)
     session.wait(1000)
     session.play(Bid(1))
     session.wait(1000)
-    session.do(Resume(), ANN)
+    session.do(c.Resume(), ANN)
     assert session.game.timer.due == session.now + 180
 
 
 def test_a_pause_stops_the_clock_of_a_talk() -> None:
-    """It starts again; where people only look, the rules' clock runs on."""
-    session = game("money_and_luck", 3)
-    for seat, coins in enumerate(("WW", "WW", "WB")):
-        session.play(Show(coins), seat)
+    """It restarts; where people only look, the rules' clock runs on."""
+    session = talking()
     assert session.game.clock is not None
     assert session.game.clock.due == session.now + reveal_seconds(session.game) + 90
     session.wait(60)
-    session.do(Pause(), ANN)
+    session.do(c.Pause(), ANN)
     assert session.game.clock is None
     session.wait(500)
     assert "Expired" not in session.kinds()
-    session.do(Resume(), ANN)
+    session.do(c.Resume(), ANN)
     session.wait(89)
     assert "Expired" not in session.kinds()
     session.wait(1)
@@ -71,29 +61,29 @@ def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:
     """Never less than was left; reminders begin again, and all are told who changed it."""
     session = game()
     session.wait(170)
-    other = next(user for user in map(session.user, range(3)) if user != ANN)
-    assert denied(session, SetLimit(600), other) == "denied-not-host"
-    said = session.do(SetLimit(600), ANN)
+    other = other_user(session)
+    assert denied(session, c.SetLimit(600), other) == "denied-not-host"
+    said = session.do(c.SetLimit(600), ANN)
     assert [(one.key, one.args) for one in said] == [("told-clock", {"by": session.host, "limit": 600})]
     assert session.game.timer.due == session.now + 600
     assert len(reminded(session.wait(599))) == 2
-    assert session.do(SetLimit(600), ANN) == ()
+    assert session.do(c.SetLimit(600), ANN) == ()
     for _ in range(3):
-        session.do(Extend(), ANN)
+        session.do(c.Extend(), ANN)
     left = session.game.timer.due
     assert left is not None
-    session.do(SetLimit(601), BOSS)
+    session.do(c.SetLimit(601), BOSS)
     assert max(left, session.now + 601) == session.game.timer.due
 
 
 def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
     session = game(people=2, terms=Terms(limit=DAY))
     session.absent(2, 2)
-    session.do(SetLimit(60), ANN)
+    session.do(c.SetLimit(60), ANN)
     assert session.game.timer.due == session.now + 60
     for before in (DAY, None):
         session = game(terms=Terms(limit=before))
-        session.do(SetLimit(180), ANN)
+        session.do(c.SetLimit(180), ANN)
         assert session.game.timer.due == session.now + 180
         session.wait(180)
         assert session.kinds() == ["Absent"]
@@ -103,7 +93,7 @@ def test_without_a_clock_nothing_runs_out_any_more() -> None:
     session = game(terms=Vote)
     session.wait(190)
     assert session.game.late
-    session.do(SetLimit(None), ANN)
+    session.do(c.SetLimit(None), ANN)
     assert not session.game.late
     assert session.wait(13 * DAY) == ()
 
@@ -113,13 +103,13 @@ def test_a_clock_changed_while_clocks_stand_runs_when_they_do() -> None:
     session = game()
     first = session.awaited[0]
     session.wait(100)
-    session.do(Pause(), ANN)
+    session.do(c.Pause(), ANN)
     session.wait(1000)
-    session.do(SetLimit(600), ANN)
+    session.do(c.SetLimit(600), ANN)
     session.play(Bid(1))
     session.undo(first)
     session.wait(1000)
-    session.do(Resume(), ANN)
+    session.do(c.Resume(), ANN)
     assert session.game.timer.due == session.now + 600
 
 
@@ -127,7 +117,7 @@ def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
     session = game()
     first = session.awaited[0]
     session.play(Bid(1))
-    session.do(SetLimit(None), ANN)
+    session.do(c.SetLimit(None), ANN)
     session.undo(first)
     assert session.game.timer.due is None
 
@@ -137,26 +127,26 @@ def test_the_host_plays_for_who_is_late_whoever_decides() -> None:
     for terms in (Vote, Host):
         for who in (ANN, BOSS):
             session = game(people=4, terms=terms)
-            other = next(user for user in map(session.user, range(4)) if user != ANN)
-            assert denied(session, PlayForLate(), who) == "denied-not-late"
+            other = other_user(session)
+            assert denied(session, c.PlayForLate(), who) == "denied-not-late"
             session.wait(180)
-            assert denied(session, PlayForLate(), other) == "denied-not-host"
-            said = session.do(PlayForLate(), who)
+            assert denied(session, c.PlayForLate(), other) == "denied-not-host"
+            said = session.do(c.PlayForLate(), who)
             assert told(said)[0] == "told-plays-for"
             assert session.kinds() == ["Absent"]
 
 
 def test_the_host_gives_more_time() -> None:
     session = game()
-    other = next(user for user in map(session.user, range(3)) if user != ANN)
-    assert denied(session, Extend(), other) == "denied-not-host"
+    other = other_user(session)
+    assert denied(session, c.Extend(), other) == "denied-not-host"
     session.wait(170)
-    assert told(session.do(Extend(), ANN)) == ["told-extended"]
+    assert told(session.do(c.Extend(), ANN)) == ["told-extended"]
     assert reminded(session.wait(179)) == []
     assert session.entries == ()
     session.wait(1)
     assert session.kinds() == ["Absent"]
-    assert denied(game(terms=Unlimited), Extend(), ANN) == "denied-no-clock"
+    assert denied(game(terms=Unlimited), c.Extend(), ANN) == "denied-no-clock"
 
 
 def test_more_time_is_never_less() -> None:
@@ -165,7 +155,7 @@ def test_more_time_is_never_less() -> None:
     due = session.game.timer.due
     session.wait(60)
     session.absent(2, 2, 2)
-    session.do(Extend(), ANN)
+    session.do(c.Extend(), ANN)
     assert session.game.timer.due == due
 
 
@@ -173,11 +163,11 @@ def test_more_time_given_in_a_pause_is_the_whole_time_after_it() -> None:
     for waited in (10, 100):
         session = game()
         session.wait(waited)
-        session.do(Pause(), ANN)
+        session.do(c.Pause(), ANN)
         session.wait(1000)
-        session.do(Extend(), ANN)
+        session.do(c.Extend(), ANN)
         session.wait(1000)
-        session.do(Resume(), ANN)
+        session.do(c.Resume(), ANN)
         assert session.game.timer.due == session.now + 180
 
 
@@ -195,8 +185,6 @@ def test_who_only_talks_in_between_winds_up_no_clock() -> None:
 
 
 # Nothing happens -------------------------------------------------------------------------------------
-
-
 def test_a_game_in_which_nothing_happens_ends_after_two_weeks() -> None:
     session = game(terms=Unlimited)
     session.wait(IDLE_SECONDS - 1)
@@ -212,11 +200,11 @@ def test_two_weeks_count_from_the_pause() -> None:
     """The person who stops the clocks of a long decision loses no game by it."""
     session = game(terms=Terms(limit=7 * DAY))
     session.wait(6.5 * DAY)
-    session.do(Extend(), ANN)
+    session.do(c.Extend(), ANN)
     session.wait(6.9 * DAY)
-    session.do(Extend(), ANN)
+    session.do(c.Extend(), ANN)
     session.wait(6 * DAY)
-    session.do(Pause(), ANN)
+    session.do(c.Pause(), ANN)
     session.wait(13 * DAY)
     assert isinstance(session.table, Playing)
     session.wait(DAY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.table import commands as c
@@ -14,18 +16,15 @@ from games.konsul.pieces import Bid, Lose
 from games.money_and_luck.pieces import Nominate, Show
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.table.builders import ANN, BEN, STRANGER, Session, Unlimited, denied, game, lobby, plain
+from tests.table.notices import talking
 
 PARTY = "politically_correct_people"
 
 
 # Once ----------------------------------------------------------------------------------------------
-
-
 def test_what_arrives_twice_is_done_once() -> None:
-    """The second time nothing changes and nothing is said."""
-    session = game("money_and_luck", 3)
-    for seat, coins in enumerate(("WW", "WW", "WB")):
-        session.play(Show(coins), seat)
+    """The second time nothing changes and nothing is said, in a lobby as well."""
+    session = talking()
     press = session.press(session.user(0))
     session.do(c.Act(plain(Nominate((0,)))), press)
     before = session.table
@@ -33,14 +32,10 @@ def test_what_arrives_twice_is_done_once() -> None:
     assert session.table is before
     session.play(Nominate((1,)), 1)
     assert session.do(c.Act(plain(Nominate((0,)))), press) == ()
-
-
-def test_a_press_in_a_lobby_counts_once_as_well() -> None:
-    session = lobby()
-    press = session.press(BEN)
-    session.do(c.Join(), press)
-    assert session.do(c.Join(), press) == ()
-    assert denied(session, c.Join(), BEN) == "denied-already-joined"
+    waiting = lobby()
+    press = waiting.press(BEN)
+    waiting.do(c.Join(), press)
+    assert waiting.do(c.Join(), press) == ()
 
 
 def test_only_the_last_presses_are_remembered() -> None:
@@ -70,9 +65,7 @@ def test_what_changes_nothing_changes_nothing() -> None:
 
 def test_a_second_click_spends_no_second_nomination() -> None:
     """Every nomination is a public act, also one that changes no one's turn."""
-    session = game("money_and_luck", 3)
-    for seat, coins in enumerate(("WW", "WW", "WB")):
-        session.play(Show(coins), seat)
+    session = talking()
     for seat, named in ((0, (0,)), (1, (1,)), (0, (0,)), (0, (0,))):
         acts = session.game.presence.acts
         session.play(Nominate(named), seat)
@@ -94,8 +87,6 @@ def test_an_action_of_an_earlier_moment_is_stale() -> None:
 
 
 # Who may, and what is no action ----------------------------------------------------------------------
-
-
 def test_strangers_play_nothing() -> None:
     session = game()
     user = session.user(session.awaited[0])
@@ -132,8 +123,6 @@ def test_an_action_that_changes_nothing_is_not_written() -> None:
 
 
 # Drafts --------------------------------------------------------------------------------------------
-
-
 def test_a_draft_belongs_to_a_moment() -> None:
     session = game("hidden_price", 3)
     for seat in range(3):
@@ -166,8 +155,6 @@ def test_a_draft_tells_nobody_anything() -> None:
 
 
 # Texts ---------------------------------------------------------------------------------------------
-
-
 def draft(receiver: int, promise: int) -> dict[str, object]:
     """A half-built offer with a promise."""
     return {"page": "offer", "building": {"receiver": receiver, "gives": {"promise": promise}}}
@@ -216,9 +203,20 @@ def test_a_text_moves_from_the_draft_with_the_action() -> None:
     assert next_text(session.game, 1) == number + 1
 
 
-def test_a_text_that_the_action_does_not_name_is_not_kept() -> None:
+def test_a_text_needs_its_action_its_seat_and_its_draft() -> None:
+    """One that no action names is not stored; none is sent by another seat or after it was dropped."""
     session = game(PARTY, 4)
-    number = next_text(session.game, 1)
+    number, theirs = next_text(session.game, 1), next_text(session.game, 2)
+    for command in (
+        c.Act(proposal(session, 1, theirs).action, {theirs: "mine"}),
+        proposal(session, 1, number),
+    ):
+        with pytest.raises(StaleError):
+            session.do(command, session.user(1))
+    session.do(c.UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
+    session.do(c.UpdateDraft({"page": "seat"}), session.user(1))
+    with pytest.raises(StaleError):
+        session.do(proposal(session, 1, number), session.user(1))
     session.play(Propose(Offer(1, 2, Side(money=1), Side())), 1, {number: "unused"})
     assert session.game.texts == {}
 
@@ -235,33 +233,10 @@ def test_a_number_that_was_given_twice_is_given_to_one() -> None:
     assert session.game.texts == {number: "first"}
 
 
-def test_a_number_of_another_seat_is_nobodys_text() -> None:
-    session = game(PARTY, 4)
-    theirs = next_text(session.game, 2)
-    with pytest.raises(StaleError):
-        session.do(c.Act(proposal(session, 1, theirs).action, {theirs: "mine"}), session.user(1))
-    with pytest.raises(StaleError):
-        session.do(proposal(session, 1, next_text(session.game, 1)), session.user(1))
-
-
-def test_a_text_that_was_dropped_cannot_be_sent() -> None:
-    session = game(PARTY, 4)
-    number = next_text(session.game, 1)
-    session.do(c.UpdateDraft(draft(2, number), {number: "my word"}), session.user(1))
-    session.do(c.UpdateDraft({"page": "seat"}), session.user(1))
-    with pytest.raises(StaleError):
-        session.do(proposal(session, 1, number), session.user(1))
-
-
 def test_a_seat_writes_only_so_much() -> None:
     session = game(PARTY, 4, Unlimited)
     texts = {text_numbers(1)[number]: "word" for number in range(TEXTS_PER_SEAT)}
-    session.table = type(session.game)(
-        **{
-            name: getattr(session.game, name) for name in session.game.__dataclass_fields__ if name != "texts"
-        },
-        texts=texts,
-    )
+    session.table = replace(session.game, texts=texts)
     number = next_text(session.game, 1)
     with pytest.raises(DeniedError, match="denied-words"):
         session.do(c.Act(proposal(session, 1, number).action, {number: "one more"}), session.user(1))

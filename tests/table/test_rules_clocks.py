@@ -4,85 +4,58 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.commands import (
-    End,
-    FreeSeat,
-    Leave,
-    OfferSeat,
-    Pause,
-    TakeSeat,
-)
+from bot.table import commands as c
 from bot.table.history import reveal_seconds
-from bot.table.table import Over, Playing, Terms
+from bot.table.table import Over, Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
-from games.money_and_luck.pieces import Nominate, Show
+from games.money_and_luck.pieces import Nominate
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, game
-from tests.table.notices import DAY, Host, told
+from tests.table.notices import DAY, Host, talking, told
+
 
 # The rules' own clocks -------------------------------------------------------------------------------
-
-
 def test_the_clock_of_the_rules_fires_once() -> None:
-    session = game("money_and_luck", 3)
-    for seat, coins in enumerate(("WW", "WW", "WB")):
-        session.play(Show(coins), seat)
+    """Also where it ran out while the bot was down."""
+    session, down = talking(), talking()
     session.wait(reveal_seconds(session.game) + 90)
-    assert session.kinds().count("Expired") == 1
+    down.down(100)
     assert session.game.clock is None
+    assert [evening.kinds().count("Expired") for evening in (session, down)] == [1, 1]
 
 
 def test_agreement_stops_the_clock_of_the_talk() -> None:
-    session = game("money_and_luck", 3, Unlimited)
-    for seat, coins in enumerate(("WW", "WW", "WB")):
-        session.play(Show(coins), seat)
+    session = talking(Unlimited)
     session.play(Nominate(()), 0)
     session.play(Nominate(()), 1)
     assert session.game.clock is None
     assert next_check(session.table) == session.game.timer.since + IDLE_SECONDS
 
 
-def test_a_talk_that_ran_out_while_the_bot_was_down_is_over() -> None:
-    session = game("money_and_luck", 3)
-    for seat, coins in enumerate(("WW", "WW", "WB")):
-        session.play(Show(coins), seat)
-    session.down(100)
-    assert session.kinds().count("Expired") == 1
-
-
 def test_what_nobody_may_have_seen_is_shown_again() -> None:
-    """While the bot was down, prices lay open for no one: the whole time again, once."""
-    session = game("hidden_price", 2)
-    session.play(Write(3), 0)
-    session.play(Write(4), 1)
+    """Prices that lay open while the bot was down: the whole time again, once; not those that were seen."""
+    session, seen = game("hidden_price", 2), game("hidden_price", 2)
+    for evening in (session, seen):
+        evening.play(Write(3), 0)
+        evening.play(Write(4), 1)
     session.now += 5
     session.down(100)
-    assert isinstance(session.table, Playing)
     assert session.game.clock is not None
     assert session.game.clock.due == session.now + 8
-    session.wait(8)
-    assert isinstance(session.table, Over)
-
-
-def test_what_was_seen_is_not_shown_again() -> None:
-    session = game("hidden_price", 2)
-    session.play(Write(3), 0)
-    session.play(Write(4), 1)
-    session.wait(8)
-    assert isinstance(session.table, Over)
+    for evening in (session, seen):
+        evening.wait(8)
+        assert isinstance(evening.table, Over)
 
 
 # Seats no one plays ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("terms", [Unlimited, Live], ids=str)
 def test_a_seat_that_was_left_waits_for_a_substitute_then_plays_by_itself(terms: Terms) -> None:
     session = game(terms=terms)
     first = session.awaited[0]
-    session.do(Leave(), session.user(first))
+    session.do(c.Leave(), session.user(first))
     session.wait(WANTED_SECONDS - 1)
     assert session.kinds() == ["Left"]
-    session.do(Pause(), session.table.host_id)
+    session.do(c.Pause(), session.table.host_id)
     said = session.wait(1)
     assert session.kinds() == ["Left", "Absent"]
     assert "told-absent" not in told(said)
@@ -103,8 +76,8 @@ def test_leaving_and_coming_back_stops_no_clock() -> None:
         session.wait(50)
         if session.kinds()[-1:] == ["Absent"]:
             break
-        session.do(Leave(), user)
-        session.do(TakeSeat(first), user)
+        session.do(c.Leave(), user)
+        session.do(c.TakeSeat(first), user)
     assert "Absent" in session.kinds()
     assert session.now - begun <= 2 * 180 + 50
 
@@ -114,7 +87,7 @@ def test_leaving_takes_nobodys_time() -> None:
     session = game("hidden_price", 3, Terms(limit=1800))
     due = session.game.timer.due
     session.absent(0, 2, 2)
-    session.do(Leave(), session.user(0))
+    session.do(c.Leave(), session.user(0))
     assert session.game.timer.due == due
 
 
@@ -123,8 +96,8 @@ def test_a_substitute_has_what_is_left_of_the_time() -> None:
     first = session.awaited[0]
     due = session.game.timer.due
     session.wait(100)
-    session.do(OfferSeat(0), session.user(first))
-    session.do(TakeSeat(first), EVE)
+    session.do(c.OfferSeat(0), session.user(first))
+    session.do(c.TakeSeat(first), EVE)
     assert session.game.timer.due == due
 
 
@@ -132,13 +105,13 @@ def test_a_late_seat_that_is_freed_has_the_whole_time_for_whoever_takes_it() -> 
     session = game(terms=Host)
     late = session.awaited[0]
     session.wait(180)
-    session.do(FreeSeat(late), BOSS)
+    session.do(c.FreeSeat(late), BOSS)
     assert session.game.late == ()
     assert session.game.timer.due == session.now + 180
 
 
 def test_ended_tables_have_no_clock() -> None:
     session = game()
-    session.do(End(), ANN)
+    session.do(c.End(), ANN)
     assert next_check(session.table) is None
     assert session.wait(100 * DAY) == ()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.client.posts.post import is_shown_at
+from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.table import commands as c
-from bot.table.table import ANYBODY, Over, Terms
+from bot.table.acting import NOTE_LENGTH
+from bot.table.table import ANYBODY, DeniedError, LateAnswer, Over
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
 from games.record import Replay
 from tests.hidden_price.rules import Write
 from tests.table.builders import (
     ANN,
+    BEN,
     BOSS,
     DAN,
     EVE,
@@ -23,8 +29,7 @@ from tests.table.builders import (
     denied,
     game,
 )
-
-Vote = Terms(limit=180, late="vote")
+from tests.table.notices import Vote
 
 
 def told(notices: tuple[c.Notice, ...], key: str) -> c.Notice:
@@ -44,8 +49,6 @@ def other_than(session: Session, *seats: int) -> int:
 
 
 # Leaving and taking --------------------------------------------------------------------------------
-
-
 def test_who_leaves_is_told_and_gone() -> None:
     session = game(terms=Unlimited)
     seat = guest(session)
@@ -103,46 +106,30 @@ def test_the_same_offer_twice_is_said_once() -> None:
     assert session.table is before
 
 
-def test_who_knows_a_seat_may_not_take_another() -> None:
-    session = game(terms=Unlimited)
-    seat, other = guest(session), other_than(session, session.host, guest(session))
-    one, two = session.user(seat), session.user(other)
-    session.do(c.Leave(), one)
-    session.do(c.Leave(), two)
-    assert denied(session, c.TakeSeat(other), one) == "denied-knows-a-seat"
-    assert denied(session, c.TakeSeat(other), session.user(session.host)) == "denied-substitute-seated"
-    session.do(c.TakeSeat(seat), one)
-    assert session.game.seat_of(one) == seat
-    assert denied(session, c.TakeSeat(other), one) == "denied-substitute-seated"
-
-
-def test_who_handed_a_seat_over_may_not_take_another() -> None:
-    session = game(terms=Unlimited)
-    seat, other = guest(session), other_than(session, session.host, guest(session))
-    user = session.user(seat)
-    session.do(c.OfferSeat(ANYBODY), user)
-    session.do(c.TakeSeat(seat), EVE)
-    session.do(c.Leave(), session.user(other))
-    assert denied(session, c.TakeSeat(other), user) == "denied-knows-a-seat"
-    session.do(c.TakeSeat(other), STRANGER)
-
-
 @pytest.mark.parametrize("handed", [False, True])
-def test_who_was_forgotten_still_knows_their_seat(*, handed: bool) -> None:
-    """A mark that tells no one who they were keeps the bar; their own seat they may take."""
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_who_knows_a_seat_may_not_take_another(*, handed: bool, forgotten: bool) -> None:
+    """Only their own again, where they left it. A mark that names no one keeps the bar after forgetting."""
     session = game(terms=Unlimited)
     seat, other = guest(session), other_than(session, session.host, guest(session))
-    user = session.user(seat)
+    user, last = session.user(seat), session.user(other)
     if handed:
         session.do(c.OfferSeat(ANYBODY), user)
         session.do(c.TakeSeat(seat), EVE)
-    session.do(c.Forget(user, NOBODY))
-    session.do(c.Leave(), session.user(other))
-    assert str(user) not in str(session.game.barred)
+    elif not forgotten:
+        session.do(c.Leave(), user)
+    if forgotten:
+        session.do(c.Forget(user, NOBODY))
+        assert str(user) not in str(session.game.barred)
+    session.do(c.Leave(), last)
     assert denied(session, c.TakeSeat(other), user) == "denied-knows-a-seat"
-    if not handed:
+    assert denied(session, c.TakeSeat(other), session.user(session.host)) == "denied-substitute-seated"
+    if handed:
+        session.do(c.TakeSeat(other), STRANGER)
+    else:
         session.do(c.TakeSeat(seat), user)
         assert session.game.seat_of(user) == seat
+        assert denied(session, c.TakeSeat(other), user) == "denied-substitute-seated"
 
 
 def test_a_substitute_finds_no_draft() -> None:
@@ -154,14 +141,20 @@ def test_a_substitute_finds_no_draft() -> None:
     assert set(session.game.drafts) == {1}
 
 
-def test_when_everybody_leaves_the_game_ends() -> None:
-    session = game()
-    for seat in range(3):
-        session.do(c.Leave(), session.user(seat))
-    assert session.over.outcome is not None
-    assert session.over.outcome.ending == "ended-left"
-    assert session.over.outcome.winners == ()
-    assert session.over.unrated == "ended"
+def test_when_everybody_leaves_or_the_last_who_would_play_on_the_game_ends() -> None:
+    """Two agree, and the third leaves at the same moment: it has ended once."""
+    for leaving, ending in ((range(3), "ended-left"), ([2], "ending-together")):
+        session = game()
+        for seat in set(range(3)) - set(leaving):
+            session.do(c.EndTogether(agree=True), session.user(seat))
+        for seat in leaving:
+            session.do(c.Leave(), session.user(seat))
+        outcome = session.over.outcome
+        assert outcome is not None
+        assert outcome.ending == ending
+        assert bool(outcome.winners) == (ending == "ending-together")
+        assert session.over.unrated == "ended"
+        assert session.kinds() == ["Left"] * len(leaving) + ["Ended"]
 
 
 def test_leaving_in_a_secret_phase_calls_nobody() -> None:
@@ -174,8 +167,6 @@ def test_leaving_in_a_secret_phase_calls_nobody() -> None:
 
 
 # Freed by others -----------------------------------------------------------------------------------
-
-
 def test_the_host_frees_the_seat_of_somebody_who_missed_a_decision() -> None:
     """Not before; both are told who did it, the one who lost the seat privately."""
     session = game(people=2)
@@ -203,45 +194,34 @@ def test_a_manager_frees_anybodys_seat() -> None:
     assert denied(session, c.FreeSeat(99), BOSS) == "denied-seat-left"
 
 
-def test_most_of_the_others_free_a_seat() -> None:
-    session = game(people=4, terms=Vote)
+@pytest.mark.parametrize(
+    ("key", "people", "answer", "said", "kinds"),
+    [
+        ("konsul", 4, "replace", "told-replaced", ["Left"]),
+        ("konsul", 2, "remove", "told-replaced", ["Left"]),
+        ("vertigo", 2, "remove", "told-removed", ["Eliminated"]),
+    ],
+)
+def test_most_of_the_others_free_a_seat(
+    key: str, people: int, answer: LateAnswer, said: str, kinds: list[str]
+) -> None:
+    """Or take it out of the game where the rules know that; also when the game ends with it, all are told."""
+    session = game(key, people, Vote)
     late = session.awaited[0]
-    user = session.user(late)
+    user, others = session.user(late), [session.user(seat) for seat in range(people) if seat != late]
     session.wait(180)
-    said: tuple[c.Notice, ...] = ()
-    for seat in session.game.present:
-        if session.game.late and seat != late:
-            said = session.do(c.AnswerLate("replace"), session.user(seat))
-    assert told(said, "told-replaced").args == {"seat": late, "by": "vote"}
-    assert told(said, "lost-seat") == c.Notice("private", "lost-seat", user, args={"by": "vote"})
-
-
-def test_most_of_the_others_take_a_country_out_of_the_game() -> None:
-    """Where the rules know it; also when the game ends with it, everybody is told."""
-    session = game("vertigo", 2, Vote)
-    late = session.awaited[0]
-    user, other = session.user(late), session.user(1 - late)
-    session.wait(180)
-    said = session.do(c.AnswerLate("remove"), other)
-    assert told(said, "told-removed").args == {"seat": late, "by": "vote"}
-    assert told(said, "lost-seat").user_id == user
-    assert "Eliminated" in session.kinds()
-    assert isinstance(session.table, Over)
-    assert session.over.unrated == "left"
-
-
-def test_where_nobody_can_be_taken_out_the_seat_is_freed() -> None:
-    session = game(people=2, terms=Vote)
-    late = session.awaited[0]
-    session.wait(180)
-    said = session.do(c.AnswerLate("remove"), session.user(1 - late))
-    assert told(said, "told-replaced").args == {"seat": late, "by": "vote"}
-    assert session.kinds() == ["Left"]
+    for other in others[: people // 2]:
+        session.do(c.AnswerLate(answer), other)
+    assert told(tuple(session.said), said).args == {"seat": late, "by": "vote"}
+    assert told(tuple(session.said), "lost-seat") == c.Notice(
+        "private", "lost-seat", user, args={"by": "vote"}
+    )
+    assert session.kinds() == kinds
+    assert not isinstance(session.table, Over) or session.over.unrated == "left"
+    assert isinstance(session.table, Over) == (key == "vertigo")
 
 
 # The host ------------------------------------------------------------------------------------------
-
-
 def test_the_host_leaves_and_somebody_else_hosts() -> None:
     session = game()
     said = session.do(c.Leave(), ANN)
@@ -296,17 +276,6 @@ def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
 
 
 # Leaving and questions -----------------------------------------------------------------------------
-
-
-def test_the_last_who_would_play_on_leaves() -> None:
-    session = game()
-    for seat in (0, 1):
-        session.do(c.EndTogether(agree=True), session.user(seat))
-    session.do(c.Leave(), session.user(2))
-    assert session.over.outcome is not None
-    assert session.over.unrated == "ended"
-
-
 def test_who_takes_a_seat_has_not_agreed_to_anything() -> None:
     session = game(terms=Unlimited)
     seat = guest(session)
@@ -328,3 +297,59 @@ def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
         session.play(Write(seat + 1), seat)
     session.wait(100)
     assert session.over.unrated == "left"
+
+
+# A note that a person keeps for themselves ----------------------------------------------------------
+SAID = "Cho owes me $3"
+
+
+def noted() -> Session:
+    """A game in which Ben has written a note."""
+    session = game()
+    session.do(c.WriteNote(f"  {SAID} "), BEN)
+    return session
+
+
+def test_a_note_is_kept_replaced_and_taken_away() -> None:
+    session = noted()
+    seat = session.game.seat_of(BEN)
+    assert session.game.notes == {seat: SAID}
+    session.do(c.WriteNote("x" * (NOTE_LENGTH + 1)), BEN)
+    assert session.game.notes == {seat: "x" * NOTE_LENGTH}
+    session.do(c.WriteNote(" "), BEN)
+    assert session.game.notes == {}
+    with pytest.raises(DeniedError, match="denied-not-seated"):
+        session.do(c.WriteNote("me too"), STRANGER)
+
+
+def test_a_note_changes_nothing_else() -> None:
+    """Neither the log nor the clocks, nor when anything is shown to others; no one is told."""
+    session = game()
+    before = session.game
+    assert session.do(c.WriteNote(SAID), BEN) == ()
+    after = session.game
+    assert not any(is_shown_at(before, after, place) for place in (PUBLIC, QUESTIONS))
+    same = replace(after, notes=before.notes, revision=before.revision, presses=before.presses)
+    assert same == before
+
+
+def test_a_note_goes_with_whoever_wrote_it() -> None:
+    """The person who takes the seat does not get it, however it is given up."""
+    left, offered, forgotten = noted(), noted(), noted()
+    left.do(c.Leave(), BEN)
+    assert left.game.notes == {}
+    offered.do(c.OfferSeat(ANYBODY), BEN)
+    seat = offered.game.seat_of(BEN)
+    assert seat is not None
+    offered.do(c.TakeSeat(seat), STRANGER)
+    assert offered.game.notes == {}
+    forgotten.do(c.Forget(BEN, -1))
+    assert forgotten.game.notes == {}
+
+
+def test_a_note_ends_with_the_game() -> None:
+    """Nothing of it is in the table that is over, nor in its record."""
+    session = noted()
+    session.do(c.End(), ANN)
+    assert SAID not in repr(session.over)
+    assert not hasattr(session.over, "notes")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
 from bot.table.table import Playing
 from games import GamePackage
@@ -62,9 +62,9 @@ def writes(session: Session, one: Seat, two: Seat) -> None:
     """With a draft, and words that no one else reads."""
     number = next_text(session.game, one)
     draft = {"page": "offer", "building": {"receiver": two, "gives": {"promise": number}}}
-    session.do(UpdateDraft(draft, {number: "my word"}), session.user(one))
-    session.do(Act(plain(Propose(offer(one, two, promise=number)))), session.user(one))
-    session.do(UpdateDraft({"page": "promises"}), session.user(two))
+    session.do(c.UpdateDraft(draft, {number: "my word"}), session.user(one))
+    session.do(c.Act(plain(Propose(offer(one, two, promise=number)))), session.user(one))
+    session.do(c.UpdateDraft({"page": "promises"}), session.user(two))
 
 
 def fails(session: Session, one: Seat, two: Seat) -> None:

@@ -9,8 +9,8 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.commands import Extend, Leave, Pause, Resume
 from bot.table.public import missed
 from bot.table.table import Base, Playing, Public, Terms, public_fields
 from games import GamePackage
@@ -23,9 +23,8 @@ from tests.table.builders import ANN, PACKAGES, Session, game
 from tests.table.secret_steps import PARTY, Step, offer, plays
 from tests.table.twins import Twins, begun
 
+
 # Secret choices ------------------------------------------------------------------------------------
-
-
 def missed_by_one(session: Session) -> None:
     """Seat 0 has missed a decision, all others have chosen; then the next secret choice begins."""
     for seat, coins in ((1, "WB"), (2, "WW")):
@@ -74,7 +73,7 @@ def test_a_seat_cannot_tell_who_of_the_others_chose_first(observer: Seat) -> Non
 
 @pytest.mark.parametrize("late", ["act", "vote", "host"])
 def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
-    """Leaving calls no one, and winds up the clock of all alike (defects 4 and 6)."""
+    """Leaving calls no one, and winds up the clock of all alike."""
 
     def seated() -> Session:
         session = game("money_and_luck", 5, Terms(limit=180, late=late))
@@ -84,7 +83,7 @@ def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
     for observers, leaver in (([None], 3), ([None, 4], 3)):
         twins = Twins(observers, seated)
         twins.each(plays(Show("WB"), 0), plays(Show("BB"), 1))
-        twins.alike(lambda session, seat=leaver: session.do(Leave(), session.user(seat)))
+        twins.alike(lambda session, seat=leaver: session.do(c.Leave(), session.user(seat)))
         twins.wait(50)
         twins.each(plays(Show("WB"), 1), plays(Show("WB"), 2))
         twins.wait(8)
@@ -94,7 +93,7 @@ def test_whether_somebody_had_chosen_who_has_left() -> None:
     """No one can tell before all others have chosen: until then the table does not play for them."""
     twins = Twins([None, 4], lambda: game("money_and_luck", 5, Terms(limit=1800)))
     twins.each(plays(Show("WB"), 0), plays(Show("WB"), 1))
-    twins.alike(lambda session: session.do(Leave(), session.user(0)))
+    twins.alike(lambda session: session.do(c.Leave(), session.user(0)))
     twins.wait(120)
     twins.play(Show("WB"), 4)
     twins.each(plays(Show("WB"), 1), plays(Show("WB"), 2))
@@ -115,7 +114,7 @@ def test_how_long_a_secret_choice_takes_tells_nobody_who_has_chosen() -> None:
     twins = Twins([None], lambda: begun("money_and_luck", 4, seated))
     twins.play(Show("WB"), 2)
     twins.each(plays(Show("WB"), 3), plays(Show("WB"), 0))
-    twins.alike(lambda session: session.do(Leave(), session.user(3)))
+    twins.alike(lambda session: session.do(c.Leave(), session.user(3)))
     assert twins.one.game.timer.due == twins.one.now + 180
     twins.wait(30)
 
@@ -146,7 +145,7 @@ def test_what_somebody_chose_in_secret_and_chose_again() -> None:
     twins.wait(65)
     twins.each(plays(Show("WW"), 0), lambda session: session.table)
     twins.each(plays(Show("BB"), 0), lambda session: session.wait(0))
-    for command in (Pause(), Resume(), Extend()):
+    for command in (c.Pause(), c.Resume(), c.Extend()):
         twins.alike(lambda session, command=command: session.do(command, ANN))
     twins.wait(100)
 
@@ -210,8 +209,6 @@ def test_plans_in_vertigo() -> None:
 
 
 # What is public stays so -----------------------------------------------------------------------------
-
-
 def test_only_public_acts_make_somebody_calm() -> None:
     """Who pressed something secret within a minute is called like anybody else."""
     session = game(PARTY, 4)

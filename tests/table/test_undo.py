@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE, can_take_back
-from bot.table.commands import Extend, Leave, Pause, Resume, TakeBack
 from bot.table.table import Over, StaleError
 from games.core import Rng
 from games.konsul.pieces import Bid, Pass
@@ -52,7 +52,7 @@ def test_at_most_three_are_taken_back_in_a_decision() -> None:
         session.undo(first)
     session.play(Bid(1))
     assert not can_take_back(session.game, first)
-    assert denied(session, TakeBack(session.game.moves[first]), session.user(first)) == (
+    assert denied(session, c.TakeBack(session.game.moves[first]), session.user(first)) == (
         "denied-taken-back-often"
     )
     session.play(Bid(2))
@@ -83,38 +83,29 @@ def test_when_the_old_time_is_over_nothing_is_taken_back() -> None:
     session.wait(100)
     session.play(Bid(1))
     session.wait(80)
-    assert denied(session, TakeBack(1), session.user(first)) == "denied-take-back-late"
+    assert denied(session, c.TakeBack(1), session.user(first)) == "denied-take-back-late"
 
 
-def test_a_pause_keeps_the_way_back() -> None:
+@pytest.mark.parametrize(("played", "undone"), [("before", "after"), ("in", "in"), ("in", "after")])
+def test_a_pause_keeps_the_way_back(played: str, undone: str) -> None:
+    """The decision before it has the time that it had when the clocks stopped."""
     session = game()
     first = session.awaited[0]
     session.wait(100)
-    session.play(Bid(1))
-    session.do(Pause(), ANN)
-    session.wait(10_000)
-    session.do(Resume(), ANN)
-    session.undo(first)
-    assert session.game.timer.due == session.now + 80
-
-
-def test_what_was_played_in_a_pause_is_taken_back_in_it_or_after_it() -> None:
-    """The decision before it has the time that it had when the clocks stopped."""
-    for resumed in (False, True):
-        session = game()
-        first = session.awaited[0]
-        session.wait(100)
-        session.do(Pause(), ANN)
-        session.wait(500)
+    if played == "before":
         session.play(Bid(1))
-        session.wait(500)
-        if resumed:
-            session.do(Resume(), ANN)
+    session.do(c.Pause(), ANN)
+    session.wait(500)
+    if played == "in":
+        session.play(Bid(1))
+    session.wait(500)
+    if undone == "in":
         session.undo(first)
-        if not resumed:
-            session.wait(500)
-            session.do(Resume(), ANN)
-        assert session.game.timer.due == session.now + 80
+        session.wait(500)
+    session.do(c.Resume(), ANN)
+    if undone == "after":
+        session.undo(first)
+    assert session.game.timer.due == session.now + 80
 
 
 def test_what_others_followed_is_not_taken_back() -> None:
@@ -123,20 +114,20 @@ def test_what_others_followed_is_not_taken_back() -> None:
     session.play(Bid(1))
     session.play(Pass())
     assert not can_take_back(session.game, first)
-    assert denied(session, TakeBack(1), session.user(first)) == "denied-take-back"
+    assert denied(session, c.TakeBack(1), session.user(first)) == "denied-take-back"
 
 
 def test_nothing_and_what_showed_a_card_is_not_taken_back() -> None:
     """For every reason that could tell something there is one answer."""
     session = game(terms=Unlimited)
-    assert denied(session, TakeBack(0), session.user(0)) == "denied-take-back"
-    assert denied(session, TakeBack(0), STRANGER) == "denied-not-seated"
+    assert denied(session, c.TakeBack(0), session.user(0)) == "denied-take-back"
+    assert denied(session, c.TakeBack(0), STRANGER) == "denied-not-seated"
     session.play(Bid(1))
     first = (session.awaited[0] - 1) % 3
     for _ in range(2):
         session.play(Pass())
     session.play(session.menu()[0])
-    assert denied(session, TakeBack(session.game.moves[first]), session.user(first)) == "denied-take-back"
+    assert denied(session, c.TakeBack(session.game.moves[first]), session.user(first)) == "denied-take-back"
 
 
 def test_an_old_button_takes_nothing_else_back() -> None:
@@ -147,17 +138,17 @@ def test_an_old_button_takes_nothing_else_back() -> None:
     session.play(Bid(2))
     session.play(Bid(3))
     with pytest.raises(StaleError):
-        session.do(TakeBack(1), session.user(first))
-    session.do(TakeBack(2), session.user(first))
+        session.do(c.TakeBack(1), session.user(first))
+    session.do(c.TakeBack(2), session.user(first))
     with pytest.raises(StaleError):
-        session.do(TakeBack(2), session.user(first))
+        session.do(c.TakeBack(2), session.user(first))
 
 
 def test_more_time_given_meanwhile_is_not_taken_back() -> None:
     session = planning()
     session.play(StepByStep(), 0)
     session.wait(100)
-    session.do(Extend(), session.table.host_id)
+    session.do(c.Extend(), session.table.host_id)
     assert session.game.timer.due == session.now + 180
     session.undo(0)
     assert session.game.timer.due == session.now + 180
@@ -182,7 +173,7 @@ def test_a_plan_may_be_thought_over_three_times() -> None:
         assert session.game.timer.due == due
         assert set(session.awaited) == {0, 1, 2}
     session.play(StepByStep(), 1)
-    assert denied(session, TakeBack(session.game.moves[1]), session.user(1)) == "denied-taken-back-often"
+    assert denied(session, c.TakeBack(session.game.moves[1]), session.user(1)) == "denied-taken-back-often"
 
 
 def offer(proposer: int, receiver: int) -> Propose:
@@ -217,22 +208,19 @@ def test_who_made_an_offer_since_has_gone_on() -> None:
     assert not can_take_back(session.game, first)
 
 
-def test_a_left_seat_ends_the_way_back() -> None:
-    session = game()
-    first = session.awaited[0]
-    session.play(Bid(1))
-    session.do(Leave(), session.user((first + 1) % 3))
-    assert not can_take_back(session.game, first)
-
-
-def test_three_are_three_also_when_others_leave() -> None:
+@pytest.mark.parametrize("undone", [0, MAXIMUM_UNDONE])
+def test_a_left_seat_ends_the_way_back(undone: int) -> None:
+    """Of what was played before; and it brings no further three."""
     session = game(terms=Unlimited)
     first = session.awaited[0]
-    for _ in range(MAXIMUM_UNDONE):
+    for _ in range(undone):
         session.play(Bid(1))
         session.undo(first)
-    session.do(Leave(), session.user((first + 1) % 3))
-    session.play(Bid(1))
+    if not undone:
+        session.play(Bid(1))
+    session.do(c.Leave(), session.user((first + 1) % 3))
+    if undone:
+        session.play(Bid(1))
     assert not can_take_back(session.game, first)
 
 

@@ -13,7 +13,7 @@ from bot.table.history import news
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, missed, quick, recently_seen, was_absent
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
-from bot.table.timing import seconds_allowed
+from bot.table.timing import new_timer
 from games.core import Seat
 from tests.table.builders import ANN, BOSS, STRANGER, Session, game
 
@@ -61,7 +61,7 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "absent": [was_absent(table, seat) for seat in seats],
         "calm": [recently_seen(table, seat, session.now) for seat in seats],
         "everybody": everybody_away(table),
-        "limit": (quick(table, awaited), seconds_allowed(table, awaited)),
+        "limit": (quick(table, awaited), new_timer(table, awaited, 0.0).due),
         "timer": (table.timer.since, table.timer.due, table.timer.stage),
         "clock": table.clock,
         "paused": table.paused_at,
