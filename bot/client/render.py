@@ -25,7 +25,6 @@ from games.screen import (
     Field,
     Form,
     MultiSelect,
-    Option,
     Paragraph,
     Picture,
     Row,
@@ -82,14 +81,19 @@ def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = (
     `drawn` are the names of the pictures that come with the message; others are left out. What stands `above`
     for once is no part of the menu: its controls ask, and are numbered after all others.
     """
-    here = _Here(shown.table_id, _place(shown), shown.acts, menu_of(shown))
+    place: Place = "t" if seat_at(shown.place) is None else "s"
+    here = _Here(shown.table_id, place, shown.acts, menu_of(shown))
     screen = msgspec.structs.replace(shown.screen, blocks=(*above, *shown.screen.blocks))
     own, every = len(shown.screen.controls), len(screen.controls)
     numbers = iter((*range(own, every), *range(own)))
     blocks = fitting(dataclasses.replace(shown, screen=screen), drawn)
     parts = [_component(block, here, numbers) for block in blocks]
-    parts += [_file(document.name) for document in shown.documents]
-    return Drawn([_container(parts, shown.screen.accent)])
+    parts += [
+        {"type": ComponentType.file.value, "file": {"url": f"attachment://{document.name}"}}
+        for document in shown.documents
+    ]
+    frame = {"type": ComponentType.container.value, "accent_color": shown.screen.accent, "components": parts}
+    return Drawn([frame])
 
 
 # What binds a control ------------------------------------------------------------------------------
@@ -126,29 +130,22 @@ def _stands_for(control: Control) -> object:
             assert_never(control)
 
 
-def _place(shown: Shown) -> Place:
-    return "t" if seat_at(shown.place) is None else "s"
-
-
 # Discord's limits ----------------------------------------------------------------------------------
 
 
 def fitting(shown: Shown, drawn: Collection[str] = ()) -> list[Block]:
     """Return the blocks that are shown, within Discord's limits for a message."""
-    kept = [block for block in shown.screen.blocks if _is_shown(block, drawn)]
+    kept = [
+        block
+        for block in shown.screen.blocks
+        if not isinstance(block, Picture) or picture_name(block.svg) in drawn
+    ]
     texts = iter(shortened([block.text for block in kept if isinstance(block, Paragraph)]))
     blocks = [Paragraph(next(texts)) if isinstance(block, Paragraph) else block for block in kept]
-    if 1 + len(shown.documents) + sum(map(_size, blocks)) > COMPONENTS_LIMIT:
+    controls = sum(len(block.controls) for block in blocks if isinstance(block, Row))
+    if 1 + len(shown.documents) + len(blocks) + controls > COMPONENTS_LIMIT:
         return list(_merged(blocks))
     return blocks
-
-
-def _is_shown(block: Block, drawn: Collection[str]) -> bool:
-    return not isinstance(block, Picture) or picture_name(block.svg) in drawn
-
-
-def _size(block: Block) -> int:
-    return 1 + len(block.controls) if isinstance(block, Row) else 1
 
 
 def _merged(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -191,18 +188,7 @@ class _Here:
         return Played(self.table_id, self.place, self.acts if self.place == "t" else 0, self.menu, number)
 
 
-def _container(parts: list[Payload], accent: int) -> Payload:
-    """Return parts in a frame of a colour."""
-    return {"type": ComponentType.container.value, "accent_color": accent, "components": parts}
-
-
-def _file(name: str) -> Payload:
-    """Return a file that comes with the message."""
-    return {"type": ComponentType.file.value, "file": {"url": f"attachment://{name}"}}
-
-
 def _component(block: Block, here: _Here, numbers: Iterator[int]) -> Payload:
-    """Return a block; its controls have the next numbers."""
     match block:
         case Paragraph(text):
             return {"type": ComponentType.text_display.value, "content": text}
@@ -271,13 +257,12 @@ def _select(control: Select, here: _Here, number: int) -> Payload:
         custom_id, values = request_menu(here.table_id, number), map(request_value, requests)
     else:
         custom_id, values = playing("s", here.played(number)), map(str, range(len(control.options)))
-    options = [_option(option, value) for option, value in zip(control.options, values, strict=True)]
+    options = [
+        _entry(option.label, value, chosen=option.chosen, description=option.description)
+        for option, value in zip(control.options, values, strict=True)
+    ]
     menu = _menu(ComponentType.string_select.value, custom_id, control.placeholder)
     return {**menu, "options": options}
-
-
-def _option(option: Option, value: str) -> Payload:
-    return _entry(option.label, value, chosen=option.chosen, description=option.description)
 
 
 def _multi_select(control: MultiSelect, custom_id: str) -> Payload:

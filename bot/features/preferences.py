@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Literal, TypeAlias, get_args
 
@@ -15,10 +16,10 @@ from bot.client.services import Services
 from bot.client.slash import command, locale_text
 from bot.screens.notices import notice
 from bot.screens.requests import Request
-from bot.screens.wording import GREY, RED
+from bot.screens.wording import GREY, RED, menu
 from bot.store.preferences import DAY, HOUR, Pings, Preferences, QuietHours
 from bot.text import LANGUAGES, Language, Texts, Words, language_name
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, Select, rows
+from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, rows
 
 AS_DISCORD_SAYS = "discord"
 EVERY = (0, 1, 3, 6, 24)
@@ -153,52 +154,38 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
     text = texts.of(language)
     shown = "hidden" if chosen.hidden else "shown"
     turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
+    pings = (
+        Option(text(f"pings-{how}"), Ask(SetPings(how)), chosen=chosen.pings == how)
+        for how in get_args(Pings)
+    )
+    digests = (
+        Option(text(f"digest-every-{hours}"), Ask(SetDigest(hours)), chosen=chosen.quiet.every == hours)
+        for hours in EVERY
+    )
+    languages = (
+        Option(
+            language_name(own) if own else text("language-discord"),
+            Ask(SetOwnLanguage(own)),
+            chosen=chosen.language == own,
+        )
+        for own in (None, *LANGUAGES)
+    )
     blocks = (
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
-        Row((_pings_menu(text, chosen),)),
-        *_peace_blocks(text, chosen.quiet, now),
+        *menu(text("preferences-pings"), pings),
+        Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
+        *menu(text("preferences-digest"), digests),
+        Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, chosen.quiet, now)}"),
+        *_quiet_menus(text, chosen.quiet, now),
         Paragraph(f"**{text('preferences-language')}**"),
-        Row((_language_menu(text, chosen),)),
+        *menu(text("preferences-language"), languages),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
         *rows([turn]),
         Rule(),
         Paragraph(f"-# {text('preferences-forget')}"),
     )
     return Screen(blocks)
-
-
-def _pings_menu(text: Words, chosen: Preferences) -> Select:
-    options = (
-        Option(text(f"pings-{pings}"), Ask(SetPings(pings)), chosen=chosen.pings == pings)
-        for pings in get_args(Pings)
-    )
-    return Select(text("preferences-pings"), tuple(options))
-
-
-def _language_menu(text: Words, chosen: Preferences) -> Select:
-    options = (
-        Option(
-            language_name(language) if language else text("language-discord"),
-            Ask(SetOwnLanguage(language)),
-            chosen=chosen.language == language,
-        )
-        for language in (None, *LANGUAGES)
-    )
-    return Select(text("preferences-language"), tuple(options))
-
-
-def _peace_blocks(text: Words, peace: QuietHours, now: float) -> tuple[Block, ...]:
-    """Return the interval of notifications, and the quiet hours."""
-    menus = [_from_menu(text, peace)]
-    if peace.start is not None:
-        menus += [_to_menu(text, peace), *_zone_menus(text, peace, now)]
-    return (
-        Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
-        Row((_digest_menu(text, peace),)),
-        Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, peace, now)}"),
-        *(Row((menu,)) for menu in menus),
-    )
 
 
 def _quiet(text: Words, peace: QuietHours, now: float) -> str:
@@ -223,19 +210,14 @@ def _zone(offset: int) -> str:
     return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
-def _digest_menu(text: Words, peace: QuietHours) -> Select:
-    options = (
-        Option(text(f"digest-every-{hours}"), Ask(SetDigest(hours)), chosen=peace.every == hours)
-        for hours in EVERY
-    )
-    return Select(text("preferences-digest"), tuple(options))
+def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
+    """Yield menus of when quiet hours begin and end, and of all time zones with the time there.
 
-
-def _from_menu(text: Words, peace: QuietHours) -> Select:
-    """Return the menu of when quiet hours begin; they last for a night until their end is chosen."""
+    They last for a night until their end is chosen; people need not know the name of their zone.
+    """
     length = NIGHT if peace.start is None else peace.end - peace.start
     none = Option(text("quiet-none"), Ask(SetQuiet(None, 0, peace.offset)), chosen=peace.start is None)
-    hours = (
+    starts = (
         Option(
             text("quiet-from", time=_clock(hour * HOUR)),
             Ask(SetQuiet(hour, (hour + length) % 24, peace.offset)),
@@ -243,11 +225,10 @@ def _from_menu(text: Words, peace: QuietHours) -> Select:
         )
         for hour in range(24)
     )
-    return Select(text("quiet-from-menu"), (none, *hours))
-
-
-def _to_menu(text: Words, peace: QuietHours) -> Select:
-    options = (
+    yield from menu(text("quiet-from-menu"), (none, *starts))
+    if peace.start is None:
+        return
+    ends = (
         Option(
             text("quiet-to", time=_clock(hour * HOUR)),
             Ask(SetQuiet(peace.start, hour, peace.offset)),
@@ -256,23 +237,18 @@ def _to_menu(text: Words, peace: QuietHours) -> Select:
         for hour in range(24)
         if hour != peace.start
     )
-    return Select(text("quiet-to-menu"), tuple(options))
-
-
-def _zone_menus(text: Words, peace: QuietHours, now: float) -> list[Select]:
-    """Return menus of all time zones with the time there, so that people need not know the name of theirs."""
-    return [
-        Select(
-            text(f"quiet-zone-menu-{side}"), tuple(_zone_option(text, peace, hours, now) for hours in zones)
+    yield from menu(text("quiet-to-menu"), ends)
+    for side, zones in ZONES.items():
+        offsets = [int(hours * 60) for hours in zones]
+        options = (
+            Option(
+                text("quiet-zone-entry", zone=_zone(offset), now=_clock(now + offset * 60)),
+                Ask(SetQuiet(peace.start, peace.end, offset)),
+                chosen=peace.offset == offset,
+            )
+            for offset in offsets
         )
-        for side, zones in ZONES.items()
-    ]
-
-
-def _zone_option(text: Words, peace: QuietHours, hours: float, now: float) -> Option:
-    offset = int(hours * 60)
-    label = text("quiet-zone-entry", zone=_zone(offset), now=_clock(now + offset * 60))
-    return Option(label, Ask(SetQuiet(peace.start, peace.end, offset)), chosen=peace.offset == offset)
+        yield from menu(text(f"quiet-zone-menu-{side}"), options)
 
 
 def forget_page(text: Words) -> Screen:

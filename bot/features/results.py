@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -211,19 +211,16 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: HistoryReader)
 def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
     name, when = _title(texts, table.game, reader.language), f"<t:{int(table.finished_at)}:f>"
+    about = [text(f"unrated-{table.unrated}" if table.unrated else "history-rated")]
+    if table.message:
+        link = "https://discord.com/channels/{}/{}/{}".format(guild_id, *table.message)
+        about.insert(0, text("history-link", link=link))
     lines = [
         text("history-table", game=name, table=table.id, when=when),
         " · ".join(_standings(table, text, reader)),
-        f"-# {' · '.join(_about(table, text, guild_id))}",
+        f"-# {' · '.join(about)}",
     ]
     return "\n".join(lines)
-
-
-def _about(table: Finished, text: Words, guild_id: int) -> Iterator[str]:
-    if table.message:
-        channel, message = table.message
-        yield text("history-link", link=f"https://discord.com/channels/{guild_id}/{channel}/{message}")
-    yield text(f"unrated-{table.unrated}") if table.unrated else text("history-rated")
 
 
 def _standings(table: Finished, text: Words, reader: HistoryReader) -> list[str]:
@@ -297,15 +294,11 @@ def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -
     line = text("stats-game", game=name, **counted)
     if standing is None:
         return f"- {line}"
-    return f"- {line}\n  -# {_rating(standing, text)}"
-
-
-def _rating(standing: Ranked, text: Words) -> str:
     rating = text.number(standing.rating)
     if standing.place is None:
         missing = PLACED_GAMES - standing.games
-        return text("stats-provisional", rating=rating, missing=missing)
-    return text("stats-rating", rating=rating, place=standing.place)
+        return f"- {line}\n  -# {text('stats-provisional', rating=rating, missing=missing)}"
+    return f"- {line}\n  -# {text('stats-rating', rating=rating, place=standing.place)}"
 
 
 # Leaderboard ---------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping
 from typing import Annotated, Any, Literal, TypeAlias, assert_never, get_args
 
 import discord
@@ -12,15 +12,17 @@ from bot.client.answers import Interaction, Press
 from bot.client.presses import answers
 from bot.client.slash import command
 from bot.screens.requests import Request
-from bot.screens.wording import limit_name
+from bot.screens.wording import limit_name, menu
 from bot.store.preferences import Clock, ServerSettings
 from bot.table.commands import Id
 from bot.table.table import PRESETS, DeniedError
 from bot.text import LANGUAGES, Language, Words, language_name
-from games.screen import Ask, Block, Entities, Option, Paragraph, Row, Screen, Select
+from games.screen import Ask, Block, Entities, Option, Paragraph, Row, Screen
 
 MAXIMA = (5, 10, 25, 50, 100)
 MAXIMUM_CHOSEN = 25
+
+Openers: TypeAlias = Literal["everyone", "managers", "roles"]
 
 
 class SetChannels(Request, frozen=True, tag="set-channels"):
@@ -32,7 +34,7 @@ class SetChannels(Request, frozen=True, tag="set-channels"):
 class SetOpeners(Request, frozen=True, tag="set-openers"):
     """Choose who may open tables in a server."""
 
-    openers: Literal["everyone", "managers", "roles"]
+    openers: Openers
 
 
 class SetOpenerRoles(Request, frozen=True, tag="set-roles"):
@@ -99,7 +101,6 @@ def _managed(interaction: Interaction) -> discord.Guild | int:
 
 
 def _changed(request: Setting) -> dict[str, Any]:
-    """Return the field of the settings that a request changes, with its new value."""
     match request:
         case SetChannels(channels):
             return {"channels": channels}
@@ -135,74 +136,34 @@ def _screen(settings: ServerSettings, text: Words, guild: discord.Guild | int) -
 
 def settings_page(settings: ServerSettings, text: Words, known: Collection[int]) -> Screen:
     """Return everything that a server can choose; `known` are the channels and roles that it has now."""
-    return Screen(tuple(_blocks(settings, text, known)))
-
-
-def _blocks(settings: ServerSettings, text: Words, known: Collection[int]) -> Iterator[Block]:
-    yield Paragraph(f"## {text('settings-title')}\n-# {text('settings-about')}")
-    yield from _channels(settings, text, known)
-    yield from _openers(settings, text, known)
-    yield from _menu(text, "maximum", _maxima(settings, text))
-    yield from _menu(text, "threads", _threads(settings, text))
-    yield from _menu(text, "clock", _clocks(settings, text))
-    yield from _menu(text, "language", _languages(settings, text))
-
-
-def _heading(text: Words, name: str) -> Paragraph:
-    return Paragraph(f"**{text(f'settings-{name}')}**")
-
-
-def _menu(text: Words, name: str, options: Iterator[Option]) -> Iterator[Block]:
-    yield _heading(text, name)
-    yield Row((Select(text(f"settings-{name}"), tuple(options)),))
-
-
-def _option(label: str, request: Request, *, chosen: bool) -> Option:
-    return Option(label, Ask(request), chosen=chosen)
-
-
-def _channels(settings: ServerSettings, text: Words, known: Collection[int]) -> Iterator[Block]:
-    chosen = tuple(channel for channel in settings.channels if channel in known)
-    yield _heading(text, "channels")
-    yield Row(
-        (Entities("channel", "set-channels", text("settings-channels-all"), 0, MAXIMUM_CHOSEN, chosen),)
-    )
-
-
-def _openers(settings: ServerSettings, text: Words, known: Collection[int]) -> Iterator[Block]:
-    roles = settings.openers if isinstance(settings.openers, tuple) else None
-    now = settings.openers if isinstance(settings.openers, str) else "roles"
-    yield from _menu(
-        text,
-        "openers",
+    if by_role := isinstance(settings.openers, tuple):
+        chosen, roles = SetOpeners("roles"), tuple(role for role in settings.openers if role in known)
+    else:
+        chosen, roles = SetOpeners(settings.openers), ()
+    channels = tuple(channel for channel in settings.channels if channel in known)
+    where = Entities("channel", "set-channels", text("settings-channels-all"), 0, MAXIMUM_CHOSEN, channels)
+    who = Entities("role", "set-roles", text("settings-roles-none"), 0, MAXIMUM_CHOSEN, roles)
+    openers = {SetOpeners(one): text(f"settings-openers-{one}") for one in get_args(Openers)}
+    maxima = {SetMaximumTables(count): text("settings-tables", count=count) for count in MAXIMA}
+    threads = {SetThreads(on): text(f"settings-threads-{'yes' if on else 'no'}") for on in (False, True)}
+    clocks = {SetClock(clock): limit_name(PRESETS[clock], text) for clock in get_args(Clock)}
+    languages = {SetServerLanguage(language): language_name(language) for language in LANGUAGES}
+    of_discord = {SetServerLanguage(None): text("settings-language-discord")}
+    return Screen(
         (
-            _option(text(f"settings-openers-{who}"), SetOpeners(who), chosen=who == now)
-            for who in ("everyone", "managers", "roles")
-        ),
+            Paragraph(f"## {text('settings-title')}\n-# {text('settings-about')}"),
+            Paragraph(f"**{text('settings-channels')}**"),
+            Row((where,)),
+            *_menu(text, "openers", openers, chosen),
+            *([Row((who,))] if by_role else []),
+            *_menu(text, "maximum", maxima, SetMaximumTables(settings.maximum_tables)),
+            *_menu(text, "threads", threads, SetThreads(settings.threads)),
+            *_menu(text, "clock", clocks, SetClock(settings.clock)),
+            *_menu(text, "language", {**of_discord, **languages}, SetServerLanguage(settings.language)),
+        )
     )
-    if roles is not None:
-        chosen = tuple(role for role in roles if role in known)
-        yield Row((Entities("role", "set-roles", text("settings-roles-none"), 0, MAXIMUM_CHOSEN, chosen),))
 
 
-def _maxima(settings: ServerSettings, text: Words) -> Iterator[Option]:
-    for count in MAXIMA:
-        label = text("settings-tables", count=count)
-        yield _option(label, SetMaximumTables(count), chosen=count == settings.maximum_tables)
-
-
-def _threads(settings: ServerSettings, text: Words) -> Iterator[Option]:
-    for threads in (False, True):
-        label = text(f"settings-threads-{'yes' if threads else 'no'}")
-        yield _option(label, SetThreads(threads), chosen=threads == settings.threads)
-
-
-def _clocks(settings: ServerSettings, text: Words) -> Iterator[Option]:
-    for clock in get_args(Clock):
-        yield _option(limit_name(PRESETS[clock], text), SetClock(clock), chosen=clock == settings.clock)
-
-
-def _languages(settings: ServerSettings, text: Words) -> Iterator[Option]:
-    for language in (None, *LANGUAGES):
-        label = language_name(language) if language else text("settings-language-discord")
-        yield _option(label, SetServerLanguage(language), chosen=language == settings.language)
+def _menu(text: Words, name: str, entries: Mapping[Any, str], now: Request) -> tuple[Block, ...]:
+    options = (Option(label, Ask(request), chosen=request == now) for request, label in entries.items())
+    return (Paragraph(f"**{text(f'settings-{name}')}**"), *menu(text(f"settings-{name}"), options))

@@ -7,19 +7,7 @@ from typing import Any, get_args
 
 from bot.screens.requests import DropKept, TypeFinish, TypeKept, TypeLimit, UseKept
 from bot.screens.wording import bot_name, duration, limit_name, menu
-from bot.table.commands import (
-    AddBot,
-    RemoveBot,
-    SetAdvice,
-    SetFinish,
-    SetFollow,
-    SetLanguage,
-    SetLate,
-    SetLimit,
-    SetOption,
-    SetReminders,
-    TemperKey,
-)
+from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Lobby, Playing, SavedOptions, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
 from games.deal import one_line
@@ -61,7 +49,7 @@ def options_blocks(table: Lobby, text: Words, saved: Sequence[SavedOptions], *, 
             (
                 Option(
                     text(f"option-{choice.field}-{value}"),
-                    Ask(SetOption(choice.field, value)),
+                    Ask(c.SetOption(choice.field, value)),
                     chosen=table.options[choice.field] == value,
                 )
                 for value in choice.values
@@ -71,7 +59,7 @@ def options_blocks(table: Lobby, text: Words, saved: Sequence[SavedOptions], *, 
     languages = (
         Option(
             text("lobby-language-entry", language=language_name(language)),
-            Ask(SetLanguage(language)),
+            Ask(c.SetLanguage(language)),
             chosen=table.language == language,
         )
         for language in LANGUAGES
@@ -149,11 +137,11 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
     late = (
-        Option(text(f"terms-{late}"), Ask(SetLate(late)), chosen=late == terms.late)
+        Option(text(f"terms-{late}"), Ask(c.SetLate(late)), chosen=late == terms.late)
         for late in get_args(WhenLate)
     )
     reminders = (
-        Option(text(f"reminders-{where}"), Ask(SetReminders(mention)), chosen=mention == terms.mention)
+        Option(text(f"reminders-{where}"), Ask(c.SetReminders(mention)), chosen=mention == terms.mention)
         for where, mention in (("dm", False), ("channel", True))
     )
     return [
@@ -170,7 +158,8 @@ def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:
     named = (LIVE, RELAXED, None)
     limits = named if terms.limit in named else (terms.limit, *named)
     options = (
-        Option(limit_name(limit, text), Ask(SetLimit(limit)), chosen=limit == terms.limit) for limit in limits
+        Option(limit_name(limit, text), Ask(c.SetLimit(limit)), chosen=limit == terms.limit)
+        for limit in limits
     )
     return menu(text("terms-limit"), (*options, Option(text("clock-own"), Ask(TypeLimit()))))
 
@@ -178,10 +167,10 @@ def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:
 def finish_menu(table: Lobby | Playing, text: Words) -> tuple[Row, ...]:
     """Return the menu of times at which the game may end; a form takes any other."""
     options = (
-        Option(text("finish-in", time=duration(hours * 3600, text)), Ask(SetFinish(hours * 60)))
+        Option(text("finish-in", time=duration(hours * 3600, text)), Ask(c.SetFinish(hours * 60)))
         for hours in FINISH_HOURS
     )
-    none = [Option(text("finish-none"), Ask(SetFinish(None)))] if table.finish else []
+    none = [Option(text("finish-none"), Ask(c.SetFinish(None)))] if table.finish else []
     return menu(text("finish-menu"), (*options, Option(text("finish-own"), Ask(TypeFinish())), *none))
 
 
@@ -192,11 +181,11 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
     """Return where the host adds and removes bot players, and chooses what they may do for people."""
     full = len(table.people) >= table.seats[-1]
     buttons = [
-        Button(text(f"company-add-{temper}"), Ask(AddBot(temper)), disabled=full)
-        for temper in get_args(TemperKey)
+        Button(text(f"company-add-{temper}"), Ask(c.AddBot(temper)), disabled=full)
+        for temper in get_args(c.TemperKey)
     ]
     removals = (
-        Option(text("company-dismiss-entry", name=bot_name(person, text)), Ask(RemoveBot(person.number)))
+        Option(text("company-dismiss-entry", name=bot_name(person, text)), Ask(c.RemoveBot(person.number)))
         for person in table.people
         if person.bot
     )
@@ -204,8 +193,8 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
         *rows(buttons),
         *menu(text("company-dismiss"), removals),
-        *_on_or_off("follow", SetFollow, text, chosen=table.terms.follow),
-        *_on_or_off("advice", SetAdvice, text, chosen=table.terms.advice),
+        *_on_or_off("follow", c.SetFollow, text, chosen=table.terms.follow),
+        *_on_or_off("advice", c.SetAdvice, text, chosen=table.terms.advice),
     ]
 
 

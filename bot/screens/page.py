@@ -22,21 +22,8 @@ from bot.screens.wording import (
     table_title,
     words,
 )
+from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.commands import (
-    Cancel,
-    ClaimHost,
-    End,
-    EndTogether,
-    Extend,
-    FreeSeat,
-    Leave,
-    MakeHost,
-    OfferSeat,
-    Pause,
-    Remove,
-    Resume,
-)
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
 from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table
@@ -158,14 +145,14 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
     if reader.governs:
         yield from _host_controls(table, reader, text)
     elif reader.seat is not None and _host_away(table):
-        yield from rows([Button(text("page-claim"), Ask(ClaimHost()))])
+        yield from rows([Button(text("page-claim"), Ask(c.ClaimHost()))])
 
 
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     together = text("end-agree" if table.agreed else "page-together")
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
-        Button(together, Ask(EndTogether(agree=True)), disabled=seat in table.agreed),
+        Button(together, Ask(c.EndTogether(agree=True)), disabled=seat in table.agreed),
         Button(text("page-leave"), Ask(OpenPage("leave"))),
     ]
 
@@ -185,23 +172,23 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
     yield Paragraph(f"**{text('page-host-title')}**")
     yield from rows(
         [
-            Button(text("page-resume"), Ask(Resume()), "primary")
+            Button(text("page-resume"), Ask(c.Resume()), "primary")
             if paused
-            else Button(text("page-pause"), Ask(Pause())),
-            Button(text("page-extend"), Ask(Extend()), disabled=table.timer.due is None),
+            else Button(text("page-pause"), Ask(c.Pause())),
+            Button(text("page-extend"), Ask(c.Extend()), disabled=table.timer.due is None),
             Button(text("page-clock"), Ask(OpenPage("clock"))),
             Button(text("page-end"), Ask(OpenPage("end")), "danger"),
         ]
     )
     # A host frees seats that missed a decision; a manager frees any.
     free = (
-        Option(text("remove-entry", name=text.label(seat)), Ask(FreeSeat(seat)))
+        Option(text("remove-entry", name=text.label(seat)), Ask(c.FreeSeat(seat)))
         for seat in table.present
         if seat != reader.seat and (reader.manager or was_absent(table, seat))
     )
     yield from menu(text("page-free"), free)
     hosts = (
-        Option(text.label(seat), Ask(MakeHost(seat)))
+        Option(text.label(seat), Ask(c.MakeHost(seat)))
         for seat in table.present
         if table.people[seat].user_id != table.host_id
     )
@@ -218,10 +205,10 @@ def _host_away(table: Playing) -> bool:
 
 def _leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
     if table.people[seat].offered_to is None:
-        offer = Button(text("leave-anybody"), Ask(OfferSeat(ANYBODY)))
+        offer = Button(text("leave-anybody"), Ask(c.OfferSeat(ANYBODY)))
     else:
-        offer = Button(text("leave-keep"), Ask(OfferSeat(None)))
-    buttons = [Button(text("leave-now"), Ask(Leave()), "danger"), offer, _back(text)]
+        offer = Button(text("leave-keep"), Ask(c.OfferSeat(None)))
+    buttons = [Button(text("leave-now"), Ask(c.Leave()), "danger"), offer, _back(text)]
     person = Entities("user", "offer", text("leave-person"))
     return [Paragraph(f"{text('leave-about')}\n{text('leave-hand')}"), Row((person,)), *rows(buttons)]
 
@@ -236,13 +223,13 @@ def _clock(table: Playing, text: Words) -> list[Block]:
 
 
 def _ending(text: Words) -> list[Block]:
-    buttons = [Button(text("page-end-yes"), Ask(End()), "danger"), _back(text)]
+    buttons = [Button(text("page-end-yes"), Ask(c.End()), "danger"), _back(text)]
     return [Paragraph(text("page-end-about")), *rows(buttons)]
 
 
 def _removing(table: Lobby, text: Words) -> list[Block]:
     options = (
-        Option(text("remove-entry", name=name), Ask(Remove(person.user_id)))
+        Option(text("remove-entry", name=name), Ask(c.Remove(person.user_id)))
         for person, name in zip(table.people, text.labels, strict=True)
         if person.user_id != table.host_id and not person.bot
     )
@@ -251,7 +238,7 @@ def _removing(table: Lobby, text: Words) -> list[Block]:
 
 def _cancelling(text: Words) -> list[Block]:
     buttons = [
-        Button(text("cancel-yes"), Ask(Cancel()), "danger"),
+        Button(text("cancel-yes"), Ask(c.Cancel()), "danger"),
         Button(text("cancel-no"), Ask(OpenPage("kept"))),
     ]
     return [Paragraph(text("cancel-about")), *rows(buttons)]

@@ -205,15 +205,14 @@ def _offers(table: Playing, text: Words) -> list[Block]:
     found = open_seats(table)
     if not found:
         return []
-    lines = Paragraph("\n".join(_offer(table, seat, text) for seat in found))
+    lines = list[str]()
+    for seat in found:
+        person = table.people[seat]
+        to = f"<@{person.offered_to}>" if person.offered_to else text("offer-anybody")
+        kind = "left" if person.left else "ours" if person.bot else "handed"
+        lines.append(text(f"offer-{kind}", name=text.seat(seat), to=to))
+    about = Paragraph("\n".join(lines))
     named = [(text("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat))) for seat in found]
     if len(found) <= MAXIMUM_SEAT_BUTTONS:
-        return [lines, *rows([Button(label, press, "success") for label, press in named])]
-    return [lines, *menu(text("take-menu"), (Option(label, press) for label, press in named))]
-
-
-def _offer(table: Playing, seat: Seat, text: Words) -> str:
-    person = table.people[seat]
-    to = f"<@{person.offered_to}>" if person.offered_to else text("offer-anybody")
-    kind = "left" if person.left else "ours" if person.bot else "handed"
-    return text(f"offer-{kind}", name=text.seat(seat), to=to)
+        return [about, *rows([Button(label, press, "success") for label, press in named])]
+    return [about, *menu(text("take-menu"), (Option(label, press) for label, press in named))]
