@@ -230,5 +230,4 @@ def _channel_findings(
 
 
 def _titles(permissions: Sequence[str]) -> str:
-    """Return permissions as Discord's settings name them."""
     return ", ".join(name.replace("_", " ").title() for name in permissions)

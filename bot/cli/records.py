@@ -98,7 +98,6 @@ def _words(replay: Replay, language: str) -> Words:
 
 
 def _deal(replay: Replay, text: Words) -> Iterator[str]:
-    """Yield the cuts of the deck, what they mean, and the seating."""
     cuts = replay.head.cuts
     for cut in cuts:
         yield text("record-cut", who=text.seat(cut.seat), word=clean_words(cut.word))

@@ -96,7 +96,10 @@ async def _stop_signal() -> None:
 
 
 async def _host(settings: Settings, token: str, name: str) -> None:
-    _point_at(settings)
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
+    # The bot has no voice, so warnings about missing voice libraries would only confuse.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     packages, refused = usable()
     for entry, reason in refused.items():
         log.warning("game_refused", entry=entry, reason=reason)
@@ -131,13 +134,6 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             await lease.release()
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
-
-
-def _point_at(settings: Settings) -> None:
-    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
-    # The bot has no voice, so warnings about missing voice libraries would only confuse.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def _keep_pauses_short() -> None:

@@ -43,7 +43,6 @@ def _one_line(value: SecretStr) -> SecretStr:
 
 
 def _numbers(value: object) -> object:
-    """Parse `0,2,4-7`."""
     if not isinstance(value, str):
         return value
     found = set[int]()

@@ -14,7 +14,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from html import escape
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import click
 import discord
@@ -63,7 +63,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
         bot = Backroom(store, packages=packages, pace=QUICK)
         try:
-            async with simcord.run(bot, check_errors=False) as env, await create_places(env) as places:
+            async with simcord.run(bot, check_errors=False) as env, create_places(env) as places:
                 if game is not None:
                     rules = packages[game].game
                     await deal_table(places, min(rules.seats(rules.options())), game)
@@ -81,8 +81,9 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
             await bot.close()
 
 
-async def create_places(env: simcord.Env) -> Places:
-    """Create a server with all people in it, and name the bot."""
+@asynccontextmanager
+async def create_places(env: simcord.Env) -> AsyncGenerator[Places]:
+    """Create a server with all people in it, and name the bot; end every page afterwards."""
     env.backend.edit_bot_profile("Backroom")
     guild = env.create_guild("Backroom")
     channel = guild.create_text_channel("game-night")
@@ -92,7 +93,8 @@ async def create_places(env: simcord.Env) -> Places:
         user = env.create_user(name.lower(), global_name=name)
         return guild.add_member(user, roles=[managing] if name == MANAGER else [])
 
-    return Places(env, channel, [member(name) for name in PEOPLE])
+    async with AsyncExitStack() as pages:
+        yield Places(env, channel, [member(name) for name in PEOPLE], pages)
 
 
 async def deal_table(places: Places, seats: int, game: str) -> None:
@@ -138,23 +140,16 @@ async def _follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None
 class Places:
     """The channel, its threads and all DMs, each with a page that is created on first use."""
 
-    def __init__(self, env: simcord.Env, channel: ChannelHandle, people: Sequence[MemberActor]) -> None:
+    def __init__(
+        self, env: simcord.Env, channel: ChannelHandle, people: Sequence[MemberActor], pages: AsyncExitStack
+    ) -> None:
         self._env = env
         self.channel = channel
         self.people = people
         self._open: dict[int, Preview] = {}
         self._lock = asyncio.Lock()
-        self._stack = AsyncExitStack()
+        self._pages = pages
         self._shown = 0
-
-    async def __aenter__(self) -> Self:
-        """Return the places; their pages end with them."""
-        await self._stack.__aenter__()
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
-        """End every page."""
-        await self._stack.aclose()
 
     def names(self) -> dict[int, str]:
         """Return the names of all present places, by channel id."""
@@ -212,10 +207,9 @@ class Places:
 
     async def _open_page(self, place: int) -> Preview:
         seen_by: dict[int, tuple[ChannelHandle, Sequence[MemberActor | UserHandle]]] = {
-            channel.id: (channel, self.people) for channel in (self.channel, *self.channel.threads)
+            **{channel.id: (channel, self.people) for channel in (self.channel, *self.channel.threads)},
+            **{one.user.dm_channel.id: (one.user.dm_channel, [one.user]) for one in self.people},
         }
-        for user in [person.user for person in self.people]:
-            seen_by[user.dm_channel.id] = (user.dm_channel, [user])
         channel, viewers = seen_by[place]
         for _ in range(ATTEMPTS):
             try:
@@ -223,7 +217,7 @@ class Places:
             except SetupError:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
-            await self._stack.enter_async_context(preview)
+            await self._pages.enter_async_context(preview)
             self._queue_presses(preview)
             # SimCord allows a second page only when it has forgotten the first.
             self._env._preview = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]

@@ -25,7 +25,7 @@ async def evening(key: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
         client = Backroom(store, packages=packages, pace=QUICK)
-        async with simcord.run(client, settle_timeout=60) as env, await create_places(env) as places:
+        async with simcord.run(client, settle_timeout=60) as env, create_places(env) as places:
             await deal_table(places, 2, key)
             await _played(places)
         await client.close()

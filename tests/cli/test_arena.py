@@ -7,6 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from click.testing import CliRunner
+from click.testing import Result as ClickResult
 
 from bot.__main__ import main
 from bot.cli.arena import ArenaError, Result, interval, measure, opponents
@@ -27,31 +28,24 @@ def test_every_rung_of_the_ladder(key: str) -> None:
     assert msgspec.structs.replace(last, ms_mean=again.ms_mean, ms_max=again.ms_max) == again
 
 
+def arena(*asked: str) -> ClickResult:
+    return CliRunner().invoke(main, ["arena", *asked])
+
+
 def test_one_object_for_machines() -> None:
-    asked = ["arena", "konsul", "--seats", "2", "--games", "2", "--against", "default", "--json"]
-    told = CliRunner().invoke(main, asked)
-    result = msgspec.json.decode(told.output, type=Result)
-    assert (result.game, result.seats, result.against, result.games, result.seed) == (
-        "konsul",
-        2,
-        "default",
-        2,
-        "1",
-    )
-    assert len(told.output.splitlines()) == 1
+    asked = ["money_and_luck", "--games", "3", "--against", "sharp", "--json"]
+    told = arena(*asked, "--player", "white")
+    (line,) = told.output.splitlines()
+    result = msgspec.json.decode(line, type=Result)
+    found = (result.game, result.seats, result.against, result.games, result.seed, result.player)
+    assert found == ("money_and_luck", 3, "sharp", 3, "1", "white")
+    assert "measured against" in arena(*asked, "--player", "nobody").stderr
 
 
 def test_a_line_for_people() -> None:
-    told = CliRunner().invoke(main, ["arena", "konsul", "--seats", "2", "--games", "2", "--seed", "x"])
+    told = arena("konsul", "--seats", "2", "--games", "2", "--seed", "x")
     assert "konsul, 2 seats, sharp against default: won " in told.output
     assert "seed x" in told.output
-
-
-def test_another_player_is_measured() -> None:
-    asked = ["arena", "money_and_luck", "--seats", "3", "--games", "3", "--against", "sharp", "--json"]
-    told = CliRunner().invoke(main, [*asked, "--player", "white"])
-    assert msgspec.json.decode(told.output, type=Result).player == "white"
-    assert "measured against" in CliRunner().invoke(main, [*asked, "--player", "nobody"]).stderr
 
 
 @pytest.mark.parametrize(
@@ -63,7 +57,7 @@ def test_another_player_is_measured() -> None:
     ],
 )
 def test_what_cannot_be_played(asked: list[str], said: str) -> None:
-    told = CliRunner().invoke(main, ["arena", "konsul", *asked])
+    told = arena("konsul", *asked)
     assert told.exit_code == 2
     assert said in told.stderr
 

@@ -98,9 +98,6 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     make_package(NAME, tmp_path)
     with pytest.raises(NewError, match="is there already"):
         make_package(NAME, tmp_path)
-
-
-def test_a_folder_where_nothing_can_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(NewError, match=r"cannot make .*: Not a directory"):
         make_package(NAME, tmp_path / "file")

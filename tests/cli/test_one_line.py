@@ -5,28 +5,39 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
-from tests.local_discord import LocalDiscord, find
+from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.program import Program, run_command, settings
 
 SECONDS = 20
 
 
-async def end_of(bot: Program) -> tuple[int, list[str]]:
-    """How a program ends by itself: its exit code, and what it tells that is no line of its log."""
+@asynccontextmanager
+async def running(folder: Path, **environment: str) -> AsyncIterator[tuple[LocalDiscord, Program]]:
+    async with LocalDiscord(2) as server, Program(server, folder / "it.sqlite3", folder / "log") as bot:
+        bot.environment |= environment
+        await bot.start()
+        yield server, bot
+
+
+async def opened(server: LocalDiscord) -> Message:
+    act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
+    assert act.answer
+    assert act.answer.message
+    return act.answer.message
+
+
+async def ends_with_one_line(bot: Program, said: str) -> None:
     assert bot.process
-    code = await asyncio.to_thread(bot.process.wait, SECONDS)
-    lines = bot.log.read_text().splitlines()
-    return code, [line for line in lines if not line.startswith("{")]
-
-
-def logged(bot: Program, level: str) -> list[str]:
-    lines = [json.loads(line) for line in bot.log.read_text().splitlines() if line.startswith("{")]
-    return [line["event"] for line in lines if line["level"] == level]
+    assert await asyncio.to_thread(bot.process.wait, SECONDS) == 2
+    lines = [line for line in bot.log.read_text().splitlines() if not line.startswith("{")]
+    assert len(lines) == 1, lines
+    assert said in lines[0]
 
 
 async def posted(database: Path) -> None:
@@ -46,40 +57,28 @@ async def posted(database: Path) -> None:
     [(4004, "DISCORD_TOKEN was refused"), (4011, "Discord requires sharding: ")],
 )
 async def test_discord_ends_the_connection_for_good(tmp_path: Path, code: int, said: str) -> None:
-    async with LocalDiscord() as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
-        await bot.start()
+    async with running(tmp_path) as (server, bot):
         await server.hang_up(code)
-        exit_code, lines = await end_of(bot)
-        assert exit_code == 2
-        assert len(lines) == 1, lines
-        assert said in lines[0]
-        assert logged(bot, "error") == []
+        await ends_with_one_line(bot, said)
+        assert '"level": "error"' not in bot.log.read_text()
 
 
 async def start_game(server: LocalDiscord) -> None:
     ann, ben = list(server.people)[:2]
-    act = await server.slash(ann, min(server.channels), "play", game="konsul")
-    assert act.answer
-    assert act.answer.message
-    lobby = act.answer.message
+    lobby = await opened(server)
     await server.press(ben, lobby, find(lobby, "Join"))
     await server.press(ann, lobby, find(server.message(lobby), "Start"))
 
 
 async def test_a_token_that_was_revoked_is_noticed_at_the_next_request(tmp_path: Path) -> None:
-    async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
-        await bot.start()
+    async with running(tmp_path) as (server, bot):
         server.fail("POST", "/users/@me/channels", 401, times=9)
         await start_game(server)
-        exit_code, lines = await end_of(bot)
-    assert exit_code == 2
-    assert len(lines) == 1, lines
-    assert "DISCORD_TOKEN was refused" in lines[0]
+        await ends_with_one_line(bot, "DISCORD_TOKEN was refused")
 
 
 async def test_the_key_to_an_answer_that_ran_out_is_no_token(tmp_path: Path) -> None:
-    async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
-        await bot.start()
+    async with running(tmp_path) as (server, bot):
         server.fail("POST", r"/interactions/\d+/\w+/callback", 401, 50027)
         await server.slash(min(server.people), min(server.channels), "table", wait=False)
         await asyncio.sleep(0.5)
@@ -92,23 +91,16 @@ async def test_the_key_to_an_answer_that_ran_out_is_no_token(tmp_path: Path) -> 
 async def test_the_database_is_gone(tmp_path: Path, how: str) -> None:
     """What would be written nowhere is not acknowledged, and the bot stops."""
     database = tmp_path / "it.sqlite3"
-    async with LocalDiscord(2) as server, Program(server, database, tmp_path / "log") as bot:
-        await bot.start()
-        act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
-        assert act.answer
-        assert act.answer.message
+    async with running(tmp_path) as (server, bot):
+        lobby = await opened(server)
         await posted(database)
         database.unlink()
         if how == "swapped":
             with closing(sqlite3.connect(database)) as other:
                 other.execute("CREATE TABLE of_somebody_else (n)")
         ben = list(server.people)[1]
-        lobby = act.answer.message
         pressed = await server.press(ben, lobby, find(lobby, "Join"), wait=False)
-        exit_code, lines = await end_of(bot)
-    assert exit_code == 2
-    assert len(lines) == 1, lines
-    assert "database" in lines[0]
+        await ends_with_one_line(bot, "database")
     assert "At the table (2)" not in json.dumps(server.message(lobby))
     assert pressed.answer is None or "✋" in json.dumps(pressed.answer.body, ensure_ascii=False)
 
@@ -148,9 +140,7 @@ def test_a_broken_package_does_not_stop_the_command(tmp_path: Path, broken: dict
 
 
 async def test_a_broken_package_is_refused_by_name(tmp_path: Path, broken: dict[str, str]) -> None:
-    async with LocalDiscord(2) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
-        bot.environment |= broken
-        await bot.start()
+    async with running(tmp_path, **broken) as (server, bot):
         await start_game(server)
         refused = [json.loads(line) for line in bot.log.read_text().splitlines() if "game_refused" in line]
     assert len(refused) == 1

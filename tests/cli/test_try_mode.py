@@ -61,7 +61,7 @@ async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
     night = Night(folder)
     async with (
         simcord.run(await night.new_bot(), settle_timeout=60) as env,
-        await create_places(env) as places,
+        create_places(env) as places,
     ):
         yield env, places
     await night.close()
@@ -71,6 +71,22 @@ async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as session:
         yield session
+
+
+async def start(places: Places) -> discord.Message:
+    first, second, *_ = places.people
+    opened = (await first.slash(places.channel, "play", game="konsul")).response
+    assert opened is not None
+    await second.click(opened.message, label="Join")
+    await first.click(opened.message, label="Start")
+    return opened.message
+
+
+async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Message, Playing]:
+    assert isinstance(env.bot, Backroom)
+    post, table = await start(places), await env.bot.tables.get(1)
+    assert isinstance(table, Playing)
+    return env.bot.tables, post, table
 
 
 async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: aiohttp.ClientSession) -> None:
@@ -91,11 +107,8 @@ async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: a
 
 async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
     async with try_mode(tmp_path) as (env, places):
-        first, second, *_ = places.people
-        opened = await first.slash(places.channel, "play", game="konsul")
-        await second.click(opened.response.message, label="Join")
-        await first.click(opened.response.message, label="Start")
-        page = await Page(session, await places.url(places.channel.id)).opened(first.id)
+        await start(places)
+        page = await Page(session, await places.url(places.channel.id)).opened(places.people[0].id)
         before = await page.text()
         await env.advance_time(90_000)
         await places.refresh()
@@ -134,15 +147,12 @@ async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.
 
 async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: aiohttp.ClientSession) -> None:
     async with try_mode(tmp_path) as (env, places):
-        first, second, *_ = places.people
         assert isinstance(env.bot, Backroom)
         assert places.channel.guild is not None
         await env.bot.servers.change(places.channel.guild.id, threads=True)
-        opened = await first.slash(places.channel, "play", game="konsul")
-        await second.click(opened.response.message, label="Join")
-        await first.click(opened.response.message, label="Start")
+        await start(places)
         [thread] = [number for number, name in places.names().items() if name.startswith("Thread: ")]
-        page = await Page(session, await places.url(thread)).opened(first.id)
+        page = await Page(session, await places.url(thread)).opened(places.people[0].id)
         assert "opens the auction" in await page.text()
 
 
@@ -155,18 +165,6 @@ async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohtt
         await asyncio.sleep(0)
         assert (await page.again())["settlement"] == "settled"
         await turning
-
-
-async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Message, Playing]:
-    assert isinstance(env.bot, Backroom)
-    first, second, *_ = places.people
-    opened = (await first.slash(places.channel, "play", game="konsul")).response
-    assert opened is not None
-    await second.click(opened.message, label="Join")
-    await first.click(opened.message, label="Start")
-    table = await env.bot.tables.get(1)
-    assert isinstance(table, Playing)
-    return env.bot.tables, opened.message, table
 
 
 async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Self
 
 from aiohttp import web
@@ -22,7 +22,6 @@ from tests.local_discord.payloads import (
     Message,
     Payload,
     controls,
-    fill,
     find,
     member,
     typed,
@@ -61,8 +60,8 @@ class LocalDiscord(Rest):
 
     # What a test asks for
 
-    async def connected(self, bots: int = 1, within: float = 20.0) -> None:
-        """Wait until this number of bots have identified and got their guild."""
+    async def connected(self, bots: int = 1, within: float = 30.0) -> None:
+        """Wait until this number of sessions have begun and got their guilds."""
         async with asyncio.timeout(within), self._changed:
             await self._changed.wait_for(lambda: len(self._bots) >= bots)
 
@@ -117,15 +116,6 @@ class LocalDiscord(Rest):
         people = () if data["component_type"] == 3 else map(int, values)
         data |= {"values": values, **self._resolved(int(seen["channel_id"]), people)}
         return await self._act(user_id, int(seen["channel_id"]), 3, data, int(seen["id"]), wait=wait)
-
-    async def submit(self, form: Interaction, values: Mapping[str, Any], *, wait: bool = True) -> Interaction:
-        """Send in the form that an interaction was answered with; `values` by custom_id."""
-        if form.answer is None or form.answer.type != 9:
-            raise LookupError("not answered with a form")
-        modal = form.answer.body["data"]
-        parts = [fill(part, values) for part in modal["components"]]
-        data = {"custom_id": modal["custom_id"], "components": parts}
-        return await self._act(form.user_id, form.channel_id, 5, data, form.message_id, wait=wait)
 
     def _used(
         self, user_id: int, message: MessageOrId, custom_id: str, values: Iterable[str] = ()

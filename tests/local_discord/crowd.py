@@ -54,7 +54,6 @@ class Did:
 
 
 def acknowledged(act: Interaction) -> bool | None:
-    """Whether the bot said yes or no to a press; None when it said neither."""
     answer = act.answer
     if answer is None or answer.type == 5 or answer.at - act.sent > PATIENCE:
         return None
@@ -102,18 +101,11 @@ class Crowd:
         return [seen for channel in self._private(user) for seen in self.shared(channel)]
 
     def _private(self, user: int) -> list[int]:
-        mine = [str(user)]
-        channels = self.server.channels.items()
-        return [
-            number
-            for number, payload in channels
-            if [who["id"] for who in payload.get("recipients", ())] == mine
-        ]
-
-    def _own(self, channel: int, user: int) -> list[Message]:
-        return [
-            seen for i, seen in self.server.messages[channel].items() if self.server.owners.get(i) == user
-        ]
+        readers = {
+            number: [who["id"] for who in payload.get("recipients", ())]
+            for number, payload in self.server.channels.items()
+        }
+        return [number for number, ids in readers.items() if ids == [str(user)]]
 
     def _channels(self, user: int) -> list[int]:
         rooms = [number for number, payload in self.server.channels.items() if "recipients" not in payload]
@@ -121,8 +113,9 @@ class Crowd:
 
     def _sees(self, user: int) -> list[Message]:
         channel = self.rng.choice(self._channels(user))
-        private = "recipients" in self.server.channels[channel]
-        return self.shared(channel)[-8 if private else -2 :] + self._own(channel, user)[-1:]
+        private, owners = "recipients" in self.server.channels[channel], self.server.owners
+        own = [seen for i, seen in self.server.messages[channel].items() if owners.get(i) == user]
+        return self.shared(channel)[-8 if private else -2 :] + own[-1:]
 
     # What they do ----------------------------------------------------------------------------------
 

@@ -102,17 +102,6 @@ def link(value: Any, files: Mapping[str, Payload]) -> Any:
     return {**value, **found, "attachment_id": files[name]["id"]}
 
 
-def fill(part: Payload, values: Mapping[str, Any]) -> Payload:
-    """A part of a form as it is sent in, with these values by custom_id."""
-    filled = {key: part[key] for key in ("type", "id", "custom_id") if key in part}
-    if "components" in part:
-        return filled | {"components": [fill(child, values) for child in part["components"]]}
-    if "component" in part:
-        return filled | {"component": fill(part["component"], values)}
-    value = values.get(part.get("custom_id", ""), part.get("value", ""))
-    return filled | {"values" if isinstance(value, list) else "value": value}
-
-
 def typed(declared: list[Payload], path: list[str], given: Mapping[str, Any]) -> list[Payload]:
     """A command's options as Discord sends them, inside the subcommands of `path`."""
     known = {option["name"]: option for option in declared}

@@ -45,6 +45,8 @@ def run_command(environment: dict[str, str], *arguments: str) -> subprocess.Comp
 class Program:
     """The bot's process and its children, in a group of their own; what it says goes to a file."""
 
+    alone = True
+
     def __init__(
         self, server: LocalDiscord, database: Path | str, log: Path, command: Sequence[str] = ("-m", "bot")
     ) -> None:
@@ -61,7 +63,6 @@ class Program:
         await self.kill()
 
     def begin(self) -> None:
-        """Start the process, without waiting for anything."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self.command,
@@ -73,7 +74,6 @@ class Program:
             )
 
     async def start(self) -> None:
-        """Start the process and wait until it is connected."""
         self.begin()
         await self.server.connected()
 
@@ -83,7 +83,8 @@ class Program:
                 os.killpg(self.process.pid, signal.SIGKILL)
             await asyncio.to_thread(self.process.wait)
             self.process = None
-        await self.server.disconnected()
+        if self.alone:
+            await self.server.disconnected()
 
     async def stop(self, within: float = 10.0) -> int:
         """Ask the process to stop, as an operator would; answers its exit code."""
@@ -119,15 +120,9 @@ class Program:
 class Beside(Program):
     """A program beside others: killing it leaves the others connected."""
 
-    async def kill(self) -> None:
-        if self.process:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            await asyncio.to_thread(self.process.wait)
-            self.process = None
+    alone = False
 
     async def logged(self, event: str, within: float = 30.0) -> None:
-        """Wait until it has logged this."""
         async with asyncio.timeout(within):
             while event not in self.text:  # noqa: ASYNC110 - the log has no event
                 await asyncio.sleep(0.05)

@@ -39,10 +39,6 @@ class ShardedDiscord(LocalDiscord):
     def channel_of(self, shard: int) -> int:
         return next(at for at in self._guilds if self.shard(at) == shard)
 
-    async def connected(self, bots: int = 1, within: float = 30.0) -> None:
-        """Wait until this number of sessions have begun."""
-        await super().connected(bots, within)
-
     def panel(self, user_id: int, channel_id: int) -> Message:
         """Return the newest message in a person's DMs about the newest table of a channel."""
         table = self._table_in(channel_id)
