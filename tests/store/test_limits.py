@@ -19,7 +19,6 @@ from tests.store.tables import ANN, BEN, CHIE, DAI, Clock, House, actor, dealt, 
 
 
 async def said(house: House) -> int:
-    """How many messages wait to be sent."""
     return len(await house.store.outbox.unsent())
 
 

@@ -19,7 +19,6 @@ MIGRATIONS = Path(schema.__file__).with_name("migrations")
 
 
 def moved(path: Path, change: str, revision: str) -> Engine:
-    """A database brought up or down to a revision."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")

@@ -1,5 +1,8 @@
 """What holds on a file holds on a server: the same tests, on PostgreSQL."""
 
+# Pytest collects here what is imported.
+# ruff: noqa: F401
+
 from __future__ import annotations
 
 import asyncio
@@ -51,33 +54,6 @@ from tests.store.test_rows import (
 )
 from tests.store.test_updates import test_a_game_that_the_new_rules_forbid_ends_unrated
 
-__all__ = (
-    "test_a_full_table_stays_full",
-    "test_a_game_that_the_new_rules_forbid_ends_unrated",
-    "test_a_post_becomes_that_of_another_place",
-    "test_a_press_that_reaches_both_is_done_once",
-    "test_a_press_that_reaches_both_opens_one_table",
-    "test_a_server_has_so_many_tables_and_no_more",
-    "test_a_turn_ping_that_stands_is_known_until_it_is_removed",
-    "test_actions_at_both_are_all_kept",
-    "test_commands_in_flight_at_both",
-    "test_every_table_that_knows_them_is_told",
-    "test_history_is_turned_page_by_page",
-    "test_joins_at_both_are_all_kept",
-    "test_notices_wait_until_they_are_sent",
-    "test_posts_are_kept_as_they_are",
-    "test_tables_that_nobody_can_read",
-    "test_texts_and_drafts_are_stored_with_what_they_belong_to",
-    "test_the_public_posts_of_open_tables",
-    "test_the_same_number_everywhere",
-    "test_what_is_open_is_counted_by_game",
-    "test_what_memory_has_is_what_is_stored",
-    "test_what_people_chose_is_kept",
-    "test_what_servers_chose_is_kept",
-    "test_who_comes_too_late_is_told_of_it",
-    "twins",
-)
-
 
 @pytest.fixture(autouse=True)
 def on_a_server(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
@@ -98,7 +74,6 @@ async def test_a_random_evening(tmp_path: Path, key: str) -> None:
 
 
 def statements_of(house: House, told: list[str]) -> None:
-    """Note what is sent to the server from now on."""
     engine: Any = house.store.database
 
     def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -116,9 +91,7 @@ async def test_an_action_is_one_statement(house: House) -> None:
     assert len(told) == 1, told
     with pytest.raises(ConflictError):
         await house.store.commit(table, after)
-    loaded = await house.store.load(table.id)
-    assert loaded is not None
-    assert loaded.table == after
+    assert await house.stored(table.id) == after
 
 
 async def test_a_server_that_goes_away_comes_back(house: House) -> None:
@@ -138,9 +111,7 @@ async def test_a_server_that_goes_away_comes_back(house: House) -> None:
     async with asyncio.timeout(10):
         await back.wait()
     after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
-    loaded = await house.store.load(table.id)
-    assert loaded is not None
-    assert loaded.table == after
+    assert await house.stored(table.id) == after
 
 
 async def test_who_waits_for_others_is_told_as_soon(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,9 +149,7 @@ async def test_connections_that_the_server_closed_cost_nobody_a_press(house: Hou
         " PERFORM pg_stat_clear_snapshot(); END LOOP; END $$"
     )
     after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
-    loaded = await house.store.load(table.id)
-    assert loaded is not None
-    assert loaded.table == after
+    assert await house.stored(table.id) == after
 
 
 async def test_what_was_in_the_way_of_another_process_is_tried_again(house: House) -> None:
@@ -220,6 +189,4 @@ async def test_nothing_is_committed_after_the_lease_went_to_another(house: House
     for command, who_ in (awaited_act(after, random.Random(2)), (Pause(), actor(after.host_id))):
         with pytest.raises(StoreBusyError):
             await house.tables.do(table.id, command, who_)
-    loaded = await house.store.load(table.id)
-    assert loaded is not None
-    assert loaded.table == after
+    assert await house.stored(table.id) == after

@@ -39,12 +39,10 @@ OF_PEOPLE = {f"{table}.user_id" for table in TOLD} | {"tables.host_id", "seats.o
 
 
 def seats(data: Data) -> list[Data]:
-    """Every seat that is told of."""
     return [seat for table in data["tables"] for seat in table["seats"]]
 
 
 async def told(house: House, user_id: int) -> Data:
-    """The file, as it is read."""
     return json.loads(msgspec.json.encode(await house.store.database.read(personal_data(user_id))))
 
 
@@ -106,30 +104,20 @@ async def test_every_table_that_knows_them_is_told(house: House) -> None:
     assert len(data["tables"]) == len(found)
 
 
-async def test_cuts_and_actions_are_told(house: House) -> None:
-    """The words they cut the deck with, in the lobby and afterwards, and what they played."""
+async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
+    """Their cut, in the lobby and afterwards, what they played and agreed to, how often they acted."""
     table = await house.tables.open(lobby(host=actor(ANN)))
     await house.tables.do(table.id, Join(), actor(BEN))
     await house.tables.do(table.id, CutDeck("banana"), actor(BEN))
     await house.tables.do(table.id, CutDeck("cherry"), actor(ANN))
     assert (await told(house, BEN))["tables"][0]["cuts"] == ["banana"]
-    playing = await dealt(house.tables)
-    await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
-    seat = (await told(house, BEN))["tables"][1]["seats"][0]
-    assert [entry["action"] for entry in seat["actions"]] == [{"type": "write", "price": 4}]
-
-
-async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
-    """The cut that was theirs in the lobby, what they agreed to, how often they acted."""
-    table = await house.tables.open(lobby(host=actor(ANN)))
-    await house.tables.do(table.id, Join(), actor(BEN))
-    await house.tables.do(table.id, CutDeck("banana"), actor(BEN))
-    await house.tables.do(table.id, CutDeck("cherry"), actor(ANN))
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act({"type": "write", "price": 4}), actor(BEN))
     await house.tables.do(table.id, EndTogether(agree=True), actor(BEN))
     seat = (await told(house, BEN))["tables"][0]["seats"][0]
     assert seat["cuts"] == ["banana"]
+    acted = [entry["action"] for entry in seat["actions"] if entry["type"] == "acted"]
+    assert acted == [{"type": "write", "price": 4}]
     assert seat["presence"]["agreed_to_end"]
     assert seat["presence"]["moves"] == 1
     assert not (await told(house, ANN))["tables"][0]["seats"][0]["presence"]["agreed_to_end"]
@@ -219,7 +207,6 @@ async def test_what_the_table_plays_for_an_empty_seat_is_nobodys(house: House) -
 
 
 def rows(*values: Data) -> Sequence[RowMapping]:
-    """Rows of a table that need no database."""
     return cast("Sequence[RowMapping]", values)
 
 
@@ -251,26 +238,28 @@ def words(table: Seated, user_id: int) -> list[int]:
     return [entry["action"]["word"] for entry in seat_data(table, 0, user_id)["actions"] if "action" in entry]
 
 
-def test_three_people_one_after_another() -> None:
-    """Each is told what they did."""
-    table = passed_on(CHIE, ANN, BEN, log=["acted", "handed", "acted", "acted", "handed", "acted"])
-    assert [words(table, user_id) for user_id in (ANN, BEN, CHIE)] == [[0], [2, 3], [5]]
+@pytest.mark.parametrize(
+    ("now", "before", "log", "told_to"),
+    [
+        (
+            CHIE,
+            (ANN, BEN),
+            "acted handed acted acted handed acted",
+            {ANN: [0], BEN: [2, 3], CHIE: [5]},
+        ),
+        # Both times are theirs, if no one came between.
+        (ANN, (ANN,), "acted left absent handed acted", {ANN: [0, 4]}),
+        (ANN, (ANN, BEN), "acted handed acted handed acted", {ANN: [0, 4], BEN: [2]}),
+        # Ann, Ben, Ann, Chie: it is stored that Ann and Ben were there, not when.
+        (CHIE, (ANN, BEN), "acted handed acted handed acted handed acted", {ANN: [0], BEN: [], CHIE: [6]}),
+    ],
+)
+def test_an_action_is_told_to_the_holder_of_that_time(
+    now: int, before: Sequence[int], log: str, told_to: Mapping[int, list[int]]
+) -> None:
+    table = passed_on(now, *before, log=log.split())
+    assert {user_id: words(table, user_id) for user_id in told_to} == told_to
     assert held_by(table, DAI) == []
-
-
-def test_somebody_comes_back_to_their_seat() -> None:
-    """Both times are theirs, if no one came between."""
-    table = passed_on(ANN, ANN, log=["acted", "left", "absent", "handed", "acted"])
-    assert words(table, ANN) == [0, 4]
-    table = passed_on(ANN, ANN, BEN, log=["acted", "handed", "acted", "handed", "acted"])
-    assert [words(table, user_id) for user_id in (ANN, BEN)] == [[0, 4], [2]]
-
-
-def test_what_may_be_anothers_is_nobodys() -> None:
-    """Ann, Ben, Ann, Chie: it is stored that Ann and Ben were there, not when."""
-    log = ["acted", "handed", "acted", "handed", "acted", "handed", "acted"]
-    table = passed_on(CHIE, ANN, BEN, log=log)
-    assert [words(table, user_id) for user_id in (ANN, BEN, CHIE)] == [[0], [], [6]]
 
 
 def test_a_text_is_of_whoever_named_it_first() -> None:

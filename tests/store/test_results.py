@@ -66,7 +66,6 @@ async def test_games_with_computer_players_are_counted_apart(house: House) -> No
 
 
 def table_of(house: House, table: Table) -> Playing:
-    """The table as it is now."""
     now = house.tables.loaded(table.id)
     assert isinstance(now, Playing)
     return now

@@ -9,37 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.commands import (
-    Actor,
-    AnswerLate,
-    AnyCommand,
-    Cancel,
-    ClaimHost,
-    End,
-    EndTogether,
-    EnterThread,
-    Extend,
-    Forget,
-    FreeSeat,
-    Join,
-    Leave,
-    MakeHost,
-    MoveTable,
-    OfferSeat,
-    Pause,
-    Remove,
-    Resume,
-    SetLanguage,
-    SetLate,
-    SetLimit,
-    SetOption,
-    SetReminders,
-    Start,
-    TakeBack,
-    TakeSeat,
-    TimePassed,
-    UpdateDraft,
-)
+from bot.table import commands as c
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
 from bot.table.timing import next_check
@@ -67,52 +37,49 @@ EVERYBODY = (ANN, BEN, CHIE, DAI, EVE)
 TEXTS = Texts(PACKAGES)
 
 
-def in_lobby(table: Lobby, chance: random.Random) -> AnyCommand:
-    """Anything that may be done in a lobby."""
+def in_lobby(table: Lobby, chance: random.Random) -> c.AnyCommand:
     choice = chance.choice(table.game.choices) if table.game.choices else None
     return chance.choice(
         (
-            Join(),
-            Join(),
-            Leave(),
-            Remove(chance.choice(EVERYBODY)),
-            SetOption(choice.field, chance.choice(choice.values)) if choice else Join(),
-            SetLimit(chance.choice((None, 180, 86400))),
-            SetLate(chance.choice(("act", "vote", "host"))),
-            SetReminders(mention=chance.random() < 0.5),
-            SetLanguage(chance.choice(("en", "ja"))),
-            Start(thread=chance.random() < 0.5),
+            c.Join(),
+            c.Join(),
+            c.Leave(),
+            c.Remove(chance.choice(EVERYBODY)),
+            c.SetOption(choice.field, chance.choice(choice.values)) if choice else c.Join(),
+            c.SetLimit(chance.choice((None, 180, 86400))),
+            c.SetLate(chance.choice(("act", "vote", "host"))),
+            c.SetReminders(mention=chance.random() < 0.5),
+            c.SetLanguage(chance.choice(("en", "ja"))),
+            c.Start(thread=chance.random() < 0.5),
         )
     )
 
 
-def beside_the_game(table: Playing, chance: random.Random) -> AnyCommand:
-    """Anything that may be done beside a game."""
+def beside_the_game(table: Playing, chance: random.Random) -> c.AnyCommand:
     seat = chance.choice(range(len(table.people)))
     return chance.choice(
         (
-            TakeBack(table.moves[seat]),
-            Pause(),
-            Resume(),
-            Extend(),
-            AnswerLate(chance.choice(("wait", "act", "replace", "remove"))),
-            OfferSeat(chance.choice((None, 0, EVE))),
-            TakeSeat(seat),
-            FreeSeat(seat),
-            MakeHost(seat),
-            ClaimHost(),
-            EndTogether(agree=chance.random() < 0.5),
-            EnterThread(chance.choice((None, 5))),
-            MoveTable(chance.choice((7_001, 7_002))),
-            *([Leave()] if chance.random() < 0.2 else []),
-            *([End()] if chance.random() < 0.05 else []),
-            *([Forget(chance.choice(EVERYBODY), -1)] if chance.random() < 0.2 else []),
+            c.TakeBack(table.moves[seat]),
+            c.Pause(),
+            c.Resume(),
+            c.Extend(),
+            c.AnswerLate(chance.choice(("wait", "act", "replace", "remove"))),
+            c.OfferSeat(chance.choice((None, 0, EVE))),
+            c.TakeSeat(seat),
+            c.FreeSeat(seat),
+            c.MakeHost(seat),
+            c.ClaimHost(),
+            c.EndTogether(agree=chance.random() < 0.5),
+            c.EnterThread(chance.choice((None, 5))),
+            c.MoveTable(chance.choice((7_001, 7_002))),
+            *([c.Leave()] if chance.random() < 0.2 else []),
+            *([c.End()] if chance.random() < 0.05 else []),
+            *([c.Forget(chance.choice(EVERYBODY), -1)] if chance.random() < 0.2 else []),
         )
     )
 
 
 def kept(table: Playing, seat: int) -> Iterator[Press]:
-    """The selections that a seat can make."""
     screens, text = table.package.screens, TEXTS.of("en", table.game.key, ("A", "B", "C", "D", "E"))
     view, draft = table.game.view(table.state, seat), table.draft(seat)
     screen = screens.private(view, seat, table.game.legal(table.state, seat), draft, text)
@@ -129,17 +96,15 @@ def kept(table: Playing, seat: int) -> Iterator[Press]:
                 pass
 
 
-def drafted(table: Playing, chance: random.Random) -> tuple[AnyCommand, Actor] | None:
-    """A selection of a person's, if there is anything to select."""
+def drafted(table: Playing, chance: random.Random) -> tuple[c.AnyCommand, c.Actor] | None:
     seat = chance.choice(range(len(table.people)))
     presses = [press for press in kept(table, seat) if isinstance(press, Keep)]
     if not presses:
         return None
-    return UpdateDraft(chance.choice(presses).draft), who(table, seat)
+    return c.UpdateDraft(chance.choice(presses).draft), who(table, seat)
 
 
-def anything(house: House, table: Table, chance: random.Random) -> tuple[AnyCommand, Actor]:
-    """A command and who gives it."""
+def anything(house: House, table: Table, chance: random.Random) -> tuple[c.AnyCommand, c.Actor]:
     whoever = actor(chance.choice(EVERYBODY), manages=chance.random() < 0.2)
     if isinstance(table, Lobby):
         return in_lobby(table, chance), whoever
@@ -148,7 +113,7 @@ def anything(house: House, table: Table, chance: random.Random) -> tuple[AnyComm
     if kind < 0.15:
         due = next_check(table)
         house.clock.now = max(house.clock.now, due or 0)
-        return TimePassed(), Actor(0)
+        return c.TimePassed(), c.Actor(0)
     if kind < 0.3:
         return beside_the_game(table, chance), whoever
     if kind < 0.5 and (found := drafted(table, chance)):
@@ -159,7 +124,6 @@ def anything(house: House, table: Table, chance: random.Random) -> tuple[AnyComm
 
 
 async def same(house: House, table: Table) -> None:
-    """What is stored is what is in memory."""
     loaded = await house.store.load(table.id)
     assert loaded is not None
     assert loaded.table == table
@@ -195,18 +159,18 @@ async def test_texts_and_drafts_are_stored_with_what_they_belong_to(house: House
     ann = table.seat_of(ANN)
     assert ann is not None
     number = next_text(table, ann)
-    draft = UpdateDraft({"type": "colours", "picked": ["red"]}, {number: "something"})
+    draft = c.UpdateDraft({"type": "colours", "picked": ["red"]}, {number: "something"})
     await same(house, await house.tables.do(table.id, draft, who(table, ann)))
-    await same(house, await house.tables.do(table.id, UpdateDraft(None), who(table, ann)))
+    await same(house, await house.tables.do(table.id, c.UpdateDraft(None), who(table, ann)))
 
 
 async def test_closed_lobbies_are_read_again(house: House) -> None:
     """One that was cancelled, and one that waited too long."""
     table = await house.tables.open(lobby())
-    await same(house, await house.tables.do(table.id, Cancel(), actor(ANN)))
+    await same(house, await house.tables.do(table.id, c.Cancel(), actor(ANN)))
     table = await house.tables.open(lobby())
     house.clock.now += 24 * 60 * 60 + 1
-    over = await house.tables.do(table.id, TimePassed())
+    over = await house.tables.do(table.id, c.TimePassed())
     assert over.status == "expired"
     await same(house, over)
 
@@ -227,7 +191,7 @@ async def test_a_new_table_is_to_be_shown(house: House) -> None:
     assert await house.store.posts.behind() == [table.id]
     house.store.posts.mark_shown(table.id, table.revision)
     assert await house.store.posts.behind() == []
-    await house.tables.do(table.id, Join(), actor(BEN))
+    await house.tables.do(table.id, c.Join(), actor(BEN))
     assert await house.store.posts.behind() == [table.id]
     # An older note that comes late hides nothing.
     house.store.posts.mark_shown(table.id, table.revision)

@@ -9,9 +9,11 @@ import pytest
 from bot.store import StoredPost
 from bot.store.preferences import People, Preferences, Servers, ServerSettings
 from bot.store.rows import BODIES
-from bot.table.commands import NO_STEP, Cancel, Notice, Pause
+from bot.table.commands import NO_STEP, Cancel, EnterThread, Join, Notice, Pause, Start
 from bot.table.table import DeniedError
-from tests.store.tables import ANN, BEN, CHANNEL, GUILD, House, actor, awaited_act, dealt, lobby
+from tests.store.tables import ANN, BEN, CHANNEL, CHIE, DAI, GUILD, House, actor, awaited_act, dealt, lobby
+
+THREAD = 7002
 
 # Posts ---------------------------------------------------------------------------------------------
 
@@ -80,7 +82,6 @@ async def test_notices_wait_until_they_are_sent(house: House) -> None:
 
 
 def replaced(table: object) -> object:
-    """The table one revision later."""
     from dataclasses import replace
 
     return replace(table, revision=table.revision + 1)
@@ -193,3 +194,24 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
         "Playing": sorted([*of_all, *in_play, "cuts", "finish", "home_id"]),
         "Over": sorted([*of_all, "cuts", "ended_by", "home_id"]),
     }
+
+
+async def test_a_game_in_a_thread_is_one_of_its_channel(house: House) -> None:
+    """And of the thread; what is over is none of either, nor is another server's."""
+    first = await house.tables.open(lobby(host=actor(ANN)))
+    await house.tables.do(first.id, Join(), actor(BEN))
+    guild, channel = first.guild_id, first.channel_id
+    await house.tables.do(first.id, Start(thread=True), actor(ANN))
+    await house.tables.do(first.id, EnterThread(THREAD))
+    second = await house.tables.open(lobby(host=actor(CHIE)))
+    closed = await house.tables.open(lobby(host=actor(DAI)))
+    await house.tables.do(closed.id, Cancel(), actor(DAI))
+
+    async def found(guild_id: int, channel_id: int) -> list[int]:
+        return await house.store.open_in_channel(guild_id, channel_id)
+
+    assert await found(guild, channel) == [second.id, first.id]
+    assert await found(guild, THREAD) == [first.id]
+    assert await found(guild + 1, channel) == []
+    # A number that begins alike is another channel.
+    assert await found(guild, int(str(channel)[:-1])) == []

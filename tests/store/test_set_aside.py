@@ -38,7 +38,6 @@ def broken(*_args: Any) -> Any:
 
 
 def absent_breaks(state: rules.State, seat: Seat, rng: Rng) -> Any:
-    """Rules that raise for the person who is away."""
     return broken(state, seat, rng)
 
 
@@ -46,13 +45,11 @@ BROKEN = of_version(HIDDEN_PRICE, 1, absent=absent_breaks)
 
 
 def spoil(path: Path, table_id: int) -> None:
-    """Make an entry unreadable."""
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE entries SET body = '{' WHERE table_id = ?", (table_id,))
 
 
 async def acted(house: House) -> Playing:
-    """A game with an entry."""
     table = await dealt(house.tables)
     table = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     assert isinstance(table, Playing)

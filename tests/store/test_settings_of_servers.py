@@ -27,7 +27,6 @@ NOTIFICATION = b"A"
 
 
 async def refused(url: str) -> str:
-    """Why a store cannot be opened there."""
     with pytest.raises(StoreError) as error:
         await Store.open(url, GAMES)
     assert "\n" not in str(error.value)

@@ -35,12 +35,10 @@ SAME = of_version(HIDDEN_PRICE, 2)
 
 
 def cheaper(state: rules.State, seat: int, action: rules.Write) -> Any:
-    """Nothing may cost more than 0 now."""
     return rules.Refusal("9.01", "refused-price")
 
 
 async def begun(house: House) -> Playing:
-    """A game with two entries and a draft."""
     table = await dealt(house.tables)
     for seat, price in ((0, 3), (1, 9)):
         table = await house.tables.do(table.id, Act({"type": "write", "price": price}), who(table, seat))
@@ -50,7 +48,6 @@ async def begun(house: House) -> Playing:
 
 
 async def version(store: Store, table_id: int) -> int | None:
-    """The version of the rules that is stored."""
     return await store.database.read(
         lambda it: it.scalar(select(tables.c.rules).where(tables.c.id == table_id))
     )
@@ -128,8 +125,6 @@ async def test_a_clock_of_the_rules_follows_the_new_ones(house: House) -> None:
 
 
 class NewDraft(Value, frozen=True):
-    """Another kind of selection."""
-
     numbers: tuple[int, ...]
 
 
