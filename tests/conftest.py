@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import multiprocessing
+import os
 import secrets
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -23,6 +24,9 @@ from tests.bot.night import PATIENCE, Night
 # The same examples in every run, and none of them may be too slow: no run waits for luck, or for a busy
 # machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
 hypothesis.settings.load_profile("ci")
+
+# Programs that tests start compile the bot once, and not each for itself.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,44 +8,41 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from bot.store import Store
 from games import GAMES
-from tests.bot.acknowledged import (
-    GAME,
-    Evening,
-    complaints,
-    nothing_is_lost,
-    shown,
-)
+from tests.bot.acknowledged import GAME, Evening, complaints, nothing_is_lost, shown
 from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.crowd import WORDS, host_of
 from tests.local_discord.program import Program
 
 
-@pytest.mark.parametrize("seed_", [1])
-async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path, seed_: int) -> None:
-    """Six people at four tables, and eight kills: while they press, and while the bot starts."""
-    rng = random.Random(seed_)
-    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
+async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    """Eight kills, while people press and while the bot starts: two bots are killed at the same time."""
+    evenings = await asyncio.gather(*(killed_again_and_again(tmp_path, seed) for seed in (1, 2)))
+    presses = [did for evening in evenings for played in evening.played.values() for did in played]
+    assert sum(did.acknowledged is True for did in presses) > 50
+
+
+async def killed_again_and_again(folder: Path, seed: int) -> Evening:
+    """Six people at four tables, and four kills."""
+    rng = random.Random(seed)
+    database, log = folder / f"games{seed}.sqlite3", folder / f"log{seed}"
     async with LocalDiscord(6, 4, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
         evening = Evening(server, rng)
-        for kill in range(6):
+        for _ in range(3):
             await bot.start()
             await shown(evening, database)
             await killed_while_playing(evening, bot)
             nothing_is_lost(evening, database)
-            if kill % 3 == 2:
-                bot.begin()
-                await asyncio.sleep(rng.uniform(0.5, 1.5))
-                await bot.kill()
+        bot.begin()
+        await asyncio.sleep(rng.uniform(0.5, 1.5))
+        await bot.kill()
         await bot.start()
         await shown(evening, database)
         nothing_is_lost(evening, database)
         assert not server.unknown
     assert not complaints(log)
-    assert sum(did.acknowledged is True for presses in evening.played.values() for did in presses) > 50
+    return evening
 
 
 async def killed_while_playing(evening: Evening, bot: Program) -> None:
