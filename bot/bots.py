@@ -24,7 +24,7 @@ from bot.store import Store, StoreError
 from bot.table.bots import bot_seats, decision, decision_draws, draws, memory_of, talkers, to_move
 from bot.table.commands import PlayBot
 from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
-from bot.tables import Committed, Tables
+from bot.tables import Tables
 from games.core import Rng, Seat, Value, replace
 from games.strategies import chance, silent
 
@@ -226,7 +226,7 @@ class BotPlayers:
         self._context: contextvars.Context | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sweeping: asyncio.Task[None] | None = None
-        tables.listeners.append(self._committed)
+        tables.listeners.append(lambda committed: self._consider(committed.after))
 
     def start(self) -> None:
         """Begin to play, at all tables, in the context of the caller."""
@@ -273,9 +273,6 @@ class BotPlayers:
         for table in found:
             if self._tables.owns(table):
                 self._consider(table)
-
-    def _committed(self, event: Committed) -> None:
-        self._consider(event.after)
 
     def _consider(self, table: Table) -> None:
         if (

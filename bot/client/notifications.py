@@ -29,7 +29,7 @@ from bot.table.commands import EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, milestones_in, was_taken_back
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed, Tables
-from bot.text import Texts, Words
+from bot.text import Texts
 
 RETRY_SECONDS = 15.0
 """Seconds until a notice that failed is tried again."""
@@ -344,18 +344,15 @@ class Notifier:
         language = table.language if table else outgoing.language
         if place == DM:
             language = await self._people.language(notice.user_id, language)
-        text = self._text(table, outgoing, language)
-        link = await self._posts.registry.find_link(table) if table else f"<#{outgoing.channel_id}>"
         known = outgoing.game in self._texts.packages
+        text = self._texts.of(language, outgoing.game if known else None)
+        if table is not None:
+            text = words(self._texts, table, language)
+        link = await self._posts.registry.find_link(table) if table else f"<#{outgoing.channel_id}>"
         title = text("game-title") if known else outgoing.game
         if notice.kind == "milestone" and isinstance(table, Playing | Over):
             return milestone_text(table, milestones_in(table, notice, text), text, notice.args["won"], link)
         return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
-
-    def _text(self, table: Table | None, outgoing: Outgoing, language: str) -> Words:
-        if table is not None:
-            return words(self._texts, table, language)
-        return self._texts.of(language, outgoing.game if outgoing.game in self._texts.packages else None)
 
     # Turn pings that are answered --------------------------------------------------------------
 
@@ -478,15 +475,12 @@ class Digests:
             log.warning("digests_wait", error=str(error))
         finally:
             self._task = None
-            self._sleep(delay)
-
-    def _sleep(self, delay: float | None) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if delay is not None and not self._closed:
-            delay = min(max(delay, 0.0), MAXIMUM_DIGEST_SLEEP)
-            self._timer = asyncio.get_running_loop().call_later(delay, self.trigger)
+            if self._timer:
+                self._timer.cancel()
+                self._timer = None
+            if delay is not None and not self._closed:
+                delay = min(max(delay, 0.0), MAXIMUM_DIGEST_SLEEP)
+                self._timer = asyncio.get_running_loop().call_later(delay, self.trigger)
 
     async def _send_due(self) -> float | None:
         """Send the digests that are due; return the seconds until the next one is."""

@@ -67,7 +67,6 @@ async def test_the_answer_to_play_is_found(night: Night, env: simcord.Env, down:
 
 @pytest.mark.parametrize("down", [LATER, MUCH_LATER])
 async def test_an_answer_that_was_never_shown_is_sent(night: Night, env: simcord.Env, down: int) -> None:
-    """The table is there, so its post is."""
     with killed_before(Reply, "public"), killed_before(Posts, "posted"):
         await open_lobby(night)
     assert posts(night) == []

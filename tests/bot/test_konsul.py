@@ -35,17 +35,14 @@ async def test_a_bid_of_any_number(night: Night, env: simcord.Env) -> None:
     assert "Bid 12 (+1)" in (await night.public()).labels
     stranger = await night.press(first, "Pass")
     assert "not your turn" in answer(stranger).text
-    del env
 
 
 async def test_the_picture_stays_while_people_bid(night: Night, env: simcord.Env) -> None:
-    """So that a bid needs no upload."""
     await night.start("konsul", 3)
     before = [file.filename for file in (await night.post()).attachments]
     for bid in ("Bid 1", "Bid 2 (+1)", "Bid 3 (+1)"):
         await night.press(await turn(night), bid)
     assert [file.filename for file in (await night.post()).attachments] == before
-    del env
 
 
 async def test_a_failed_set_is_seen_and_then_forgotten(night: Night, env: simcord.Env) -> None:
@@ -175,7 +172,6 @@ async def test_components_stay_within_limits(night: Night, env: simcord.Env) -> 
         assert len(seen.components) <= 40
         menus = [part for part in seen.components if part["type"] == SELECT]
         assert [len(menu["options"]) for menu in menus] == [13, 14, 7]
-    del env
 
 
 async def test_the_events_kept_in_memory_name_nothing_turned_down(night: Night, env: simcord.Env) -> None:

@@ -90,7 +90,6 @@ async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) 
 
 
 async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:
-    """Is told in one line."""
     async with serve_metrics(address, night.bot):
         with pytest.raises(MetricsError, match=f"cannot listen on {address}"):
             async with serve_metrics(address, night.bot):
@@ -116,7 +115,6 @@ def test_the_program_stops_when_the_address_is_in_use(
     "value", ["9464", "localhost:", ":9464", "127.0.0.1:70000", "127.0.0.1:no", "a..b:9464"]
 )
 def test_an_address_that_is_none(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    """The setting is named."""
     monkeypatch.setenv("METRICS_ADDRESS", value)
     with pytest.raises(SettingsError, match="METRICS_ADDRESS: must be an address and a port"):
         read_settings()

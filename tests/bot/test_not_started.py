@@ -61,7 +61,6 @@ def test_a_setting_that_cannot_work_is_told_in_one_line(
 
 
 def test_a_damaged_record_is_told_in_one_line(tmp_path: Path) -> None:
-    """The line with the damage is named."""
     whole = playout(next(settings_of_games()), 0).record.splitlines()
     for command, line in (("verify", 1), ("replay", 3)):
         lines = list(whole)

@@ -65,7 +65,6 @@ async def test_a_channel_that_fails_holds_up_no_other(night: Night, env: simcord
 
 
 async def test_what_discord_refuses_is_dropped(night: Night, env: simcord.Env) -> None:
-    """What comes after it is said."""
     await night.start(seats=3)
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=400, code=50035)
     await pause(night)
@@ -118,7 +117,6 @@ async def test_a_lost_connection_is_a_line_of_the_log(
 async def test_a_database_that_is_away_holds_a_notice_back(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is sent once the table can be read."""
     await night.start(seats=3)
     tables = night.bot.tables
     current = tables.current
@@ -147,7 +145,6 @@ async def test_what_fails_for_long_is_given_up(night: Night, env: simcord.Env) -
 async def test_it_is_said_after_a_restart(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was written and not said when the process ended."""
     await night.start(seats=3)
     with monkeypatch.context() as kill:
         kill.setattr(Notifier, "trigger", lambda _self: None)

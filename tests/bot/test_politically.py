@@ -6,6 +6,7 @@ import msgspec
 import pytest
 import simcord
 
+from tests.bot.drivers import politically as play
 from tests.bot.drivers.looking import (
     all_that_is_kept,
     channel_messages,
@@ -14,66 +15,53 @@ from tests.bot.drivers.looking import (
     state_of,
     turn,
 )
-from tests.bot.drivers.politically import (
-    ESCAPED,
-    SAID,
-    card_name,
-    choose,
-    label_of,
-    market,
-    offer,
-    panels,
-    public_kept,
-    write,
-)
 from tests.bot.night import Night, answer
 
 
 async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simcord.Env) -> None:
     """A fresh panel for the one; the public post is not touched, and no other panel is."""
-    seats = await market(night)
+    seats = await play.market(night)
     state = await state_of(night)
     one, other = seats[1], seats[3]
     held = state.hands[1][0]
-    before, public = panels(night), await public_kept(night)
-    await choose(night, one, "Offer a deal", label_of(night, seats, other))
-    await choose(night, one, "Cards of your hand to give", card_name(held))
-    await write(night, one, "💵 Money …", give="2", ask="1")
-    await write(night, one, "✍️ In your words …", mine=SAID, theirs="")
+    before, public = play.panels(night), await play.public_kept(night)
+    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
+    await play.choose(night, one, "Cards of your hand to give", play.card_name(held))
+    await play.write(night, one, "💵 Money …", give="2", ask="1")
+    await play.write(night, one, "✍️ In your words …", mine=play.SAID, theirs="")
     for person in (seats[0], seats[2], seats[3], seats[4]):
-        assert panels(night)[person.id] == before[person.id]
-    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
-    after = panels(night)
+        assert play.panels(night)[person.id] == before[person.id]
+    await night.press_dm(one, f"Send to {play.label_of(night, seats, other)}")
+    after = play.panels(night)
     assert after[other.id][0] != before[other.id][0]
     for person in (seats[0], seats[2], seats[4]):
         assert after[person.id] == before[person.id]
-    assert await public_kept(night) == public
+    assert await play.public_kept(night) == public
     seen = night.dm_seen(other).text
     assert "** offers:" in seen
-    assert f"You get: **$2** · {card_name(held)} (from hand) · promises: “{ESCAPED}”" in seen
+    assert f"You get: **$2** · {play.card_name(held)} (from hand) · promises: “{play.ESCAPED}”" in seen
     assert "You give: **$1**" in seen
 
     await night.press_dm(other, "Decline")
     assert "You declined the offer" in night.dm_seen(other).text
     assert "declined your offer" in night.dm_seen(one).text
-    final = panels(night)
+    final = play.panels(night)
     assert final[one.id][0] != after[one.id][0]
     for person in (seats[0], seats[2], seats[4]):
         assert final[person.id] == before[person.id]
-    assert await public_kept(night) == public
+    assert await play.public_kept(night) == public
     for reader, message in (*channel_messages(night), *private_messages(night)):
         if reader is None or reader.id not in (one.id, other.id):
             assert "I vote" not in all_that_is_kept(night, message)
-    del env
 
 
 async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> None:
     """Entries, states, views and drafts know a number; the words stay after a restart, short and harmless."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[0], seats[2]
-    await choose(night, one, "Offer a deal", label_of(night, seats, other))
-    await write(night, one, "✍️ In your words …", mine=SAID + "!" * 100, theirs="your chip is mine")
-    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
+    await play.write(night, one, "✍️ In your words …", mine=play.SAID + "!" * 100, theirs="your chip is mine")
+    await night.press_dm(one, f"Send to {play.label_of(night, seats, other)}")
     await night.press_dm(other, "Accept")
     table = await playing_of(night)
     drafts = [draft.value for draft in table.drafts.values()]
@@ -84,23 +72,19 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     assert max(map(len, table.texts.values())) <= 140
     await night.restart()
     await night.press_dm(other, "🤝 Promises (2)")
-    assert ESCAPED in night.dm_seen(other).text
-    await choose(night, other, "Kept or broken", "Promise 1: broken")
+    assert play.ESCAPED in night.dm_seen(other).text
+    await play.choose(night, other, "Kept or broken", "Promise 1: broken")
     assert "❌ broken" in night.dm_seen(other).text
-    await choose(night, other, "Show to everybody", "Promise 1")
+    await play.choose(night, other, "Show to everybody", "Promise 1")
     assert "shown at the end" in night.dm_seen(other).text
     await night.press_dm(one, "🤝 Promises (2)")
     assert "❌ broken" in night.dm_seen(one).text
-    del env
 
 
 async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcord.Env) -> None:
-    """What they wrote goes with their name."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[0], seats[2]
-    await choose(night, one, "Offer a deal", label_of(night, seats, other))
-    await write(night, one, "✍️ In your words …", mine=SAID, theirs="")
-    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    await play.offer(night, seats, one, other, mine=play.SAID)
     await night.press_dm(other, "Accept")
     assert (await playing_of(night)).texts
     page = await one.slash(night.channel, "forget-me")
@@ -108,7 +92,6 @@ async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcor
     assert (await playing_of(night)).texts == {}
     await night.restart()
     assert (await playing_of(night)).texts == {}
-    del env
 
 
 async def test_nobody_can_fill_the_store_with_words(
@@ -116,11 +99,11 @@ async def test_nobody_can_fill_the_store_with_words(
 ) -> None:
     """A seat has a limited number of texts, and then reads why not; what is never sent is never kept."""
     monkeypatch.setattr("bot.table.acting.TEXTS_PER_SEAT", 1)
-    seats = await market(night)
-    one, name = seats[0], label_of(night, seats, seats[1])
-    await choose(night, one, "Offer a deal", name)
+    seats = await play.market(night)
+    one, name = seats[0], play.label_of(night, seats, seats[1])
+    await play.choose(night, one, "Offer a deal", name)
     for said in ("first", "second", "one"):
-        await write(night, one, "✍️ In your words …", mine=said, theirs="")
+        await play.write(night, one, "✍️ In your words …", mine=said, theirs="")
     assert "promises: “one”" in night.dm_seen(one).text
     table = await playing_of(night)
     assert table.texts == {}
@@ -128,26 +111,27 @@ async def test_nobody_can_fill_the_store_with_words(
     await night.press_dm(one, f"Send to {name}")
     assert list((await playing_of(night)).texts.values()) == ["one"]
 
-    await choose(night, one, "Offer a deal", label_of(night, seats, seats[2]))
-    await write(night, one, "✍️ In your words …", mine="two", theirs="")
-    refused = await night.press_dm(one, f"Send to {label_of(night, seats, seats[2])}")
+    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, seats[2]))
+    await play.write(night, one, "✍️ In your words …", mine="two", theirs="")
+    refused = await night.press_dm(one, f"Send to {play.label_of(night, seats, seats[2])}")
     assert "as much at this table as it can hold" in answer(refused).text
     assert list((await playing_of(night)).texts.values()) == ["one"]
-    await write(night, one, "✍️ In your words …", mine="", theirs="")
+    await play.write(night, one, "✍️ In your words …", mine="", theirs="")
     assert "promises: “two”" not in night.dm_seen(one).text
-    del env
 
 
 async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> None:
     """What changes hands in front is public; amounts and hand cards are no one else's business."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[2], seats[4]
     held = (await state_of(night)).hands[4][0]
-    await offer(night, seats, one, other, give=1, picks=[("Cards of their hand to ask for", card_name(held))])
+    await play.offer(
+        night, seats, one, other, give=1, picks=[("Cards of their hand to ask for", play.card_name(held))]
+    )
     await night.press_dm(other, "Counter")
     assert "You get: **$1**" in night.dm_seen(other).text
-    await write(night, other, "💵 Money …", give="0", ask="3")
-    await night.press_dm(other, f"Send to {label_of(night, seats, one)}")
+    await play.write(night, other, "💵 Money …", give="0", ask="3")
+    await night.press_dm(other, f"Send to {play.label_of(night, seats, one)}")
     assert "made you a counter-offer" in night.dm_seen(one).text
     assert "made a deal" not in (await night.public()).text
     await night.press_dm(one, "Accept")
@@ -159,23 +143,26 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
         if reader is None:
             assert "$3" not in all_that_is_kept(night, message)
     assert "accepted your offer" in night.dm_seen(other).text
-    del env
 
 
 async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -> None:
     """A card in front that is gone withdraws it; a card of the hand that is gone is found at acceptance."""
-    seats = await market(night)
+    seats = await play.market(night)
     state = await state_of(night)
     seat, one = await turn(night)
     two, three = (seats[(seat + place) % 5] for place in (1, 2))
     hand = [card for card in state.hands[seat] if card != "fund"]
     first, second = hand[:2]
-    await offer(night, seats, one, two, picks=[("Cards of your hand to give", card_name(second))])
+    await play.offer(night, seats, one, two, picks=[("Cards of your hand to give", play.card_name(second))])
     await night.press_dm(one, "🂠 Draw from the deck")
-    await choose(night, one, "Cards to play", card_name(first))
+    await play.choose(night, one, "Cards to play", play.card_name(first))
     await night.press_dm(one, "Play 1")
-    await offer(night, seats, one, two, ask=1, picks=[("Cards in front of you to give", card_name(first))])
-    await offer(night, seats, one, three, picks=[("Cards in front of you to give", card_name(first))])
+    await play.offer(
+        night, seats, one, two, ask=1, picks=[("Cards in front of you to give", play.card_name(first))]
+    )
+    await play.offer(
+        night, seats, one, three, picks=[("Cards in front of you to give", play.card_name(first))]
+    )
     await night.press_dm(three, "Accept")
     state = await state_of(night)
     assert state.fronts[(seat + 2) % 5] == (first,)
@@ -183,7 +170,7 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
     assert "a card is no longer on the table" in night.dm_seen(two).text
     assert "a card is no longer on the table" in night.dm_seen(one).text
 
-    await choose(night, one, "Cards to play", card_name(second))
+    await play.choose(night, one, "Cards to play", play.card_name(second))
     await night.press_dm(one, "Play 1")
     if second not in (await state_of(night)).hands[seat]:  # it was held once
         await night.press_dm(one, "📤 My offers (1)")
@@ -192,17 +179,16 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
         assert "became impossible" in night.dm_seen(two).text
         assert "you no longer had all of it" in night.dm_seen(one).text
         assert (await state_of(night)).hands[(seat + 1) % 5] == state.hands[(seat + 1) % 5]
-    del env
 
 
 async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, env: simcord.Env) -> None:
     """And other people's turns: a press on a half-built offer is not lost because another person moved."""
-    seats = await market(night)
+    seats = await play.market(night)
     seat, mover = await turn(night)
     one, other = seats[(seat + 1) % 5], seats[(seat + 2) % 5]
-    await offer(night, seats, one, other, give=1)
-    await choose(night, one, "Offer a deal", label_of(night, seats, mover))
-    await write(night, one, "💵 Money …", give="2", ask="0")
+    await play.offer(night, seats, one, other, give=1)
+    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, mover))
+    await play.write(night, one, "💵 Money …", give="2", ask="0")
     message = night.dm(one)
     await night.press_dm(mover, "🂠 Draw from the deck")
     await night.restart()
@@ -217,21 +203,20 @@ async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, e
     state = await state_of(night)
     assert [state.money[(seat + place) % 5] for place in range(3)] == [6, 1, 5]
     assert state.offers == ()
-    del env
 
 
 async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simcord.Env) -> None:
     """It stood for one offer; when that is gone, the press is answered with what is possible now."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[0], seats[1]
-    await offer(night, seats, one, other, give=1)
+    await play.offer(night, seats, one, other, give=1)
     seat = await night.press(other, "My seat")
     assert seat.response is not None
     env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
     await night.press_dm(one, "📤 My offers (1)")
-    await choose(night, one, "Withdraw an offer", "Withdraw 1")
+    await play.choose(night, one, "Withdraw an offer", "Withdraw 1")
     await night.press_dm(one, "Back")
-    await offer(night, seats, one, other, ask=3)
+    await play.offer(night, seats, one, other, ask=3)
     stale = await other.click(seat.response.message, label="Accept")
     assert "out of date" in answer(stale).text
     assert (await state_of(night)).money == (4,) * 5
@@ -240,27 +225,26 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
 
 async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: simcord.Env) -> None:
     """The panel behind it is replaced by a fresh one; what was typed is kept all the same."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[0], seats[1]
-    await choose(night, one, "Offer a deal", label_of(night, seats, other))
+    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
     form = await night.press_dm(one, "💵 Money …")
     before = night.dm(one).id
-    await offer(night, seats, other, one, give=1)
+    await play.offer(night, seats, other, one, give=1)
     assert night.dm(one).id != before
     assert "An offer waits for you, from" in night.dm_seen(one).text
     await one.user.submit_modal(form, {"give": "3", "ask": "0"})
     assert "You give: **$3**" in night.dm_seen(one).text
-    await night.press_dm(one, f"Send to {label_of(night, seats, other)}")
+    await night.press_dm(one, f"Send to {play.label_of(night, seats, other)}")
     assert "You get: **$3**" in night.dm_seen(other).text
-    del env
 
 
 async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None:
     """My seat shows the offer and its buttons."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[0], seats[1]
     env.inject_error("POST", rf"/channels/{night.dm(other).channel.id}/messages", status=403, code=50007)
-    await offer(night, seats, one, other, give=2)
+    await play.offer(night, seats, one, other, give=2)
     seat = await night.press(other, "My seat")
     assert "** offers:" in answer(seat).text
     assert seat.response is not None
@@ -270,14 +254,14 @@ async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None
 
 async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.Env) -> None:
     """Everybody is shown it at once; with the first to accept it is gone for the others, who read why."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, first, *others = seats
-    await choose(night, one, "Offer a deal", "Anybody")
-    await choose(night, one, "Promises to ask for", "🎁")
+    await play.choose(night, one, "Offer a deal", "Anybody")
+    await play.choose(night, one, "Promises to ask for", "🎁")
     await night.press_dm(one, "Pay $2")
-    public = await public_kept(night)
+    public = await play.public_kept(night)
     await night.press_dm(one, "Send to all of them")
-    assert await public_kept(night) == public
+    assert await play.public_kept(night) == public
     assert all("the first to accept gets it" in night.dm_seen(person).text for person in (first, *others))
     await night.press_dm(first, "Accept")
     assert all("somebody else was first" in night.dm_seen(person).text for person in others)
@@ -287,21 +271,19 @@ async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.
     for reader, message in channel_messages(night):
         if reader is None:
             assert "favour" not in all_that_is_kept(night, message)
-    del env
 
 
 async def test_what_is_promised_to_everybody_is_read_by_everybody(night: Night, env: simcord.Env) -> None:
     """In a press, or in words, which are harmless and stay out of the log."""
-    seats = await market(night)
+    seats = await play.market(night)
     one, other = seats[0], seats[3]
     await night.press_dm(one, "🤝 Promises (0)")
-    await choose(night, one, "📢 Promise everybody", "🙅 no candidate")
-    await write(night, one, "📢 In your own words …", words=SAID)
+    await play.choose(night, one, "📢 Promise everybody", "🙅 no candidate")
+    await play.write(night, one, "📢 In your own words …", words=play.SAID)
     told = (await night.public()).text
     assert "promises everybody: 🙅 no candidate in election 1" in told
-    assert f"promises everybody: “{ESCAPED}”" in told
+    assert f"promises everybody: “{play.ESCAPED}”" in told
     await night.press_dm(other, "🤝 Promises (2)")
-    assert ESCAPED in night.dm_seen(other).text
+    assert play.ESCAPED in night.dm_seen(other).text
     table = await playing_of(night)
     assert b"I vote" not in msgspec.json.encode((table.entries, table.state))
-    del env

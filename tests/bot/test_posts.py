@@ -46,7 +46,6 @@ async def test_a_closed_dm_does_not_stop_the_game(night: Night, env: simcord.Env
 
 
 async def test_a_deleted_post_comes_back(night: Night, env: simcord.Env) -> None:
-    """A post that a person deleted is posted again with the next change."""
     await night.start(seats=3)
     old = await night.post()
     env.backend.delete_message(night.channel.id, old.id)
@@ -56,7 +55,6 @@ async def test_a_deleted_post_comes_back(night: Night, env: simcord.Env) -> None
 
 
 async def test_a_post_too_old_to_edit_is_posted_anew(night: Night, env: simcord.Env) -> None:
-    """Discord's 30046 leads to a fresh post, and the old one goes."""
     await night.start(seats=3)
     old = await night.post()
     env.inject_error("PATCH", f"/channels/{night.channel.id}/messages/{old.id}", status=429 - 29, code=30046)
@@ -66,7 +64,6 @@ async def test_a_post_too_old_to_edit_is_posted_anew(night: Night, env: simcord.
 
 
 async def test_a_buried_post_is_posted_anew(night: Night, env: simcord.Env) -> None:
-    """When people have talked it out of sight, the next moment of the game comes below."""
     await night.start(seats=3)
     old = await night.post()
     for number in range(13):
@@ -118,7 +115,6 @@ async def test_lost_permissions_leave_the_game_playable(night: Night, env: simco
 
 
 async def test_two_tables_in_one_channel(night: Night, env: simcord.Env) -> None:
-    """One person sits at two tables at once; neither touches the other."""
     await night.start(seats=3)
     second = await night.start(seats=4)
     await night.press(night.people[0], "Both black", 1)
@@ -130,7 +126,6 @@ async def test_two_tables_in_one_channel(night: Night, env: simcord.Env) -> None
 
 
 async def test_new_messages_carry_an_enforced_nonce(night: Night, env: simcord.Env) -> None:
-    """A send that is repeated after a crash finds the first message."""
     await night.start(seats=3)
     sends = [
         request.json

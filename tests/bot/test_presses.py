@@ -36,7 +36,6 @@ def emit_press(night: Night, person: Any, message_id: int, custom_id: str) -> No
 
 
 async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.Env) -> None:
-    """A person who does not sit changes nothing and learns what they may do."""
     await night.start(seats=3)
     result = await night.press(night.people[4], "Both white")
     assert result.ephemeral
@@ -49,7 +48,6 @@ async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.En
 
 
 async def test_a_double_click_is_one_entry(night: Night, env: simcord.Env) -> None:
-    """The same coins twice are written once; other coins replace them."""
     await night.start(seats=3)
     first = answer(await night.press(night.people[0], "Both white")).text
     assert answer(await night.press(night.people[0], "Both white")).text == first
@@ -78,7 +76,6 @@ async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.E
 
 
 async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env) -> None:
-    """Two presses that arrive together become two entries, in one order."""
     await night.start(seats=3)
     post = await night.post()
     button = next(part for part in (await night.public()).components if part.get("label") == "One black")
@@ -154,7 +151,6 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
 
 
 async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simcord.Env) -> None:
-    """Everybody else is told so privately; the lobby stays as it is."""
     await night.lobby(joining=3)
     for label in ("Start", "Cancel …"):
         result = await night.press(night.people[1], label)
@@ -201,7 +197,6 @@ async def test_cancelling_asks_where_others_sit(night: Night, env: simcord.Env) 
 
 
 async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
-    """The person who manages the server can end a lobby whose host is gone."""
     role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
     keeper = night.guild.add_member(env.create_user("keeper"), roles=[role])
     await night.lobby(joining=2)

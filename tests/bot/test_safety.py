@@ -66,7 +66,6 @@ async def test_a_broken_disk_loses_nothing(
 async def test_rules_that_fail_write_nothing(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An entry that the rules cannot play never reaches the log."""
     await night.start(seats=3)
 
     def breaks(*_args: Any) -> Any:
@@ -83,7 +82,6 @@ async def test_rules_that_fail_write_nothing(
 
 
 async def test_posts_catch_up_after_a_kill_between_writing_and_showing(night: Night) -> None:
-    """Whatever was not shown when the program ended is shown by the next one."""
     async with night.evening() as env:
         await night.start(seats=3)
         slow = await night.new_bot(pace=NEVER)

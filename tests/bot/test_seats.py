@@ -5,20 +5,8 @@ from __future__ import annotations
 import discord
 import simcord
 
+from tests.bot.drivers import tables as at
 from tests.bot.drivers.looking import over_of, playing_of, state_of
-from tests.bot.drivers.tables import (
-    LIVE,
-    ask,
-    asked,
-    end,
-    in_turn,
-    kinds,
-    konsul,
-    leave,
-    offer,
-    options,
-    take,
-)
 from tests.bot.night import TEXT, Night, answer
 
 UNLIMITED = "No clock"
@@ -28,15 +16,15 @@ UNLIMITED = "No clock"
 
 async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.Env) -> None:
     """First it waits for a substitute; the others can finish, and who left finds no seat."""
-    ann, *_ = await konsul(night, UNLIMITED)
-    await leave(night, ann)
+    ann, *_ = await at.konsul(night, UNLIMITED)
+    await at.leave(night, ann)
     assert any("has left the game. Anybody may take over the seat" in line for line in night.said())
     assert "Nobody plays" in (await night.public()).text
     await env.advance_time(59)
-    assert await kinds(night) == ["Left"]
+    assert await at.kinds(night) == ["Left"]
     await env.advance_time(2)
-    assert await kinds(night) == ["Left", "Absent"]
-    ben = (await in_turn(night))[0]
+    assert await at.kinds(night) == ["Left", "Absent"]
+    ben = (await at.in_turn(night))[0]
     await night.press(ben, "Pass")
     refused = await ann.click(await night.post(), label="My seat")
     assert refused.ephemeral
@@ -45,24 +33,24 @@ async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.E
 
 async def test_a_seat_plays_by_itself_after_a_restart(night: Night, env: simcord.Env) -> None:
     """The time it waits is stored."""
-    ann, *_ = await konsul(night, UNLIMITED)
-    await leave(night, ann)
+    ann, *_ = await at.konsul(night, UNLIMITED)
+    await at.leave(night, ann)
     await night.restart(down=100)
     await env.settle()
-    assert await kinds(night) == ["Left", "Absent"]
+    assert await at.kinds(night) == ["Left", "Absent"]
 
 
 async def test_when_everybody_leaves_the_game_ends(night: Night, env: simcord.Env) -> None:
     """The post says so, and that it is not rated."""
-    for person in await konsul(night, LIVE):
-        await leave(night, person)
+    for person in await at.konsul(night, at.LIVE):
+        await at.leave(night, person)
     public = await night.public()
     assert "Everybody has left. There is no winner." in public.text
     assert "Not rated" in public.text
     outcome = (await over_of(night)).outcome
     assert outcome is not None
     assert outcome.winners == ()
-    assert await asked(night) is None
+    assert await at.asked(night) is None
 
 
 # Substitutes ---------------------------------------------------------------------------------------
@@ -70,15 +58,15 @@ async def test_when_everybody_leaves_the_game_ends(night: Night, env: simcord.En
 
 async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     """Sees what the seat may know now and a short story; the old panel is gone, and everybody is told."""
-    ann, ben, _ = await konsul(night, UNLIMITED)
+    ann, ben, _ = await at.konsul(night, UNLIMITED)
     dai = night.people[3]
     await night.press(ann, "Bid 1")
     await night.press(ben, "Bid 2 (+1)")
     seat = (await playing_of(night)).seat_of(ben.id)
     assert seat is not None
     hand = (await state_of(night)).hands[seat]
-    await leave(night, ben)
-    result = await take(night, dai)
+    await at.leave(night, ben)
+    result = await at.take(night, dai)
     seen = answer(result)
     assert result.ephemeral
     assert "This is your seat now" in seen.text
@@ -90,13 +78,13 @@ async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     assert not [message for message in ben.user.dm_channel.history() if message.components]
     assert table.seat_of(dai.id) == seat
     assert any("has taken over this seat" in line for line in night.said())
-    assert await kinds(night) == ["Acted", "Acted", "Left", "Handed"]
-    assert await asked(night) is None
+    assert await at.kinds(night) == ["Acted", "Acted", "Left", "Handed"]
+    assert await at.asked(night) is None
 
 
 async def test_a_substitute_of_a_memory_game_is_told_nothing_old(night: Night, env: simcord.Env) -> None:
     """Only what the table shows now (ruling 3.25)."""
-    ann, ben, chie = await konsul(night, UNLIMITED)
+    ann, ben, chie = await at.konsul(night, UNLIMITED)
     await night.press(ann, "Bid 1")
     await night.press(ben, "Pass")
     await night.press(chie, "Pass")
@@ -107,17 +95,17 @@ async def test_a_substitute_of_a_memory_game_is_told_nothing_old(night: Night, e
     flipped = (await night.public()).text
     card = next(line for line in flipped.splitlines() if "set" in line.lower())
     await env.advance_time(9)
-    await leave(night, chie)
-    told = answer(await take(night, night.people[3])).text
+    await at.leave(night, chie)
+    told = answer(await at.take(night, night.people[3])).text
     assert card not in told
     assert "turned up" not in told
 
 
 async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env: simcord.Env) -> None:
     """Where nothing has happened, no heading announces it; the table is told who plays now."""
-    ann, *_ = await konsul(night, UNLIMITED)
-    await leave(night, ann)
-    seen = answer(await take(night, night.people[3]))
+    ann, *_ = await at.konsul(night, UNLIMITED)
+    await at.leave(night, ann)
+    seen = answer(await at.take(night, night.people[3]))
     assert "This is your seat now." in seen.text
     assert "What everybody saw so far" not in seen.text
     assert any("**Dai** has taken over this seat" in line for line in night.said())
@@ -125,29 +113,29 @@ async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env
 
 async def test_a_seat_is_handed_to_a_person(night: Night, env: simcord.Env) -> None:
     """They are mentioned; no one else may take it; it is played on until they do; it may be kept."""
-    ann, ben, _ = await konsul(night, UNLIMITED)
+    ann, ben, _ = await at.konsul(night, UNLIMITED)
     dai, eve = night.people[3:5]
-    await offer(night, ann, dai)
+    await at.offer(night, ann, dai)
     assert any(dai.mention in line and "wants to hand over the seat" in line for line in night.said())
-    refused = await take(night, eve)
+    refused = await at.take(night, eve)
     assert refused.ephemeral
     assert "being handed to somebody else" in answer(refused).text
     await night.press(ann, "Bid 1")
-    await take(night, dai)
+    await at.take(night, dai)
     assert (await night.table()).seat_of(ann.id) is None
     assert not [message for message in ann.user.dm_channel.history() if message.components]
-    await offer(night, ben, eve)
-    await night.on_page(ben, await ask(night, ben, "Leave or hand over …"), "Keep my seat")
-    assert await asked(night) is None
+    await at.offer(night, ben, eve)
+    await night.on_page(ben, await at.ask(night, ben, "Leave or hand over …"), "Keep my seat")
+    assert await at.asked(night) is None
 
 
 async def test_who_knows_a_seat_may_not_take_another(night: Night, env: simcord.Env) -> None:
     """Their own they may take again, from among the free ones; each is told why not."""
-    ann, ben, chie = await konsul(night, UNLIMITED)
+    ann, ben, chie = await at.konsul(night, UNLIMITED)
     table = await playing_of(night)
     seats = {person.user_id: seat for seat, person in enumerate(table.people)}
-    await leave(night, ann)
-    await leave(night, ben)
+    await at.leave(night, ann)
+    await at.leave(night, ben)
     labels = night.message((await night.questions()).id).labels
     theirs = next(label for label in labels if f"{seats[ben.id] + 1} " in label)
     mine = next(label for label in labels if f"{seats[ann.id] + 1} " in label)
@@ -164,8 +152,8 @@ async def test_who_knows_a_seat_may_not_take_another(night: Night, env: simcord.
 
 async def test_the_host_leaves(night: Night, env: simcord.Env) -> None:
     """Another person hosts, everybody is told, and the heir finds the host's buttons."""
-    await konsul(night, LIVE)
-    await leave(night, night.people[0])
+    await at.konsul(night, at.LIVE)
+    await at.leave(night, night.people[0])
     table = await night.table()
     assert any("is the host now" in line for line in night.said())
     heir = next(person for person in night.people if person.id == table.host_id)
@@ -175,16 +163,16 @@ async def test_the_host_leaves(night: Night, env: simcord.Env) -> None:
 
 async def test_the_host_frees_the_seat_of_somebody_who_missed(night: Night, env: simcord.Env) -> None:
     """The menu is there once a person has; the seat can be taken, and who lost it is told by DM."""
-    ann, *_ = await konsul(night, LIVE)
+    ann, *_ = await at.konsul(night, at.LIVE)
     host = night.people[0]
     if ann is host:
         await night.press(ann, "Bid 1")
-        ann, *_ = await in_turn(night)
+        ann, *_ = await at.in_turn(night)
     name = ann.name.title()
-    assert not [entry for entry in options(await night.menu(host)) if entry.startswith("Free the seat of")]
+    assert not [entry for entry in at.options(await night.menu(host)) if entry.startswith("Free the seat of")]
     await env.advance_time(181)
     page = await night.menu(host)
-    (entry,) = (entry for entry in options(page) if entry.startswith("Free the seat of"))
+    (entry,) = (entry for entry in at.options(page) if entry.startswith("Free the seat of"))
     assert name in entry
     await night.on_menu(host, page, entry)
     assert (await night.table()).seat_of(ann.id) is None
@@ -192,35 +180,35 @@ async def test_the_host_frees_the_seat_of_somebody_who_missed(night: Night, env:
     assert any("freed your seat" in line and "**Ann**" in line for line in night.told(ann))
     assert "You are no longer in this game" in night.dm_seen(ann).text
     assert night.dm_seen(ann).labels == []
-    await take(night, night.people[3])
+    await at.take(night, night.people[3])
     assert not [message for message in ann.user.dm_channel.history() if message.components]
     assert (await night.table()).seat_of(night.people[3].id) is not None
 
 
 async def test_the_hosts_role_is_taken_and_handed_over(night: Night, env: simcord.Env) -> None:
     """The button is there once the host has missed a decision; the new host finds a menu to hand it back."""
-    people = await konsul(night, LIVE, seats=2)
+    people = await at.konsul(night, at.LIVE, seats=2)
     host, other = night.people[:2]
     assert "Become the host" not in answer(await night.menu(other)).labels
     if people[0] is not host:
         await night.press(other, "Bid 1")
     await env.advance_time(181)
-    await ask(night, other, "Become the host")
+    await at.ask(night, other, "Become the host")
     assert (await night.table()).host_id == other.id
     page = await night.menu(other)
-    (entry,) = (entry for entry in options(page) if entry.endswith("Ann") and "Free" not in entry)
+    (entry,) = (entry for entry in at.options(page) if entry.endswith("Ann") and "Free" not in entry)
     await night.on_menu(other, page, entry)
     assert (await night.table()).host_id == host.id
 
 
 async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env: simcord.Env) -> None:
     """Also without a seat; and is named only as such."""
-    await konsul(night, LIVE)
+    await at.konsul(night, at.LIVE)
     role = night.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
     boss = night.guild.add_member(env.create_user("boss"), roles=[role])
-    await ask(night, boss, "Stop the clocks")
+    await at.ask(night, boss, "Stop the clocks")
     assert any("A server manager stopped the clocks" in line for line in night.said())
-    await end(night, boss)
+    await at.end(night, boss)
     assert (await night.table()).status == "finished"
     assert any("A server manager ended the game" in line for line in night.said())
     assert not any("boss" in line for line in night.said())
@@ -245,8 +233,7 @@ async def test_the_page_names_whom_dms_do_not_reach(night: Night, env: simcord.E
 
 
 async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord.Env) -> None:
-    """Spectators read what is public."""
-    await konsul(night, LIVE)
+    await at.konsul(night, at.LIVE)
     seen = answer(await night.menu(night.people[4]))
     assert "Waiting for" in seen.text
     assert seen.labels == []
@@ -255,9 +242,9 @@ async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord
 
 async def test_the_page_of_a_finished_table_leads_to_it(night: Night, env: simcord.Env) -> None:
     """The person who opened it before the end finds the standings."""
-    await konsul(night, LIVE)
+    await at.konsul(night, at.LIVE)
     old = await night.menu(night.people[1])
-    await end(night, night.people[0])
+    await at.end(night, night.people[0])
     seen = answer(await night.on_page(night.people[1], old, "Leave or hand over …"))
     assert "This game is over" in seen.text
     assert f"/{(await night.post()).id})" in seen.text

@@ -297,7 +297,6 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
 async def test_what_an_observer_may_not_know_changes_nothing_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
-    """The same requests, answers and posts in both histories."""
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)
     # The ids of presses make the deal, and how many there were before it is not the same for ever.
     monkeypatch.setattr("bot.table.table.seed", lambda *_: bytes([3] * 32))

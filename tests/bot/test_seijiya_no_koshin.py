@@ -32,7 +32,6 @@ async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord
     assert len(after.hands[seat]) == 7
     assert after.takings[seat].interests == 1
     assert HAPPENED in (await night.public()).text
-    del env
 
 
 async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) -> None:
@@ -46,7 +45,6 @@ async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) ->
     final = next(label for label in night.dm_seen(person).labels if label.startswith("Play "))
     await night.press_dm(person, final)
     assert (await state_of(night)).step == 1
-    del env
 
 
 async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, env: simcord.Env) -> None:
@@ -64,7 +62,6 @@ async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, e
     assert not any("(new: " in night.dm_seen(other).text for other in others)
     assert "(new: " not in (await night.public()).text
     assert state.phase == Turn((seat + 1) % 2)
-    del env
 
 
 async def options(night: Night) -> Seen:
@@ -92,4 +89,3 @@ async def test_the_options_show_the_layout(night: Night, env: simcord.Env) -> No
     state = await state_of(night)
     assert state.board.start == 5
     assert isinstance(GAME.legal(state, (await turn(night))[0])[1], Lay)
-    del env

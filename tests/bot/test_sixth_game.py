@@ -21,7 +21,6 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
 
 
 async def test_a_form_survives_a_restart(night: Night, env: simcord.Env) -> None:
-    """A form opened before a restart is answered after it."""
     await night.start("hidden_price", 2)
     ann = night.people[0]
     shown = await night.press_dm(ann, "Write a price")
@@ -33,7 +32,6 @@ async def test_a_form_survives_a_restart(night: Night, env: simcord.Env) -> None
 
 
 async def test_a_form_with_nonsense_is_answered(night: Night, env: simcord.Env) -> None:
-    """The answer names the range; nothing is written."""
     await night.start("hidden_price", 2)
     ann = night.people[0]
     shown = await night.press_dm(ann, "Write a price")

@@ -128,7 +128,6 @@ async def test_discord_makes_no_thread(
 async def test_a_failing_discord_makes_the_thread_later(
     night: Night, env: simcord.Env, threads: None
 ) -> None:
-    """An error of Discord's own is no refusal."""
     await night.lobby(joining=3)
     env.inject_error("POST", "/channels/*/messages/*/threads", status=503, times=1)
     await night.press(night.people[0], "Start")
@@ -137,7 +136,7 @@ async def test_a_failing_discord_makes_the_thread_later(
 
 
 STEPS = {
-    "before the thread is made": (Threads, "_made"),
+    "before the thread is made": (Threads, "_make_thread"),
     "before the move is written": (Threads, "_enter"),
     "before the post in the thread": (PostSync, "_send"),
     "before the link": (PostSync, "_edit"),
@@ -199,7 +198,6 @@ async def test_a_deleted_thread(night: Night, env: simcord.Env, threads: None) -
 
 
 async def test_threads_off(night: Night, env: simcord.Env) -> None:
-    """Without the setting nothing moves."""
     await night.start(seats=3)
     assert night.channel.threads == []
     assert (await night.table()).home_id is None

@@ -50,7 +50,6 @@ async def test_another_time_is_written(night: Night, env: simcord.Env) -> None:
 
 
 async def test_a_lobby_closes_after_a_day(night: Night, env: simcord.Env) -> None:
-    """No one has to end a forgotten lobby."""
     await night.lobby(joining=2)
     await env.advance_time(23 * 3600)
     assert isinstance(await night.table(), Lobby)
@@ -91,7 +90,6 @@ async def test_a_reminder_due_while_the_bot_was_down_is_sent_once(night: Night, 
 
 
 async def test_reminders_in_the_channel_when_the_table_wants(night: Night, env: simcord.Env) -> None:
-    """They mention the one awaited."""
     ann, *_ = await konsul(night, LIVE, IN_CHANNEL)
     await env.advance_time(91)
     assert [line for line in night.said() if ann.mention in line and "waits for you" in line]

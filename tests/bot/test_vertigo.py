@@ -30,7 +30,6 @@ async def test_a_plan_is_entered_seen_and_hidden_until_all_are_in(night: Night, 
     state = await state_of(night)
     assert state.countries[one].diplomats == 1
     assert "1 🎓 Middle → UN" in (await night.public()).text
-    del env
 
 
 async def test_the_same_plan_as_last_turn(night: Night, env: simcord.Env) -> None:
@@ -50,7 +49,6 @@ async def test_the_same_plan_as_last_turn(night: Night, env: simcord.Env) -> Non
     await label(night, first, "Confirm")
     await label(night, other, "Confirm")
     assert people((await state_of(night)).countries[first].regions[0]) == 1
-    del env
 
 
 async def test_pages_of_the_plan(night: Night, env: simcord.Env) -> None:
@@ -79,7 +77,6 @@ async def test_pages_of_the_plan(night: Night, env: simcord.Env) -> None:
     country = (await state_of(night)).countries[seat]
     assert (country.standing.order, country.standing.keep, country.smokes) == ("gather", LEFT, True)
     assert country.regions[0] == ".pp.....p."
-    del env
 
 
 async def test_step_by_step(night: Night, env: simcord.Env) -> None:
@@ -93,7 +90,6 @@ async def test_step_by_step(night: Night, env: simcord.Env) -> None:
     assert (await state_of(night)).countries[first].diplomats == 1
     await label(night, first, "Done")
     assert not isinstance((await state_of(night)).phase, Stepping)
-    del env
 
 
 async def test_a_law_is_looked_at_debated_and_voted_on(night: Night, env: simcord.Env) -> None:
@@ -128,14 +124,12 @@ async def test_a_law_is_looked_at_debated_and_voted_on(night: Night, env: simcor
 
 
 async def test_a_seat_in_japanese(night: Night, env: simcord.Env) -> None:
-    """The plan panel in the reader's own language."""
     await founded(night, 2)
     person = (await night.seats())[0]
     await person.slash(night.channel, "language", language="ja")
     seen = answer(await night.press(person, "My seat"))
     assert "**あなたの計画**" in seen.text
     assert "確定（残り$2）" in seen.labels
-    del env
 
 
 async def test_who_is_first_is_named_on_the_public_post(night: Night, env: simcord.Env) -> None:
@@ -153,4 +147,3 @@ async def test_who_is_first_is_named_on_the_public_post(night: Night, env: simco
         seated[namer], next(x for x in (await night.public()).labels if x.startswith(str(other + 1)))
     )
     assert (await state_of(night)).first == other
-    del env

@@ -33,7 +33,6 @@ MOST_PRESSES = 600
 
 
 async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> None:
-    """Five people play a complete game and open the next one."""
     table_id = await night.lobby(joining=5)
     lobby = await night.public()
     assert "At the table (5)" in lobby.text
@@ -235,7 +234,6 @@ async def test_a_game_of_politically_correct_people(night: Night, env: simcord.E
     data = table.record()
     assert Replay(data, GAMES).verify() == outcome
     assert b"I vote" not in data
-    del env
 
 
 # Seijiya no Koshin ---------------------------------------------------------------------------------
@@ -266,7 +264,6 @@ async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env, *, ex
     assert table.outcome is not None
     assert Replay(table.record(), GAMES).verify() == table.outcome
     assert sum("draws a card" in line for line in replay_record(table.record(), "en")) == turns // 5
-    del env
 
 
 # Vertigo -------------------------------------------------------------------------------------------
@@ -303,4 +300,3 @@ async def test_a_game_of_vertigo(night: Night, env: simcord.Env, monkeypatch: py
     assert Replay(table.record(), GAMES).verify() == outcome
     for language in ("en", "ja"):
         assert len(list(replay_record(table.record(), language))) > 50
-    del env

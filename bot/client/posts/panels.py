@@ -131,14 +131,11 @@ class OpenPanels:
         `passing`: it only answers a choice that was made on the public post.
         """
         key, origin = (table.id, interaction.user.id), _origin(interaction)
-        before = self._known(key)
+        before = self._open.get(key)
         until = _clock() + self._pace.calm if passing else None
         self._open[key] = PanelMessage(origin, message, shown, until)
         if before is not None and before.origin != origin:
             await _delete(before)
-
-    def _known(self, key: Reader) -> PanelMessage | None:
-        return self._open.get(key)
 
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
@@ -146,7 +143,7 @@ class OpenPanels:
         if not _concerns_others(before, after):
             return
         for user_id in {person.user_id for person in (*before.people, *after.people)}:
-            opened = self._known((after.id, user_id))
+            opened = self._open.get((after.id, user_id))
             if opened is None or user_id == committed.actor.user_id:
                 continue
             opened.due = after
@@ -178,7 +175,7 @@ class OpenPanels:
     async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> None:
         """Update a person's open panel; delete one that is past, or whose seat is no longer theirs."""
         key = (table.id, user_id)
-        opened = self._known(key)
+        opened = self._open.get(key)
         if opened is None:
             return
         shown = None
@@ -193,7 +190,7 @@ class OpenPanels:
                 await opened.message.edit(render(shown))
             except (discord.HTTPException, *BROKEN):
                 # It was dismissed or is too old.
-                if self._known(key) is opened:
+                if self._open.get(key) is opened:
                     self._open.pop(key, None)
 
 

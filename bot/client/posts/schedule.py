@@ -186,18 +186,15 @@ class Schedule:
             self._set_timer(post, min(dues))
         elif post.idle:
             self._busy.discard(post)
-            self._settled(post.table_id)
-
-    def _settled(self, table_id: int) -> None:
-        """Once every place of a table is up to date, note it, so that a restart need not look at it."""
-        known, table = self._registry.of(table_id), self._tables.loaded(table_id)
-        if table is None:
-            self._registry.release(table_id)
-        elif known.idle:
-            if known.shown < table.revision:
-                known.shown = table.revision
-                self._registry.store.mark_shown(table_id, table.revision)
-            self.evict(table)
+            known, table = self._registry.of(post.table_id), self._tables.loaded(post.table_id)
+            if table is None:
+                self._registry.release(post.table_id)
+            elif known.idle:
+                # Every place is up to date: a restart need not look at this table.
+                if known.shown < table.revision:
+                    known.shown = table.revision
+                    self._registry.store.mark_shown(table.id, table.revision)
+                self.evict(table)
 
     def evict(self, table: Table) -> None:
         """Release a table that is over from memory, unless one of its posts is being updated."""

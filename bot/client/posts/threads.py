@@ -65,7 +65,7 @@ class Threads:
             async with lock:
                 table = await self._tables.get(table.id)
                 if self.is_wanted(table):
-                    table = await self._enter(table, await self._thread_of(table))
+                    table = await self._enter(table, await self._make_thread(table))
         await self._registry.make_link(table)
         return table
 
@@ -75,18 +75,8 @@ class Threads:
             await self._private_replies.notify(table, table.host_id, "thread-refused")
         return table
 
-    async def _thread_of(self, table: Table) -> int | None:
+    async def _make_thread(self, table: Table) -> int | None:
         """Create a thread, or find the one created before; None if Discord refuses."""
-        try:
-            return await self._made(table)
-        except discord.HTTPException as error:
-            count_error(error.status, error.code)
-            if passes(error):
-                raise
-            log.warning("thread_refused", table=table.id, status=error.status, code=error.code)
-            return None
-
-    async def _made(self, table: Table) -> int:
         post = self._registry.of(table.id).stored(PUBLIC)
         assert post.channel_id is not None
         assert post.message_id is not None
@@ -99,5 +89,9 @@ class Threads:
             )
         except discord.HTTPException as error:
             if error.code != MADE_ALREADY:
-                raise
+                count_error(error.status, error.code)
+                if passes(error):
+                    raise
+                log.warning("thread_refused", table=table.id, status=error.status, code=error.code)
+                return None
         return post.message_id

@@ -97,7 +97,6 @@ async def fail(night: Night) -> Any:
 
 
 async def take_first(night: Night, person: Any, begins: str) -> None:
-    """Take the first option of a menu on a person's DM panel."""
     found = menu(night, person, begins)
     await person.user.select(night.dm(person), [found["options"][0]["value"]], custom_id=found["custom_id"])
 
@@ -116,7 +115,6 @@ async def give_up(night: Night, person: Any) -> None:
 
 
 async def won_by(night: Night, seat: int) -> Any:
-    """An auction that this seat wins; answers who sits there."""
     winner = (await night.seats())[seat]
     while isinstance((await state_of(night)).phase, Bidding):
         person = await turn(night)

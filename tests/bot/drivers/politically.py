@@ -74,7 +74,6 @@ async def choose(night: Night, person: Any, begins: str, *labels: str) -> Intera
 
 
 async def write(night: Night, person: Any, button: str, **lines: str) -> InteractionResult:
-    """Fill in the form behind a button of the own DM panel."""
     form = await night.press_dm(person, button)
     return await person.user.submit_modal(form, lines)
 
@@ -93,6 +92,8 @@ async def offer(
     give: int = 0,
     ask: int = 0,
     picks: Sequence[tuple[str, str]] = (),
+    mine: str = "",
+    theirs: str = "",
 ) -> None:
     """Build an offer step by step on the own DM panel, and send it."""
     name = label_of(night, seats, other)
@@ -101,6 +102,8 @@ async def offer(
         await choose(night, one, begins, label)
     if give or ask:
         await write(night, one, "💵 Money …", give=str(give), ask=str(ask))
+    if mine or theirs:
+        await write(night, one, "✍️ In your words …", mine=mine, theirs=theirs)
     await night.press_dm(one, f"Send to {name}")
 
 
@@ -207,10 +210,7 @@ async def tidy(night: Night) -> None:
 async def bargain(night: Night, seats: Sequence[Any]) -> None:
     """A gift with a promise, a counter-offer, and a restart with an open offer."""
     ann, ben, chie, dai, eve = seats
-    await choose(night, ann, "Offer a deal", label_of(night, seats, ben))
-    await write(night, ann, "✍️ In your words …", mine=SAID, theirs="")
-    await write(night, ann, "💵 Money …", give="2", ask="0")
-    await night.press_dm(ann, f"Send to {label_of(night, seats, ben)}")
+    await offer(night, seats, ann, ben, give=2, mine=SAID)
     await night.press_dm(ben, "Accept")
 
     await offer(night, seats, chie, dai, give=1)

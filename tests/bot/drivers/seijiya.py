@@ -19,7 +19,6 @@ def menus(night: Night, person: Any, begins: str) -> list[dict[str, Any]]:
 
 
 async def take(night: Night, person: Any, menu: dict[str, Any], place: int = 0) -> InteractionResult:
-    """Take an option of a menu on the DM panel."""
     value = menu["options"][place]["value"]
     return await person.user.select(night.dm(person), [value], custom_id=menu["custom_id"])
 

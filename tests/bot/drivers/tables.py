@@ -41,7 +41,6 @@ async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> Inter
 
 
 async def end(night: Night, person: Any, table_id: int = 1) -> None:
-    """End a game for all, by the page about it."""
     await night.on_page(person, await ask(night, person, "End the game …", table_id), "End the game")
 
 
@@ -49,7 +48,6 @@ async def end(night: Night, person: Any, table_id: int = 1) -> None:
 
 
 async def leave(night: Night, person: Any, table_id: int = 1) -> None:
-    """Leave a game under way, by the page about the table."""
     await night.on_page(person, await ask(night, person, "Leave or hand over …", table_id), "Leave now")
 
 

@@ -50,12 +50,10 @@ async def on_panel(
 
 
 async def press(night: Night, seat: int, wanted: Any) -> None:
-    """Press whatever plays this action on the DM panel of a seat."""
     await on_panel(night, seat, lambda screen, _: next(p for p in presses(screen) if p[2] == Play(wanted)))
 
 
 async def label(night: Night, seat: int, words: str) -> None:
-    """Press the button of the DM panel of a seat that begins with these words."""
     person = (await night.seats())[seat]
     found = next(label for label in night.dm_seen(person).labels if label.startswith(words))
     await night.press_dm(person, found)
