@@ -8,21 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import count, product
 from typing import Any
 
-import discord
-from simcord import interactions
-from simcord.backend import serializers
-from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
 from bot.screens.notices import refusal
-from bot.screens.requests import (
-    TypeCut,
-    TypeFinish,
-    TypeKept,
-    TypeLimit,
-    TypeNote,
-)
+from bot.screens.requests import TypeCut, TypeFinish, TypeKept, TypeLimit, TypeNote
 from bot.screens.wording import words
 from bot.table.commands import (
     TABLE,
@@ -43,7 +33,7 @@ from bot.table.table import LIVE, DeniedError, Lobby, Playing, StaleError, Table
 from bot.table.timing import next_check
 from games import GAMES
 from tests.bot.asking import OF_BOT, OF_TABLE, requests
-from tests.bot.night import BUTTON, Night, Seen
+from tests.bot.night import Night, Seen
 
 LIVING = ("lobby", "playing", "paused", "late")
 STATUSES = (*LIVING, "finished", "cancelled", "unknown")
@@ -121,9 +111,7 @@ class Hall:
     async def open(cls, night: Night) -> Hall:
         """Come in: a host, a player, one who has left, a keeper of the server, and a stranger."""
         host, seated, gone, fourth, stranger = night.people
-        role = night.guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
-        keeper = night.guild.add_member(night.env.create_user("keeper"), roles=[role])
-        people = dict(zip(ROLES, (host, seated, gone, keeper, stranger), strict=True))
+        people = dict(zip(ROLES, (host, seated, gone, night.manager("keeper"), stranger), strict=True))
         for who in IN_JAPANESE:
             await people[who].slash(night.channel, "language", language="ja")
         shown = await fourth.slash(night.channel, "play", game="money_and_luck")
@@ -150,23 +138,7 @@ class Hall:
 
     def press(self, role: str, custom_id: str) -> InteractionResult:
         """Discord tells the bot of a press on a post of its."""
-        night, backend = self.night, self.night.env.backend
-        record, payload = interactions.base_payload(
-            backend,
-            type=InteractionType.MESSAGE_COMPONENT,
-            channel_id=night.channel.id,
-            guild_id=night.guild.id,
-            user_id=self.people[role].id,
-            data={"custom_id": custom_id, "component_type": BUTTON},
-        )
-        message = backend.get_message(night.channel.id, self.source)
-        drawn = {"type": BUTTON, "custom_id": custom_id, "label": "old", "style": 2}
-        components = [{"type": 1, "components": [drawn]}]
-        payload["message"] = {**serializers.message_payload(backend, message), "components": components}
-        record.source_message_id = self.source
-        with night.env._bot_scope():
-            backend.emit("INTERACTION_CREATE", payload)
-        return InteractionResult(night.env, record)
+        return self.night.emit(self.people[role], self.source, custom_id, "old")
 
     def cases(self, status: str, table_id: int) -> Iterator[Case]:
         for role, request in product(self.roles(status), requests(OF_TABLE, self.ids)):

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import discord
+import pytest
 import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 import bot.features  # noqa: F401 - declares presses and commands
@@ -19,7 +25,7 @@ from bot.client.pictures import Pictures
 from bot.client.posts.post import Pace
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
-from bot.store.messages import StoredPost
+from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Lobby, Playing, Table
 from games import GAMES, GamePackage
 
@@ -183,6 +189,11 @@ class Night:
         self.bot = fresh
         await old.store.close()
 
+    def manager(self, name: str) -> Any:
+        """A person without a seat who may manage the server."""
+        role = self.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+        return self.guild.add_member(self.env.create_user(name), roles=[role])
+
     # Looking ------------------------------------------------------------------------------------
 
     def message(self, message_id: int, channel_id: int | None = None) -> Seen:
@@ -230,6 +241,28 @@ class Night:
 
     async def press(self, person: Any, label: str, table_id: int = 1) -> InteractionResult:
         return await person.click(await self.post(table_id), label=label)
+
+    def emit(self, person: Any, message_id: int, custom_id: str, label: str = "") -> InteractionResult:
+        """Discord tells the bot of a press on a post; with a label, of one button that the post had then."""
+        backend = self.env.backend
+        record, payload = interactions.base_payload(
+            backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=person.id,
+            data={"custom_id": custom_id, "component_type": BUTTON},
+        )
+        payload["message"] = dict(
+            serializers.message_payload(backend, backend.get_message(self.channel.id, message_id))
+        )
+        if label:
+            button = {"type": BUTTON, "custom_id": custom_id, "label": label, "style": 2}
+            payload["message"]["components"] = [{"type": 1, "components": [button]}]
+        record.source_message_id = message_id
+        with self.env._bot_scope():
+            backend.emit("INTERACTION_CREATE", payload)
+        return InteractionResult(self.env, record)
 
     async def press_dm(self, person: Any, label: str) -> InteractionResult:
         return await person.user.click(self.dm(person), label=label)
@@ -287,6 +320,19 @@ class Night:
             await self.press_dm(person, choose(self.dm_seen(person).labels))
             presses += 1
         return presses
+
+
+@contextmanager
+def killed_before(owner: Any, name: str) -> Iterator[None]:
+    """Whatever the process is doing ends where this would be called; nothing after it is done."""
+
+    async def killed(*_args: Any, **_kwargs: Any) -> None:
+        raise asyncio.CancelledError
+
+    with pytest.MonkeyPatch.context() as kill:
+        kill.setattr(owner, name, killed)
+        kill.setattr(PostStore, "mark_shown", lambda *_args: None)
+        yield
 
 
 def answer(result: InteractionResult) -> Seen:

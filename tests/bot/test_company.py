@@ -11,7 +11,6 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-import discord
 import msgspec
 import pytest
 import simcord
@@ -120,9 +119,7 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
     """On a page of their own; no one else may, and a person takes the place of one of ours."""
     await night.lobby(GAME, 1)
     ann, ben = night.people[:2]
-    role = night.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
-    boss = night.guild.add_member(env.create_user("boss"), roles=[role])
-    for other in (ben, boss):
+    for other in (ben, night.manager("boss")):
         assert "Only the host" in answer(await night.press(other, "Computer players")).text
     page = await night.press(ann, "Computer players")
     page = await night.on_page(ann, page, "Add a gentle one")

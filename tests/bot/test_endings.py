@@ -10,7 +10,6 @@ from games.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of
 from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, reply
 from tests.bot.night import Night, answer
-from tests.bot.test_presses import emit_press
 
 TERMS = (LIVE, "The others decide", "Reminders by DM and in the channel")
 
@@ -160,9 +159,8 @@ async def test_two_ask_at_the_same_instant(night: Night, env: simcord.Env) -> No
     await end(night, night.people[0])
     post = await night.post()
     button = next(part for part in (await night.public()).components if part.get("label") == "Rematch")
-    with env._bot_scope():
-        for person in night.people[:2]:
-            emit_press(night, person, post.id, button["custom_id"])
+    for person in night.people[:2]:
+        night.emit(person, post.id, button["custom_id"])
     await env.settle()
     assert await night.bot.store.open_in(night.guild.id) == 1
 
@@ -177,8 +175,7 @@ async def test_the_last_free_table_is_opened_once(night: Night, env: simcord.Env
         button = next(part for part in seen.components if part.get("label") == "Rematch")
         presses.append(((await night.post(table_id)).id, button["custom_id"]))
     await night.bot.servers.change(night.guild.id, maximum_tables=1)
-    with env._bot_scope():
-        for person, (post, custom_id) in zip(night.people, presses, strict=False):
-            emit_press(night, person, post, custom_id)
+    for person, (post, custom_id) in zip(night.people, presses, strict=False):
+        night.emit(person, post, custom_id)
     await env.settle()
     assert await night.bot.store.open_in(night.guild.id) == 1

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -16,22 +14,9 @@ from bot.client.posts.sync import PostSync
 from bot.client.reply import Reply
 from bot.screens.shown import PUBLIC, seat_place
 from bot.store.messages import PostStore as StoredPosts
-from tests.bot.night import Night
+from tests.bot.night import Night, killed_before
 
 LATER, MUCH_LATER = 60, 20 * 60
-
-
-@contextmanager
-def killed_before(owner: Any, name: str) -> Iterator[None]:
-    """Whatever the process is doing ends where this would be called; nothing after it is done."""
-
-    async def killed(*_args: Any, **_kwargs: Any) -> None:
-        raise asyncio.CancelledError
-
-    with pytest.MonkeyPatch.context() as kill:
-        kill.setattr(owner, name, killed)
-        kill.setattr(StoredPosts, "mark_shown", lambda *_args: None)
-        yield
 
 
 def posts(night: Night) -> list[Any]:

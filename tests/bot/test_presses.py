@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import simcord
-from simcord import interactions
-from simcord.backend import serializers
-from simcord.enums import InteractionType
 
 from tests.bot.night import BUTTON, Night, answer, walk
 
@@ -17,22 +13,6 @@ def stored(night: Night, message_id: int) -> dict[str, Any]:
     """A message's first button, to be changed behind the bot's back."""
     components = night.env.backend.get_message(night.channel.id, message_id).components
     return next(part for part in walk(components) if part["type"] == BUTTON)
-
-
-def emit_press(night: Night, person: Any, message_id: int, custom_id: str) -> None:
-    backend = night.env.backend
-    record, payload = interactions.base_payload(
-        backend,
-        type=InteractionType.MESSAGE_COMPONENT,
-        channel_id=night.channel.id,
-        guild_id=night.guild.id,
-        user_id=person.id,
-        data={"custom_id": custom_id, "component_type": BUTTON},
-    )
-    message = backend.get_message(night.channel.id, message_id)
-    payload["message"] = dict(serializers.message_payload(backend, message))
-    record.source_message_id = message_id
-    backend.emit("INTERACTION_CREATE", payload)
 
 
 async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.Env) -> None:
@@ -80,9 +60,8 @@ async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env
     post = await night.post()
     button = next(part for part in (await night.public()).components if part.get("label") == "One black")
     # The actors wait for the bot after each press; here no one does.
-    with env._bot_scope():
-        for person in night.people[:2]:
-            emit_press(night, person, post.id, button["custom_id"])
+    for person in night.people[:2]:
+        night.emit(person, post.id, button["custom_id"])
     await env.settle()
     assert len((await night.table()).entries) == 2
     assert "2 of 3 ready" in (await night.public()).text
@@ -100,13 +79,11 @@ async def test_a_double_click_spends_one_nomination(night: Night, env: simcord.E
     seat = before.awaited.seats[0]
     button = next(part for part in (await night.public()).components if part.get("label") == "Nobody")
     post = await night.post()
-    with env._bot_scope():
-        for _ in range(2):
-            emit_press(night, people[seat], post.id, button["custom_id"])
+    for _ in range(2):
+        night.emit(people[seat], post.id, button["custom_id"])
     await env.settle()
     assert len((await night.table()).entries) == len(before.entries) + 1
-    with env._bot_scope():
-        emit_press(night, people[seat], post.id, button["custom_id"])
+    night.emit(people[seat], post.id, button["custom_id"])
     await env.settle()
     after = await night.table()
     assert len(after.entries) == len(before.entries) + 1
@@ -197,8 +174,7 @@ async def test_cancelling_asks_where_others_sit(night: Night, env: simcord.Env) 
 
 
 async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
-    role = night.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
-    keeper = night.guild.add_member(env.create_user("keeper"), roles=[role])
+    keeper = night.manager("keeper")
     await night.lobby(joining=2)
     await night.on_page(keeper, await night.press(keeper, "Cancel …"), "Yes, cancel it")
     public = await night.public()

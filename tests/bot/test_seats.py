@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import simcord
 
 from tests.bot.drivers import tables as at
@@ -204,8 +203,7 @@ async def test_the_hosts_role_is_taken_and_handed_over(night: Night, env: simcor
 async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env: simcord.Env) -> None:
     """Also without a seat; and is named only as such."""
     await at.konsul(night, at.LIVE)
-    role = night.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
-    boss = night.guild.add_member(env.create_user("boss"), roles=[role])
+    boss = night.manager("boss")
     await at.ask(night, boss, "Stop the clocks")
     assert any("A server manager stopped the clocks" in line for line in night.said())
     await at.end(night, boss)

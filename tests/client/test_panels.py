@@ -14,7 +14,6 @@ from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
 from bot.table.table import Playing
 from tests.bot.night import Night, Seen, answer, shown_on
 from tests.bot.observers import EPHEMERAL
-from tests.bot.test_presses import emit_press
 
 
 def is_panel(message: Any) -> bool:
@@ -161,8 +160,7 @@ async def test_a_panel_after_a_wait_never_becomes_the_public_post(
     first, second, _ = await in_turn(night)
     post = await night.post()
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", 0)
-    with env._bot_scope():
-        emit_press(night, second, post.id, asking("b", 1, Cancel()))
+    night.emit(second, post.id, asking("b", 1, Cancel()))
     await env.settle()
     assert ["Not possible" in seen.text for seen in standing(night)] == [True]
     await night.press(first, "Bid 1")
