@@ -6,11 +6,7 @@ import ast
 import re
 
 from bot.text import LANGUAGES, Texts
-from bot.text.check import (
-    MAXIMUM_LABEL,
-    MAXIMUM_SECTION,
-    MAXIMUM_SECTIONS,
-)
+from bot.text.check import MAXIMUM_LABEL, MAXIMUM_SECTION, MAXIMUM_SECTIONS
 from games import GAMES
 from tests.source import callee, calls, game_folder
 

@@ -44,11 +44,7 @@ from bot.store.schema import (
 )
 from bot.table.log import integers
 from bot.table.seats import mark
-from bot.table.table import (
-    ANYBODY,
-    HIGHEST_BOT_ID,
-    Over,
-)
+from bot.table.table import ANYBODY, HIGHEST_BOT_ID, Over
 from games.core import Seat
 
 Data = dict[str, Any]

@@ -50,14 +50,7 @@ from bot.store.rows import (
 from bot.store.schema import OPEN, drafts, entries, holders, leases, notices, seats, tables, texts
 from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
-from bot.table.table import (
-    HIGHEST_BOT_ID,
-    Lobby,
-    Over,
-    Person,
-    Playing,
-    Table,
-)
+from bot.table.table import HIGHEST_BOT_ID, Lobby, Over, Person, Playing, Table
 from games import GamePackage
 
 V = TypeVar("V")

@@ -12,12 +12,7 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.client import notifications
-from bot.client.notifications import (
-    GIVE_UP_SECONDS,
-    RETRY_SECONDS,
-    Notifier,
-    is_still_true,
-)
+from bot.client.notifications import GIVE_UP_SECONDS, RETRY_SECONDS, Notifier, is_still_true
 from bot.store import StoreAwayError
 from bot.table import public
 from bot.table.commands import Act, Actor, Notice

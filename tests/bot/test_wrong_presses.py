@@ -14,21 +14,10 @@ from bot.client.custom_ids import known_requests
 from bot.client.posts.panels import PanelMessage
 from bot.features.preferences import ForgetMe, SetOwnLanguage
 from bot.screens.requests import PostAgain, Rematch
-from bot.table.commands import (
-    AnyCommand,
-    Command,
-    Pressed,
-)
+from bot.table.commands import AnyCommand, Command, Pressed
 from bot.table.table import Over
 from tests.bot.asking import OF_BOT
-from tests.bot.hall import (
-    LIVING,
-    ROLES,
-    STATUSES,
-    Case,
-    Hall,
-    requests,
-)
+from tests.bot.hall import LIVING, ROLES, STATUSES, Case, Hall, requests
 from tests.bot.night import Night, Seen, SlowWorld
 
 

@@ -13,27 +13,9 @@ from bot import alarm as alarms
 from bot.alarm import Alarm
 from bot.store import StoreError
 from bot.table.commands import Act, Join, Start, TimePassed
-from bot.table.table import (
-    LIVE,
-    RELAXED,
-    Lobby,
-    Over,
-    Playing,
-    Terms,
-)
+from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Terms
 from games.entries import Absent
-from tests.store.tables import (
-    ANN,
-    BEN,
-    CHIE,
-    HIDDEN_PRICE,
-    House,
-    actor,
-    dealt,
-    lobby,
-    of_version,
-    who,
-)
+from tests.store.tables import ANN, BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby, of_version, who
 
 DAY = 24 * 60 * 60
 

@@ -8,13 +8,7 @@ import pytest
 
 from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
 from bot.table.table import DeniedError, Playing, Table
-from bot.tables import (
-    MAXIMUM_BUDGETS,
-    MAXIMUM_MESSAGES,
-    MAXIMUM_OWN_TABLES,
-    MESSAGE_SECONDS,
-    MessageBudget,
-)
+from bot.tables import MAXIMUM_BUDGETS, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, MessageBudget
 from tests.store.tables import ANN, BEN, CHIE, DAI, Clock, House, actor, dealt, lobby
 
 

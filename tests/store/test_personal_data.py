@@ -10,12 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import BigInteger, RowMapping, func, select
 
-from bot.store.personal_data import (
-    Seated,
-    held_by,
-    personal_data,
-    seat_data,
-)
+from bot.store.personal_data import Seated, held_by, personal_data, seat_data
 from bot.store.preferences import People, save_options
 from bot.store.schema import metadata
 from bot.table.commands import Act, CutDeck, EndTogether, Join, Leave, Start, TakeSeat, TimePassed

@@ -9,11 +9,7 @@ from bot.client.custom_ids import Incoming, Played, read
 from bot.client.play import _command, _control
 from bot.client.render import menu_of
 from bot.screens.post import shown_at
-from bot.screens.shown import (
-    PUBLIC,
-    Context,
-    seat_place,
-)
+from bot.screens.shown import PUBLIC, Context, seat_place
 from bot.store.rows import Stored, folded
 from bot.table.commands import Actor
 from bot.table.decide import decide
