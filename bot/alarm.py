@@ -83,6 +83,7 @@ class Alarm:
         task.add_done_callback(self._tasks.discard)
 
     # Ringing ---------------------------------------------------------------------------------------
+
     async def _read_again(self) -> None:
         try:
             await self._tables.read_again()

@@ -6,12 +6,12 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -156,6 +156,7 @@ class Tables:
         return MappingProxyType(self._quarantined)
 
     # Looking ---------------------------------------------------------------------------------------
+
     def loaded(self, table_id: int) -> Table | None:
         """Return a table that is in memory."""
         return self._loaded.get(table_id)
@@ -196,12 +197,15 @@ class Tables:
         self.released.tell(table_id)
 
     # Changing --------------------------------------------------------------------------------------
-    async def do(self, table_id: int, command: c.AnyCommand, actor: c.Actor = c.TABLE) -> Table:
+
+    def do(
+        self, table_id: int, command: c.AnyCommand, actor: c.Actor = c.TABLE
+    ) -> Coroutine[Any, Any, Table]:
         """Let a command change a table; return what became of it.
 
         Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
         """
-        return await self._locked(table_id, lambda: self._done(table_id, command, actor))
+        return self._locked(table_id, lambda: self._done(table_id, command, actor))
 
     async def open(self, lobby: Lobby, *, maximum: int | None = None) -> Table:
         """Store a new table, unless its server is full; return the first one if its press comes twice.
@@ -282,6 +286,7 @@ class Tables:
         self._loaded[table.id] = table
 
     # Reading ---------------------------------------------------------------------------------------
+
     async def _read(self, table_id: int) -> Table:
         if table := self._loaded.get(table_id):
             return table
@@ -318,6 +323,7 @@ class Tables:
         return change.table
 
     # Quarantine -----------------------------------------------------------------------------------
+
     async def _quarantine(self, table_id: int, error: Exception) -> None:
         """Quarantine a table until the next start, and notify its players once."""
         log.error("table_set_aside", table=table_id, exc_info=error)
@@ -350,6 +356,7 @@ class Tables:
                 await self.get(table_id)
 
     # Forgetting ------------------------------------------------------------------------------------
+
     async def forget(self, user_id: int) -> None:
         """Remove a user from every table, and delete what names them. Raises `StoreError`."""
         async with self._forgetting:

@@ -71,6 +71,8 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
 
 
 # Free text -----------------------------------------------------------------------------------------
+
+
 def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) -> Mapping[int, str]:
     """Return the new texts of a value, typed for it or for the draft. Raises `StaleError`.
 
@@ -88,6 +90,8 @@ def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) 
 
 
 # Taking back ---------------------------------------------------------------------------------------
+
+
 def can_take_back(table: Playing, seat: Seat) -> bool:
     """Whether a seat's last action may be undone."""
     return table.position.can_take_back(seat) and _undone(table, seat) < MAXIMUM_UNDONE
@@ -123,6 +127,8 @@ def _undone(table: Playing, seat: Seat) -> int:
 
 
 # Bot players --------------------------------------------------------------------------------------
+
+
 def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     """Play what a bot player has decided; without an action its safe default.
 
@@ -137,6 +143,8 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
 
 
 # Notes ---------------------------------------------------------------------------------------------
+
+
 def write_note(table: Playing, text: str, actor: Actor) -> Change:
     """Replace the seat's private note; an empty text deletes it."""
     seat = seated(table, actor.user_id)

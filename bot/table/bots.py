@@ -26,6 +26,8 @@ Memories: TypeAlias = Mapping[Seat, Any]
 
 
 # In a lobby ----------------------------------------------------------------------------------------
+
+
 def with_strategy(table: Lobby) -> Lobby:
     """Return the same lobby if its game has bot players. Raises `DeniedError`."""
     strategy_of(table)
@@ -88,6 +90,8 @@ def practice(table: Lobby, now: float) -> Lobby:
 
 
 # Decisions -----------------------------------------------------------------------------------------
+
+
 def bot_seats(table: Playing) -> list[Seat]:
     """Return the seats of bot players."""
     return [seat for seat, person in enumerate(table.people) if person.bot]
@@ -153,6 +157,8 @@ def _key(table: Playing, use: str) -> bytes:
 
 
 # Memories: folded from public events, entry by entry, and stored -----------------------------------
+
+
 def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Terms) -> Memories:
     """Return the memories of seats when a game begins."""
     strategy = package.strategy

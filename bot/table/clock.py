@@ -87,6 +87,8 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
 
 
 # When the time is over -----------------------------------------------------------------------------
+
+
 def _late(table: Playing, now: float) -> c.Change:
     """Do what the table agreed on; a question needs a player who can answer it."""
     asked = set(table.present) - set(table.awaited.seats)
@@ -134,6 +136,8 @@ def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
 
 
 # What people do to the clock -----------------------------------------------------------------------
+
+
 def _stopped(table: Playing, now: float, said: c.Notice) -> c.Change:
     clock = None if table.awaited.seats else table.clock
     return c.Change(replace(table, paused_at=now, clock=clock), (said,))
@@ -222,6 +226,8 @@ def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
 
 
 # The time at which a game is to end, kept whatever the clocks do -----------------------------------
+
+
 def finish_after(minutes: int | None, now: float) -> Finish | None:
     """Return the end of a game after these minutes."""
     return None if minutes is None else Finish(now + minutes * 60)

@@ -47,6 +47,8 @@ def check_host(table: Base, actor: Actor, *, manager: bool) -> None:
 
 
 # The lobby -----------------------------------------------------------------------------------------
+
+
 class Join(Command, frozen=True, tag="join"):
     """Take a seat, or the one that is kept."""
 
@@ -90,6 +92,8 @@ class Practise(Command, frozen=True, tag="practise"):
 
 
 # What the host of a lobby chooses ------------------------------------------------------------------
+
+
 class SetOption(Command, frozen=True, tag="option"):
     """Set an option of the game."""
 
@@ -158,6 +162,8 @@ class SetAdvice(Command, frozen=True, tag="set-advice"):
 
 
 # A seat in the game --------------------------------------------------------------------------------
+
+
 class Act(Command, frozen=True, tag="act"):
     """Play an action, as plain data; `texts` is what was typed for it, by number.
 
@@ -199,6 +205,8 @@ class WriteNote(Command, frozen=True, tag="note"):
 
 
 # Seats that change hands, and the host -------------------------------------------------------------
+
+
 class OfferSeat(Command, frozen=True, tag="offer"):
     """Offer your seat to a person or to anybody (0), or withdraw the offer (None)."""
 
@@ -228,6 +236,8 @@ class ClaimHost(Command, frozen=True, tag="claim"):
 
 
 # The clock, late seats, the end --------------------------------------------------------------------
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """The host stops the clocks."""
 
@@ -261,6 +271,8 @@ class End(Command, frozen=True, tag="end"):
 
 
 # The table itself ----------------------------------------------------------------------------------
+
+
 class TimePassed(Command, frozen=True, tag="time"):
     """Time to look at the table. `up_since`: what was due before was due while the bot was down.
 

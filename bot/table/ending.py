@@ -25,6 +25,8 @@ def end(table: Playing, actor: Actor, now: float) -> Change:
 
 
 # Together ------------------------------------------------------------------------------------------
+
+
 def end_together(table: Playing, actor: Actor, now: float, *, agree: bool) -> Change:
     """Propose to end the game here, agree, or decline: it ends when everybody agrees."""
     seat = seated(table, actor.user_id)
@@ -42,6 +44,8 @@ def end_together(table: Playing, actor: Actor, now: float, *, agree: bool) -> Ch
 
 
 # Late seats ----------------------------------------------------------------------------------------
+
+
 def host_decides(table: Playing) -> bool:
     """Whether the host alone decides about seats whose time is up; not about their own."""
     host = table.seat_of(table.host_id)

@@ -81,6 +81,8 @@ def reveal_seconds(table: Table) -> float:
 
 
 # Milestones ---------------------------------------------------------------------------------------
+
+
 def milestone(table: Playing) -> tuple[Notice, ...]:
     """Return the message about the public events of the last entry, if they are worth one.
 

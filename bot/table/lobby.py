@@ -90,6 +90,8 @@ def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
 
 
 # Seats ---------------------------------------------------------------------------------------------
+
+
 def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     """Give the actor a seat, or the one that is kept for them."""
     seat = table.seat_of(actor.user_id)
@@ -137,6 +139,8 @@ def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
 
 
 # People who would join once enough others do: notified once, then forgotten ------------------------
+
+
 def notify_me(table: Lobby, actor: Actor, *, wanted: bool) -> Lobby:
     """Put the actor on the list of those to notify when enough people are there, or take them off it."""
     others = tuple(other for other in table.interested if other != actor.user_id)
@@ -168,6 +172,8 @@ def call_interested(table: Lobby, actor: Actor) -> Change:
 
 
 # Options -------------------------------------------------------------------------------------------
+
+
 def with_option(table: Lobby, field: str, value: str) -> Lobby:
     """Return the lobby with an option of the game."""
     if not any(choice.field == field and value in choice.values for choice in table.game.choices):
@@ -204,6 +210,8 @@ def with_language(table: Lobby, language: str) -> Lobby:
 
 
 # The deal ------------------------------------------------------------------------------------------
+
+
 def cut(table: Lobby, typed: str, actor: Actor) -> Lobby:
     """Return the lobby after a player has cut the deck: their new cut is the last."""
     seat = table.seat_of(actor.user_id)

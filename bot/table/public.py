@@ -79,6 +79,8 @@ def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
 
 
 # What follows from it ------------------------------------------------------------------------------
+
+
 def missed(table: Playing, seat: Seat) -> int:
     """Return the number of decisions in a row that the table has made for a seat."""
     return table.presence.missed[seat]

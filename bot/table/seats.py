@@ -27,8 +27,9 @@ from bot.table.table import (
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
-
 # Leaving -------------------------------------------------------------------------------------------
+
+
 def leave(table: Playing, actor: Actor, now: float) -> Change:
     """Give up a seat for good; it plays safe defaults until it is taken."""
     seat = seated(table, actor.user_id)
@@ -101,6 +102,8 @@ def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
 
 
 # Substitutes ---------------------------------------------------------------------------------------
+
+
 def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     """Offer your seat to a person or to anybody, or withdraw the offer. You play on meanwhile."""
     seat = seated(table, actor.user_id)
@@ -164,6 +167,8 @@ def mark(secret: bytes, user_id: int) -> str:
 
 
 # The host ------------------------------------------------------------------------------------------
+
+
 def make_host(table: Playing, seat: Seat, actor: Actor) -> Change:
     """Hand over the host's role."""
     check_host(table, actor, manager=True)
@@ -196,6 +201,8 @@ def _with(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
 
 
 # Forgetting a person: no name stays, and the record replays as before ----------------------------
+
+
 def forget_person(table: Table, command: Forget, now: float) -> Change:
     """Let a person leave for good, and replace their id.
 

@@ -170,6 +170,8 @@ def preset(clock: str) -> Terms:
 
 
 # Tables --------------------------------------------------------------------------------------------
+
+
 class DeniedError(Exception):
     """The table refuses; `key` names the message with the reason."""
 

@@ -51,6 +51,7 @@ class Session:
         self._press = FIRST_PRESS
 
     # Commands --------------------------------------------------------------------------------------
+
     def press(self, user_id: int) -> c.Actor:
         """A person who presses something, for the first time."""
         self._press += 1
@@ -101,6 +102,7 @@ class Session:
         return self.over
 
     # Time ------------------------------------------------------------------------------------------
+
     def wait(self, seconds: float, *, up_since: float = 0.0, unseen: bool = False) -> tuple[c.Notice, ...]:
         """Let time pass, with a look at the table whenever it wants one; return what is said meanwhile."""
         before, until = len(self.said), self.now + seconds
@@ -126,6 +128,7 @@ class Session:
         self.table = dataclasses.replace(self.game, presence=presence)
 
     # Looking ---------------------------------------------------------------------------------------
+
     @property
     def game(self) -> Playing:
         assert isinstance(self.table, Playing)

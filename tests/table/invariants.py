@@ -129,6 +129,8 @@ def over(table: Over) -> None:
 
 
 # Notices -------------------------------------------------------------------------------------------
+
+
 def _notice(before: Table, after: Table, command: c.AnyCommand, notice: c.Notice) -> None:
     """A notice names only seats and people that there are, and a forgotten one not at all."""
     known = _known(before) | _known(after) | {c.EVERYONE}

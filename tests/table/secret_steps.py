@@ -20,6 +20,8 @@ def plays(action: Any, seat: Seat) -> Step:
 
 
 # Secret offers ---------------------------------------------------------------------------------------
+
+
 def offer(proposer: Seat, receiver: Seat, money: int = 1, promise: int | None = None) -> Offer:
     """Money against money, perhaps with a promise."""
     return Offer(proposer, receiver, Side(money=money, promise=promise), Side(money=2))

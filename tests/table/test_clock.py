@@ -13,8 +13,9 @@ from games.money_and_luck.pieces import Show
 from tests.table.builders import ANN, BOSS, EVE, Unlimited, denied, game
 from tests.table.notices import DAY, Host, Vote, pinged, reminded, told
 
-
 # Reminders -----------------------------------------------------------------------------------------
+
+
 def test_without_a_limit_nothing_happens_by_itself() -> None:
     session = game(terms=Unlimited)
     assert session.wait(13 * DAY) == ()
@@ -65,6 +66,8 @@ def test_reminders_never_get_stuck_on_a_broken_second() -> None:
 
 
 # When time is up -----------------------------------------------------------------------------------
+
+
 def test_time_up_plays_the_safe_default() -> None:
     session = game()
     first = session.awaited[0]
@@ -210,6 +213,8 @@ def test_nobody_is_asked_about_a_seat_that_nobody_plays() -> None:
 
 
 # The bot was down ----------------------------------------------------------------------------------
+
+
 def test_a_reminder_due_while_the_bot_was_down_is_sent_once() -> None:
     session = game()
     assert len(reminded(session.down(170))) == 1
@@ -236,6 +241,8 @@ def test_a_tenth_or_a_minute_is_given_again(limit: int, times: int, again: float
 
 
 # Away ----------------------------------------------------------------------------------------------
+
+
 def test_who_is_away_has_a_tenth_of_the_time_until_they_act() -> None:
     session = game(people=2, terms=Terms(limit=600))
     gone = session.awaited[0]

@@ -31,8 +31,9 @@ from tests.table.builders import (
 )
 from tests.table.company import answer, folded, play_on, with_ours
 
-
 # The lobby -----------------------------------------------------------------------------------------
+
+
 def test_the_host_seats_and_dismisses_ours() -> None:
     """Each has a number, and so a name, of its own; one that was dismissed is there for the next."""
     session = lobby(people=2)
@@ -99,6 +100,8 @@ def test_nobody_is_dealt_into_anothers_practice() -> None:
 
 
 # Playing -------------------------------------------------------------------------------------------
+
+
 def to_move_of(session: Session) -> Seat:
     """Play on until a computer player is to move; return its seat."""
     while not to_move(session.game):
@@ -173,6 +176,8 @@ def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
 
 
 # Followers -----------------------------------------------------------------------------------------
+
+
 def follows(key: str = "konsul") -> Session:
     """A game of three people where one of ours follows the person who leaves."""
     session = lobby(key, 3, Unlimited)
@@ -274,6 +279,8 @@ def test_advice_is_for_one_decision() -> None:
 
 
 # What computer players remember --------------------------------------------------------------------
+
+
 def test_a_memory_is_folded_as_the_game_goes() -> None:
     """It is what the whole log would give; no one else's seat has one."""
     session = with_ours()

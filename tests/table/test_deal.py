@@ -124,6 +124,8 @@ def test_a_game_begun_keeps_what_its_record_needs() -> None:
 
 
 # What the bot itself does to a table ---------------------------------------------------------------
+
+
 def test_a_table_moves_with_its_channel() -> None:
     for session in (lobby(), game()):
         session.do(c.MoveTable(THREAD))

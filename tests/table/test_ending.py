@@ -133,6 +133,7 @@ def test_what_is_over_stays_over() -> None:
 
 
 # A game that is to end at a time -------------------------------------------------------------------
+
 HOUR = 60 * 60
 
 

@@ -23,8 +23,9 @@ from tests.table.builders import (
     lobby,
 )
 
-
 # Sitting down --------------------------------------------------------------------------------------
+
+
 def test_people_join_in_their_order_and_may_come_back() -> None:
     session = lobby(people=3)
     assert [person.user_id for person in session.table.people] == [ANN, BEN, CHO]
@@ -69,6 +70,8 @@ def test_who_manages_the_server_removes_and_cancels() -> None:
 
 
 # What is agreed on -----------------------------------------------------------------------------------
+
+
 def test_the_host_chooses_options_and_terms() -> None:
     session = lobby("money_and_luck", 3)
     choices = [
@@ -111,6 +114,8 @@ def test_a_choice_for_fewer_people_waits_until_some_have_left() -> None:
 
 
 # The end of a lobby ----------------------------------------------------------------------------------
+
+
 def test_a_lobby_closes_after_a_day() -> None:
     session = lobby(people=2)
     session.wait(LOBBY_SECONDS - 1)
@@ -132,6 +137,8 @@ def test_the_host_cancels() -> None:
 
 
 # Seats of a rematch that are kept ------------------------------------------------------------------
+
+
 def rematch() -> Session:
     """A lobby that keeps seats for Ben, Cho and Dan."""
     kept = tuple(
@@ -187,6 +194,8 @@ def test_a_lobby_of_kept_seats_alone_is_closed() -> None:
 
 
 # Options that were kept ----------------------------------------------------------------------------
+
+
 def test_saved_options_are_chosen_at_once() -> None:
     """Options that were not saved, or that the rules no longer know, get their defaults."""
     session, default = lobby("money_and_luck"), lobby("money_and_luck").table.options

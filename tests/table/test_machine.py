@@ -87,6 +87,7 @@ class Machine(RuleBasedStateMachine):
             self.tried(c.Start(), ANN)
 
     # What is done --------------------------------------------------------------------------------
+
     def tried(self, command: c.AnyCommand, who: int | c.Actor) -> bool:
         """Do something, if the table and the rules allow it: then it is done once, whatever comes twice.
 
@@ -280,6 +281,7 @@ class Machine(RuleBasedStateMachine):
         assert who not in known
 
     # What holds ----------------------------------------------------------------------------------
+
     @invariant()
     def everybody_can_be_told(self) -> None:
         """What is told of seats can be worked out at any time."""

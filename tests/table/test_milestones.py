@@ -53,6 +53,8 @@ def milestones(session: Session) -> list[c.Notice]:
 
 
 # Since when ----------------------------------------------------------------------------------------
+
+
 def test_choices_in_secret_tell_nothing() -> None:
     session = coins()
     session.play(Show("WW"), 0)
@@ -102,6 +104,8 @@ def test_beats_take_nothing_of_the_time_that_the_rules_give() -> None:
 
 
 # Milestones ----------------------------------------------------------------------------------------
+
+
 def test_all_that_is_worth_telling_of_an_action_is_one_notice() -> None:
     """It holds the events, no names; and nothing in secret is worth any."""
     session = revealed()
@@ -146,6 +150,8 @@ def test_what_was_taken_back_is_known(again: bool) -> None:  # noqa: FBT001 - tw
 
 
 # What is new to a seat since it last acted ---------------------------------------------------------
+
+
 def test_nothing_is_new_before_a_seat_has_acted() -> None:
     """The first seat has news once others have acted; the last has none yet."""
     session = game("seijiya_no_koshin", 3)

@@ -11,8 +11,9 @@ from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import ANN, BOSS, Unlimited, denied, game
 from tests.table.notices import DAY, Host, Vote, other_user, reminded, talking, told
 
-
 # Pause, resume, more time ----------------------------------------------------------------------------
+
+
 def test_a_pause_stops_the_clocks() -> None:
     session = game()
     session.wait(100)
@@ -185,6 +186,8 @@ def test_who_only_talks_in_between_winds_up_no_clock() -> None:
 
 
 # Nothing happens -------------------------------------------------------------------------------------
+
+
 def test_a_game_in_which_nothing_happens_ends_after_two_weeks() -> None:
     session = game(terms=Unlimited)
     session.wait(IDLE_SECONDS - 1)

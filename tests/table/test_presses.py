@@ -22,6 +22,8 @@ PARTY = "politically_correct_people"
 
 
 # Once ----------------------------------------------------------------------------------------------
+
+
 def test_what_arrives_twice_is_done_once() -> None:
     """The second time nothing changes and nothing is said, in a lobby as well."""
     session = talking()
@@ -87,6 +89,8 @@ def test_an_action_of_an_earlier_moment_is_stale() -> None:
 
 
 # Who may, and what is no action ----------------------------------------------------------------------
+
+
 def test_strangers_play_nothing() -> None:
     session = game()
     user = session.user(session.awaited[0])
@@ -123,6 +127,8 @@ def test_an_action_that_changes_nothing_is_not_written() -> None:
 
 
 # Drafts --------------------------------------------------------------------------------------------
+
+
 def test_a_draft_belongs_to_a_moment() -> None:
     session = game("hidden_price", 3)
     for seat in range(3):
@@ -155,6 +161,8 @@ def test_a_draft_tells_nobody_anything() -> None:
 
 
 # Texts ---------------------------------------------------------------------------------------------
+
+
 def draft(receiver: int, promise: int) -> dict[str, object]:
     """A half-built offer with a promise."""
     return {"page": "offer", "building": {"receiver": receiver, "gives": {"promise": promise}}}

@@ -13,8 +13,9 @@ from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, game
 from tests.table.notices import DAY, Host, talking, told
 
-
 # The rules' own clocks -------------------------------------------------------------------------------
+
+
 def test_the_clock_of_the_rules_fires_once() -> None:
     """Also where it ran out while the bot was down."""
     session, down = talking(), talking()
@@ -48,6 +49,8 @@ def test_what_nobody_may_have_seen_is_shown_again() -> None:
 
 
 # Seats no one plays ----------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("terms", [Unlimited, Live], ids=str)
 def test_a_seat_that_was_left_waits_for_a_substitute_then_plays_by_itself(terms: Terms) -> None:
     session = game(terms=terms)

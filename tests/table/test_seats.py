@@ -49,6 +49,8 @@ def other_than(session: Session, *seats: int) -> int:
 
 
 # Leaving and taking --------------------------------------------------------------------------------
+
+
 def test_who_leaves_is_told_and_gone() -> None:
     session = game(terms=Unlimited)
     seat = guest(session)
@@ -167,6 +169,8 @@ def test_leaving_in_a_secret_phase_calls_nobody() -> None:
 
 
 # Freed by others -----------------------------------------------------------------------------------
+
+
 def test_the_host_frees_the_seat_of_somebody_who_missed_a_decision() -> None:
     """Not before; both are told who did it, the one who lost the seat privately."""
     session = game(people=2)
@@ -222,6 +226,8 @@ def test_most_of_the_others_free_a_seat(
 
 
 # The host ------------------------------------------------------------------------------------------
+
+
 def test_the_host_leaves_and_somebody_else_hosts() -> None:
     session = game()
     said = session.do(c.Leave(), ANN)
@@ -276,6 +282,8 @@ def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
 
 
 # Leaving and questions -----------------------------------------------------------------------------
+
+
 def test_who_takes_a_seat_has_not_agreed_to_anything() -> None:
     session = game(terms=Unlimited)
     seat = guest(session)
@@ -300,6 +308,7 @@ def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
 
 
 # A note that a person keeps for themselves ----------------------------------------------------------
+
 SAID = "Cho owes me $3"
 
 

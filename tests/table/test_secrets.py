@@ -23,8 +23,9 @@ from tests.table.builders import ANN, PACKAGES, Session, game
 from tests.table.secret_steps import PARTY, Step, offer, plays
 from tests.table.twins import Twins, begun
 
-
 # Secret choices ------------------------------------------------------------------------------------
+
+
 def missed_by_one(session: Session) -> None:
     """Seat 0 has missed a decision, all others have chosen; then the next secret choice begins."""
     for seat, coins in ((1, "WB"), (2, "WW")):
@@ -209,6 +210,8 @@ def test_plans_in_vertigo() -> None:
 
 
 # What is public stays so -----------------------------------------------------------------------------
+
+
 def test_only_public_acts_make_somebody_calm() -> None:
     """Who pressed something secret within a minute is called like anybody else."""
     session = game(PARTY, 4)
