@@ -96,10 +96,7 @@ async def _stop_signal() -> None:
 
 
 async def _host(settings: Settings, token: str, name: str) -> None:
-    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
-    # The bot has no voice, so warnings about missing voice libraries would only confuse.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    _point_at(settings)
     packages, refused = usable()
     for entry, reason in refused.items():
         log.warning("game_refused", entry=entry, reason=reason)
@@ -134,6 +131,13 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             await lease.release()
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+def _point_at(settings: Settings) -> None:
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
+    # The bot has no voice, so warnings about missing voice libraries would only confuse.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def _keep_pauses_short() -> None:

@@ -7,10 +7,12 @@ import random
 import sqlite3
 import stat
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+import simcord
 from click.testing import CliRunner
 
 from bot.__main__ import main
@@ -32,19 +34,19 @@ async def database(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.usefixtures("env")
-async def test_a_night_goes_on_from_its_backup(night: Night, tmp_path: Path) -> None:
+async def goes_on(night: Night, moved: Callable[[], Awaitable[str]]) -> None:
+    """A night is carried in the middle of a game to where `moved` says, and is played to its end there."""
     await night.start("money_and_luck", 3)
     for _ in range(4):
         table = await night.table()
         person = (await night.seats())[table.awaited.seats[0]]
         await night.press_dm(person, night.dm_seen(person).labels[0])
-    before, user_id, copy = await night.table(), night.people[0].id, tmp_path / "elsewhere.sqlite3"
-    assert await asyncio.to_thread(back_up, night.url, copy) == copy.stat().st_size
+    before, user_id = await night.table(), night.people[0].id
+    elsewhere = await moved()
 
     # What happens afterwards does not come along.
     await night.bot.people.choose(user_id, "ja")
-    night.url = f"sqlite:///{copy}"
+    night.url = elsewhere
     await night.restart()
     assert await night.bot.people.language(user_id, "en") == "en"
     after = await night.table()
@@ -52,6 +54,17 @@ async def test_a_night_goes_on_from_its_backup(night: Night, tmp_path: Path) -> 
     assert after.people == before.people
     assert await night.play_on(random.Random(2).choice) > 0
     assert (await night.table()).status == "finished"
+
+
+async def test_a_night_goes_on_from_its_backup(night: Night, env: simcord.Env, tmp_path: Path) -> None:
+    copy = tmp_path / "elsewhere.sqlite3"
+
+    async def moved() -> str:
+        size = await asyncio.to_thread(back_up, night.url, copy)
+        assert size == copy.stat().st_size
+        return f"sqlite:///{copy}"
+
+    await goes_on(night, moved)
 
 
 async def test_it_is_whole_while_somebody_writes(database: Path, tmp_path: Path) -> None:
