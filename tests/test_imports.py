@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from games import GAMES
@@ -94,3 +95,10 @@ def test_the_bot_knows_no_game_by_name() -> None:
         for string in strings(path)
         if any(key in string.value for key in GAMES)
     ] == []
+
+
+def test_every_tool_imports() -> None:
+    """No test runs the benchmarks, so that a name they lost would be noticed by their next user."""
+    for path in python_files("tests/bench", "tests/local_discord"):
+        if path.name != "__main__.py":
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))

@@ -217,10 +217,6 @@ def keep(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
     world.countries[seat] = replace(after, standing=stands, smokes=plan.smokes, plan=plan)
 
 
-def taken_so_far(phase: p.Stepping, country: p.Country) -> tuple[p.Order, ...]:
-    return country.plan.orders if phase.begun and country.plan else ()
-
-
 _STEP_BY_STEP = p.StepByStep()
 
 

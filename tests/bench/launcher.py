@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from bot.__main__ import start_bot
 from bot.bots import BotPlayers
 from bot.table.bots import bot_seats, to_move
 from bot.table.table import Playing
-from bot.tables import Committed
+from bot.tables import Committed, Tables
 
 
 class Telling(NamedTuple):
@@ -42,7 +43,7 @@ came: dict[str, float] = {}
 asked: dict[tuple[int, int], tuple[float, float]] = {}
 taken: list[tuple[float, float]] = []
 shown: dict[int, Telling] = {}
-consider = BotPlayers._committed
+begin = BotPlayers.__init__
 answered: dict[str, float] = {}
 received_message = DiscordWebSocket.received_message
 parse_interaction_create = ConnectionState.parse_interaction_create
@@ -77,11 +78,15 @@ def committed(self: BotPlayers, event: Committed) -> None:
                 taken.append((now - since, watched - already))
             if seat in to_move(after):
                 asked.setdefault(key, (now, watched))
-    consider(self, event)
+
+
+def begun(self: BotPlayers, tables: Tables, *others: Any, **more: Any) -> None:
+    tables.listeners.append(partial(committed, self))
+    begin(self, tables, *others, **more)
 
 
 def main(file: Path) -> None:
-    BotPlayers._committed = committed
+    BotPlayers.__init__ = begun
     DiscordWebSocket.received_message = received
     ConnectionState.parse_interaction_create = parsed
     AsyncWebhookAdapter.create_interaction_response = answering
