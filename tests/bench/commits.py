@@ -15,19 +15,24 @@ from tests.bench.figures import load, machine, say, share
 
 ROUNDS = 6
 PROGRAM = """
-import asyncio, json, sys, tempfile, time
+import asyncio, json, random, tempfile, time
 from pathlib import Path
 from bot.store import Store
 from games import GAMES
-from tests.bench import parts
-from tests.bench.seed import many_tables
+from tests.bench.seed import many_tables, played
+
+def decided(tables, chance):
+    for table in tables:
+        for _ in range(8):
+            before, table = table, played(table, 1, chance)
+            yield before, table
 
 async def main():
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.sqlite3"
         tables = await many_tables(database, 100, 200, 25, actions=3)
         store = await Store.open(f"sqlite:///{database}", GAMES)
-        waits, changes = [], parts._decided(tables)
+        waits, changes = [], list(decided(tables, random.Random(3)))
         for change in changes[:50]:
             await store.commit(*change)
         used = time.process_time()
