@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def shows_nothing(*_given: object) -> tuple[()]:
-    """The blocks, or the beats, of a game that has nothing to show there."""
+    """The blocks, or the reveal steps, of a game that has nothing to show there."""
     return ()
 
 

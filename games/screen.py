@@ -146,7 +146,7 @@ class Row(Value, frozen=True, tag="row"):
 Block: TypeAlias = Paragraph | Rule | Picture | Row
 
 
-Beat: TypeAlias = tuple[Paragraph | Rule | Picture, ...]
+Reveal: TypeAlias = tuple[Paragraph | Rule | Picture, ...]
 """What a public post shows for about two seconds of what has just happened, before it shows all of it."""
 
 
@@ -235,7 +235,7 @@ class Screens(Generic[V, A, E]):
     nothing is asked, the points stand elsewhere, and what seats held in secret is opened; without it, the
     pictures of the public screen are shown and the last that happened. `lobby` shows what
     the options chosen mean for a number of seats, before anything is dealt. `entered` makes a press of what a
-    seat, with this draft, picked from a menu of several or typed into a form. `beats` are what the public
+    seat, with this draft, picked from a menu of several or typed into a form. `reveals` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
     after them. `milestone` makes an event a message of its own. `help` explains exactly what a
     seat is asked now: what each choice does and costs. `section` is the number of the rules page of the
@@ -252,7 +252,7 @@ class Screens(Generic[V, A, E]):
     entered: Callable[[V, Seat, Any, Entered], Press] = not_understood
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     drafts: Drafts = NO_DRAFTS
-    beats: Callable[[V, V, Sequence[E], Text], tuple[Beat, ...]] = shows_nothing
+    reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
     milestone: Callable[[E, Text], Milestone | None] = has_none
     help: Callable[[V, Seat, Text], str] = says_nothing
     section: Callable[[V], int] = first_section

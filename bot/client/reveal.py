@@ -15,7 +15,7 @@ from bot.table.history import MAXIMUM_REVEAL_STEPS, last_events, reveal_steps
 from bot.table.table import Over, Table
 from bot.text import Texts, Words
 from games.position import Told
-from games.screen import Beat
+from games.screen import Reveal
 
 MAXIMUM_REVEALED = 256
 """LRU size of tables whose reveal steps, or ratings, are kept."""
@@ -35,7 +35,7 @@ class Reveals:
         self._texts = texts
         self._seconds = seconds
         self._now = now
-        self._made = LRUCache[int, tuple[Told, Words, tuple[Beat, ...]]](MAXIMUM_REVEALED)
+        self._made = LRUCache[int, tuple[Told, Words, tuple[Reveal, ...]]](MAXIMUM_REVEALED)
 
     def running(self, table: Table) -> RevealStep | None:
         """Return the step that runs; None when the newest state is shown."""
@@ -73,7 +73,7 @@ class Reveals:
         passed = max(0.0, self._now() - last[1])
         return passed if passed < MAXIMUM_REVEAL_STEPS * self._seconds else None
 
-    def _steps(self, table: Table) -> tuple[Beat, ...]:
+    def _steps(self, table: Table) -> tuple[Reveal, ...]:
         """Return the steps of what happened last, made once for the same texts."""
         last = last_events(table)
         if last is None:

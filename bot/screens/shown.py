@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from games.core import Seat, Value
-from games.screen import Beat, Picture, Screen
+from games.screen import Picture, Reveal, Screen
 
 PUBLIC = "public"
 """Place of the post that everyone sees."""
@@ -39,7 +39,7 @@ class RevealStep:
     """The step with this number of all the steps in which the latest events are revealed."""
 
     number: int
-    steps: tuple[Beat, ...]
+    steps: tuple[Reveal, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.table.table import Lobby, Over, Playing, Table
 from games.core import Seat
 from games.entries import Acted, Entry, Handed, TakenBack
 from games.position import Position, Told
-from games.screen import Beat, Milestone, Text
+from games.screen import Milestone, Reveal, Text
 
 REVEAL_STEP_SECONDS = 2.0
 """Seconds that each reveal step is shown."""
@@ -64,12 +64,12 @@ def last_events(table: Table) -> tuple[Told, float] | None:
             return None
 
 
-def reveal_steps(table: Table, text: Text) -> tuple[Beat, ...]:
+def reveal_steps(table: Table, text: Text) -> tuple[Reveal, ...]:
     """Return the steps in which the last events are revealed, before the present state is shown."""
     if isinstance(table, Lobby) or (last := last_events(table)) is None:
         return ()
     before, after = (table.game.view(state, None) for state in (last[0].before, last[0].after))
-    return table.package.screens.beats(before, after, last[0].events, text)[-MAXIMUM_REVEAL_STEPS:]
+    return table.package.screens.reveals(before, after, last[0].events, text)[-MAXIMUM_REVEAL_STEPS:]
 
 
 def reveal_seconds(table: Table) -> float:

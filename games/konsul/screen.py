@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.konsul import pieces as p
 from games.konsul import words as w
-from games.konsul.beats import beats, milestone
 from games.konsul.board import named, opened, picture, told_hands
 from games.konsul.consequences import bid_lines, risk
 from games.konsul.controls import decision, loss_controls
 from games.konsul.endings import memories
 from games.konsul.guidance import diagram, explained, section
+from games.konsul.reveal import milestone, reveals
 from games.screen import Block, Drafts, Entered, Paragraph, Play, Press, Rule, Screen, Screens, Text
 
 TERRACOTTA = 0xC0623F
@@ -170,7 +170,7 @@ SCREENS = Screens(
     entered=entered,
     stopped=stopped,
     drafts=Drafts(p.Chosen),
-    beats=beats,
+    reveals=reveals,
     milestone=milestone,
     help=explained,
     section=section,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.money_and_luck import pieces as p
 from games.money_and_luck.art_panel import Marks
-from games.money_and_luck.beats import beats, milestone
 from games.money_and_luck.board import legend, named_seat, picture
 from games.money_and_luck.consequences import coin_lines, extra_line, flip_buttons, give_buttons, take_button
 from games.money_and_luck.endings import memories, unfinished
 from games.money_and_luck.guidance import diagram, explained, section
+from games.money_and_luck.reveal import milestone, reveals
 from games.money_and_luck.words import SEPARATOR, TOGETHER, action, event, faces, piles, signed, waiting
 from games.screen import (
     Block,
@@ -250,7 +250,7 @@ SCREENS = Screens(
     entered=entered,
     stopped=stopped,
     drafts=Drafts(p.Nominate),
-    beats=beats,
+    reveals=reveals,
     milestone=milestone,
     help=explained,
     section=section,

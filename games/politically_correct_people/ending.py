@@ -23,7 +23,7 @@ from games.politically_correct_people.words import (
     stakes,
     vow,
 )
-from games.screen import Beat, Milestone, Paragraph, Picture, Screen, Text
+from games.screen import Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_sign
 
 # Milestones -----------------------------------------------------------------------------------------
@@ -108,10 +108,10 @@ def _crushed(seen: s.Elected, totals: dict[Seat, int]) -> Sequence[Seat]:
 Candidates = Sequence[p.Card | None]
 
 
-def beats(before: s.View, after: s.View, events: Sequence[s.Event], text: Text) -> tuple[Beat, ...]:
+def reveals(before: s.View, after: s.View, events: Sequence[s.Event], text: Text) -> tuple[Reveal, ...]:
     """Candidates, votes, dice, the result, and the money: whatever of these has just come out."""
     running = _candidates_of(before, events)
-    told: list[Beat] = []
+    told: list[Reveal] = []
     for seen in events:
         match seen:
             case s.Counted():
@@ -167,11 +167,11 @@ def _chart_of(
     return Picture(election(running, votes, placed), text("alt-count", totals=text.listed(said)))
 
 
-def _beat(heading: str, picture: Picture, *lines: str) -> Beat:
+def _beat(heading: str, picture: Picture, *lines: str) -> Reveal:
     return (Paragraph(f"### {heading}"), picture, *([Paragraph("\n".join(lines))] if lines else []))
 
 
-def _presented(running: Candidates, text: Text) -> Beat:
+def _presented(running: Candidates, text: Text) -> Reveal:
     lines = [
         text("total", who=f"{seat_sign(seat)} {text.seat(seat)}", votes=card_name(politician, text))
         for seat, politician in enumerate(running)
@@ -182,7 +182,7 @@ def _presented(running: Candidates, text: Text) -> Beat:
 
 def _counted(
     running: Candidates, votes: Sequence[s.Vote], events: Sequence[s.Event], text: Text
-) -> Iterator[Beat]:
+) -> Iterator[Reveal]:
     lines = counting(running, votes, text, rolled=False)
     yield _beat(text("beat-voted"), _chart_of(running, votes, text), lines)
     thrown = [event(seen, text) for seen in events if isinstance(seen, s.FloatingRolled)]
@@ -190,7 +190,7 @@ def _counted(
         yield _beat(text("beat-dice"), _chart_of(running, tuple(_rolled(votes, events)), text), *thrown)
 
 
-def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Beat:
+def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
     said = text.listed([f"{text.seat(seat)} **{die}**" for seat, die in zip(seats, thrown, strict=True)])
     plain = text.listed([f"{seat + 1}: {die}" for seat, die in zip(seats, thrown, strict=True)])
     return _beat(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
@@ -198,7 +198,7 @@ def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Beat:
 
 def _result(
     running: Candidates, seen: s.Tied | s.Elected | s.Unopposed | s.Cancelled, after: s.View, text: Text
-) -> Beat:
+) -> Reveal:
     match seen:
         case s.Elected(_, winner, second, candidates, votes):
             heading = text("beat-won", who=text.seat(winner), votes=_votes_for(winner, candidates, votes))
@@ -220,7 +220,7 @@ def _votes_for(seat: Seat, candidates: Candidates, votes: Sequence[s.Vote]) -> i
     return total_of(seat, politician, votes)
 
 
-def _money(over: s.Over, text: Text) -> Beat:
+def _money(over: s.Over, text: Text) -> Reveal:
     said = [f"{seat + 1}: {text('money', money=have)}" for seat, have in enumerate(over.money)]
     picture = Picture(purse_notes(over.money, over.funds), text("alt-money", sums=text.listed(said)))
     return _beat(text("beat-money"), picture, text("beat-funds" if any(over.funds) else "beat-no-funds"))

@@ -11,7 +11,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram
 from games.politically_correct_people.election import SEVERAL, usable
-from games.politically_correct_people.ending import beats, final, milestone, stopped
+from games.politically_correct_people.ending import final, milestone, reveals, stopped
 from games.politically_correct_people.offer import draft_after, rebuilt
 from games.politically_correct_people.offer_page import (
     PROMISE_LENGTH,
@@ -513,7 +513,7 @@ SCREENS = Screens(
     entered=_entered,
     stopped=stopped,
     drafts=Drafts(p.Desk, after=draft_after),
-    beats=beats,
+    reveals=reveals,
     milestone=milestone,
     help=_explained,
     section=_section,

@@ -10,7 +10,6 @@ from games.seats import seat_sign
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.art import sketch
-from games.seijiya_no_koshin.beats import beats, milestone
 from games.seijiya_no_koshin.board import played
 from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, JAPAN, Card
 from games.seijiya_no_koshin.controls import draw_button, japan_marks, turn_controls
@@ -20,6 +19,7 @@ from games.seijiya_no_koshin.grid import named
 from games.seijiya_no_koshin.guide import help_, section
 from games.seijiya_no_koshin.layouts import RANDOM, around, preset
 from games.seijiya_no_koshin.pictures import picture, score_picture, score_told
+from games.seijiya_no_koshin.reveal import milestone, reveals
 from games.seijiya_no_koshin.scoring import Score, scored, visible, worths
 
 CRIMSON = 0xB5332E
@@ -206,7 +206,7 @@ SCREENS = Screens(
     lobby=lobby,
     stopped=stopped,
     drafts=Drafts(p.Chosen),
-    beats=beats,
+    reveals=reveals,
     milestone=milestone,
     help=help_,
     section=section,

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat, Value
 from games.screen import (
-    Beat,
     Block,
     Drafts,
     Entered,
@@ -16,6 +15,7 @@ from games.screen import (
     Picture,
     Play,
     Press,
+    Reveal,
     Rule,
     Screen,
     Screens,
@@ -287,7 +287,7 @@ FEW, NARROW = 3, 1
 """Minimum votes, and maximum margin, of a vote worth a message."""
 
 
-def beats(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> tuple[Beat, ...]:
+def reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> tuple[Reveal, ...]:
     shown = [
         *polluted(after, events, text),
         *worlds(before, after, events, text),
@@ -301,7 +301,7 @@ def beats(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text)
 # Pollution -----------------------------------------------------------------------------------------
 
 
-def polluted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Beat]:
+def polluted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
     thrown = rolls(events)
     if thrown:
         falls = [fall for roll in thrown for fall in roll.falls]
@@ -325,7 +325,7 @@ def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
         yield f"- {text('beat-lost', who=text.seat(owner), what=w.SEPARATOR.join(places))}"
 
 
-def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Beat]:
+def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
     clean = before.un.world == after.un.world
     changes = [
         seen
@@ -346,7 +346,7 @@ def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text
 # Laws ----------------------------------------------------------------------------------------------
 
 
-def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Beat]:
+def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
     results = [seen for seen in events if isinstance(seen, wd.Passed | wd.Rejected)]
     if not isinstance(before.phase, p.Voting) or not results:
         return
@@ -372,7 +372,7 @@ def ballot(seat: Seat, yes: int, no: int, view: p.View) -> Ballot:
 # The die that may end the game ---------------------------------------------------------------------
 
 
-def last_die(events: Sequence[wd.Event], text: Text) -> list[Beat]:
+def last_die(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
     for seen in events:
         match seen:
             case wd.Turned(turn, str(face)):
@@ -384,7 +384,7 @@ def last_die(events: Sequence[wd.Event], text: Text) -> list[Beat]:
     return []
 
 
-def rolled_for(face: p.Face, result: str, text: Text) -> list[Beat]:
+def rolled_for(face: p.Face, result: str, text: Text) -> list[Reveal]:
     question = text("beat-last-die")
     return [
         (Paragraph(question), Picture(one_die(None), question)),
@@ -392,7 +392,7 @@ def rolled_for(face: p.Face, result: str, text: Text) -> list[Beat]:
     ]
 
 
-def kept(events: Sequence[wd.Event], text: Text) -> list[Beat]:
+def kept(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
     """Return what everybody could maintain at the end (4.42)."""
     lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
     return [(Paragraph("\n".join([text("beat-kept"), *lines])),)] if lines else []
@@ -495,7 +495,7 @@ SCREENS = Screens(
     entered=entered,
     stopped=stopped,
     drafts=Drafts(Draft),
-    beats=beats,
+    reveals=reveals,
     milestone=milestone,
     help=help_,
     section=section,

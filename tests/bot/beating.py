@@ -1,4 +1,4 @@
-"""Games that tell of everything in beats and milestones, whatever they themselves make of it."""
+"""Games that tell of everything in reveal steps and milestones, whatever they themselves make of it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import msgspec
 
 from bot.client.posts.post import Pace
 from games import GamePackage
-from games.screen import Beat, Milestone, Paragraph, Text
+from games.screen import Milestone, Paragraph, Reveal, Text
 
 SECONDS = 20.0
-"""Longer than SimCord waits for anything: beats go on when the clock is turned."""
+"""Longer than SimCord waits for anything: reveal steps go on when the clock is turned."""
 QUIET = ("Nominated",)
-"""What is shown without beats."""
+"""What is shown without reveal steps."""
 BEATING = Pace(0.0, 0.0, 0.0, 0.0, SECONDS)
 
 
-def beats(before: Any, after: Any, events: Sequence[Any], _text: Text) -> tuple[Beat, ...]:
+def reveals(before: Any, after: Any, events: Sequence[Any], _text: Text) -> tuple[Reveal, ...]:
     """All that everybody knew before, and what happened; of some things nothing."""
     if _names(events) in QUIET:
         return ()
@@ -37,5 +37,5 @@ def _names(events: Sequence[Any]) -> str:
 
 
 def told_in_beats(package: GamePackage) -> GamePackage:
-    screens = dataclasses.replace(package.screens, beats=beats, milestone=milestone)
+    screens = dataclasses.replace(package.screens, reveals=reveals, milestone=milestone)
     return dataclasses.replace(package, screens=screens)

@@ -37,7 +37,7 @@ def number(beat: RevealStep | None) -> int | None:
 
 def with_beats(made: Any) -> GamePackage:
     package = GAMES["money_and_luck"]
-    return dataclasses.replace(package, screens=dataclasses.replace(package.screens, beats=made))
+    return dataclasses.replace(package, screens=dataclasses.replace(package.screens, reveals=made))
 
 
 def test_each_beat_has_its_time() -> None:
@@ -97,7 +97,7 @@ def test_beats_are_drawn_once_in_the_same_words() -> None:
 
     def noted(before: Any, after: Any, events: Any, text: Any) -> Any:
         made.append(text.language)
-        return package.screens.beats(before, after, events, text)
+        return package.screens.reveals(before, after, events, text)
 
     session = revealed(with_beats(noted))
     found, table = beats(session), session.table

@@ -200,7 +200,7 @@ def test_reveals_and_milestones_fit_and_are_counted_without_words(key: str) -> N
     texts = (NoText(), *(words(t.TEXTS, t.game(key).table, language) for language in LANGUAGES))
     for step in some([step for step in played.steps if step.events], 40):
         before, after = game.view(step.before, None), game.view(step.after, None)
-        found = [screens.beats(before, after, step.events, text) for text in texts]
+        found = [screens.reveals(before, after, step.events, text) for text in texts]
         assert len({len(beats) for beats in found}) == 1
         assert len(found[0]) <= MAXIMUM_REVEAL_STEPS
         for beat in (beat for beats in found for beat in beats):

@@ -1,4 +1,4 @@
-"""What a game tells beside its screens: beats, milestones, help, and the pages of its rules."""
+"""What a game tells beside its screens: reveal steps, milestones, help, and the pages of its rules."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ LOOKS = 25
 """Number of moments of a game looked at."""
 
 
-def test_beats_are_the_same_in_every_language(sample_game: Playout) -> None:
+def test_reveals_are_the_same_in_every_language(sample_game: Playout) -> None:
     """As many of them, made of what can be read and not pressed."""
     game, screens = sample_game.game, sample_game.setting.package.screens
     for step in some([step for step in sample_game.steps if step.events], LOOKS):
         before, after = game.view(step.before, None), game.view(step.after, None)
-        told = [screens.beats(before, after, step.events, text(sample_game, tag)) for tag in LANGUAGES]
-        assert len({len(beats) for beats in told}) == 1
-        for beat in (beat for beats in told for beat in beats):
-            assert beat
-            assert all(isinstance(block, Paragraph | Rule | Picture) for block in beat)
+        told = [screens.reveals(before, after, step.events, text(sample_game, tag)) for tag in LANGUAGES]
+        assert len({len(steps) for steps in told}) == 1
+        for shown in (shown for steps in told for shown in steps):
+            assert shown
+            assert all(isinstance(block, Paragraph | Rule | Picture) for block in shown)
 
 
 def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None:

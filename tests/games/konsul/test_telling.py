@@ -16,7 +16,7 @@ from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import disclosed, empty_cells
 from games.konsul.words import by_colour
-from games.screen import Beat, Paragraph, Picture, Screen
+from games.screen import Paragraph, Picture, Reveal, Screen
 from games.seats import crown
 from games.testing.playouts import words
 from tests.games.konsul.table import Result, act, failing, flips, grid, look, lose, table, won
@@ -27,17 +27,17 @@ WORN = (crown(56), crown(62))
 """A crown at a seat of the table, and at a hand."""
 
 
-def beats(before: p.State, done: Result, language: str = "en") -> tuple[Beat, ...]:
+def beats(before: p.State, done: Result, language: str = "en") -> tuple[Reveal, ...]:
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
-    return SCREENS.beats(*views, events, words("konsul", language))
+    return SCREENS.reveals(*views, events, words("konsul", language))
 
 
-def said(beat: Beat) -> str:
+def said(beat: Reveal) -> str:
     return "\n".join(block.text for block in beat if isinstance(block, Paragraph))
 
 
-def picture(blocks: Beat | Screen) -> Picture:
+def picture(blocks: Reveal | Screen) -> Picture:
     blocks_ = blocks.blocks if isinstance(blocks, Screen) else blocks
     (found,) = [block for block in blocks_ if isinstance(block, Picture)]
     return found

@@ -14,7 +14,7 @@ from games.money_and_luck.retelling import after, rounds
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
 from games.money_and_luck.words import piles
-from games.screen import Beat, Button, Paragraph, Picture, Screen
+from games.screen import Button, Paragraph, Picture, Reveal, Screen
 from games.testing.playouts import Setting, playout, settings, words
 from tests.games.money_and_luck import table as t
 from tests.games.playing import outcome_of
@@ -23,20 +23,20 @@ LANGUAGES = ("en", "ja")
 Told = tuple[State, tuple[Event, ...]]
 
 
-def beats(before: State, done: Told, language: str = "en") -> tuple[Beat, ...]:
+def beats(before: State, done: Told, language: str = "en") -> tuple[Reveal, ...]:
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
-    return SCREENS.beats(*views, events, words("money_and_luck", language))
+    return SCREENS.reveals(*views, events, words("money_and_luck", language))
 
 
-def said(beat: Beat) -> str:
+def said(beat: Reveal) -> str:
     picture, _, paragraph = beat
     assert isinstance(picture, Picture)
     assert isinstance(paragraph, Paragraph)
     return paragraph.text
 
 
-def drawn(beat: Beat) -> str:
+def drawn(beat: Reveal) -> str:
     picture = beat[0]
     assert isinstance(picture, Picture)
     return picture.svg

@@ -20,7 +20,7 @@ from games.politically_correct_people.pieces import CALENDAR, Action, Declare, D
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Playing, State, clockwise
-from games.screen import Beat, Button, Entered, MultiSelect, Paragraph, Row, Screen
+from games.screen import Button, Entered, MultiSelect, Paragraph, Reveal, Row, Screen
 from games.testing.playouts import words
 
 KEY = "politically_correct_people"
@@ -308,17 +308,17 @@ def components(screen: Screen) -> int:
     return 1 + sum(1 + len(block.controls) if isinstance(block, Row) else 1 for block in screen.blocks)
 
 
-def beats(before: State, seat: Seat, action: Action, *dice: int, language: str = "en") -> tuple[Beat, ...]:
+def beats(before: State, seat: Seat, action: Action, *dice: int, language: str = "en") -> tuple[Reveal, ...]:
     """What the public post shows, one after the other, once this has been done."""
     after, events = act(before, seat, action, *dice)
-    return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, words(KEY, language))
+    return SCREENS.reveals(GAME.view(before, None), GAME.view(after, None), events, words(KEY, language))
 
 
-def headings(shown: tuple[Beat, ...]) -> list[str]:
+def headings(shown: tuple[Reveal, ...]) -> list[str]:
     """The first line of each."""
     return [beat[0].text.removeprefix("### ") for beat in shown if isinstance(beat[0], Paragraph)]
 
 
-def said(beat: Beat) -> str:
+def said(beat: Reveal) -> str:
     """All words of one."""
     return "\n".join(block.text for block in beat if isinstance(block, Paragraph))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.text import LANGUAGES, Texts
 from games import GAMES
-from games.screen import Beat, Paragraph, Picture
+from games.screen import Paragraph, Picture, Reveal
 from games.seats import crown
 from games.seijiya_no_koshin import diagrams
 from games.seijiya_no_koshin.board import top_cards
@@ -27,11 +27,11 @@ TEXTS = {language: words("seijiya_no_koshin", language) for language in LANGUAGE
 EN = TEXTS["en"]
 
 
-def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
-    return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
+def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
+    return SCREENS.reveals(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
-def numbers(beat: Beat) -> list[str]:
+def numbers(beat: Reveal) -> list[str]:
     drawn = [block.svg for block in beat if isinstance(block, Picture)]
     return [said for svg in drawn for said in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 

@@ -10,7 +10,7 @@ import pytest
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng
-from games.screen import Beat, Keep, Option, Paragraph, Picture, Screen, Select
+from games.screen import Keep, Option, Paragraph, Picture, Reveal, Screen, Select
 from games.seats import crown
 from games.strategies import SHARP
 from games.testing.playouts import words
@@ -33,8 +33,8 @@ EN = TEXTS["en"]
 CURSOR = p.Cursor(0, 2, 4, 1)
 
 
-def beats(before: p.State, after: p.State, events: tuple[Event, ...]) -> tuple[Beat, ...]:
-    return SCREENS.beats(GAME.view(before, None), GAME.view(after, None), events, EN)
+def beats(before: p.State, after: p.State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
+    return SCREENS.reveals(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
 def said(blocks: tuple[object, ...]) -> str:

@@ -14,18 +14,18 @@ from games.konsul.board import legend, opened, picture, told_hands
 from games.konsul.consequences import risk
 from games.konsul.endings import consul
 from games.konsul.words import card, faces
-from games.screen import Beat, Milestone, Paragraph, Text
+from games.screen import Milestone, Paragraph, Reveal, Text
 
 LARGE = 4
 """Size from which a set gets a message of its own."""
 
 
-def beats(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Beat, ...]:
-    """The beats between two public views."""
-    return tuple(_beats(before, now, events, text))
+def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
+    """The reveal steps between two public views."""
+    return tuple(_reveals(before, now, events, text))
 
 
-def _beats(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> Iterator[Beat]:
+def _reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
     turned = [seen for seen in events if isinstance(seen, p.Flipped)]
     for seen in events:
         match seen:
@@ -43,18 +43,18 @@ def _beats(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -
                 pass
 
 
-def beat(view: p.View, text: Text, *said: str) -> Beat:
+def beat(view: p.View, text: Text, *said: str) -> Reveal:
     return (picture(view, text), Paragraph("\n".join(said)), legend(view, text))
 
 
-def flipped(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Beat:
+def flipped(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
     shown = p.FaceUp(last.cell, last.card)
     up = replace(phase, up=(*phase.up, shown), down=tuple(cell for cell in phase.down if cell != last.cell))
     heading = text("beat-flipped", cell=p.cell_name(last.cell), card=card(last.card, text))
     return beat(replace(view, phase=up), text, heading, faces(phase.up, text))
 
 
-def turn_over(before: p.View, now: p.View, text: Text) -> Iterator[Beat]:
+def turn_over(before: p.View, now: p.View, text: Text) -> Iterator[Reveal]:
     """What a turn has brought whose it was, when everybody has looked long enough."""
     if not isinstance(before.phase, p.Viewing):
         return
@@ -64,7 +64,7 @@ def turn_over(before: p.View, now: p.View, text: Text) -> Iterator[Beat]:
     yield beat(now, text, text(f"beat-{result}", who=text.seat(seat), before=old, after=new))
 
 
-def laid_open(now: p.View, text: Text) -> Iterator[Beat]:
+def laid_open(now: p.View, text: Text) -> Iterator[Reveal]:
     """What still lay face down, and then all hands; the winners follow."""
     if now.left:
         yield beat(now, text, text("beat-left"))

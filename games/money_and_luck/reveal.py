@@ -15,18 +15,18 @@ from games.money_and_luck.consequences import change
 from games.money_and_luck.retelling import Laid, after
 from games.money_and_luck.round import black_faces
 from games.money_and_luck.words import SEPARATOR, TOGETHER, event, named, signed
-from games.screen import Beat, Milestone, Paragraph, Text
+from games.screen import Milestone, Paragraph, Reveal, Text
 from games.seats import seat_sign
 
 
-def beats(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Beat, ...]:
-    """The beats between two public views: up to four."""
+def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
+    """The reveal steps between two public views: up to four."""
     coins = coins_shown(before, events)
     if coins is None:
         return ()
     earlier, then = parted(before, events)
     given = after(before.cards, earlier)
-    view, shown = open_view(before, coins, given), list[Beat]()
+    view, shown = open_view(before, coins, given), list[Reveal]()
     if any(isinstance(seen, p.Revealed) for seen in events):
         shown.append(opened(view, coins, text))
     for seen in then:
@@ -60,11 +60,11 @@ def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Laid) -> p.View:
     return replace(view, cards=cards, phase=p.Taking(coins, ()))
 
 
-def beat(view: p.View, marks: Marks, text: Text, *said: str) -> Beat:
+def beat(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
     return (picture(view, text, marks), legend(view, text), Paragraph("\n".join(said)))
 
 
-def opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Beat:
+def opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
     whites = [seat for seat, pair in enumerate(coins) if pair == "WW"]
     joined = len(coins) - len(whites)
     black = sum(black_faces(pair, view.options) for pair in coins)
@@ -77,7 +77,7 @@ def opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Beat:
 # The count -----------------------------------------------------------------------------------------
 
 
-def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Beat]:
+def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     """The count on its way, and where it stopped; a count of one needs no way."""
     order = tuple(ritual.order[at % len(ritual.order)] for at in range(ritual.count))
     way = [f"{number}{TOGETHER}{seat_sign(seat)}" for number, seat in enumerate(order[:-1], 1)]
@@ -98,7 +98,7 @@ def stop(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
 # What follows --------------------------------------------------------------------------------------
 
 
-def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Beat:
+def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
     """Whose points have changed and how; at the end, by which ending."""
     ended = next((seen.ending for seen in events if isinstance(seen, p.Ended)), None)
     heading = text(f"{ended}-wins") if ended else text("beat-followed")

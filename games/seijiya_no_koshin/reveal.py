@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.screen import Beat, Milestone, Paragraph, Picture, Text
+from games.screen import Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin.art_closeup import closeup
 from games.seijiya_no_koshin.cards import JAPAN
 from games.seijiya_no_koshin.ending import scored_seats
@@ -20,13 +20,13 @@ TIPPED = 3
 """So is one that moves so far from a good score to a bad one, or back."""
 
 
-def beats(before: View, after: View, events: Sequence[Event], text: Text) -> tuple[Beat, ...]:
+def reveals(before: View, after: View, events: Sequence[Event], text: Text) -> tuple[Reveal, ...]:
     """Return what is shown before the whole post: what a card of Japan did, the hands as they open."""
     assert before.step <= after.step
-    return tuple(_beats(after, events, text))
+    return tuple(_reveals(after, events, text))
 
 
-def _beats(after: View, events: Sequence[Event], text: Text) -> Iterator[Beat]:
+def _reveals(after: View, events: Sequence[Event], text: Text) -> Iterator[Reveal]:
     for seen in events:
         match seen:
             case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
@@ -38,7 +38,7 @@ def _beats(after: View, events: Sequence[Event], text: Text) -> Iterator[Beat]:
                 pass
 
 
-def opening(after: View, ending: str, text: Text) -> Iterator[Beat]:
+def opening(after: View, ending: str, text: Text) -> Iterator[Reveal]:
     yield (Paragraph(f"### {ending}"), picture(after, text))
     if after.hands:
         seats = scored_seats(after, after.hands)
