@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from games.core import A, E, Outcome, Seat, V, Value
 from games.defaults import first_section, has_none, not_understood, says_nothing, shows_nothing, unasked
+from games.phases import Phased
 from games.reading import get_readable, readable
 from games.telling import done, told
 from games.text import Text as Text
@@ -276,3 +277,63 @@ AnyScreens: TypeAlias = Screens[Any, Any, Any]
 def rows(controls: Sequence[Button | Form], width: int = 5) -> tuple[Row, ...]:
     """Buttons laid out in rows of at most `width`."""
     return tuple(Row(tuple(controls[start : start + width])) for start in range(0, len(controls), width))
+
+
+P = TypeVar("P")
+Q = TypeVar("Q", bound=Phased)
+"""A view with a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asks(Generic[P, Q]):
+    """What screens show during one kind of phase, the counterpart of `PhaseOf` in the rules.
+
+    `prompt` is the question in one line, `note` the small print below it and `public` the blocks below both,
+    all for everybody. `panel` is what the panel of a seat that is asked shows, with its draft, and `help`
+    explains the decision to that seat. `section` is the page of the rules.
+    """
+
+    kind: type[P]
+    _: KW_ONLY
+    section: int | Callable[[Q], int]
+    prompt: Callable[[Q, P, Text], str]
+    note: Callable[[Q, P, Text], str] = says_nothing
+    public: Callable[[Q, P, Text], tuple[Block, ...]] = shows_nothing
+    panel: Callable[[Q, P, Seat, Any, Text], tuple[Block, ...]] = shows_nothing
+    help: Callable[[Q, P, Seat, Text], str] = says_nothing
+
+
+class Asking(Generic[Q]):
+    """The table of what screens show, phase by phase: its methods are made for `Screens`."""
+
+    def __init__(self, *records: Asks[Any, Q]) -> None:
+        self.records: Mapping[type, Asks[Any, Q]] = {record.kind: record for record in records}
+
+    def of(self, view: Q) -> Asks[Any, Q]:
+        """Return the record of the present phase."""
+        return self.records[type(view.phase)]
+
+    def section(self, view: Q) -> int:
+        """Return the page of the rules that tells of the present phase."""
+        section = self.of(view).section
+        return section if isinstance(section, int) else section(view)
+
+    def waiting(self, view: Q, text: Text) -> str:
+        """Return the question in one line."""
+        return self.of(view).prompt(view, view.phase, text)
+
+    def note(self, view: Q, text: Text) -> str:
+        """Return the small print below the question."""
+        return self.of(view).note(view, view.phase, text)
+
+    def public(self, view: Q, text: Text) -> tuple[Block, ...]:
+        """Return the blocks below the question on the public post."""
+        return self.of(view).public(view, view.phase, text)
+
+    def panel(self, view: Q, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+        """Return the blocks of the panel of a seat that is asked."""
+        return self.of(view).panel(view, view.phase, seat, draft, text)
+
+    def help(self, view: Q, seat: Seat, text: Text) -> str:
+        """Return what explains the decision to a seat that is asked."""
+        return self.of(view).help(view, view.phase, seat, text)

@@ -6,6 +6,8 @@ import pytest
 
 from games.core import Awaited, Clock, Refusal, Rng, Value
 from games.phases import PhaseOf, Phases, given, unchanged
+from games.screen import Asking, Asks, Paragraph, Rule
+from games.testing.playouts import words
 
 
 class Bid(Value, frozen=True, tag="bid"):
@@ -107,3 +109,29 @@ def test_undo_is_off_by_default() -> None:
 def test_a_phase_without_a_rule_raises() -> None:
     with pytest.raises(ValueError, match="Bidding has no rule"):
         TABLE.expire(START, RNG)
+
+
+def test_screens_ask_what_the_phase_says() -> None:
+    bidding: Asks[Bidding, State] = Asks(
+        Bidding,
+        section=2,
+        prompt=lambda _view, phase, text: text.listed([text.seat(seat) for seat in phase.waiting]),
+    )
+    choosing: Asks[Choosing, State] = Asks(
+        Choosing,
+        section=lambda view: view.step,
+        prompt=lambda _view, phase, text: text.seat(phase.seat),
+        note=lambda _view, phase, _text: f"note {phase.seat}",
+        public=lambda _view, _phase, _text: (Rule(),),
+        panel=lambda _view, phase, seat, _draft, _text: (Paragraph(f"{phase.seat} {seat}"),),
+        help=lambda _view, _phase, seat, _text: f"help {seat}",
+    )
+    asking, text = Asking(bidding, choosing), words("konsul", "en")
+    assert (asking.section(START), asking.waiting(START, text)) == (2, f"{text.seat(0)} and {text.seat(1)}")
+    assert (asking.note(START, text), asking.public(START, text), asking.help(START, 0, text)) == ("", (), "")
+    assert asking.panel(START, 0, None, text) == ()
+    later = State(Choosing(1), 7)
+    assert (asking.section(later), asking.waiting(later, text)) == (7, text.seat(1))
+    assert (asking.note(later, text), asking.public(later, text)) == ("note 1", (Rule(),))
+    assert asking.panel(later, 0, None, text) == (Paragraph("1 0"),)
+    assert asking.help(later, 0, text) == "help 0"
