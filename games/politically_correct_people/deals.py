@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
@@ -126,11 +127,13 @@ def in_form(action: p.DealAction) -> p.DealAction:
 
 def _accept(state: s.State, offer: p.Offer) -> Result:
     """Move everything at once; nothing moves if the proposer can no longer pay (1.37, 1.41)."""
-    if not affords(state, offer.proposer, offer.gives):
+    if not affords(_purse(state, offer.proposer), offer.gives):
         return _closed(state, offer, "means"), ()
     state = _closed(_others_closed(state, offer, "taken"), offer, "accepted")
-    state = _handed(state, offer.proposer, offer.receiver, offer.gives)
-    state = _handed(state, offer.receiver, offer.proposer, offer.asks)
+    for seat, gives, gets in _sides(offer):
+        after = exchanged(_purse(state, seat), gives, gets)
+        state = with_money(state, seat, after.money - state.money[seat])
+        state = with_front(with_hand(state, seat, after.hand), seat, after.front)
     state = vowed(promised(state, offer), offer)
     told = s.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
     if offer.order:
@@ -140,21 +143,37 @@ def _accept(state: s.State, offer: p.Offer) -> Result:
     return state, (told, *news)
 
 
-def _handed(state: s.State, giver: Seat, taker: Seat, side: p.Side) -> s.State:
-    """Money to money, hand to hand, front to front; groups merge (1.39, 1.40)."""
-    state = with_money(with_money(state, giver, -side.money), taker, side.money)
-    state = with_hand(state, giver, p.without(state.hands[giver], side.hand))
-    state = with_hand(state, taker, (*state.hands[taker], *side.hand))
-    state = with_front(state, giver, p.without(state.fronts[giver], side.front))
-    return with_front(state, taker, (*state.fronts[taker], *side.front))
+class Purse(NamedTuple):
+    """What a seat can give: its money, its hand and its front."""
+
+    money: int
+    hand: tuple[p.Card, ...]
+    front: tuple[p.Card, ...]
 
 
-def affords(state: s.State, seat: Seat, side: p.Side) -> bool:
-    """Whether a seat has what its side of an offer names (1.41)."""
+def _purse(state: s.State, seat: Seat) -> Purse:
+    return Purse(state.money[seat], state.hands[seat], state.fronts[seat])
+
+
+def _sides(offer: p.Offer) -> tuple[tuple[Seat, p.Side, p.Side], ...]:
+    return (offer.proposer, offer.gives, offer.asks), (offer.receiver, offer.asks, offer.gives)
+
+
+def affords(purse: Purse, gives: p.Side) -> bool:
+    """Whether there is what a side of an offer names (1.41)."""
     return (
-        side.money <= state.money[seat]
-        and p.includes(state.hands[seat], side.hand)
-        and p.includes(state.fronts[seat], side.front)
+        gives.money <= purse.money
+        and p.includes(purse.hand, gives.hand)
+        and p.includes(purse.front, gives.front)
+    )
+
+
+def exchanged(purse: Purse, gives: p.Side, gets: p.Side) -> Purse:
+    """Money to money, hand to hand, front to front (1.39, 1.40)."""
+    return Purse(
+        purse.money - gives.money + gets.money,
+        (*p.without(purse.hand, gives.hand), *gets.hand),
+        (*p.without(purse.front, gives.front), *gets.front),
     )
 
 
@@ -235,7 +254,7 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     """Return why an offer can no longer be accepted, as far as it lies open."""
     if isinstance(state.phase, s.Opening | s.Over):
         return "end"
-    if offer.order and not _fits_tie(state, offer):
+    if offer.order and not fits_tie(state, offer):
         return "order"
     for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
         if not p.includes(state.fronts[seat], side.front):
@@ -245,9 +264,9 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     return "lock" if _locked(state, offer) else None
 
 
-def _fits_tie(state: s.State, offer: p.Offer) -> bool:
+def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:
     """Whether two tied seats agree to an order that is possible (1.31)."""
-    match state.phase:
+    match table.phase:
         case s.Settling(_, _, _, _, tied) as phase:
             return {offer.proposer, offer.receiver} <= set(tied) and offer.order in orders(phase)
         case _:
@@ -255,16 +274,20 @@ def _fits_tie(state: s.State, offer: p.Offer) -> bool:
 
 
 def _locked(state: s.State, offer: p.Offer) -> Refusal | None:
+    both = frozenset((offer.proposer, offer.receiver))
+    return locked(state.phase, both, (*offer.gives.front, *offer.asks.front))
+
+
+def locked(phase: s.Phase, parties: frozenset[Seat], front: Collection[p.Card]) -> Refusal | None:
     """Why cards in front may not move now: during votes (1.38), candidates (1.21), tidied fronts (1.34)."""
-    front = (*offer.gives.front, *offer.asks.front)
     if not front:
         return None
-    match state.phase:
+    match phase:
         case s.Voting() | s.Settling():
             return Refusal("1.38", "refused-lock")
         case s.Declaring(_, candidates) if set(front) & set(candidates):
             return Refusal("1.21", "refused-candidate")
-        case s.Tidying(still) if not {offer.proposer, offer.receiver} <= set(still):
+        case s.Tidying(still) if not parties <= set(still):
             return Refusal("1.34", "refused-tidied")
         case _:
             return None
@@ -288,7 +311,7 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
             mine = offer.proposer == seat
     if not mine or canonical(offer) not in state.offers:
         return Refusal("1.37", "refused-offer-gone")
-    if isinstance(action, p.Accept) and not affords(state, seat, offer.asks):
+    if isinstance(action, p.Accept) and not affords(_purse(state, seat), offer.asks):
         return Refusal("1.41", "refused-means")
     return None
 
@@ -310,7 +333,7 @@ def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.37", "refused-many-offers", (("most", p.MOST_OPEN),))
     if any(copy in state.offers for copy in copies(canonical(offer))):
         return Refusal("1.37", "refused-same-offer")
-    if not affords(state, seat, offer.gives):
+    if not affords(_purse(state, seat), offer.gives):
         return Refusal("1.41", "refused-means")
     locks = (_locked(state, copy) for copy in copies(offer))
     return _check_others(state, seat, offer) or next(filter(None, locks), None)
@@ -326,7 +349,7 @@ def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.37", "refused-vow")
     if not _may_be_held(state, seat, offer.asks.hand):
         return Refusal("1.41", "refused-in-no-hand")
-    return Refusal("1.31", "refused-order") if offer.order and not _fits_tie(state, offer) else None
+    return Refusal("1.31", "refused-order") if offer.order and not fits_tie(state, offer) else None
 
 
 # What may be offered and answered --------------------------------------------------------------------
@@ -337,7 +360,7 @@ def replies(state: s.State, seat: Seat) -> tuple[p.DealAction, ...]:
     found: list[p.DealAction] = []
     for offer in () if isinstance(state.phase, s.Opening) else state.offers:
         if offer.receiver == seat:
-            found += [p.Accept(offer)] * affords(state, seat, offer.asks)
+            found += [p.Accept(offer)] * affords(_purse(state, seat), offer.asks)
             found.append(p.Decline(offer))
         elif offer.proposer == seat:
             found.append(p.Withdraw(offer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from games.core import Refusal, Rng, Seat, replace
@@ -62,20 +62,19 @@ def _not_declaring(_state: s.State, phase: s.Declaring, seat: Seat) -> Refusal:
     )
 
 
-def _candidacies(state: s.State, _phase: s.Declaring, seat: Seat) -> tuple[p.Declare, ...]:
-    may_run = p.politicians(state.fronts[seat])
-    may_abstain = not may_run or state.options.optional_candidacy == "yes"
+def candidacies(table: s.State | s.View, _phase: s.Declaring, seat: Seat) -> tuple[p.Declare, ...]:
+    """Return whom a seat may nominate: with a politician one must run, but for the option (1.19)."""
+    may_run = p.politicians(table.fronts[seat])
+    may_abstain = not may_run or table.options.optional_candidacy == "yes"
     return (*map(p.Declare, may_run), *[p.Declare(None)] * may_abstain)
 
 
-def _check_candidate(state: s.State, _phase: s.Declaring, seat: Seat, action: p.Declare) -> Refusal | None:
+def _check_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare) -> Refusal | None:
     """Return why not this one: a politician must run (1.19), from the front, not from the hand (1.26)."""
-    may_run = p.politicians(state.fronts[seat])
-    if action.card is None:
-        must = may_run and state.options.optional_candidacy == "no"
-        return Refusal("1.19", "refused-must-run") if must else None
-    if action.card in may_run:
+    if action in candidacies(state, phase, seat):
         return None
+    if action.card is None:
+        return Refusal("1.19", "refused-must-run")
     return _not_from_hand(state, seat, action.card) or Refusal("1.19", "refused-not-in-front")
 
 
@@ -114,7 +113,7 @@ DECLARING: PhaseOf[s.Declaring, p.Declare, s.State, s.State, Result] = PhaseOf(
     turn=_not_declaring,
     seats=lambda _state, phase: phase.still[:1],
     actions=(p.Declare,),
-    legal=_candidacies,
+    legal=candidacies,
     check=_check_candidate,
     play=_declare,
     absent=_highest_base,
@@ -161,6 +160,16 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -
             return Refusal("1.24", "refused-no-candidate")
 
 
+def vote(front: Sequence[p.Card], seat: Seat, action: p.Cast) -> s.Vote:
+    """Return the vote of a group in front of a seat, with what it counts for now (1.24)."""
+    return s.Vote(seat, action.group, action.candidate, p.group_votes(front, action.group))
+
+
+def total_of(seat: Seat, politician: p.Card, votes: Iterable[s.Vote]) -> int:
+    """Return the votes of a candidate, as far as they are known (1.29)."""
+    return p.POLITICIANS[politician] + sum([vote.votes for vote in votes if vote.candidate == seat])
+
+
 def _vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot, rng: Rng) -> Result:
     """Vote with one group, with all in turn, or pass for the whole election (1.24)."""
     match action:
@@ -176,8 +185,9 @@ def _vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot, rng: Rn
 
 def _voted(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s.Voted]:
     seat, *others = phase.still
-    cast = (seat, action.group, action.candidate, p.group_votes(state.fronts[seat], action.group))
-    return replace(phase, still=(*others, seat), votes=(*phase.votes, s.Vote(*cast))), s.Voted(*cast)
+    cast = vote(state.fronts[seat], seat, action)
+    told = s.Voted(seat, cast.group, cast.candidate, cast.votes)
+    return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), told
 
 
 def _go_round(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
@@ -230,10 +240,7 @@ def _count(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
         s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
     totals = tuple(
-        None
-        if card is None
-        else p.POLITICIANS[card] + sum(vote.votes for vote in votes if vote.candidate == seat)
-        for seat, card in enumerate(phase.candidates)
+        None if card is None else total_of(seat, card, votes) for seat, card in enumerate(phase.candidates)
     )
     state, told = _rank(state, phase.candidates, votes, totals)
     return state, (*dice, s.Counted(totals), *told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, replace
@@ -197,16 +198,21 @@ def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAct
             return Refusal("1.14", "refused-trim-later")
 
 
+def played(front: Sequence[p.Card], cards: Sequence[p.Card]) -> tuple[tuple[p.Card, ...], int]:
+    """Return the front with these cards, and the money that slush funds among them bring (1.12)."""
+    laid = [card for card in cards if card != p.FUND]
+    return (*front, *laid), p.FUND_PLAYED * (len(cards) - len(laid))
+
+
 def _play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Lay cards in front; a slush fund becomes money and is discarded (1.12)."""
     told: tuple[s.Event, ...] = ()
     if isinstance(action, p.Lay):
         told = (s.Laid(seat, p.in_order(action.cards)),)
-        laid, funds = [card for card in action.cards if card != p.FUND], action.cards.count(p.FUND)
+        front, money = played(state.fronts[seat], action.cards)
         state = with_hand(state, seat, p.without(state.hands[seat], action.cards))
-        state = with_front(state, seat, (*state.fronts[seat], *laid))
-        state = with_money(state, seat, p.FUND_PLAYED * funds)
-        state = replace(state, discards=(*state.discards, *(p.FUND,) * funds))
+        state = with_money(with_front(state, seat, front), seat, money)
+        state = replace(state, discards=(*state.discards, *(p.FUND,) * action.cards.count(p.FUND)))
         if not action.done:
             return state, told
     state, news = trimmed(replace(state, phase=s.Trimming(seat)))
@@ -329,13 +335,18 @@ def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retai
     return Refusal("1.32", "refused-keep-one" if front else "refused-nothing-there")
 
 
+def kept(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
+    """Return what stays of a front: a politician, a whole group or one floating vote (1.32)."""
+    return () if card is None else (card,) * (front.count(card) if card in p.VOTERS else 1)
+
+
 def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng: Rng) -> Result:
     """Keep a politician, a group or one floating vote, and discard all else; then the next seat (1.32)."""
-    card, front = action.card, state.fronts[seat]
-    kept = () if card is None else (card,) * (front.count(card) if card in p.VOTERS else 1)
-    state = with_front(state, seat, kept)
-    state = replace(state, discards=(*state.discards, *p.in_order(p.without(front, kept))))
-    told = s.Retained(seat, card, len(kept))
+    front = state.fronts[seat]
+    left = kept(front, action.card)
+    state = with_front(state, seat, left)
+    state = replace(state, discards=(*state.discards, *p.in_order(p.without(front, left))))
+    told = s.Retained(seat, action.card, len(left))
     if phase.still[1:]:
         return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (told,)
     after, news = _prepare(state, s.clockwise(phase.top, len(state.hands))[1], rng)
