@@ -146,7 +146,9 @@ class Game(Generic[S, A, V, O, E]):
     card, die or secret choice) and so may be undone. `if_stopped`: what there is to tell if people end the
     game in this state, before its rules do. `eliminate`: takes a seat out of the game, None where the rules
     know no elimination. `alerts`: what this seat is to be told of at once though the table does not wait for
-    it (an offer), by a short name each: a new one brings a fresh private panel.
+    it (an offer), by a short name each: a new one brings a fresh private panel. `earlier`: the game as it was
+    in earlier versions, each a record like this one, whose records are still verified and whose tables are
+    played on.
     """
 
     about: About
@@ -167,6 +169,7 @@ class Game(Generic[S, A, V, O, E]):
     if_stopped: Callable[[S], Stopped[S]] = as_it_is
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
+    earlier: tuple[Game[S, A, V, O, E], ...] = ()
 
     def __post_init__(self) -> None:
         """Let the defaults that depend on the rest take their places."""
@@ -185,6 +188,15 @@ class Game(Generic[S, A, V, O, E]):
     def key(self) -> str:
         """The name of the game wherever no person reads it."""
         return self.about.key
+
+    @property
+    def versions(self) -> tuple[Game[S, A, V, O, E], ...]:
+        """The game in all versions that can be played: the present one, then earlier ones."""
+        return (self, *self.earlier)
+
+    def at(self, version: int) -> Game[S, A, V, O, E] | None:
+        """Return the game as it was in a version; None where its rules are not kept."""
+        return next((game for game in self.versions if game.about.version == version), None)
 
     @property
     def options(self) -> type[O]:

@@ -109,6 +109,8 @@ def _numbers(game: AnyGame) -> Iterator[str]:
         return
     if version < 1 or not 0 < shortest <= longest:
         yield f"version {version} or {shortest} to {longest} minutes cannot be"
+    if not all(one.key == game.key and 0 < one.about.version < version for one in game.earlier):
+        yield f"what it calls earlier is not the same game before version {version}"
 
 
 def _functions(package: GamePackage) -> Iterator[str]:

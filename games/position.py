@@ -194,13 +194,22 @@ class Position:
         return self._without(last)
 
     def _without(self, last: Done) -> Position:
-        """The position if an action had never been: the secret ones after it are played again, as drawn."""
+        """The position if an action had never been: the secret ones after it are played again, as drawn.
+
+        None of these may keep others from taking back what everybody saw, or it would tell of itself: what no
+        longer fits falls away. A secret action stands where another was built on it.
+        """
         at = next(number for number, done in enumerate(self.trail) if done.n == last.n)
         awaited, before = self.game.awaited(last.state), self.trail[:at]
         past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
         for done in self.trail[at + 1 :]:
-            past = past._acted(done.entry, done.n)
-            if past.seen or past.state.step != last.state.step:
+            try:
+                after = past._acted(done.entry, done.n)
+            except IllegalActionError:
+                after = None
+            if after is not None and not after.seen and after.state.step == last.state.step:
+                past = after
+            elif not last.seen:
                 raise EntryError("entry-not-taken-back", last.entry.seat)
         told = self.told if self.told is not None and self.told.n < last.n else None
         return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen, told=told)

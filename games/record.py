@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -204,9 +205,10 @@ def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
         raise RecordError(1, "record-other-format", format=head.format)
     if package is None:
         raise RecordError(1, "record-no-game", game=head.game)
-    if package.game.about.version != head.rules:
+    game = package.game.at(head.rules)
+    if game is None:
         raise RecordError(1, "record-other-rules", rules=head.rules, installed=package.game.about.version)
-    return package
+    return replace(package, game=game)
 
 
 def _parsed(number: int, line: bytes) -> Line:

@@ -194,7 +194,7 @@ def _again(press: Press, table: Over) -> Lobby:
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
     return new_lobby(
-        table.package,
+        press.services.packages.get(table.game.key, table.package),
         host,
         _place_of(press.interaction),
         secrets.token_bytes(SECRET_BYTES),

@@ -197,7 +197,9 @@ def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> L
     package = packages.get(row["game"])
     if package is None:
         raise AsleepError(row["id"], row["game"])
-    fresh = row["rules"] == package.game.about.version
+    # A lobby is dealt by the installed rules; a game goes on under its own, where they are kept.
+    game = package.game if row["status"] == "lobby" else package.game.at(row["rules"]) or package.game
+    package, fresh = replace(package, game=game), row["rules"] == game.about.version
     try:
         match row["status"]:
             case "lobby":

@@ -15,13 +15,13 @@ from sqlalchemy import (
     Text,
     Update,
     bindparam,
-    case,
     delete,
     exists,
     func,
     insert,
     or_,
     select,
+    tuple_,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -228,10 +228,13 @@ class Store:
         return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
     async def to_be_read(self) -> list[int]:
-        """Return the open tables, of these shards, that are quarantined or of other versions of the rules."""
-        versions = {key: package.game.about.version for key, package in self._packages.items()}
-        other = tables.c.rules != case(versions, value=tables.c.game, else_=tables.c.rules)
-        behind = (IS_OPEN, other | tables.c.set_aside.is_(True), *self.database.shards.here)
+        """Return the open tables, of these shards, that are quarantined or that the rules update."""
+        games, version = [one.game for one in self._packages.values()], tuple_(tables.c.game, tables.c.rules)
+        present = [(game.key, game.about.version) for game in games]
+        playable = [(game.key, one.about.version) for game in games for one in game.versions]
+        other = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
+        changed = tables.c.game.in_(tuple(self._packages)) & other
+        behind = (IS_OPEN, changed | tables.c.set_aside.is_(True), *self.database.shards.here)
         statement = select(tables.c.id).where(*behind).order_by(tables.c.id)
         return await self.database.read(lambda connection: list(connection.scalars(statement)))
 

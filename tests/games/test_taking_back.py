@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,7 +11,17 @@ import pytest
 from games import GAMES, load_package
 from games.core import AnyGame, Refusal, Rng, Seat, replace
 from games.entries import Absent, Acted, Ended, Expired, Handed, Left, TakenBack
-from games.politically_correct_people.pieces import Accept, Offer, Propose, Side, Take
+from games.politically_correct_people.pieces import (
+    CARDS,
+    POLITICIANS,
+    Accept,
+    Decline,
+    Offer,
+    Propose,
+    Side,
+    Take,
+    VoteFor,
+)
 from games.position import Position
 from games.testing.playouts import acted
 from tests.hidden_price.rules import State, Write
@@ -187,6 +198,44 @@ def test_a_public_action_is_taken_back_under_the_deals_of_others() -> None:
     assert back.state.offers == (offer, other)
     again = back.after(acted(turn, Take(first.state.pool[1])))
     assert again.state.offers == (offer, other)
+
+
+def test_1_37_offers_of_others_that_no_longer_fit_fall_away() -> None:
+    """They keep nothing from being taken back that everybody saw; what was built on them goes too."""
+    first, turn, (one, two, three) = party()
+    unique = next(at for at, card in enumerate(first.state.pool) if card in POLITICIANS)
+    taken = Offer(one, two, Side(money=1), Side(hand=(first.state.pool[unique],)))
+    other = Offer(three, one, Side(money=1), Side(money=2))
+    talked = after(
+        first.after(acted(turn, Take(first.state.pool[unique]))),
+        acted(one, Propose(taken)),
+        acted(three, Propose(other)),
+        acted(two, Decline(taken)),
+    )
+    back = talked.after(TakenBack(turn))
+    assert PARTY.view(back.state, None) == PARTY.view(first.state, None)
+    assert (back.state.offers, back.state.closed) == ((other,), ())
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_1_37_nothing_that_others_offer_takes_the_way_back_away(number: int) -> None:
+    """At every moment of a game at which a seat may take back what it did."""
+    rng, moments = Rng(b"offers of others", number), 0
+    position = Position.begin(PARTY, PARTY.options(), 4, bytes([number, *range(31)]))
+    while position.outcome is None and position.length < 400:
+        seat = rng.choice(position.awaited.seats)
+        position = position.after(acted(seat, rng.choice(PARTY.legal(position.state, seat))))
+        if not position.can_take_back(seat):
+            continue
+        moments, others = moments + 1, [other for other in range(4) if other != seat]
+        public = PARTY.view(position.after(TakenBack(seat)).state, None)
+        for asked, gives in product(CARDS, (Side(1), Side(vows=(VoteFor(position.state.round, seat),)))):
+            one, two = rng.shuffled(others)[:2]
+            offer = Propose(Offer(one, two, gives, Side(hand=(asked,))))
+            if PARTY.check(position.state, one, offer) is None:
+                back = position.after(acted(one, offer)).after(TakenBack(seat))
+                assert PARTY.view(back.state, None) == public
+    assert moments > 20
 
 
 def test_a_deal_that_everybody_hears_of_settles_what_was_before() -> None:

@@ -1,4 +1,4 @@
-"""An update never strands a table: it goes on under the new rules, or ends unrated."""
+"""An update never strands a table: it goes on under its own rules, under the new ones, or ends unrated."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bot.table.commands import Act, EnterThread, Join, MoveTable, Pause, Start, 
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.tables import Committed
 from games.core import Outcome, Value
+from games.record import Replay
 from games.screen import Drafts
 from tests.hidden_price import rules
 from tests.store.tables import (
@@ -76,6 +77,28 @@ async def test_a_game_goes_on_under_the_new_rules(house: House) -> None:
     after = await house.tables.do(table.id, *awaited_act(after, random.Random(1)))
     assert len(after.entries) == 3
     assert await house.notices() == ["told-updated"]
+
+
+async def test_a_game_goes_on_under_its_own_rules_where_they_are_kept(house: House) -> None:
+    """No one is told; its record is one of that version, and what is dealt later follows the new rules."""
+    table, waiting = await begun(house), await house.tables.open(lobby())
+    await house.restart(of_version(HIDDEN_PRICE, 2, check=cheaper, earlier=(HIDDEN_PRICE.game,)))
+    assert await house.store.to_be_read() == [waiting.id]
+    await house.tables.read_again()
+    after, waiting = await house.tables.get(table.id), await house.tables.get(waiting.id)
+    assert isinstance(after, Playing)
+    assert (after.game.about.version, waiting.game.about.version) == (1, 2)
+    assert (after.state, after.entries, after.revision) == (table.state, table.entries, table.revision)
+    after = await house.tables.do(table.id, Act({"type": "write", "price": 2}), who(table, 2))
+    house.clock.now += 100
+    over = await house.tables.do(table.id, TimePassed())
+    house.tables.release(table.id)
+    again = await house.tables.get(table.id)
+    assert isinstance(over, Over)
+    assert isinstance(again, Over)
+    assert await version(house.store, table.id) == 1
+    assert Replay(again.record(), house.packages).verify() == again.outcome == over.outcome
+    assert "told-updated" not in await house.notices()
 
 
 async def test_a_game_that_the_new_rules_forbid_ends_unrated(house: House) -> None:
