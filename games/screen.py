@@ -56,7 +56,7 @@ class Option(Value, frozen=True):
 
 
 class Select(Value, frozen=True, tag="select"):
-    """A menu of which one entry is taken, up to 25 entries."""
+    """A menu of which one entry is taken, up to `MENU` entries."""
 
     placeholder: str
     options: tuple[Option, ...]
@@ -277,6 +277,18 @@ AnyScreens: TypeAlias = Screens[Any, Any, Any]
 def rows(controls: Sequence[Button | Form], width: int = 5) -> tuple[Row, ...]:
     """Buttons laid out in rows of at most `width`."""
     return tuple(Row(tuple(controls[start : start + width])) for start in range(0, len(controls), width))
+
+
+MENU = 25
+"""Maximum entries of a menu in Discord."""
+
+
+def in_menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
+    """Options in as few menus as they need; the message `key` may tell `part` of `parts`."""
+    parts = [tuple(options[start : start + MENU]) for start in range(0, len(options), MENU)]
+    return tuple(
+        Row((Select(text(key, part=number, parts=len(parts)), part),)) for number, part in enumerate(parts, 1)
+    )
 
 
 P = TypeVar("P")

@@ -1,4 +1,4 @@
-"""One colour and one shape for each seat: the same on every board and beside the name in a text."""
+"""One colour and one shape for each seat, and what pictures show of seats: the same in every game."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from functools import cache
 from math import cos, pi, sin
 
 from games.core import Seat
+from games.signs import TOGETHER
 from games.svg import box, disc, path, words
+from games.text import Text
 
-INK = "#141b2b"
+INK, GOLD = "#141b2b", "#f4c255"
 Draw = Callable[[float, str], str]
 """A shape by half its size and its colour."""
 
@@ -74,6 +76,11 @@ def seat_sign(seat: Seat) -> str:
     return SIGNS[seat % len(SIGNS)]
 
 
+def seat_name(seat: Seat, text: Text) -> str:
+    """Return a player's name beside the sign of the seat."""
+    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}"
+
+
 def seat_colour(seat: Seat) -> str:
     """Return the colour that a seat's pieces have in pictures."""
     return SHAPES[seat % len(SHAPES)][1]
@@ -93,11 +100,24 @@ def seat_badge(seat: Seat, size: float, colour: str = "") -> str:
     return seat_shape(seat, size, colour) + words(0, 0, seat + 1, size * 0.68, fill=INK, font_weight=900)
 
 
+def seat_slab(width: float, height: float, fill: str, edge: str, lit: str = "") -> str:
+    """Return the ground of a seat's panel; with a thick edge in the colour `lit`, if one is given."""
+    look: dict[str, str | float] = {"stroke": lit or edge, "stroke_width": 6 if lit else 3}
+    return box(0, 0, width, height, rx=18, fill=fill, **look)
+
+
+@cache
+def attention(ink: str = INK) -> str:
+    """Return a tab with three dots, round its middle: the table waits for this seat."""
+    dots = "".join(disc(x, 0, 5, fill=ink) for x in (-17, 0, 17))
+    return box(-36, -14, 72, 28, rx=14, fill=GOLD) + dots
+
+
 @cache
 def crown(width: float) -> str:
     """Return what a winner wears, round its middle."""
-    half, gold = width / 2, "#f4c255"
+    half = width / 2
     tips = f"M{-half} {-half * 0.5}L{-half * 0.42} {half * 0.05}L0 {-half * 0.75}L{half * 0.42} {half * 0.05}"
     whole = f"{tips}L{half} {-half * 0.5}L{half * 0.8} {half * 0.7}H{-half * 0.8}z"
     gems = (disc(x, half * 0.42, half * 0.11, fill=INK) for x in (-half * 0.42, 0, half * 0.42))
-    return path(whole, fill=gold, stroke=INK, stroke_width=half / 10, stroke_linejoin="round") + "".join(gems)
+    return path(whole, fill=GOLD, stroke=INK, stroke_width=half / 10, stroke_linejoin="round") + "".join(gems)

@@ -8,7 +8,7 @@ refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from games.core import Rng, Seat, Value
@@ -63,6 +63,15 @@ class Strategy:
     def __post_init__(self) -> None:
         """Build the decoder of memories once, for all threads."""
         get_readable(self.memory)
+
+
+def instead(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> Strategy:  # noqa: ANN401 - a kind or a union
+    """Return a strategy that decides by another `act` in these kinds of phases: most baselines are that."""
+
+    def mixed(view: Any, seat: Seat, legal: Sequence[Any], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - any game's
+        return (act if isinstance(view.phase, phases) else strategy.act)(view, seat, legal, memory, rng)
+
+    return replace(strategy, act=mixed)
 
 
 def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's

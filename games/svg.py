@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from html import escape
 
+FONT = "Source Sans Pro"
+"""The packaged font; it has no Japanese glyphs, and no signs but the common ones."""
 CAPITALS = 0.65
-"""How high a capital or a digit of the packaged font stands, in ems."""
+"""Height of its capitals and digits, in ems."""
 
 
 def element(tag: str, content: str = "", /, **look: str | float) -> str:
@@ -17,10 +19,27 @@ def element(tag: str, content: str = "", /, **look: str | float) -> str:
     return f"<{tag}{attributes}>{content}</{tag}>" if content else f"<{tag}{attributes}/>"
 
 
-def document(width: int, height: int, family: str, *parts: str) -> str:
-    """A whole picture, its words in the font `family`."""
+def drawing(width: int, height: int, *parts: str) -> str:
+    """A whole picture, its words in the packaged font."""
     size: dict[str, str | float] = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
-    return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", **size, font_family=family)
+    return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", **size, font_family=FONT)
+
+
+def tabletop(
+    width: float, height: float, fill: str, rim: str, *, inset: int, thick: int, rx: tuple[int, int]
+) -> str:
+    """The ground of a whole picture, with a line around it `inset` from the edge; `rx` rounds both."""
+    line_ = box(
+        inset,
+        inset,
+        width - 2 * inset,
+        height - 2 * inset,
+        rx=rx[1],
+        fill="none",
+        stroke=rim,
+        stroke_width=thick,
+    )
+    return box(0, 0, width, height, rx=rx[0], fill=fill) + line_
 
 
 def at(x: float, y: float, *parts: str, turned: float = 0) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from unicodedata import east_asian_width
 
 import msgspec
 import structlog
@@ -21,6 +20,7 @@ from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Rule, Screen, rows
+from games.width import newest
 
 NEWS_EVENTS, NEWS_COLUMNS = 6, 240
 """Number of recent events shown in full, and the columns they may take on a phone; others are counted."""
@@ -102,17 +102,12 @@ def _news(table: Playing, seat: Seat, text: Words) -> list[str]:
     events = news(table, seat)
     if not events:
         return []
-    shown, room = list[str](), NEWS_COLUMNS
-    for event in reversed(events[-NEWS_EVENTS:]):
-        line = f"· {table.package.screens.event(event, text)}"
-        room -= sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line)
-        if shown and room < 0:
-            break
-        shown.append(line)
+    recent = [f"· {table.package.screens.event(event, text)}" for event in events[-NEWS_EVENTS:]]
+    shown = newest(recent, NEWS_COLUMNS)
     lines = [f"**{text('news-title')}**"]
     if (more := len(events) - len(shown)) > 0:
         lines.append(text("news-more-memory" if table.game.forgets else "news-more", count=more))
-    return [f"-# {line}" for line in (*lines, *reversed(shown))]
+    return [f"-# {line}" for line in (*lines, *shown)]
 
 
 def _note(table: Playing, seat: Seat) -> tuple[Block, ...]:

@@ -11,11 +11,9 @@ from functools import cache
 
 from games.core import Seat
 from games.konsul import pieces as p
-from games.seats import crown, seat_badge
-from games.svg import at, box, disc, document, line, path, words
-
-FONT = "Source Sans Pro"
-TIMES, AT_LEAST = "\N{MULTIPLICATION SIGN}", "\N{GREATER-THAN OR EQUAL TO}"
+from games.seats import crown, seat_badge, seat_slab
+from games.signs import AT_LEAST, TIMES
+from games.svg import at, box, disc, drawing, line, path, tabletop, words
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
 HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#c09a8a"
@@ -44,10 +42,9 @@ def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     cells = (*range(p.GRID), *(cell for cell in view.board.holds if cell >= p.GRID))
     extra = beside_height(len(cells) - p.GRID)
     height = round(BOTTOM + extra + SEATS_HEIGHT + MARGIN + 22)
-    return document(
+    return drawing(
         WIDTH,
         height,
-        FONT,
         ground(height),
         *edge_names(),
         *(
@@ -61,8 +58,7 @@ def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
 
 def ground(height: float) -> str:
     """The floor that everything lies on."""
-    floor = box(0, 0, WIDTH, height, rx=36, fill=FLOOR)
-    return floor + box(7, 7, WIDTH - 14, height - 14, rx=30, fill="none", stroke=KEY, stroke_width=4)
+    return tabletop(WIDTH, height, FLOOR, KEY, inset=7, thick=4, rx=(36, 30))
 
 
 def face_up(view: p.View) -> tuple[p.FaceUp, ...]:
@@ -191,11 +187,10 @@ def panel(view: p.View, seat: Seat, width: float) -> str:
     fill, edge = (HOLLOW, HOLLOW_EDGE) if out else (SLAB, SLAB_EDGE)
     bid = bid_to_meet(view, seat)
     begins = seat == view.board.starter and not isinstance(view.phase, p.Over)
-    frame, thick = (GOLD, 6) if bid else (edge, 3)
     middle = SEATS_HEIGHT / 2
     return "".join(
         (
-            box(0, 0, width, SEATS_HEIGHT, rx=18, fill=fill, stroke=frame, stroke_width=thick),
+            seat_slab(width, SEATS_HEIGHT, fill, edge, GOLD if bid else ""),
             at(42, middle, seat_badge(seat, 52)),
             words(width - 14, middle, f"{TIMES}{view.board.counts[seat]}", 42, fill=ink, text_anchor="end"),
             at(width - 100, middle, small_card(out=out)),

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from games.core import Seat
 from games.konsul import art
 from games.konsul.pieces import FLAG, VALUES, Card, View
-from games.seats import crown, seat_badge
-from games.svg import at, box, document, element, line, path, words
+from games.seats import crown, seat_badge, seat_slab
+from games.signs import TIMES
+from games.svg import at, box, drawing, element, line, path, words
 
 HEIGHT = round(art.BOTTOM + art.SEATS_HEIGHT + art.MARGIN + 22)
 GAP = 14
@@ -39,17 +40,15 @@ def hands(view: View, winners: Sequence[Seat] = ()) -> str:
         at(art.MARGIN, art.MARGIN + (height + GAP) * seat, row(seat, hand, height, won=seat in winners))
         for seat, hand in enumerate(view.hands)
     )
-    return document(art.WIDTH, HEIGHT, art.FONT, art.ground(HEIGHT), *rows)
+    return drawing(art.WIDTH, HEIGHT, art.ground(HEIGHT), *rows)
 
 
 def row(seat: Seat, hand: Sequence[Card], height: float, *, won: bool) -> str:
-    slab = box(
-        0, 0, art.WIDTH - 2 * art.MARGIN, height, rx=18, fill=art.SLAB, stroke=art.SLAB_EDGE, stroke_width=3
-    )
+    slab = seat_slab(art.WIDTH - 2 * art.MARGIN, height, art.SLAB, art.SLAB_EDGE)
     middle = height / 2
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
     worn = at(44, middle - 32, crown(62)) if won else ""
-    count = words(114, middle, f"{art.TIMES}{len(hand)}", 40, fill=art.IVORY)
+    count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=art.IVORY)
     return "".join((slab, badge, worn, count, *laid(hand, height)))
 
 

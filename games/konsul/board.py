@@ -8,15 +8,16 @@ from games.core import Seat
 from games.konsul.art import face_up, table
 from games.konsul.art_hands import hands
 from games.konsul.pieces import GRID, Over, View, cell_name
-from games.konsul.words import SEPARATOR, TOGETHER, by_colour, card
+from games.konsul.words import by_colour, card
 from games.screen import Paragraph, Picture, Text
-from games.seats import seat_sign
+from games.seats import seat_name
+from games.signs import SEPARATOR
 
 
 def named(view: View, seat: Seat, text: Text) -> str:
     """A seat with its sign, and the start marker where it lies."""
     begins = seat == view.board.starter and not isinstance(view.phase, Over)
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{text('marker') if begins else ''}"
+    return f"{seat_name(seat, text)}{text('marker') if begins else ''}"
 
 
 def legend(view: View, text: Text) -> Paragraph:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.core import Seat
 from games.konsul.pieces import FLAG_VALUE, FLAGS, USUAL_STEPS, Bidding, View
 from games.screen import Text
+from games.signs import SEPARATOR, TIMES
 
 LOW_VALUES = (5, 4, 3, 2, 1)
 """A set of one colour, as far as such cards are dealt to the grid."""
-FLAG, TIMES = "🚩", "\N{MULTIPLICATION SIGN}"
+FLAG = "🚩"
 
 
 def failure(view: View, seat: Seat, text: Text) -> str:
@@ -35,7 +36,7 @@ def bid_lines(view: View, phase: Bidding, seat: Seat, text: Text) -> str:
 def examples(phase: Bidding, highest: int) -> str:
     """What the usual bids could be made of, in one colour, where it takes more than a card."""
     raised = [phase.bid + step for step in USUAL_STEPS if phase.bid + step <= highest]
-    return " · ".join(f"**{bid}** = {made}" for bid in raised if "+" in (made := made_of(bid)))
+    return SEPARATOR.join(f"**{bid}** = {made}" for bid in raised if "+" in (made := made_of(bid)))
 
 
 def made_of(bid: int) -> str:

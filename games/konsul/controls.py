@@ -8,6 +8,7 @@ from games.core import Value
 from games.konsul import pieces as p
 from games.konsul.words import card, counted
 from games.screen import (
+    MENU,
     Block,
     Button,
     Field,
@@ -20,11 +21,9 @@ from games.screen import (
     Row,
     Select,
     Text,
+    in_menus,
     rows,
 )
-
-MENU = 25
-"""Discord's limit of entries in a menu."""
 
 
 def bid_buttons(view: p.View, phase: p.Bidding, text: Text) -> tuple[Row, ...]:
@@ -54,7 +53,7 @@ def bid_form(least: int, highest: int, text: Text) -> Form:
     return Form("bid", text("bid-other"), text("bid-title"), (field,))
 
 
-def in_menus(cells: Sequence[p.Cell]) -> list[Sequence[p.Cell]]:
+def cell_parts(cells: Sequence[p.Cell]) -> list[Sequence[p.Cell]]:
     """Cells as few menus as there must be, rows kept together: all, or A and B, C and D, E and beside."""
     if len(cells) <= MENU:
         return [cells]
@@ -73,7 +72,7 @@ def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) ->
                 ),
             )
         )
-        for part in in_menus(tuple(press))
+        for part in cell_parts(tuple(press))
     )
 
 
@@ -121,25 +120,11 @@ def loss_controls(
 def card_menus(
     held: Sequence[p.Card], kinds: Sequence[p.Card], chosen: p.Card | None, text: Text
 ) -> tuple[Row, ...]:
-    parts = [kinds[start : start + MENU] for start in range(0, len(kinds), MENU)]
-    return tuple(
-        Row(
-            (
-                Select(
-                    text("card-menu", part=number, parts=len(parts)),
-                    tuple(
-                        Option(
-                            counted(kind, held.count(kind), text),
-                            Keep(p.Chosen(kind)),
-                            chosen=kind == chosen,
-                        )
-                        for kind in part
-                    ),
-                ),
-            )
-        )
-        for number, part in enumerate(parts, start=1)
-    )
+    options = [
+        Option(counted(kind, held.count(kind), text), Keep(p.Chosen(kind)), chosen=kind == chosen)
+        for kind in kinds
+    ]
+    return in_menus("card-menu", options, text)
 
 
 def cell_controls(cells: Sequence[tuple[p.Cell, Play]], text: Text) -> tuple[Row, ...]:

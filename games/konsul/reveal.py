@@ -12,7 +12,7 @@ from games.core import replace
 from games.konsul import pieces as p
 from games.konsul.board import legend, opened, picture, told_hands
 from games.konsul.consequences import risk
-from games.konsul.endings import consul
+from games.konsul.recap import consul
 from games.konsul.words import card, faces
 from games.screen import Milestone, Paragraph, Reveal, Text
 

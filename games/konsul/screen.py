@@ -14,10 +14,11 @@ from games.konsul import words as w
 from games.konsul.board import named, opened, picture, told_hands
 from games.konsul.consequences import bid_lines, risk
 from games.konsul.controls import decision, loss_controls
-from games.konsul.endings import memories
 from games.konsul.guidance import diagram, explained, section
+from games.konsul.recap import memories
 from games.konsul.reveal import milestone, reveals
 from games.screen import Block, Drafts, Entered, Paragraph, Play, Press, Rule, Screen, Screens, Text
+from games.signs import SEPARATOR, TOGETHER
 
 TERRACOTTA = 0xC0623F
 
@@ -43,7 +44,7 @@ def standing(view: p.View, seat: Seat, text: Text) -> str:
 
 def players(view: p.View, text: Text) -> Paragraph:
     lines = [
-        f"{named(view, seat, text)} · {text('cards', cards=cards)}{standing(view, seat, text)}"
+        f"{named(view, seat, text)}{SEPARATOR}{text('cards', cards=cards)}{standing(view, seat, text)}"
         for seat, cards in enumerate(view.board.counts)
     ]
     return Paragraph("\n".join(lines))
@@ -71,8 +72,8 @@ def failed(up: Sequence[p.FaceUp], text: Text) -> str:
     *good, misfit = up
     if p.joins(misfit.card, [shown.card for shown in good]):
         return w.faces(up, text)
-    return w.SEPARATOR.join(
-        [*(w.face(shown, text) for shown in good), f"{w.CROSS}{w.TOGETHER}{w.face(misfit, text)}"]
+    return SEPARATOR.join(
+        [*(w.face(shown, text) for shown in good), f"{w.CROSS}{TOGETHER}{w.face(misfit, text)}"]
     )
 
 

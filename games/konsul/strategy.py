@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core import Rng, Seat
-from games.konsul.baselines import baselines
 from games.konsul.bidding import promise
 from games.konsul.memory import Memory, begin, cards_of, recall
 from games.konsul.pieces import (
@@ -30,7 +29,7 @@ from games.konsul.pieces import (
 from games.konsul.promises import best, points, prospect
 from games.konsul.words import card as card_name
 from games.screen import Text
-from games.strategies import Strategy, Weighted, evenly
+from games.strategies import Strategy, Weighted, evenly, instead
 
 TINY = 1e-6
 """Tolerance for sums of shares."""
@@ -106,4 +105,19 @@ def _rounded(likely: float) -> int:
 
 
 PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3)
-STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))
+
+
+# A plainer player: it bids by a plain rule, and remembers and turns up cards like the other -------------
+
+
+def script(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+    phase = view.phase
+    assert isinstance(phase, Bidding)
+    cards = cards_of(view, memory, view.board.holds)
+    able = phase.bid < view.options.highest_bid
+    if able and (not phase.bid or prospect(cards, phase.bid + 1, view.board.counts[seat], 0).worth > 0):
+        return [(Bid(phase.bid + 1), 1.0)]
+    return [(Pass(), 1.0)]
+
+
+STRATEGY = replace(PLAYER, baselines={"script": instead(PLAYER, Bidding, script)})

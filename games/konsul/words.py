@@ -6,11 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from games.konsul import pieces as p
 from games.screen import Text
+from games.signs import SEPARATOR, TOGETHER
 
 CROSS = "❌"
-SEPARATOR = " · "
-TOGETHER = "\N{NO-BREAK SPACE}"
-"""A card is never torn apart at the end of a narrow screen's line."""
 
 
 def card(held: p.Card, text: Text) -> str:

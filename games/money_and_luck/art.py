@@ -15,9 +15,7 @@ from typing import NamedTuple
 from games.core import Seat
 from games.money_and_luck import art_cards, art_panel
 from games.money_and_luck import pieces as p
-from games.svg import at, box, document, line, words
-
-FONT = "Source Sans Pro"
+from games.svg import at, box, drawing, line, words
 
 FELT, RAIL = "#16332d", "#2c5a4e"
 
@@ -53,10 +51,9 @@ class Place(NamedTuple):
 def table(view: p.View, marks: art_panel.Marks = art_panel.NO_MARKS) -> str:
     """The whole table as SVG."""
     spots, height, ground = room(len(view.cards))
-    return document(
+    return drawing(
         WIDTH,
         height,
-        FONT,
         ground,
         at(MARGIN, MARGIN, middle(view)),
         turns(spots),

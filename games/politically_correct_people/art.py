@@ -11,7 +11,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape
-from games.svg import at, box, disc, document, element, line, path, words
+from games.svg import at, box, disc, drawing, element, line, path, words
 
 # Signs of cards -------------------------------------------------------------------------------------
 
@@ -64,7 +64,6 @@ DRAWN: Mapping[p.Card, Callable[[str], str]] = {
 # The table ------------------------------------------------------------------------------------------
 
 
-FONT = "Source Sans Pro"
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 WALL, EDGE, SLAB, SLAB_EDGE = "#22304a", "#3b4d70", "#2d3d5c", "#445985"
@@ -92,7 +91,7 @@ TOP, BARE = 128, 86
 
 def _on_wall(height: int, *parts: str) -> str:
     edge = box(6, 6, WIDTH - 12, height - 12, rx=25, fill="none", stroke=EDGE, stroke_width=4)
-    return document(WIDTH, height, FONT, box(0, 0, WIDTH, height, rx=30, fill=WALL), edge, *parts)
+    return drawing(WIDTH, height, box(0, 0, WIDTH, height, rx=30, fill=WALL), edge, *parts)
 
 
 def table(view: s.View) -> str:

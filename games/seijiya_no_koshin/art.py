@@ -15,7 +15,7 @@ from games.seijiya_no_koshin.grid import SIDE, Cell, cell_name, column_name
 from games.seijiya_no_koshin.layouts import around
 from games.seijiya_no_koshin.pieces import Board, Over, View
 from games.seijiya_no_koshin.scoring import visible, worths
-from games.svg import at, box, document, element, words
+from games.svg import at, box, drawing, element, words
 
 SAND = "#c9bda6"
 
@@ -186,10 +186,9 @@ def sketch(cells: Sequence[Cell]) -> str:
     scale = (SKETCH - 2 * MARGIN) / (printed.CARD * max(shown.columns, shown.rows))
     width, height = (round(2 * MARGIN + scale * printed.CARD * many) for many in (shown.columns, shown.rows))
     cards = [at(*shown.corner(cell), printed.interest_card(cell_name(cell), None)) for cell in interests]
-    return document(
+    return drawing(
         width,
         height,
-        printed.FONT,
         box(0, 0, width, height, rx=24, fill=printed.TABLE),
         scaled(
             MARGIN,

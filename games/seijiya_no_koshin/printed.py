@@ -6,9 +6,8 @@ from functools import cache
 
 from games.seijiya_no_koshin.cards import COUNTRY, EDGES, FIELD, LIMIT, NUMBER, Card, Country, Face
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS
-from games.svg import at, box, disc, document, line, path, words
+from games.svg import at, box, disc, drawing, line, path, words
 
-FONT = "Source Sans Pro"
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 CARD = 100
 """The side of the square."""
@@ -44,7 +43,7 @@ SHAPES: dict[Country, str] = {
 def on_table(width: int, height: int, *parts: str) -> str:
     """Parts on the table, as a whole picture."""
     edge = box(5, 5, width - 10, height - 10, rx=24, fill="none", stroke=KEY, stroke_width=3)
-    return document(width, height, FONT, box(0, 0, width, height, rx=28, fill=TABLE), edge, *parts)
+    return drawing(width, height, box(0, 0, width, height, rx=28, fill=TABLE), edge, *parts)
 
 
 def signed(points: int) -> str:

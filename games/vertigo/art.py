@@ -8,14 +8,13 @@ from math import cos, radians, sin
 
 from games.core import Seat
 from games.seats import crown, seat_badge, seat_colour, seat_shape
-from games.svg import at, box, disc, document, element, line, path, words
+from games.svg import at, box, disc, drawing, element, line, path, words
 from games.vertigo import pieces
 from games.vertigo import pieces as p
 
 # Signs ------------------------------------------------------------------------------------------------
 KEPT = 1024
 """Size of the caches of drawn countries and laws."""
-FONT = "Source Sans Pro"
 TIMES, MINUS, LAW = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}", "\N{SECTION SIGN}"
 NIGHT, RAIL, PANEL, HEM, SLOT = "#131b2d", "#2c3c5e", "#1d2942", "#384b73", "#111827"
 SEA, SEA_INK = "#2b3a5c", "#a3b4da"
@@ -487,7 +486,7 @@ def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
         *(at(*spots[seat], at(PANEL_WIDTH / 2, 2, crown(CROWN))) for seat in crowned),
     )
     whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")
-    return document(round(WIDTH * SHRUNK), round(height * SHRUNK), FONT, whole)
+    return drawing(round(WIDTH * SHRUNK), round(height * SHRUNK), whole)
 
 
 def places(seats: int) -> tuple[tuple[int, int], ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.core import Seat
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_colour
-from games.svg import at, box, disc, document, element, line, path, words
+from games.svg import at, box, disc, drawing, element, line, path, words
 from games.vertigo import art
 from games.vertigo.pieces import DIE, EMPTY, FULL_TABLE, PROVINCES, WASTE, Country, Face, Region, threshold
 from games.vertigo.world import Event, Polluted, Rolled
@@ -171,7 +171,7 @@ def one_die(face: Face | None) -> str:
 
 def framed(height: int, *parts: str) -> str:
     edge = box(4, 4, WIDTH - 8, height - 8, rx=25, fill="none", stroke=art.RAIL, stroke_width=3)
-    return document(WIDTH, height, art.FONT, box(0, 0, WIDTH, height, rx=28, fill=art.NIGHT), edge, *parts)
+    return drawing(WIDTH, height, box(0, 0, WIDTH, height, rx=28, fill=art.NIGHT), edge, *parts)
 
 
 Ballot = tuple[Seat, int, int, int]

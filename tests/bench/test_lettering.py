@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.svg import CAPITALS, at, box, document, element, words
+from games.svg import CAPITALS, at, box, drawing, element, words
 from tests.bench.largest import aspect
 from tests.bench.lettering import faintest, smallest
 
-FONT = "Source Sans Pro"
-
 
 def picture(*parts: str) -> str:
-    return document(200, 100, FONT, box(0, 0, 200, 100, fill="#000000"), *parts)
+    return drawing(200, 100, box(0, 0, 200, 100, fill="#000000"), *parts)
 
 
 def test_capitals_are_as_high_as_everything_around_scales_them() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.svg import box, disc, document, words
+from games.svg import box, disc, drawing, words
 
 SIZE, GAP, ROW, HEAD = 36, 12, 7, 70
 STEP = SIZE + GAP
@@ -17,4 +17,4 @@ def heap(left: int) -> str:
         for n in range(left)
     )
     number = words(width / 2, HEAD / 2, left, 40, fill=LIGHT)
-    return document(width, height, "Source Sans Pro", box(0, 0, width, height, fill=DARK), number, *stones)
+    return drawing(width, height, box(0, 0, width, height, fill=DARK), number, *stones)

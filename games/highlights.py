@@ -1,0 +1,34 @@
+"""What stands out in a game that is over: the largest, the closest, the most often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def largest(items: Iterable[T], measure: Callable[[T], float], least: float = 1) -> T | None:
+    """Return the item that measures most, the first of equals; None if that is less than `least`.
+
+    For the closest or smallest, measure a negative number.
+    """
+    found = max(items, key=measure, default=None)
+    return None if found is None or measure(found) < least else found
+
+
+def most_often(items: Iterable[T], least: int = 1, *, alone: bool = False) -> tuple[T, int] | None:
+    """Return the item that occurs most often, and how often; None if that is less than `least` times.
+
+    Of equals it is the one that occurs first, or none where it must stand out `alone`.
+    """
+    found = Counter(items).most_common(2)
+    if not found or found[0][1] < least or (alone and found[0][1] == found[-1][1] and len(found) > 1):
+        return None
+    return found[0]
+
+
+def in_small_print(facts: Iterable[str]) -> list[str]:
+    """Return each fact as a line in small print, below what the end says aloud."""
+    return [f"-# · {fact}" for fact in facts]

@@ -1,0 +1,20 @@
+"""The signs between words and numbers: the same in every game, in texts and in pictures."""
+
+from __future__ import annotations
+
+from games.text import Text
+
+SEPARATOR = " · "
+"""Between items that are no sentence."""
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""Keeps what belongs together in one line of a narrow screen."""
+MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+AT_LEAST, TO = "\N{GREATER-THAN OR EQUAL TO}", "\N{EN DASH}"
+ARROW = "\N{RIGHTWARDS ARROW}"
+"""From what it was to what it is."""
+
+
+def signed(number: int, text: Text | None = None) -> str:
+    """Return a number with its sign, 0 without one; plain digits without `text`, for pictures."""
+    digits = str(abs(number)) if text is None else text.number(abs(number))
+    return f"{'+' if number > 0 else MINUS if number < 0 else ''}{digits}"

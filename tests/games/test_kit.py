@@ -1,0 +1,39 @@
+"""What games share beside their rules: room on a phone, signs, what stands out."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.highlights import largest, most_often
+from games.signs import signed
+from games.testing.playouts import words
+from games.width import columns, newest, phone_lines
+
+
+@pytest.mark.parametrize(
+    ("text", "wide"), [("Ann · 3", 7), ("⭐", 2), ("☀️", 2), ("한국", 4), ("総理", 4), ("👨‍👩‍👧", 2)]
+)
+def test_wide_letters_and_signs_take_two_columns(text: str, wide: int) -> None:
+    assert columns(text) == wide
+    assert phone_lines(text * 44) == wide
+
+
+def test_the_newest_lines_are_kept_as_far_as_there_is_room_and_at_least_one() -> None:
+    assert newest(["first", "second", "한국"], 10) == ["second", "한국"]
+    assert newest(["first", "second"], 1) == ["second"]
+    assert newest([], 1) == []
+
+
+def test_a_number_has_a_real_minus_and_the_digits_of_the_language() -> None:
+    assert [signed(number) for number in (-1200, 0, 7)] == ["−1200", "0", "+7"]
+    assert signed(-1200, words("konsul", "en")) == "−1,200"
+
+
+def test_what_stands_out_is_the_first_of_equals_and_enough() -> None:
+    assert largest(["aa", "bb", "c"], len, 2) == "aa"
+    assert largest(["c"], len, 2) is None
+    assert largest([], len) is None
+    assert most_often("abba") == ("a", 2)
+    assert most_often("abba", alone=True) is None
+    assert most_often("abb", alone=True) == ("b", 2)
+    assert most_often("abc", 2) is None
