@@ -283,11 +283,12 @@ MENU = 25
 """Maximum entries of a menu in Discord."""
 
 
-def in_menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
+def in_menus(key: str, options: Sequence[Option], text: Text, **args: str | int) -> tuple[Row, ...]:
     """Options in as few menus as they need; the message `key` may tell `part` of `parts`."""
     parts = [tuple(options[start : start + MENU]) for start in range(0, len(options), MENU)]
     return tuple(
-        Row((Select(text(key, part=number, parts=len(parts)), part),)) for number, part in enumerate(parts, 1)
+        Row((Select(text(key, **args, part=number, parts=len(parts)), part),))
+        for number, part in enumerate(parts, 1)
     )
 
 
