@@ -14,6 +14,9 @@ ANSWERS = Histogram(
     "backroom_answer_seconds", "From a press to the end of its answer", buckets=ANSWER_BUCKETS
 )
 ERRORS = Counter("backroom_discord_errors", "Requests that Discord turned down", ("status", "code"))
+REFUSED_ANSWERS = Counter(
+    "backroom_answers_refused", "Answers that Discord refused, each replaced by a plain one", ("code",)
+)
 APPENDS = Histogram(
     "backroom_append_seconds", "Storing what a command made of a table", buckets=APPEND_BUCKETS
 )

@@ -12,14 +12,18 @@ from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
 import simcord
 import structlog
+from simcord.backend import errors
+from simcord.http import router
 
 from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
+from tests.limits import refusal
 
 # The same examples in every run, and none of them may be too slow: no run waits for luck, or for a busy
 # machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
@@ -27,6 +31,20 @@ hypothesis.settings.load_profile("ci")
 
 # The SQLite driver answers from a thread that SimCord does not see: it looks again after this many seconds.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+
+# Discord's limits are wider than SimCord's: what either refuses, a test may not send.
+refused: list[str] = []
+dispatch = router.dispatch
+
+
+def judged(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+    if why := refusal(method, path, json):
+        refused.append(f"{method} {path}: {why}")
+        raise errors.invalid_form_body(why)
+    return dispatch(backend, method, path, json=json, **rest)
+
+
+router.dispatch = judged
 
 # Programs that tests start compile the bot once, and not each for itself.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -54,6 +72,14 @@ def same_logs(plain_logs: None) -> Iterator[None]:
         # Loggers remember how they were set up when something was first told.
         for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
             vars(getattr(module, "log", root)).pop("bind", None)
+
+
+@pytest.fixture(autouse=True)
+def within_limits() -> Iterator[None]:
+    """Nothing is sent that Discord would refuse for its form, also where no one looks at the answer."""
+    refused.clear()
+    yield
+    assert not refused
 
 
 @pytest.fixture

@@ -50,6 +50,10 @@ class Press:
     shown: Shown | None = None
     result: str = "done"
 
+    def __post_init__(self) -> None:
+        """Say what stands in place of an answer that Discord refuses."""
+        self.reply.plain = lambda: render(Shown(0, "", 0, notice(self.text("answer-refused"))))
+
     @property
     def user_id(self) -> int:
         """The person who pressed."""

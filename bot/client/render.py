@@ -257,8 +257,10 @@ def _select(control: Select, here: _Here, number: int) -> Payload:
         custom_id, values = request_menu(here.table_id, number), map(request_value, requests)
     else:
         custom_id, values = playing("s", here.played(number)), map(str, range(len(control.options)))
+    # Discord refuses a menu of one choice in which two are marked as chosen.
+    chosen = next((option for option in control.options if option.chosen), None)
     options = [
-        _entry(option.label, value, chosen=option.chosen, description=option.description)
+        _entry(option.label, value, chosen=option is chosen, description=option.description)
         for option, value in zip(control.options, values, strict=True)
     ]
     menu = _menu(ComponentType.string_select.value, custom_id, control.placeholder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
@@ -14,7 +15,7 @@ import structlog
 from discord import ui
 from sqlalchemy.exc import DBAPIError
 
-from bot.metrics import count_error
+from bot.metrics import REFUSED_ANSWERS, count_error
 from bot.store.database import reason_of
 
 DEFER_SECONDS = 1.5
@@ -27,10 +28,14 @@ OLD_EDITS, TOO_MANY_DMS, MADE_ALREADY = 30046, 40003, 160004
 INVALID_BODY, ARCHIVED = 50035, 50083
 CLOSED_DM = (50007, 50278)
 SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
+REFUSED = (400, 413)
+"""The status of a request whose content Discord does not take."""
 
 ReplyKind: TypeAlias = Literal["private", "edit", "public"]
 _T = TypeVar("_T")
 Sending: TypeAlias = Callable[[], Awaitable[_T]]
+
+_FIELD = re.compile(r"^In ([\w.]+):", re.MULTILINE)
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -48,7 +53,10 @@ class Reply:
 
     What it will be is said beforehand, because Discord wants to know when an answer is deferred. An answer
     that does not reach Discord is no harm to the table: it is logged, and the methods return False or None.
+    One that Discord refuses is replaced by the message that `plain` renders.
     """
+
+    plain: Callable[[], ui.LayoutView] | None = None
 
     def __init__(self, interaction: discord.Interaction[Any], kind: ReplyKind) -> None:
         self._interaction = interaction
@@ -124,14 +132,17 @@ class Reply:
                 lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
             )
             return self.original if arrived else None
-        if self._kind == "public":
-            # What was deferred for everybody to see can only be taken away.
-            await self._later(self._interaction.delete_original_response)
+        await self._take_back()
         message = await self._later(
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
         # Its own message: what was deferred may be the post that everybody sees.
         return message and PrivateMessage(lambda view: message.edit(view=view), message.delete)
+
+    async def _take_back(self) -> None:
+        """Delete what was deferred for everybody to see: what follows is private."""
+        if self._kind == "public":
+            await self._later(self._interaction.delete_original_response)
 
     @property
     def original(self) -> PrivateMessage:
@@ -181,6 +192,7 @@ class Reply:
             self._arrived = again and error.code == ALREADY_ANSWERED
             if not self._arrived:
                 _not_answered(error)
+                await self._replace(error)
             return self._arrived
         except discord.InteractionResponded:
             return False
@@ -197,9 +209,21 @@ class Reply:
             except BROKEN as error:
                 log.info("answer_broke", error=type(error).__name__)
                 return await sending()
-        except (discord.HTTPException, *BROKEN) as error:
+        except discord.HTTPException as error:
             _not_answered(error)
-            return None
+            await self._replace(error)
+        except BROKEN as error:
+            _not_answered(error)
+        return None
+
+    async def _replace(self, error: discord.HTTPException) -> None:
+        """Send a short plain message in place of an answer that Discord refuses, once."""
+        plain, self.plain = self.plain, None
+        if plain is None or error.status not in REFUSED or error.code == ALREADY_ANSWERED:
+            return
+        REFUSED_ANSWERS.labels(str(error.code)).inc()
+        log.error("answer_refused", code=error.code, fields=_FIELD.findall(error.text))
+        await self.private(plain())
 
 
 def _from_start(files: Sequence[discord.File]) -> Sequence[discord.File]:

@@ -249,6 +249,7 @@ denied-soon = I have just posted this table. Look here: { $link }
 denied-cut-empty = I can't see anything in that word. Use letters or digits.
 denied-number = { $label }: a whole number from { $least } to { $most }, please.
 error-internal = Something went wrong on my side. Nothing is lost: the table is as it was. Please try again.
+answer-refused = Discord did not accept my answer, so I cannot show it. Your press was handled: the table shows where things stand.
 
 permission-view_channel = View Channel
 permission-send_messages = Send Messages

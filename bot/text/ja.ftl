@@ -218,6 +218,7 @@ denied-soon = この卓は投稿したばかりです。こちらをご覧くだ
 denied-cut-empty = 目に見える文字がありません。文字か数字を入れてください。
 denied-number = { $label }は{ $least }から{ $most }までの整数で入力してください。
 error-internal = ボットの内部で問題が起きました。卓は元のままです。もう一度お試しください。
+answer-refused = Discordが返答の表示を受け付けませんでした。操作は処理しました。今の状況は卓の投稿で確かめてください。
 
 permission-view_channel = チャンネルを見る
 permission-send_messages = メッセージを送信

@@ -57,5 +57,24 @@ async def test_kept_options_are_deleted_one_by_one(night: Night, env: simcord.En
     assert {"one", "two"} & set(_entries(await night.options(ann))) == {"two"}
 
 
+async def test_equal_options_are_kept_under_two_names(night: Night, env: simcord.Env) -> None:
+    """Only one of them is marked, which is all that Discord takes, and either can be used and deleted."""
+    ann = night.people[0]
+    await night.lobby("hidden_price", 1)
+    await keep(night, ann, "one")
+    page = await keep(night, ann, "two")
+    marked = [
+        entry["label"] for entry in _options(page) if entry["label"] in ("one", "two") and entry["default"]
+    ]
+    assert marked == ["one"]
+    page = await night.on_menu(ann, page, "two")
+    page = await night.on_menu(ann, page, "Delete “one”")
+    assert {"one", "two"} & set(_entries(page)) == {"two"}
+
+
 def _entries(page: InteractionResult) -> list[str]:
-    return [entry["label"] for part in answer(page).components for entry in part.get("options", [])]
+    return [entry["label"] for entry in _options(page)]
+
+
+def _options(page: InteractionResult) -> list[dict[str, Any]]:
+    return [entry for part in answer(page).components for entry in part.get("options", [])]

@@ -1,6 +1,7 @@
 """A tool of tests and benchmarks: a small Discord on the loopback, with gateway and REST for one bot.
 
-It refuses what Discord refuses (limits, late and second answers); an unknown route is answered with 404 and
+It refuses what Discord refuses (limits, late and second answers), and what no test may send is in
+`LocalDiscord.refused`; an unknown route is answered with 404 and
 kept in `LocalDiscord.unknown`. `program` runs the bot on it, `crowd` is people who press, `shards` and
 `fleet` are for several processes.
 """
@@ -57,6 +58,7 @@ class LocalDiscord(Rest):
     async def __aexit__(self, *_: object) -> None:
         await self.hang_up()
         await self._runner.cleanup()
+        assert not self.refused
 
     # What a test asks for
 

@@ -64,28 +64,6 @@ def invalid(why: str) -> DiscordError:
     return DiscordError(400, 50035, f"Invalid Form Body: {why}")
 
 
-def check(message: Message) -> None:
-    """Refuse a message that Discord would refuse."""
-    parts = list(walk(message["components"]))
-    ids = [part["custom_id"] for part in parts if "custom_id" in part]
-    text = sum(len(part["content"]) for part in parts if part["type"] == 10)
-    v2, classic = message["flags"] & V2, message["content"] or message["embeds"]
-    for broken, why in (
-        (len(parts) > 40, f"{len(parts)} components, at most 40"),
-        (text > 4000, f"{text} characters of text, at most 4000"),
-        (any(not 1 <= len(i) <= 100 for i in ids), "custom_id: 1 to 100 characters"),
-        (len(set(ids)) < len(ids), "custom_id: used twice"),
-        (any(len(part.get("label") or "") > 80 for part in parts), "label: at most 80 characters"),
-        (any(len(part.get("options", ())) > 25 for part in parts), "options: at most 25"),
-        (any(part["type"] == 1 and len(part["components"]) > 5 for part in parts), "a row: at most 5"),
-        (v2 and classic, "no content and no embeds with IS_COMPONENTS_V2"),
-        (not v2 and any(part["type"] > 8 for part in parts), "needs IS_COMPONENTS_V2"),
-        (not parts and (v2 or not (classic or message["attachments"])), "an empty message"),
-    ):
-        if broken and not message["flags"] & LOADING:
-            raise invalid(why)
-
-
 def link(value: Any, files: Mapping[str, Payload]) -> Any:
     """A copy in which each `attachment://name` has become the address of that file."""
     if isinstance(value, list):

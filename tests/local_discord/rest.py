@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from aiohttp import web
 
+from tests import limits
 from tests.local_discord.payloads import (
     BOT,
     EPHEMERAL,
@@ -20,7 +21,6 @@ from tests.local_discord.payloads import (
     DiscordError,
     Message,
     Payload,
-    check,
     invalid,
     link,
     member,
@@ -97,6 +97,7 @@ class Rest(World):
         self.pace = pace
         self.requests: list[Call] = []
         self.unknown: list[tuple[str, str]] = []
+        self.refused: list[str] = []
         self.commands: dict[str, dict[str, Payload]] = {}
         self._failures: list[Failure] = []
         self._nonces: dict[tuple[str, str], Message] = {}
@@ -131,6 +132,9 @@ class Rest(World):
         if failure and not failure.done:
             raise failure.error
         handler, ids = self._routed(call)
+        if why := limits.refusal(call.method, call.path, call.body):
+            self.refused.append(f"{call.method} {call.path}: {why}")
+            raise invalid(why)
         headers = self._paced(f"{call.method} {handler.__name__}", ids.get("channel"))
         result = await handler(self, call, **ids)
         if failure:
@@ -359,7 +363,6 @@ class Rest(World):
                 new[key] = link(call.body[key] or type(old[key])(), named)
         for number, part in enumerate(walk(new["components"]), 1):
             part.setdefault("id", number)
-        check(new)
         return new
 
     def _attachments(self, old: Message, call: Call) -> list[Payload]:

@@ -32,6 +32,7 @@ GONE = (r.UNKNOWN_MESSAGE, r.OLD_EDITS, r.ARCHIVED)
 """Errors of an edit after which a new message is sent."""
 TOKEN_SECONDS = 15 * 60
 """How long Discord returns the answer to a press by its token."""
+EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 """The flag of an answer that was deferred and never given."""
 LOOKED_THROUGH = 100
@@ -327,6 +328,9 @@ class PostSync:
         names: dict[str, Any] = {"app": self.client.application_id, "token": token}
         path = "/webhooks/{app}/{token}/messages/@original"
         message = await self.client.http.request(Route("GET", path, **names))
+        if message.get("flags", 0) & EPHEMERAL:
+            # Discord refused the post, and its person was told so.
+            return None
         if not message.get("flags", 0) & LOADING:
             return int(message["id"])
         # It would show forever that the bot is thinking.
