@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import multiprocessing
 from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
@@ -17,16 +16,17 @@ from typing import Any
 
 import msgspec
 import structlog
+from cachetools import LRUCache
 
 from bot import worker
 from bot.metrics import THOUGHTS
 from bot.store import Store, StoreError
-from bot.table.bots import bot_seats, decision, decision_draws, draws, memory_of, talkers, to_move
+from bot.table.bots import Advice, bot_seats, decision, decision_draws, draws, memory_temper, talkers, to_move
 from bot.table.commands import PlayBot
 from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Tables
 from games.core import Rng, Seat, Value, replace
-from games.strategies import chance, silent
+from games.strategies import Strategy, chance, silent
 
 CALL_SECONDS = 10.0
 """Timeout of a worker call on a busy machine, after which the worker is killed."""
@@ -34,30 +34,102 @@ START_SECONDS = 60.0
 """Timeout for a worker to start."""
 STRATEGY_NICENESS = 3
 """Worker calls are short, and people wait for them."""
+MAXIMUM_WORKERS = 4
+"""Number of workers on a machine with many cores."""
 WORKER_ATTEMPTS = 2
 """Number of workers that may die during one call."""
+MAXIMUM_KNOWN = 5_000
+"""LRU size of memories of seats."""
+LATE = "late"
+"""The failure of a call that has not returned in time."""
+REPEATED = (BrokenExecutor.__name__, MemoryError.__name__)
+"""Failures that a call may have from what was done in its worker before."""
 OFFERS = 3
 """Maximum unprompted actions per bot player and decision."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-class StrategyCalls:
-    """Calls strategies in a worker process, one at a time."""
+class Worker:
+    """One worker process: started by its first call, replaced when it hangs, dies or runs out of memory."""
 
     def __init__(self, pool: Executor | None = None) -> None:
         """`pool` is lent, and left alone by `close`."""
         self._lent = pool
         self._pool = pool
         self._warm: Executor | None = None
-        self._turn = asyncio.Lock()
+
+    def close(self) -> None:
+        """End the process: one that does not react would keep the bot from ending."""
+        if self._pool is not None and self._pool is not self._lent:
+            self._replace(self._pool)
+
+    async def call(self, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+        """Return what work returns there, or how it failed."""
+        run = asyncio.get_running_loop().run_in_executor
+        try:
+            if self._pool is None:
+                self._pool = worker.spawned(STRATEGY_NICENESS)
+            pool = self._pool
+        except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
+            return worker.Failed(type(error).__name__)
+        try:
+            if pool is not self._warm:
+                await asyncio.wait_for(run(pool, worker.within, worker.ready, worker.SECONDS), START_SECONDS)
+                self._warm = pool
+            found = await asyncio.wait_for(run(pool, work), CALL_SECONDS)
+        except TimeoutError:
+            self._replace(pool)
+            return worker.Failed(LATE)
+        except (BrokenExecutor, OSError):
+            self._replace(pool)
+            return worker.Failed(BrokenExecutor.__name__)
+        except Exception as error:  # noqa: BLE001 - what cannot be sent to the worker, or back
+            return worker.Failed(type(error).__name__)
+        if isinstance(found, worker.Failed) and found.kind == MemoryError.__name__:
+            # Others would find no room there either.
+            self._replace(pool)
+        return found
+
+    def _replace(self, pool: Executor) -> None:
+        worker.kill(pool)
+        self._pool = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a seat remembers, and the events that it remembers it from."""
+
+    strategy: Strategy
+    memory: worker.Memory
+    history: tuple[Any, ...]
+
+
+class StrategyCalls:
+    """Calls strategies in worker processes; a table waits for another's call only while all are at work.
+
+    Tables whose calls hang share a worker of their own until a call returns in time.
+    """
+
+    def __init__(self, pool: Executor | None = None, workers: int | None = None) -> None:
+        """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default by cores."""
+        most = 1 if pool else workers or min(worker.cores(), MAXIMUM_WORKERS)
+        self._workers = [Worker(pool) for _ in range(most)]
+        # The last one used is warm.
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for each in self._workers:
+            self._idle.put_nowait(each)
+        self._for_late = Worker(pool)
+        self._turn_of_late = asyncio.Lock()
+        self._late: LRUCache[int, None] = LRUCache(MAXIMUM_KNOWN)
+        self._known: LRUCache[tuple[int, Seat], _Known] = LRUCache(MAXIMUM_KNOWN)
         self._closed = False
 
     def close(self) -> None:
-        """Kill the worker: one that does not react would keep the bot from ending."""
+        """Kill the workers."""
         self._closed = True
-        if self._pool is not None and self._pool is not self._lent:
-            self._replace(self._pool)
+        for each in (*self._workers, self._for_late):
+            each.close()
 
     async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action of a seat's strategy in its decision; None where it has none that is legal."""
@@ -65,10 +137,10 @@ class StrategyCalls:
         if strategy is None:
             return None
         game, state = table.game, table.state
-        view, legal, known = game.view(state, seat), game.legal(state, seat), memory_of(table, seat)
-        given = (view, seat, legal, known, decision_draws(table, seat, "mind"))
-        work = worker.Decision(strategy.act, given, decision_draws(table, seat, "choice"))
-        return self._legal(table, seat, await self._called(table, seat, work), "act")
+        given = (game.view(state, seat), seat, game.legal(state, seat))
+        memory, draws_ = await self._memory(table, seat, strategy), decision_draws(table, seat, "mind")
+        work = worker.Decision(strategy.act, given, memory, draws_, decision_draws(table, seat, "choice"))
+        return await self._decided(table, seat, work, "act")
 
     async def talk(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the unprompted action of a seat's strategy; None for none."""
@@ -78,16 +150,26 @@ class StrategyCalls:
         """Return the same of a seat that has to decide: what others do in secret does not change it."""
         return await self._offered(table, seat, decision_draws(table, seat, "talk"))
 
+    async def advice(self, table: Playing, seat: Seat) -> Advice:
+        """Return what a seat is advised to do, where its game has bot players."""
+        strategy = table.package.strategy
+        if strategy is None:
+            return Advice(None, None, None)
+        action, said = await self.act(table, seat), await self.talk_beside(table, seat)
+        return Advice(action, said, (await self._memory(table, seat, strategy)).value)
+
     async def _offered(self, table: Playing, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's action
         strategy = table.package.strategy
         if strategy is None or strategy.talk is silent:
             return None
-        view, known = table.game.view(table.state, seat), memory_of(table, seat)
-        work = partial(strategy.talk, view, seat, known, rng)
-        return self._legal(table, seat, await self._called(table, seat, work), "talk")
+        given = (table.game.view(table.state, seat), seat)
+        work = worker.Decision(strategy.talk, given, await self._memory(table, seat, strategy), rng)
+        return await self._decided(table, seat, work, "talk")
 
-    def _legal(self, table: Playing, seat: Seat, action: Any, what: str) -> Any:  # noqa: ANN401 - any game's
+    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, what: str) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
+        with THOUGHTS.time():
+            action = await self._called(table, seat, partial(worker.within, work, worker.SECONDS))
         if action is None:
             return None
         try:
@@ -101,56 +183,57 @@ class StrategyCalls:
         _log_failure(table, seat, f"{what} refused")
         return None
 
-    # The worker --------------------------------------------------------------------------------
+    # Memories ----------------------------------------------------------------------------------
+
+    async def _memory(self, table: Playing, seat: Seat, strategy: Strategy) -> worker.Memory:
+        """Return what a seat remembers, computed from what it has seen since it was last asked."""
+        history = table.position.history
+        known = self._known.get((table.id, seat))
+        # After an action was taken back, something else has happened.
+        if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:
+            known = _Known(strategy, worker.Memory(strategy.memory), ())
+        if known.memory.encoded is not None and len(known.history) == len(history):
+            return known.memory
+        begin = partial(strategy.begin, seat, len(table.people), memory_temper(table, seat))
+        asked = worker.Recollection(known.memory, begin, strategy.recall, history[len(known.history) :])
+        found = await self._called(table, seat, partial(worker.recall, asked))
+        if not isinstance(found, worker.Recalled):
+            # These events are not tried again: the strategy may hang at any of them.
+            found = worker.Recalled(known.memory, len(asked.events), None)
+        elif found.error is not None:
+            _log_failure(table, seat, found.error)
+        known = _Known(strategy, found.memory, history[: len(known.history) + found.taken])
+        self._known[table.id, seat] = known
+        return known.memory
+
+    # The workers -------------------------------------------------------------------------------
 
     async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
-        async with self._turn:
-            for _attempt in range(WORKER_ATTEMPTS):
-                if self._closed:
-                    return None
-                with THOUGHTS.time():
-                    found = await self._tried(work)
-                if not isinstance(found, worker.Failed):
-                    return found
-                _log_failure(table, seat, found.kind)
-                if found.kind != BrokenExecutor.__name__:
-                    return None
+        """Return what work returns in a worker; None where it failed."""
+        for _attempt in range(WORKER_ATTEMPTS):
+            found = await self._in_turn(table, work)
+            if not isinstance(found, worker.Failed):
+                return found
+            _log_failure(table, seat, found.kind)
+            if found.kind not in REPEATED:
+                return None
         return None
 
-    async def _tried(self, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
-        run = asyncio.get_running_loop().run_in_executor
-        try:
-            if self._pool is None:
-                self._pool = worker.spawned(STRATEGY_NICENESS)
-            pool = self._pool
-        except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
-            return worker.Failed(type(error).__name__)
-        try:
-            if pool is not self._warm:
-                await asyncio.wait_for(run(pool, worker.within, worker.ready, worker.SECONDS), START_SECONDS)
-                self._warm = pool
-            return await asyncio.wait_for(run(pool, worker.within, work, worker.SECONDS), CALL_SECONDS)
-        except TimeoutError:
-            self._replace(pool)
-            return worker.Failed("late")
-        except (BrokenExecutor, OSError):
-            self._replace(pool)
-            return worker.Failed(BrokenExecutor.__name__)
-        except Exception as error:  # noqa: BLE001 - what cannot be sent to the worker, or back
-            return worker.Failed(type(error).__name__)
-
-    def _replace(self, pool: Executor) -> None:
-        """Kill a worker that is dead or does not react; the next call starts another."""
-        for child in workers(pool):
-            child.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
-
-
-def workers(pool: Executor) -> list[multiprocessing.Process]:
-    """Return the processes of a pool."""
-    known: dict[int, multiprocessing.Process] = getattr(pool, "_processes", None) or {}
-    return list(known.values())
+    async def _in_turn(self, table: Playing, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+        if table.id in self._late:
+            async with self._turn_of_late:
+                found = None if self._closed else await self._for_late.call(work)
+        else:
+            free = await self._idle.get()
+            try:
+                found = None if self._closed else await free.call(work)
+            finally:
+                self._idle.put_nowait(free)
+        if isinstance(found, worker.Failed) and found.kind == LATE:
+            self._late[table.id] = None
+        else:
+            self._late.pop(table.id, None)
+        return found
 
 
 def _log_failure(table: Playing, seat: Seat, why: str) -> None:

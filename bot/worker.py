@@ -9,21 +9,44 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias
 
-from games.core import Rng
-from games.strategies import Weighted, sampled
+import msgspec
+
+from games.core import Rng, Value
+from games.strategies import sampled
+
+try:
+    import resource
+except ImportError:
+    # Windows has no such limits; there time alone bounds what a call takes.
+    resource = None
 
 SECONDS = 0.5
 """Processor time that one call of a strategy may take."""
 LAST_SECONDS = 20.0
 """Seconds until the system ends a worker that does not react, also if the bot is gone."""
+RECALL_SECONDS = 2.0
+"""Processor time after which a memory takes in no more events; the rest follows at the next decision."""
+WORKER_BYTES = 2**29
+"""Address space of a worker; beyond it, an allocation fails."""
+MEMORY_BYTES = 2**20
+"""Size of the largest memory of a seat."""
 
 WorkerCall: TypeAlias = Callable[[], Any]
+
+
+def cores() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def spawned(niceness: int) -> Executor:
@@ -42,6 +65,10 @@ def follow_parent(niceness: int) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
+    if resource is not None:
+        # Not every system has this limit.
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (WORKER_BYTES, resource.getrlimit(resource.RLIMIT_AS)[1]))
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -50,6 +77,14 @@ def follow_parent(niceness: int) -> None:
         os._exit(1)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+def kill(pool: Executor) -> None:
+    """End a pool and its process at once, also one that does not react or is still starting."""
+    known: dict[int, multiprocessing.Process] = getattr(pool, "_processes", None) or {}
+    for child in list(known.values()):
+        child.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 # Calls of strategies -------------------------------------------------------------------------------
@@ -67,16 +102,45 @@ class Failed:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """A decision as a worker gets it: a policy, its arguments, and the draws among its actions."""
+class Memory:
+    """What a seat remembers, encoded; nothing where it could not begin."""
 
-    act: Callable[..., Weighted]
+    kind: type[Value]
+    encoded: bytes | None = None
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401 - any game's memory
+        """The strategy's own value. Raises `msgspec.ValidationError`."""
+        return None if self.encoded is None else msgspec.json.decode(self.encoded, type=self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """A memory as a worker gets it, and the events that it is still to take in."""
+
+    memory: Memory
+    begin: Callable[[], Any]
+    recall: Callable[[Any, Any], Any]
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A call of a strategy as a worker gets it: its arguments before the memory, and the draws after it.
+
+    `choice`: the draws among weighted actions; None where the strategy returns one action.
+    """
+
+    call: Callable[..., Any]
     given: tuple[Any, ...]
-    choice: Rng
+    memory: Memory
+    draws: Rng
+    choice: Rng | None = None
 
     def __call__(self) -> Any:  # noqa: ANN401 - any game's action
-        """Return one of the actions that the strategy weighs."""
-        return sampled(self.act(*self.given), self.choice)
+        """Return the action of the strategy."""
+        found = self.call(*self.given, self.memory.value, self.draws)
+        return found if self.choice is None else sampled(found, self.choice)
 
 
 def ready() -> None:
@@ -93,6 +157,47 @@ def within(work: WorkerCall, seconds: float, last: float = LAST_SECONDS) -> Any:
             return work()
     except BaseException as error:  # noqa: BLE001 - whatever a strategy does: `SystemExit` would end the bot
         return Failed(type(error).__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """A memory, the number of events that it has taken in, and the kind of the last error."""
+
+    memory: Memory
+    taken: int
+    error: str | None
+
+
+def recall(asked: Recollection) -> Recalled:
+    """Return the memory after the events. One at which the strategy fails leaves it as it was."""
+    kind, error = asked.memory.kind, None
+    if asked.memory.encoded is None:
+        kept = within(partial(_remembered, kind, asked.begin), SECONDS)
+        if isinstance(kept, Failed):
+            return Recalled(asked.memory, len(asked.events), kept.kind)
+    else:
+        kept = asked.memory.value, asked.memory.encoded
+    taken, until = 0, time.process_time() + RECALL_SECONDS
+    for event in asked.events:
+        found = within(partial(_remembered, kind, partial(asked.recall, kept[0], event)), SECONDS)
+        taken += 1
+        if isinstance(found, Failed):
+            error = found.kind
+        else:
+            kept = found
+        if time.process_time() > until:
+            break
+    return Recalled(Memory(kind, kept[1]), taken, error)
+
+
+def _remembered(kind: type[Value], work: WorkerCall) -> tuple[Any, bytes]:
+    value = work()
+    if not isinstance(value, kind):
+        raise TypeError(type(value).__name__)
+    encoded = msgspec.json.encode(value)
+    if len(encoded) > MEMORY_BYTES:
+        raise OverflowError(len(encoded))
+    return value, encoded
 
 
 @contextmanager

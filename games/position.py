@@ -32,6 +32,7 @@ class Done:
     entry: Acted
     state: Any
     story: tuple[Any, ...]
+    history: tuple[Any, ...]
     seen: bool
 
 
@@ -49,10 +50,11 @@ class Told:
 class Position:
     """A game at a point of its log: the state, and everything the public saw happen until then.
 
-    `events` are what it saw of the last entry. `ended` is how the people ended it before its rules did.
-    `seen`: everybody saw that the seat of the last entry acted, or took back what it did. `trail` holds the
-    last action that everybody could see and the secret ones since: what may be taken back. `told` is what
-    happened last for all to see: secret entries leave it as it is, whatever goes on in the open ends it.
+    `history` holds that as it happened, `story` as far as it may be retold; `events` are those of the last
+    entry. `ended` is how the people ended it before its rules did. `seen`: everybody saw that the seat of the
+    last entry acted, or took back what it did. `trail` holds the last action that everybody could see and the
+    secret ones since: what may be taken back. `told` is what happened last for all to see: secret entries
+    leave it as it is, whatever goes on in the open ends it.
     """
 
     game: AnyGame
@@ -60,6 +62,7 @@ class Position:
     state: Any
     awaited: Awaited
     story: tuple[Any, ...] = ()
+    history: tuple[Any, ...] = ()
     events: tuple[Any, ...] = ()
     length: int = 0
     ended: Outcome | None = None
@@ -111,11 +114,14 @@ class Position:
         seen: bool = False,
         trail: tuple[Done, ...] = (),
     ) -> Position:
-        n, story = self.length + 1, tuple(self.game.retold(state, (*self.story, *events)))
+        n, history = self.length + 1, (*self.history, *events)
+        story = tuple(self.game.retold(state, (*self.story, *events))) if self.game.forgets else history
         told = Told(n, self.state, state, events) if events else None
         if not events and not seen and state.step == self.state.step:
             told = self.told
-        return Position(self.game, self.seed, state, awaited, story, events, n, None, seen, trail, told)
+        return Position(
+            self.game, self.seed, state, awaited, story, history, events, n, None, seen, trail, told
+        )
 
     def _acted(self, entry: Acted, n: int) -> Position:
         """The position after an action whose draws are those of entry `n`."""
@@ -124,7 +130,7 @@ class Position:
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
         kept = () if seen or rose else self.trail
-        trail = (*kept, Done(n, entry, self.state, self.story, seen))
+        trail = (*kept, Done(n, entry, self.state, self.story, self.history, seen))
         return self._next(state, awaited, events, seen=seen, trail=trail)
 
     def _changed(self, entry: Expired | Absent | Left | Handed | Eliminated) -> tuple[Any, tuple[Any, ...]]:
@@ -201,7 +207,7 @@ class Position:
         """
         at = next(number for number, done in enumerate(self.trail) if done.n == last.n)
         awaited, before = self.game.awaited(last.state), self.trail[:at]
-        past = Position(self.game, self.seed, last.state, awaited, last.story, trail=before)
+        past = Position(self.game, self.seed, last.state, awaited, last.story, last.history, trail=before)
         for done in self.trail[at + 1 :]:
             try:
                 after = past._acted(done.entry, done.n)

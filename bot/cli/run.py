@@ -20,6 +20,7 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot.bots import StrategyCalls
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
@@ -123,6 +124,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 shards=shards,
                 together=advised.together,
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
+                strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
             _keep_pauses_short()
             async with serve_metrics(settings.metrics_address, bot), bot:

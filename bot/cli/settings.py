@@ -67,6 +67,7 @@ class Settings(BaseSettings):
     database_url: str = "sqlite:///backroom.sqlite3"
     shard_count: Annotated[int, Field(ge=1, le=MOST_SHARDS)] | None = None
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
+    bot_player_processes: Annotated[int, Field(ge=1)] | None = None
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

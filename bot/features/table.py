@@ -316,11 +316,11 @@ async def show_advice(press: Press, _: AskAdvice) -> None:
     seat = seated(table, press.user_id)
     check_advice(table, seat)
     asked, strategies = decision(table, seat), press.services.strategies
-    action, said = await strategies.act(table, seat), await strategies.talk_beside(table, seat)
+    advice = await strategies.advice(table, seat)
     table = press.table = in_game(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
-    await show_panel(press, table, above=advice_blocks(table, seat, action, said, press.words(table, seat)))
+    await show_panel(press, table, above=advice_blocks(table, seat, advice, press.words(table, seat)))
 
 
 @answers(TakeAdvice)

@@ -13,7 +13,7 @@ from bot.screens.rules import help_button, minute
 from bot.screens.shown import Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
-from bot.table.bots import memory_of, sign, takes_advice
+from bot.table.bots import Advice, sign, takes_advice
 from bot.table.commands import TakeBack
 from bot.table.history import news
 from bot.table.table import Lobby, Over, Playing, Table
@@ -132,13 +132,13 @@ def note_form(table: Playing, seat: Seat, text: Words) -> Form:
 # Advice --------------------------------------------------------------------------------------------
 
 
-def advice_blocks(table: Playing, seat: Seat, action: Any, talk: Any, text: Words) -> tuple[Block, ...]:  # noqa: ANN401 - any game's actions
+def advice_blocks(table: Playing, seat: Seat, advice: Advice, text: Words) -> tuple[Block, ...]:
     """Return what a strategy would do in a seat, and offer or answer beside that, with buttons to do it.
 
     Without an answer from the strategy, that is what is shown.
     """
-    hints = _hints(table, seat, action, talk)
-    lines = [line for key, hint in hints for line in _hint_lines(table, seat, key, hint, text)]
+    hints = _hints(table, seat, advice.action, advice.talk)
+    lines = [line for key, hint in hints for line in _hint_lines(table, seat, key, hint, advice.memory, text)]
     buttons = [
         Button(text(key), Ask(TakeAdvice(sign(table, seat, hint))), emoji="🤖")
         for key, (_, hint) in zip(ADVICE_BUTTONS[len(hints)], hints, strict=True)
@@ -156,13 +156,20 @@ def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str
     return [("advice", action), ("advice-also", talk)]
 
 
-def _hint_lines(table: Playing, seat: Seat, key: str, action: Any, text: Words) -> list[str]:  # noqa: ANN401 - any game's action
+def _hint_lines(
+    table: Playing,
+    seat: Seat,
+    key: str,
+    action: Any,  # noqa: ANN401 - any game's action
+    memory: Any,  # noqa: ANN401 - any game's memory
+    text: Words,
+) -> list[str]:
     """Return the action in words and the strategy's reason, if it has one."""
     lines = [text(key, does=table.package.screens.action(action, text))]
     if (strategy := table.package.strategy) is not None:
         try:
             view = table.game.view(table.state, seat)
-            why = strategy.why(view, seat, memory_of(table, seat), action, text)
+            why = strategy.why(view, seat, memory, action, text)
             lines.append(f"-# {text('advice-why', why=why)}")
         except Exception as error:  # noqa: BLE001 - a strategy may raise anything
             log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)

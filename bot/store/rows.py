@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, get_type_hints
 
@@ -11,7 +10,6 @@ import msgspec
 from sqlalchemy import RowMapping
 
 from bot.store.database import AsleepError, UnreadableError
-from bot.table.bots import refold
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
@@ -21,7 +19,6 @@ from games.core import OptionsError, Outcome, Seat, Value
 from games.entries import Entry
 from games.position import Position
 from games.screen import Drafts
-from games.strategies import Strategy
 
 Row = dict[str, Any]
 
@@ -33,13 +30,11 @@ OF_OVER = ("status", "finished_at", "outcome", "unrated")
 """Fields of one kind of table that are columns."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
-MEMORIES = ("memories", "remembered")
-"""Fields that only a bot player's strategy can decode."""
 
 
 def _body(kind: type[Table]) -> type[msgspec.Struct]:
     """Return the struct of a table's body: the fields of the table that are stored nowhere else."""
-    types = {**get_type_hints(kind), **dict.fromkeys(MEMORIES, Mapping[Seat, msgspec.Raw])}
+    types = get_type_hints(kind)
     elsewhere = {one.name for one in fields(Base)} | {*OF_OVER, *ROWS}
     required: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
@@ -267,21 +262,8 @@ def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -
 
 def _in_play(stored: Stored, known: Mapping[str, Any], position: Position, *, fresh: bool) -> Playing:
     package: GamePackage = known["package"]
-    plain: Row = {**known, **{name: _read_memories(package.strategy, known[name]) for name in MEMORIES}}
     drafts = _read_drafts(stored.drafts, package.screens.drafts, fresh=fresh)
-    table = Playing(**plain, position=position, drafts=drafts)
-    return refold(table) if len(table.memories) < len(known["memories"]) else table
-
-
-def _read_memories(strategy: Strategy | None, stored: Mapping[Seat, msgspec.Raw]) -> dict[Seat, Any]:
-    """Return the memories of bot players, except those that the installed strategy cannot decode."""
-    found = dict[Seat, Any]()
-    if strategy is None:
-        return found
-    for seat, memory in stored.items():
-        with suppress(msgspec.ValidationError):
-            found[seat] = msgspec.json.decode(memory, type=strategy.memory)
-    return found
+    return Playing(**known, position=position, drafts=drafts)
 
 
 def _read_drafts(bodies: Mapping[Seat, str], kinds: Drafts, *, fresh: bool) -> dict[Seat, Draft]:

@@ -1,28 +1,20 @@
-"""Bot players: seated in a lobby, asked for their moves, and what they remember.
-
-A strategy that raises, or remembers what cannot be stored, spoils no game: its seat keeps its memory.
-"""
+"""Bot players: seated in a lobby, and asked for their moves."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any, TypeAlias
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
 
 import msgspec
 
-from bot.table.table import DeniedError, Lobby, Person, Playing, Terms, bot_player
-from games import GamePackage
+from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
-from games.entries import Entry, TakenBack
-from games.position import Position
-from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, recalled, silent
+from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, silent
 
 SEATS, MOVES = 100, 1 << 24
 """Upper bounds, to pack seat and move into one number."""
-Memories: TypeAlias = Mapping[Seat, Any]
-"""Memories of the seats that a bot player plays, advises or may take over."""
 
 
 # In a lobby ----------------------------------------------------------------------------------------
@@ -118,6 +110,15 @@ def talkers(table: Playing) -> list[Seat]:
     return [] if strategy is None or strategy.talk is silent else bot_seats(table)
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a strategy would do in a seat, what it would say beside that, and the memory it goes by."""
+
+    action: Any
+    talk: Any
+    memory: Any
+
+
 def takes_advice(table: Playing, seat: Seat) -> bool:
     """Whether a seat may ask now what a bot player would do."""
     return table.terms.advice and table.package.strategy is not None and seat in table.awaited.seats
@@ -156,80 +157,11 @@ def _key(table: Playing, use: str) -> bytes:
     return hashlib.blake2b(use.encode(), key=table.secret[:64], digest_size=32).digest()
 
 
-# Memories: folded from public events, entry by entry, and stored -----------------------------------
-
-
-def first_memories(package: GamePackage, people: tuple[Person, ...], terms: Terms) -> Memories:
-    """Return the memories of seats when a game begins."""
-    strategy = package.strategy
-    if strategy is None:
-        return {}
-    seats = [seat for seat, person in enumerate(people) if person.bot or terms.follow or terms.advice]
-    found = {seat: new_memory(strategy, seat, len(people), temper_of(people[seat], terms)) for seat in seats}
-    return {seat: memory for seat, memory in found.items() if memory is not None}
-
-
-def temper_of(person: Person, terms: Terms) -> Temper:
-    """Return how well a bot player plays or advises a seat: advice is the best there is."""
+def memory_temper(table: Playing, seat: Seat) -> Temper:
+    """Return the temper of a seat's memory: how well its first player plays, or was to be advised."""
+    first = next((who for held, who in table.holders if held == seat), table.people[seat].user_id)
+    person = Person(first, "")
     if person.bot:
         return TEMPERS[person.temper]
-    return SHARP if terms.advice else EVEN
-
-
-def memory_of(table: Playing, seat: Seat) -> object:
-    """Return the memory of a seat; an empty one where it was lost."""
-    strategy = table.package.strategy
-    assert strategy is not None, "only games with a strategy have bot players"
-    if seat in table.memories:
-        return table.memories[seat]
-    return new_memory(strategy, seat, len(table.people), temper_of(table.people[seat], table.terms))
-
-
-def new_memory(strategy: Strategy, seat: Seat, seats: int, temper: Temper) -> Any:  # noqa: ANN401 - any game's memory
-    """Return the memory of a seat that has seen nothing; None where none can be stored."""
-    try:
-        return _storable(strategy, strategy.begin(seat, seats, temper))
-    except Exception:  # noqa: BLE001 - whatever a strategy does wrong
-        return None
-
-
-def memories_after(table: Playing, entry: Entry, position: Position) -> tuple[Memories, Memories]:
-    """Return the memories of seats after an entry, and those from before the action that may be taken back.
-
-    Secret actions leave no trace in them, so going back to before the last public one undoes everything.
-    """
-    strategy = table.package.strategy
-    if strategy is None or not table.memories:
-        return {}, {}
-    if isinstance(entry, TakenBack):
-        return (table.remembered, {}) if position.seen else (table.memories, table.remembered)
-    now = {seat: _recalled(strategy, memory, position.events) for seat, memory in table.memories.items()}
-    if position.trail and position.trail[0].n == position.length:
-        return now, table.memories
-    return now, table.remembered if position.trail and not position.seen else {}
-
-
-def refold(table: Playing) -> Playing:
-    """Return the table with memories folded again from its log, for a strategy whose memories changed."""
-    position = table.begin(cut.word for cut in table.cuts)
-    again = replace(table, memories=first_memories(table.package, table.people, table.terms), remembered={})
-    for entry in table.entries:
-        position = position.after(entry)
-        memories, remembered = memories_after(again, entry, position)
-        again = replace(again, memories=memories, remembered=remembered)
-    return again
-
-
-def _recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - any game's
-    try:
-        now = recalled(strategy, memory, events)
-        return memory if now is memory else _storable(strategy, now)
-    except Exception:  # noqa: BLE001 - whatever a strategy does wrong
-        return memory
-
-
-def _storable(strategy: Strategy, memory: Any) -> Any:  # noqa: ANN401 - any game's
-    if not isinstance(memory, strategy.memory):
-        raise TypeError(type(memory).__name__)
-    msgspec.json.encode(memory)
-    return memory
+    # Advice is the best there is.
+    return SHARP if table.terms.advice else EVEN

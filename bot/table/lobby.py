@@ -241,7 +241,6 @@ def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
     dealt = Playing(
         **base_fields(table),
         position=position,
-        memories=bots.first_memories(table.package, people, table.terms),
         cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
         timer=DecisionTimer(now),
         presence=asked(at_start(people, table.host_id, now), awaited, now),

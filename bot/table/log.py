@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.table.bots import memories_after
 from bot.table.commands import Change, Notice, turn_ping
 from bot.table.history import followed, milestone
 from bot.table.public import newly_awaited, recently_seen, witnessed
@@ -34,7 +33,6 @@ def append(
     `texts`: those that an action brings. An entry that changes nothing is not logged.
     """
     position = table.position.after(entry)
-    memories, remembered = memories_after(table, entry, position)
     if position.state == table.state and not isinstance(entry, TELLING):
         return Change(table)
     after = replace(
@@ -48,8 +46,6 @@ def append(
             for seat, count in enumerate(table.moves)
         ),
         drafts=_drafts(table, entry, position),
-        memories=memories,
-        remembered=remembered,
         texts={**table.texts, **texts} if texts else table.texts,
         told_at=table.told_at if position.told is table.position.told else now,
         followed=followed(table, entry, position),

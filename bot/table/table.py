@@ -301,8 +301,7 @@ class Playing(Base):
     seats that would end the game here. `holders`: former holders of seats; `barred`: marks of those who were
     forgotten. `moves` counts each seat's own actions. `finish`: when it is to end. `told_at`: the time of the
     last public events, `position.told`. `followed`: the length of the story when each seat last acted;
-    `notes`: each seat's private note. `memories`: of bot players, `remembered` those before the action that
-    may be taken back.
+    `notes`: each seat's private note.
     """
 
     position: Secret[Position]
@@ -322,8 +321,6 @@ class Playing(Base):
     holders: Public[tuple[tuple[Seat, int], ...]] = ()
     barred: Public[tuple[tuple[Seat, str], ...]] = ()
     drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])
-    memories: Secret[Mapping[Seat, Any]] = field(default_factory=dict[Seat, Any])
-    remembered: Secret[Mapping[Seat, Any]] = field(default_factory=dict[Seat, Any])
     texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
     followed: Secret[tuple[int, ...]] = ()
     notes: Secret[Mapping[Seat, str]] = field(default_factory=dict[Seat, str])

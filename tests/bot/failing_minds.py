@@ -19,6 +19,12 @@ def deaf(*_: Any) -> Any:
     return sum(itertools.repeat(1))
 
 
+def greedy(*given: Any) -> Any:
+    """Take more memory than a worker has."""
+    bytearray(2**30)
+    return honest(*given)
+
+
 def deadly(*_: Any) -> Any:
     os._exit(3)
 

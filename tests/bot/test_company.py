@@ -24,7 +24,7 @@ from games import GAMES
 from games.core import Rng, Seat
 from games.entries import Acted, Entry
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
-from tests.bot.failing_minds import deadly, deaf, endless, honest
+from tests.bot.failing_minds import deadly, deaf, endless, greedy, honest
 from tests.bot.night import Night, answer
 from tests.table.builders import Unlimited, lobby
 
@@ -265,17 +265,24 @@ async def test_the_game_goes_on_with_safe_defaults(
     assert "a secret of the hand" not in logged
 
 
-async def test_a_worker_that_hangs_or_dies_is_replaced() -> None:
-    """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
+def with_ours() -> Playing:
     session = lobby(GAME, 2, Unlimited)
     session.do(AddBot("even"), session.table.host_id)
     session.do(Start(), session.table.host_id)
-    calls, before = StrategyCalls(), set(multiprocessing.active_children())
+    return session.game
+
+
+async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table() -> None:
+    """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
+    table = with_ours()
+    calls, before = StrategyCalls(workers=2), set(multiprocessing.active_children())
     try:
-        for act, answers in ((endless, False), (deadly, False), (honest, True)):
-            assert (await called(calls, session.game, act) is not None) == answers
-        begun = asyncio.create_task(called(calls, session.game, deaf))
+        for act, answers in ((endless, False), (deadly, False), (greedy, False), (honest, True)):
+            assert (await called(calls, table, act=act) is not None) == answers
+        begun = asyncio.create_task(called(calls, table, begin=deaf))
         await asyncio.sleep(0.2)
+        assert await called(calls, replace(table, id=table.id + 1), act=honest) is not None
+        assert not begun.done()
     finally:
         calls.close()
     assert await begun is None
@@ -291,9 +298,9 @@ def test_a_worker_that_hears_nothing_outlives_nobody() -> None:
     assert ended.returncode == -signal.SIGALRM
 
 
-async def called(calls: StrategyCalls, table: Playing, act: Any) -> Any:
+async def called(calls: StrategyCalls, table: Playing, **changed: Any) -> Any:
     """What the person who is awaited first would do with another mind."""
     strategy = table.package.strategy
     assert strategy is not None
-    package = replace(table.package, strategy=replace(strategy, act=act))
+    package = replace(table.package, strategy=replace(strategy, **changed))
     return await calls.act(replace(table, package=package), table.awaited.seats[0])

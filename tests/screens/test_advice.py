@@ -14,7 +14,7 @@ from bot.bots import StrategyCalls
 from bot.screens.panel import advice_blocks
 from bot.screens.requests import TakeAdvice
 from bot.screens.wording import words
-from bot.table.bots import decision_draws, memory_of, sign
+from bot.table.bots import Advice, decision_draws, sign
 from bot.table.commands import Act
 from bot.table.table import Playing, Terms
 from bot.text import LANGUAGES
@@ -22,6 +22,7 @@ from games.core import Rng, Seat
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
 from games.screen import Block, Paragraph, Screen
 from tests.screens.tables import TEXTS, Evening, game, labels, requests
+from tests.table.company import memory_of
 
 PARTY = "politically_correct_people"
 
@@ -40,7 +41,8 @@ def says(table: Playing, seat: Seat) -> Any:
 
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
-    return advice_blocks(table, seat, action, said, words(TEXTS, table, language, seat))
+    advice = Advice(action, said, memory_of(table, seat))
+    return advice_blocks(table, seat, advice, words(TEXTS, table, language, seat))
 
 
 def told(blocks: tuple[Block, ...]) -> list[str]:

@@ -210,7 +210,9 @@ async def test_a_memory_that_is_another_after_an_update_is_folded_anew(house: Ho
     await house.restart(replace(package, strategy=strategy))
     playing = await house.tables.get(table.id)
     assert isinstance(playing, Playing)
-    assert playing.memories == {seat: Counted(2) for seat in bot_seats(playing)}
+    with ThreadPoolExecutor(1) as pool:
+        advice = await StrategyCalls(pool).advice(playing, bot_seats(playing)[0])
+    assert advice.memory == Counted(2)
 
 
 async def _played(house: House, table: Playing, action: object) -> Table:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import msgspec
 
 from bot.table import commands as c
-from bot.table.bots import draws, memory_of, to_move
+from bot.table.bots import draws, memory_temper, to_move
+from bot.table.table import Playing
+from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
 from games.position import Position
 from games.strategies import recalled, sampled
@@ -44,12 +49,21 @@ def play_on(session: Session) -> None:
         session.wait(200)
 
 
+def memory_of(game: Playing, seat: Seat) -> Any:
+    """What a seat remembers, as its worker works it out."""
+    strategy = game.package.strategy
+    assert strategy is not None
+    begin = partial(strategy.begin, seat, len(game.people), memory_temper(game, seat))
+    asked = Recollection(Memory(strategy.memory), begin, strategy.recall, game.position.history)
+    return recall(asked).memory.value
+
+
 def folded(session: Session, seat: Seat) -> object:
     """What a seat remembers, from the whole log."""
     game = session.game
     strategy = game.package.strategy
     assert strategy is not None
-    fresh = strategy.begin(seat, len(game.people), game.memories[seat].temper)
+    fresh = strategy.begin(seat, len(game.people), memory_of(game, seat).temper)
     position: Position = game.begin(cut.word for cut in game.cuts)
     for entry in game.entries:
         position = position.after(entry)

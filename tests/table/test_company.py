@@ -9,13 +9,14 @@ import msgspec
 import pytest
 
 from bot.table import commands as c
-from bot.table.bots import bot_seats, decision_draws, draws, memory_of, sign, to_move
+from bot.table.bots import bot_seats, decision_draws, draws, sign, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.konsul.pieces import Pass
 from games.money_and_luck.pieces import Show
 from games.strategies import chance
+from tests.bot.failing_minds import quitting
 from tests.table.builders import (
     ANN,
     BEN,
@@ -29,7 +30,7 @@ from tests.table.builders import (
     game,
     lobby,
 )
-from tests.table.company import answer, folded, play_on, with_ours
+from tests.table.company import answer, folded, memory_of, play_on, with_ours
 
 # The lobby -----------------------------------------------------------------------------------------
 
@@ -196,7 +197,7 @@ def test_one_of_ours_follows_whoever_leaves() -> None:
     assert session.game.people[seat].bot
     assert session.kinds()[-2:] == ["Left", "Handed"]
     assert [notice.key for notice in told if notice.kind == "announcement"] == ["told-follows"]
-    assert session.game.memories[seat] == folded(session, seat)
+    assert memory_of(session.game, seat) == folded(session, seat)
     session.do(c.TakeSeat(seat), STRANGER)
     assert session.user(seat) == STRANGER
     assert isinstance(session.entries[-1], Handed)
@@ -255,7 +256,6 @@ def test_a_lobby_knows_its_terms() -> None:
     session.do(c.SetAdvice(advice=True), ANN)
     assert isinstance(session.table, Lobby)
     session.do(c.Start(), ANN)
-    assert set(session.game.memories) == {0, 1, 2}
     assert session.to_the_end().unrated == "advice"
 
 
@@ -281,13 +281,12 @@ def test_advice_is_for_one_decision() -> None:
 # What computer players remember --------------------------------------------------------------------
 
 
-def test_a_memory_is_folded_as_the_game_goes() -> None:
-    """It is what the whole log would give; no one else's seat has one."""
+def test_a_memory_is_folded_from_what_was_seen() -> None:
+    """It is what the whole log would give."""
     session = with_ours()
     for _ in range(40):
         play_on(session)
-    assert set(session.game.memories) == set(bot_seats(session.game))
-    assert all(folded(session, seat) == session.game.memories[seat] for seat in bot_seats(session.game))
+    assert all(folded(session, seat) == memory_of(session.game, seat) for seat in bot_seats(session.game))
 
 
 def test_what_was_taken_back_is_forgotten() -> None:
@@ -295,11 +294,11 @@ def test_what_was_taken_back_is_forgotten() -> None:
     session = with_ours("konsul", ("sharp",), people=2)
     while session.awaited[0] != session.seat(ANN):
         play_on(session)
-    before = session.game.memories
+    (seat,), before = bot_seats(session.game), session.game
     session.play(session.menu()[-1])
-    assert session.game.memories != before
+    assert memory_of(session.game, seat) != memory_of(before, seat)
     session.do(c.TakeBack(session.game.moves[session.seat(ANN)]), ANN)
-    assert session.game.memories == before
+    assert memory_of(session.game, seat) == memory_of(before, seat)
 
 
 def raises(*_: object) -> None:
@@ -324,7 +323,20 @@ def test_a_mind_that_cannot_remember_spoils_no_game(recall: Any) -> None:
     session = lobby(people=2, terms=Unlimited, package=broken)
     session.do(c.AddBot("even"), ANN)
     session.do(c.Start(), ANN)
-    known = session.game.memories
+    known = memory_of(session.game, 0)
     for _ in range(10):
         play_on(session)
-    assert session.game.memories == known
+    assert memory_of(session.game, 0) == known
+
+
+def test_no_command_calls_a_mind() -> None:
+    """What it remembers is computed in a worker; in the bot, a mind that hangs would hang all tables."""
+    package = lobby().table.package
+    assert package.strategy is not None
+    broken = replace(package, strategy=replace(package.strategy, begin=quitting, recall=quitting))
+    session = lobby(people=2, terms=Unlimited, package=broken)
+    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.Start(), ANN)
+    for _ in range(4):
+        session.any_action(Rng(b"any", session.game.position.length), session.awaited[0])
+    assert session.game.position.history
