@@ -98,9 +98,24 @@ class OptionsError(ValueError):
     """Options that a game does not have."""
 
 
+class NoSeatError(ValueError):
+    """A seat that is not at this table was to see or do something."""
+
+
+class NoClockError(ValueError):
+    """Time was to run out where no clock runs."""
+
+
 def is_seat(seat: object, seats: int) -> TypeGuard[Seat]:
     """Whether this is a seat at a table of this size; a truth value is none, though Python counts with it."""
     return type(seat) is int and 0 <= seat < seats
+
+
+def viewer(seat: object, seats: int) -> Seat | None:
+    """Return the seat that looks, or None for the public. Raises `NoSeatError` for anything else."""
+    if seat is None or is_seat(seat, seats):
+        return seat
+    raise NoSeatError(f"{seat!r} is none of the {seats} seats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +154,7 @@ class Game(Generic[S, A, V, O, E]):
     list, with the message `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the
     state.
 
+    `view` is given a seat or None for the public, and raises `NoSeatError` for anything else (`viewer` does).
     `play` answers the next state and what everybody saw happen, in order, as `timed` does when time is up.
     It is given only what `check` let through. `retold` is what may still be told of all that was seen; only
     a game of memory has it, and there nothing that a private panel once showed stays to be read.
@@ -218,10 +234,12 @@ class Game(Generic[S, A, V, O, E]):
         return None if self.timed is None else self.timed.clock(state)
 
     def expire(self, state: S, rng: Rng) -> tuple[S, tuple[E, ...]]:
-        """Return the next state when time is up, and what everybody saw happen."""
-        if self.timed is None:
-            msg = "this game has no clock"
-            raise ValueError(msg)
+        """Return the next state when time is up, and what everybody saw happen.
+
+        Raises `NoClockError` where no clock runs.
+        """
+        if self.timed is None or self.timed.clock(state) is None:
+            raise NoClockError("no clock runs")
         return self.timed.expire(state, rng)
 
     def read_options(self, chosen: Mapping[str, Any]) -> O:

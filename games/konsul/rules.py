@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, is_seat
+from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
 from games.konsul.deal import setup
 from games.konsul.hidden import resample
 from games.konsul.legal import check, legal
@@ -62,12 +62,11 @@ def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (3.20). Anything but a seat is the public."""
+    """What this seat, or the public, may know (3.20)."""
     hands = state.hands if isinstance(state.phase, Over) else ()
     known = (state.board, state.step, state.phase, left_over(state), hands)
-    if not is_seat(seat, len(state.hands)):
-        return View(None, state.options, (), *known)
-    return View(seat, state.options, state.hands[seat], *known)
+    own = viewer(seat, len(state.hands))
+    return View(own, state.options, () if own is None else state.hands[own], *known)
 
 
 def outcome(state: State) -> Outcome | None:

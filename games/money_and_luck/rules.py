@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked
+from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked, viewer
 from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
@@ -92,7 +92,7 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (5.20)."""
-    phase = state.phase
+    phase, seat = state.phase, viewer(seat, len(state.cards))
     if isinstance(phase, Choosing):
         ready = len(phase.coins) - phase.coins.count(None)
         shown: Chosen | Open = Chosen(ready, None if seat is None else phase.coins[seat])
@@ -169,9 +169,7 @@ def clock(state: State) -> Clock | None:
 
 def expire(state: State, _rng: Rng) -> Result:
     """Time is up: no one takes an extra card (5.05)."""
-    if not isinstance(state.phase, Nominating):
-        msg = "no clock is running"
-        raise ValueError(msg)  # noqa: TRY004 - the state is of the right type, in the wrong phase
+    assert isinstance(state.phase, Nominating)
     return settle(state, state.phase, (), Settled((), late=True))
 
 

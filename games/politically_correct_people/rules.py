@@ -27,6 +27,7 @@ from games.core import (
     ranked,
     replace,
     short_name,
+    viewer,
 )
 from games.phases import PhaseOf, Phases, given, stuck, unchanged
 from games.politically_correct_people import deals, vows
@@ -136,8 +137,9 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
 
 def _view(state: s.State, seat: Seat | None) -> s.View:
     """What this seat, or the public, may know (1.42)."""
+    own = viewer(seat, len(state.hands))
     return s.View(
-        seat=seat,
+        seat=own,
         options=state.options,
         round=state.round,
         starter=state.starter,
@@ -148,7 +150,7 @@ def _view(state: s.State, seat: Seat | None) -> s.View:
         trigger=state.trigger,
         fronts=state.fronts,
         hands=tuple(map(len, state.hands)),
-        own=None if seat is None else _own(state, seat),
+        own=None if own is None else _own(state, own),
         step=state.step,
         phase=state.phase,
         pledges=tuple(said for said in state.vows if said.receiver is None),

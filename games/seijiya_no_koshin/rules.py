@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, is_seat, ranked
+from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, ranked, viewer
 from games.seijiya_no_koshin.away import best
 from games.seijiya_no_koshin.deal import setup
 from games.seijiya_no_koshin.hidden import resample
@@ -36,8 +36,8 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (2.24). Anything but a seat is the public."""
-    own = seat if is_seat(seat, len(state.hands)) else None
+    """What this seat, or the public, may know (2.24)."""
+    own = viewer(seat, len(state.hands))
     return View(
         own,
         state.options,

@@ -14,7 +14,20 @@ Where each of them is carried out:
 
 from __future__ import annotations
 
-from games.core import About, Game, Outcome, Refusal, Rng, Seat, Stopped, Timed, Values, is_seat, replace
+from games.core import (
+    About,
+    Game,
+    Outcome,
+    Refusal,
+    Rng,
+    Seat,
+    Stopped,
+    Timed,
+    Values,
+    is_seat,
+    replace,
+    viewer,
+)
 from games.phases import PhaseOf, Phases, stuck
 from games.vertigo.council import DEBATING, DEMOLISHING, PROPOSING, VOTING
 from games.vertigo.country import FOUNDING, NAMING, PLANNING, STEPPING
@@ -113,8 +126,9 @@ def eliminate(state: State, seat: Seat, rng: Rng) -> Result:
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know: of the choices its own (4.50)."""
+    own = viewer(seat, len(state.countries))
     return View(
-        seat,
+        own,
         state.options,
         state.countries,
         state.un,
@@ -122,7 +136,7 @@ def view(state: State, seat: Seat | None) -> View:
         state.first,
         state.step,
         state.phase,
-        None if seat is None else state.choices[seat],
+        None if own is None else state.choices[own],
     )
 
 

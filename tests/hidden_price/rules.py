@@ -18,6 +18,7 @@ from games.core import (
     Values,
     is_seat,
     ranked,
+    viewer,
 )
 
 SHOW_SECONDS = 8
@@ -108,7 +109,8 @@ def view(state: State, seat: Seat | None) -> View:
     """One's own price until all are open."""
     shown = tuple(price or 0 for price in state.prices) if _open(state) else None
     ready = len(state.prices) - state.prices.count(None)
-    return View(state.step, ready, None if seat is None else state.prices[seat], shown, state.over)
+    own = viewer(seat, len(state.prices))
+    return View(state.step, ready, None if own is None else state.prices[own], shown, state.over)
 
 
 def outcome(state: State) -> Outcome | None:

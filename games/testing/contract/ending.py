@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.text import LANGUAGES
-from games.core import Outcome, Rng
+from games.core import NoClockError, Outcome, Rng
 from games.testing.playouts import Playout
 from games.testing.runs import text
 
@@ -75,3 +75,11 @@ def test_a_clock_runs_once(whole_game: Playout) -> None:
     starts = [key for key, before in zip(keys, [None, *keys], strict=False) if key and key != before]
     assert len(starts) == len(set(starts))
     assert all(clock.seconds > 0 for clock in clocks if clock)
+
+
+def test_time_runs_out_only_where_a_clock_runs(whole_game: Playout) -> None:
+    """In every game with the same error."""
+    for state in whole_game.states:
+        if whole_game.game.clock(state) is None:
+            with pytest.raises(NoClockError):
+                whole_game.game.expire(state, Rng(b"late", 0))

@@ -1,4 +1,4 @@
-"""A seat that is not at the table may do nothing in any game, and is told so."""
+"""A seat that is not at the table may do nothing in any game, sees nothing, and is told so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.text import LANGUAGES
-from games.core import Seat
+from games.core import NoSeatError, Seat
+from games.defaults import open_to_all
 from games.testing.playouts import Playout
 from games.testing.runs import some, text
 
@@ -49,3 +50,13 @@ def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tup
                 assert all(
                     text(whole_game, language)(refusal.key, **dict(refusal.args)) for language in LANGUAGES
                 )
+
+
+def test_a_seat_that_is_not_there_sees_nothing(whole_game: Playout) -> None:
+    """Neither secrets nor what the public sees, unless nothing is hidden from anybody."""
+    if whole_game.game.view is open_to_all:
+        return
+    for state in some(whole_game.states, MOMENTS):
+        for seat in not_at_the_table(whole_game):
+            with pytest.raises(NoSeatError):
+                whole_game.game.view(state, seat)

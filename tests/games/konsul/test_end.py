@@ -188,10 +188,9 @@ def test_3_27_jump_bids() -> None:
     assert GAME.legal(state, 1) == (p.Bid(53), p.Bid(54), p.Pass())
 
 
-def test_a_seat_that_is_not_there_is_shown_what_the_public_is() -> None:
+def test_3_02_a_seat_that_is_not_there_is_refused() -> None:
     state = t.table(t.grid(""))
     for seat in (-1, 3, True):
-        assert GAME.view(state, seat) == GAME.view(state, None)
         assert t.refusal(state, seat, p.Bid(10)) == Refusal("3.02", "refused-no-seat")
 
 

@@ -63,10 +63,9 @@ def test_2_01_players_and_field_cards() -> None:
         GAME.read_options({"layout": "heap"})
 
 
-def test_2_01_a_seat_that_is_not_there_is_shown_what_the_public_is() -> None:
+def test_2_01_a_seat_that_is_not_there_is_refused() -> None:
     state = b.table(b.told(6), "US0 J3", "RU1")
     for seat in (-1, 2, True):
-        assert GAME.view(state, seat) == GAME.view(state, None)
         assert GAME.check(state, seat, p.Draw()) == Refusal("2.01", "refused-no-seat")
 
 
