@@ -195,7 +195,6 @@ class Backroom(discord.Client):
         self._draining = False
         self._serving: asyncio.Task[None] | None = None
         self._registering: asyncio.Task[None] | None = None
-        self._catching_up: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
 
@@ -273,8 +272,7 @@ class Backroom(discord.Client):
         """Find what is to be sent and shown: at the start, and when the database was away."""
         self._look_for_work()
         self.digests.trigger()
-        if self._catching_up is None or self._catching_up.done():
-            self._catching_up = asyncio.create_task(self.posts.catch_up(), name="catch up")
+        self.posts.catch_up()
 
     def _look_for_work(self) -> None:
         self.alarm.wake()
@@ -354,7 +352,7 @@ class Backroom(discord.Client):
         self.panels.close()
         self.notifier.close()
         self.digests.close()
-        for task in (self._catching_up, self._serving, self._registering):
+        for task in (self._serving, self._registering):
             if task:
                 task.cancel()
         unattended = (self.alarm, self.bot_players, self.posts.schedule, self.notifier, self.digests)

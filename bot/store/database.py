@@ -28,6 +28,9 @@ Work = Callable[[Connection], _T]
 Kind: TypeAlias = Literal["run", "commit", "statement"]
 """Any work; work that writes first, guarded by a revision; the same as one statement."""
 
+RETRY_SECONDS = 5.0
+"""Seconds until deferred writes that failed are tried again."""
+
 log = structlog.stdlib.get_logger(__name__)
 
 
@@ -238,6 +241,8 @@ class Database(ABC):
     def __init__(self, gather: float = 0.0) -> None:
         self._gather = gather
         self._later: dict[Hashable, Work[Any]] = {}
+        self._in_flight: dict[Hashable, Work[Any]] = {}
+        self._again: asyncio.TimerHandle | None = None
         self._flushing: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
         self._one_writer = asyncio.Lock()
@@ -288,13 +293,15 @@ class Database(ABC):
 
     async def _read(self, work: Work[_T]) -> _T:
         async with self._guarded():
-            await self.flush()
+            await self._flushed()
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def finish(self) -> None:
         """Wait until every write is done."""
         await self.flush()
+        if self._again:
+            self._again.cancel()
         while self._running:
             await asyncio.wait(self._running)
 
@@ -313,21 +320,37 @@ class Database(ABC):
     # Deferred writes -------------------------------------------------------------------------------
 
     def write_soon(self, key: Hashable, work: Work[Any]) -> None:
-        """Write later, together with other deferred writes; a crash may lose it. The last per key wins."""
+        """Write later, together with other deferred writes; a crash may lose it. The last per key wins.
+
+        What the database does not take is tried again, in the same order, until it does.
+        """
         self.forget_later(key)
         self._later[key] = work
-        if self._flushing is None:
-            self._flushing = asyncio.create_task(self._flush(), name="write soon")
+        if self._again is None:
+            self._begin_flush()
 
     def forget_later(self, key: Hashable) -> None:
         """Drop a deferred write that a newer one replaces."""
         self._later.pop(key, None)
+        self._in_flight.pop(key, None)
 
     async def flush(self) -> None:
-        """Wait until all deferred writes are done."""
+        """Write now what was deferred; what fails again is kept for later."""
+        if self._later:
+            self._begin_flush()
+        await self._flushed()
+
+    async def _flushed(self) -> None:
         while self._flushing:
             self._hurried.set()
             await asyncio.wait({self._flushing})
+
+    def _begin_flush(self) -> None:
+        if self._again:
+            self._again.cancel()
+            self._again = None
+        if self._flushing is None:
+            self._flushing = asyncio.create_task(self._flush(), name="write soon")
 
     async def _flush(self) -> None:
         try:
@@ -335,10 +358,17 @@ class Database(ABC):
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._gather):
                         await self._hurried.wait()
-                gathered, self._later = list(self._later.values()), {}
+                self._in_flight, self._later = self._later, {}
+                gathered = list(self._in_flight.values())
                 await self.run(lambda connection, gathered=gathered: [work(connection) for work in gathered])
-        except (StoreError, SQLAlchemyError) as error:
-            log.error("not_written", error=reason_of(error))  # noqa: TRY400 - the place of failure tells nothing
+        except StoreError as error:
+            log.error("not_written", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
+            if not self.gone.is_set():
+                # In the same order: a table counts as shown by the last of its writes.
+                self._later = self._in_flight | self._later
+                self._again = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._begin_flush)
+        except SQLAlchemyError as error:
+            log.error("not_written", error=reason_of(error))  # noqa: TRY400 - the same
         finally:
-            self._flushing = None
+            self._in_flight, self._flushing = {}, None
             self._hurried.clear()

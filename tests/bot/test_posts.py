@@ -9,9 +9,11 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
+from bot.client import posts
 from bot.client.posts import Posts
 from bot.client.posts.post import Pace
-from bot.store import StoreAwayError
+from bot.store import StoreAwayError, StoreBusyError, StoreError
+from bot.store.messages import StoredPost
 from bot.table.commands import Actor, OfferSeat, TakeSeat
 from bot.table.table import Playing
 from tests.bot.night import GALLERY, Night, Sketched, answer, walk
@@ -257,3 +259,96 @@ async def test_a_database_error_delays_a_post(
         night.bot.posts.repost(await night.table())
     await env.advance_time(6)
     assert (await night.post()).id != before
+
+
+# What could not be shown ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short_round(monkeypatch: pytest.MonkeyPatch) -> float:
+    """Seconds until what may be wrong is looked after, which no clock of a game comes before."""
+    monkeypatch.setattr(posts, "ROUND_SECONDS", 20.0)
+    return 21.0
+
+
+async def test_a_refused_post_stays_to_be_shown(night: Night, env: simcord.Env, short_round: float) -> None:
+    """It does not count as shown: it is tried again after a while, and by the next start."""
+    await night.start(seats=3)
+    path = f"/channels/{night.channel.id}/messages*"
+    env.inject_error("*", path, status=400, code=50035, times=2)
+    await night.press_dm(night.people[0], "One black")
+    assert "0 of 3 ready" in (await night.public()).text
+    await night.bot.store.database.flush()
+    assert await night.bot.store.posts.behind() == [1]
+    await env.advance_time(short_round)
+    assert "1 of 3 ready" in (await night.public()).text
+    env.inject_error("*", path, status=400, code=50035, times=2)
+    await night.press_dm(night.people[1], "One black")
+    assert "1 of 3 ready" in (await night.public()).text
+    await night.restart()
+    assert "2 of 3 ready" in (await night.public()).text
+    await night.bot.store.database.flush()
+    assert await night.bot.store.posts.behind() == []
+
+
+async def test_the_host_of_a_lost_post_is_told_once(
+    night: Night, env: simcord.Env, short_round: float
+) -> None:
+    """However long the channel is closed to the bot, and over restarts."""
+    await night.start(seats=3)
+    path = f"/channels/{night.channel.id}/messages*"
+    env.inject_error("*", path, status=403, code=50001, times=3)
+    await night.press_dm(night.people[0], "One black")
+    await env.advance_time(short_round)
+    await night.restart()
+    said = [words for words in night.told(night.people[0]) if "no longer post table 1" in words]
+    assert len(said) == 1
+    await env.advance_time(short_round)
+    assert "1 of 3 ready" in (await night.public()).text
+
+
+async def test_a_sent_post_is_noted_later(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the database could not say where it is now; a restart does not send it twice."""
+    await night.start(seats=3)
+    store, keep = night.bot.store.posts, night.bot.store.posts.keep
+
+    async def busy(table_id: int, place: str, post: StoredPost) -> None:
+        if post.message_id is not None:
+            monkeypatch.setattr(store, "keep", keep)
+            raise StoreBusyError("locked")
+        await keep(table_id, place, post)
+
+    monkeypatch.setattr(store, "keep", busy)
+    with env._bot_scope():
+        night.bot.posts.repost(await night.table())
+    await env.settle()
+    await env.advance_time(6)
+    last = [message.id for message in night.channel.history() if message.components][-1]
+    assert (await night.stored_post()).message_id == last
+
+
+async def test_one_table_that_cannot_be_read_keeps_no_other_from_being_shown(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a start: whatever goes wrong with it, and when the database is away all are shown later."""
+    first = await night.new_bot(pace=NEVER)
+    async with simcord.run(first, settle_timeout=60) as env:
+        night.arrive(env, first)
+        for _ in range(2):
+            await night.start(seats=3)
+        fresh = await night.new_bot()
+        get, errors = fresh.tables.get, [StoreError("damaged"), StoreAwayError("away")]
+
+        async def fails(table_id: int) -> Any:
+            if errors:
+                raise errors.pop(0)
+            return await get(table_id)
+
+        monkeypatch.setattr(fresh.tables, "get", fails)
+        await env.restart_bot(fresh)
+        night.bot = fresh
+        await env.advance_time(posts.RETRY_SECONDS + 1)
+        for table_id in (1, 2):
+            assert "0 of 3 ready" in (await night.public(table_id)).text

@@ -19,7 +19,7 @@ import pytest
 import structlog
 from sqlalchemy import Connection
 
-from bot.store import Store, StoreError, StoreGoneError
+from bot.store import Store, StoreError, StoreGoneError, database
 from bot.store.leases import claimed
 from bot.table.commands import Join
 from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby
@@ -263,6 +263,31 @@ async def test_what_is_written_soon_is_read(house: House) -> None:
         lambda it: it.exec_driver_sql("SELECT guild_id FROM guilds").all()
     )
     assert [row[0] for row in found] == [3, 9]
+
+
+async def test_what_is_written_soon_is_not_lost_to_a_lock(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process keeps the file locked: it is written when that is over, the newest of a key."""
+    monkeypatch.setattr(database, "RETRY_SECONDS", 0.05)
+    driver = await house.driver()
+    await driver.execute("PRAGMA busy_timeout=10")
+    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    with closing(sqlite3.connect(house.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for key, number in (("a", 1), ("b", 2)):
+            house.store.database.write_soon(
+                key, lambda it, number=number: it.exec_driver_sql(statement.format(number))
+            )
+        await house.store.database.flush()
+        house.store.database.write_soon("a", lambda it: it.exec_driver_sql(statement.format(3)))
+        await asyncio.sleep(0.1)
+        other.execute("ROLLBACK")
+        async with asyncio.timeout(5):
+            while house.store.database._later:  # noqa: ASYNC110 - no one tells of it
+                await asyncio.sleep(0.01)
+        await house.store.database.flush()
+        assert [row[0] for row in other.execute("SELECT guild_id FROM guilds ORDER BY 1")] == [2, 3]
 
 
 async def test_what_may_wait_gathers_until_somebody_wants_it(house: House) -> None:

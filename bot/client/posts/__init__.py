@@ -24,13 +24,15 @@ from bot.client.posts.threads import Threads
 from bot.client.reveal import Find, Ratings, Reveals
 from bot.screens.post import shown_at
 from bot.screens.shown import LINK, PUBLIC, Context, Shown
-from bot.store.database import StoreError
+from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import DeniedError, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
 from games.screen import Picture
 
+ROUND_SECONDS, RETRY_SECONDS = 300.0, 15.0
+"""Seconds until posts that may be wrong are looked after, and where the database could not tell which."""
 SHOWN_SECONDS = 5.0
 """Maximum seconds for which what follows a public post waits until it is shown."""
 MAXIMUM_DRAWN = 256
@@ -82,10 +84,39 @@ class Posts:
             pace,
         )
         lost = private_replies.notify_lost_post
-        self.schedule = Schedule(tables, self.registry, pace, self._update, lost, self._seconds_to_wait)
+        self.schedule = Schedule(
+            tables, self.registry, pace, self._update, lost, self._look_later, self._seconds_to_wait
+        )
+        self._catching_up: asyncio.Task[None] | None = None
+        self._round: asyncio.TimerHandle | None = None
 
-    async def catch_up(self) -> None:
-        """Update every post that may show an older state since the bot stopped or was killed."""
+    # What may show an older state --------------------------------------------------------------
+
+    def catch_up(self) -> None:
+        """Update every post that may show an older state: the bot was stopped, or something failed."""
+        if self._round:
+            self._round.cancel()
+            self._round = None
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up(), name="catch up")
+
+    def _look_later(self, seconds: float | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + (seconds or ROUND_SECONDS)
+        if self.schedule.closed or (self._round and self._round.when() <= due):
+            return
+        if self._round:
+            self._round.cancel()
+        self._round = loop.call_at(due, self.catch_up)
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._mark_behind()
+        except StoreError as error:
+            log.warning("catching_up_waits", error=str(error), again=RETRY_SECONDS)
+            self._look_later(RETRY_SECONDS)
+
+    async def _mark_behind(self) -> None:
         for channel_id, message_id, table_id in await self.registry.store.in_channels():
             self.registry.positions.put((table_id, PUBLIC), channel_id, message_id)
         for table_id in await self.registry.store.behind():
@@ -94,6 +125,13 @@ class Posts:
             except DeniedError as error:
                 log.warning("table_not_shown", table=table_id, reason=error.key)
                 continue
+            except (StoreAwayError, StoreBusyError):
+                raise
+            except Exception:
+                # One table that cannot be read keeps no other from being shown.
+                log.exception("table_not_shown", table=table_id)
+                self._look_later()
+                continue
             self.mark_dirty(table, now=True)
             await asyncio.sleep(0)
             while len(running := self.schedule.running) >= MAXIMUM_RUNNING:
@@ -101,6 +139,10 @@ class Posts:
 
     def close(self) -> None:
         """Begin nothing more; what is on its way is finished."""
+        if self._round:
+            self._round.cancel()
+        if self._catching_up:
+            self._catching_up.cancel()
         self._ratings.close()
         self.schedule.close()
 

@@ -19,6 +19,8 @@ BURIED = 12
 """Number of messages below a post from which on the next change posts it again."""
 CLOSED = "closed"
 """Stored in place of the digest of a panel that a closed DM refused."""
+LOST = "lost"
+"""Stored in place of the digest of a public post whose channel is closed to the bot: its host knows."""
 PLAYS_ELSEWHERE = 3
 """Delay factor for panels whose reader plays from another post."""
 UNSEEN = -2
@@ -52,7 +54,8 @@ class Post:
     """One post of one table: what is stored of it, what is to be done for it, and when.
 
     `held`: an answer may edit it. `urgent`: its pending change is. `fresh`: it is to be posted again.
-    `lost`: it cannot be posted. `elsewhere`: its reader plays from another post. `lacking`: pictures are to
+    `lost`: it cannot be posted. `wrong`: its last turn failed, and it may show an older state. `noted`: its
+    place is in the store. `elsewhere`: its reader plays from another post. `lacking`: pictures are to
     come; until then the stored digest is empty, so that a restart adds them. `files`: those it was last
     given, None when unknown. `next_reveal`: when it shows something else by itself. `unrated`: ratings are to
     come. `created`: the loop's time from which its fixed times are counted.
@@ -70,6 +73,8 @@ class Post:
     urgent: bool = False
     fresh: bool = False
     lost: bool = False
+    wrong: bool = False
+    noted: bool = True
     elsewhere: bool = False
     lacking: bool = False
     failures: int = 0
@@ -114,6 +119,11 @@ class TablePosts:
     def idle(self) -> bool:
         """Whether every place is up to date."""
         return all(post.idle for post in self.posts.values())
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a place may show an older state."""
+        return any(post.wrong for post in self.posts.values())
 
     def stored(self, place: str) -> StoredPost:
         """Return what is stored of a place."""
@@ -212,6 +222,7 @@ class Registry:
     def _adopt(self, known: TablePosts, place: str, stored: StoredPost) -> Post:
         created = asyncio.get_running_loop().time()
         post = known.posts[place] = Post(known.table_id, place, stored, created, digest=stored.digest)
+        post.lost = stored.digest == LOST
         self._note_position(post)
         return post
 
@@ -225,9 +236,10 @@ class Registry:
 
     async def keep(self, post: Post, stored: StoredPost) -> None:
         """Store where a post is, durably."""
-        post.stored = stored
+        post.stored, post.noted = stored, False
         self._note_position(post)
         await self.store.keep(post.table_id, post.place, stored)
+        post.noted = True
 
     def keep_soon(self, post: Post, stored: StoredPost) -> None:
         """Note what a post shows; stored with the next writes."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import discord
 import structlog
 
-from bot.client.posts.post import Pace, Post, Registry, next_look
+from bot.client.posts.post import LOST, Pace, Post, Registry, next_look
 from bot.client.reply import BROKEN, SHUT_OUT, named, passes
 from bot.metrics import count_error
 from bot.screens.shown import PUBLIC
@@ -33,8 +34,9 @@ log = structlog.stdlib.get_logger(__name__)
 class Schedule:
     """Gives posts their turns.
 
-    `sync` is one turn; `lost` is called for a public post that cannot be shown any longer; `seconds_to_wait`
-    returns for how long a post may not have a turn, whatever there is to show.
+    `sync` is one turn; `lost` is called for a public post that cannot be shown any longer, `wrong` after a
+    turn that left a post as it was; `seconds_to_wait` returns for how long a post may not have a turn,
+    whatever there is to show.
     """
 
     def __init__(
@@ -44,6 +46,7 @@ class Schedule:
         pace: Pace,
         sync: Sync,
         lost: Lost,
+        wrong: Callable[[], None],
         seconds_to_wait: Callable[[Post], float],
     ) -> None:
         self._tables = tables
@@ -51,9 +54,10 @@ class Schedule:
         self._pace = pace
         self._sync = sync
         self._lost = lost
+        self._wrong = wrong
         self._seconds_to_wait = seconds_to_wait
         self._busy: set[Post] = set()
-        self._closed = False
+        self.closed = False
 
     def mark(self, post: Post, *, urgent: bool) -> None:
         """Show a change of a post: soon, or together with later changes."""
@@ -87,7 +91,7 @@ class Schedule:
     async def wait_until_shown(self, post: Post, seconds: float) -> None:
         """Wait until a post shows what it is about to show, for at most these seconds."""
         until = _clock() + seconds
-        while post.on_its_way and not self._closed and (left := until - _clock()) > 0:
+        while post.on_its_way and not self.closed and (left := until - _clock()) > 0:
             if post.task is not None:
                 await asyncio.wait({post.task}, timeout=left)
             else:
@@ -106,7 +110,7 @@ class Schedule:
 
     def close(self) -> None:
         """Begin no further turn."""
-        self._closed = True
+        self.closed = True
         for post in self._busy:
             self._stop_timer(post)
 
@@ -114,7 +118,7 @@ class Schedule:
 
     def _set_timer(self, post: Post, due: float) -> None:
         self._busy.add(post)
-        if post.task or self._closed:
+        if post.task or self.closed:
             return
         self._stop_timer(post)
         due = max(due, post.next_at, _clock() + self._seconds_to_wait(post))
@@ -132,7 +136,7 @@ class Schedule:
         post.timer = None
         if self._seconds_to_wait(post):
             self._set_timer(post, _clock())
-        elif post.task is None and not post.held and not self._closed:
+        elif post.task is None and not post.held and not self.closed:
             post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
 
     async def _run(self, post: Post) -> None:
@@ -140,7 +144,7 @@ class Schedule:
         retry: float | None = None
         try:
             await self._sync(post, await self._tables.get(post.table_id))
-            post.failures = 0
+            post.failures, post.wrong = 0, False
         except (discord.HTTPException, *BROKEN) as error:
             retry = await self._failed(post, error)
         except DeniedError as error:
@@ -150,6 +154,7 @@ class Schedule:
             retry = _backoff(post)
         except Exception:
             log.exception("post_failed", table=post.table_id, place=post.place)
+            self._stays_wrong(post)
         finally:
             post.task = None
         if retry is None:
@@ -169,12 +174,24 @@ class Schedule:
             return again
         log.warning("discord_refused", **known)
         post.lacking = False
-        if isinstance(error, discord.HTTPException) and error.code in SHUT_OUT and post.place == PUBLIC:
-            table = self._tables.loaded(post.table_id)
-            if table is not None and not post.lost:
-                post.lost = True
-                await self._lost(table)
+        table = self._tables.loaded(post.table_id)
+        shut_out = isinstance(error, discord.HTTPException) and error.code in SHUT_OUT
+        if shut_out and isinstance(table, Over):
+            # No one plays there any longer, and nothing can be shown.
+            post.wrong = False
+            return None
+        lost = shut_out and post.place == PUBLIC and table is not None
+        first, post.lost = lost and not post.lost, lost
+        self._stays_wrong(post)
+        if first and table is not None:
+            await self._lost(table)
         return None
+
+    def _stays_wrong(self, post: Post) -> None:
+        """Store that a post shows an older state, until a turn of it succeeds, also after a restart."""
+        post.wrong = True
+        self._registry.keep_soon(post, replace(post.stored, digest=LOST if post.lost else ""))
+        self._wrong()
 
     def _go_on(self, post: Post) -> None:
         """Schedule what follows a turn, or an answer that held the post."""
@@ -191,7 +208,7 @@ class Schedule:
                 self._registry.release(post.table_id)
             elif known.idle:
                 # Every place is up to date: a restart need not look at this table.
-                if known.shown < table.revision:
+                if known.shown < table.revision and not known.wrong:
                     known.shown = table.revision
                     self._registry.store.mark_shown(table.id, table.revision)
                 self.evict(table)

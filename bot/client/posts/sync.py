@@ -84,6 +84,8 @@ class PostSync:
         """
         if seat_at(post.place) is None:
             table = await self.threads.ensure_thread(table)
+        if not post.noted:
+            await self.registry.keep(post, post.stored)
         if post.place not in places(table):
             await self._delete(table, post)
             return
@@ -109,6 +111,8 @@ class PostSync:
         same = shown.digest == post.digest and not self._must_be_sent(post, table)
         if same and not post.lacking:
             post.shows(shown)
+            if post.stored.digest != shown.digest:
+                self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
         svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
         pictures, lacking = await self.pictures.of(svgs, pictures_came)
