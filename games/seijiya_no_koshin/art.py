@@ -1,35 +1,148 @@
-"""The board of Seijiya no Koshin as a picture, the same for everybody.
+"""The pictures of Seijiya no Koshin: cards, the board, a card that was just laid, everybody's hand.
 
 Doves are round, hawks are pointed, and each country has letters and a shape: nothing hangs on colour alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from games.seijiya_no_koshin import printed
+from games.core import Seat
+from games.seats import crown, seat_badge
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import japan_spots, spots, sums
-from games.seijiya_no_koshin.cards import COUNTRIES, JAPAN
-from games.seijiya_no_koshin.grid import SIDE, Cell, cell_name, column_name
-from games.seijiya_no_koshin.layouts import around
-from games.seijiya_no_koshin.pieces import Board, Over, View
-from games.seijiya_no_koshin.scoring import visible, worths
-from games.svg import at, box, drawing, element, words
+from games.seijiya_no_koshin.deal import around
+from games.seijiya_no_koshin.pieces import COUNTRIES, SIDE, Board, Cell, Country
+from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score, visible, worths
+from games.signs import MINUS, TIMES, signed
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 
-SAND = "#c9bda6"
+INK, PAPER, GOLD, SAND = "#1b2126", "#fbf7ee", "#f6c445", "#c9bda6"
+FIELD_FACE, FIELD_EDGE, JAPAN_FACE, JAPAN_EDGE = "#f5dfa8", "#c89a35", "#d9dcdf", "#8d969e"
+FULL = "#b3261e"
+TABLE, KEY = "#1d2733", "#3a4a5c"
+DOVE, DOVE_EDGE, HAWK, HAWK_EDGE = "#ffffff", "#1f6fc4", "#8f1d17", "#ffffff"
+DEAL, DEAL_EDGE, NEWS, NEWS_EDGE = "#23503f", "#d7b46a", "#efe6cf", "#a98b4e"
+SPOT_EDGE, SPOT_INK, JAPAN_SPOT = "#6c8198", "#c4d1de", "#4d5f73"
+PANEL, PANEL_EDGE, IVORY, MIST = "#283646", "#45586d", "#fbf7ee", "#b9c6d3"
+COLOURS = dict(zip(COUNTRIES, ("#2b58b5", "#20764d", "#c02a24", "#7443ad", "#8a5410"), strict=True))
+SHAPES: dict[Country, str] = {
+    "US": "M0 -13L3.8 -4.5L13 -4L5.8 1.8L8.2 11L0 5.8L-8.2 11L-5.8 1.8L-13 -4L-3.8 -4.5z",
+    "RU": "M0 -13L11 0L0 13L-11 0z",
+    "CN": "M-10 -10H10V10H-10z",
+    "KR": "M-11 0A11 11 0 1 1 11 0A11 11 0 1 1 -11 0z",
+    "KP": "M0 -11L12 10H-12z",
+}
+"""Star, diamond, square, circle and triangle."""
 
+CARD = 100
+"""The side of the square that a card is drawn in."""
 WIDTH, TALLEST = 920, 920
 """No picture is wider or taller, however far the board has grown."""
-MARGIN, RULER = 18, 40
+MARGIN, RULER, RIM = 18, 40, 8
+"""The room round everything, for the names of rows and columns, and round the board."""
 LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
-FIVE_ABOVE, NARROWEST = 104, 600
-"""How high the row of the countries is where it is 970 wide, and how narrow it may be."""
-RIM = 8
-"""How much room there is round the board."""
+STANDING, FIVE_ABOVE, NARROWEST = 194, 104, 600
+"""How wide a country with its score is, how high their row where it is 970 wide, and how narrow it may be."""
 SKETCH = 460
 """How wide the small picture of a layout is."""
+
+
+def on_table(width: int, height: int, *parts: str) -> str:
+    """Parts on the table, as a whole picture."""
+    return drawing(width, height, tabletop(width, height, TABLE, KEY, inset=5, thick=3, rx=(28, 24)), *parts)
+
+
+def scaled(x: float, y: float, scale: float, *parts: str) -> str:
+    """Parts drawn larger or smaller."""
+    return element("g", "".join(parts), transform=f"translate({x:g} {y:g}) scale({scale:.4g})")
+
+
+def number(value: int) -> str:
+    """A number with a proper minus sign."""
+    return str(value).replace("-", MINUS)
+
+
+# Cards ---------------------------------------------------------------------------------------------
+
+
+@cache
+def mark(which: int) -> str:
+    """A dove or a hawk."""
+    if which > 0:
+        wings = line("M-8 2C-6 -6 -2 -6 0 1C2 -6 6 -6 8 2", DOVE_EDGE, 3.4)
+        return disc(0, 0, 11, fill=DOVE, stroke=DOVE_EDGE, stroke_width=3) + wings
+    body = path("M-13 -11H13L0 13z", fill=HAWK, stroke=HAWK_EDGE, stroke_width=1.6)
+    return body + line("M-6.5 -5L0 1.5L6.5 -5", HAWK_EDGE, 3)
+
+
+EDGE_MARKS = ((50, 15, 14, 0), (85, 50, 0, 14), (50, 85, 14, 0), (15, 50, 0, 14))
+"""The middle of the marks on each edge, and how far a mark of two stands from it."""
+
+
+@cache
+def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of the key, as in EDGES
+    return "".join(
+        at(x + way * dx, y + way * dy, mark(marks))
+        for marks, (x, y, dx, dy) in zip(p.EDGES[face, turned], EDGE_MARKS, strict=True)
+        for way in ((0,) if abs(marks) == 1 else (-1, 1))
+    )
+
+
+def field_card(square: p.Square, sum_: int) -> str:
+    """A field card in colour or a card of Japan in grey: marks, and the sum around it of its number."""
+    limit = p.LIMIT[square.face]
+    colour, edge = (FIELD_FACE, FIELD_EDGE) if square.face in p.FIELD else (JAPAN_FACE, JAPAN_EDGE)
+    ink, edge, thick = (FULL, FULL, 5) if sum_ == limit else (INK, edge, 3)
+    card = box(3, 3, 94, 94, rx=9, fill=colour, stroke=edge, stroke_width=thick)
+    said = words(50, 38, number(sum_), 33, fill=ink, font_weight=900)
+    return (
+        card
+        + edge_marks(square.face, square.turned)
+        + said
+        + words(50, 64, f"/{limit}", 31, fill=INK, font_weight=600)
+    )
+
+
+@cache
+def country_card(card: p.Card, *, covers: bool) -> str:
+    """A foreign card with its shape, letters and number; a second edge where it covers another."""
+    country = p.COUNTRY[card]
+    colour = COLOURS[country]
+    below = box(14, 2, 82, 90, rx=9, fill=SPOT_INK, stroke=INK, stroke_width=2) if covers else ""
+    sheet = box(6, 8, 86, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4)
+    band = path("M6 42V17A9 9 0 0 1 15 8H83A9 9 0 0 1 92 17V42z", fill=colour)
+    name = at(27, 25, path(SHAPES[country], fill=PAPER)) + words(64, 25, country, 33, fill=PAPER)
+    return below + sheet + band + name + words(49, 69, number(p.NUMBER[card]), 46, fill=INK, font_weight=900)
+
+
+@cache
+def interest_card(name: str, exposed: Country | None) -> str:
+    """An interest card still to be had, or the exposed card of a country."""
+    if exposed is None:
+        card = box(11, 11, 78, 78, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
+        coin_ = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 31, fill=INK)
+        return card + coin_ + words(50, 73, name, 31, fill=IVORY)
+    card = box(11, 11, 78, 78, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3)
+    shape = at(30, 43, path(SHAPES[exposed], fill=COLOURS[exposed]))
+    letters = words(63, 43, exposed, 31, fill=COLOURS[exposed], font_weight=900)
+    worth = disc(84, 17, 15, fill=GOLD, stroke=INK, stroke_width=2) + words(
+        84, 17, EXPOSED_POINTS, 31, fill=INK
+    )
+    return card + shape + letters + worth + words(50, 73, name, 31, fill=INK)
+
+
+@cache
+def empty_spot(name: str) -> str:
+    """An empty cell for a foreign card."""
+    edge = box(11, 11, 78, 78, rx=9, fill="none", stroke=SPOT_EDGE, stroke_width=3, stroke_dasharray="9 8")
+    return edge + words(50, 50, name, 34, fill=SPOT_INK)
+
+
+# The board -----------------------------------------------------------------------------------------
 
 
 class Frame(NamedTuple):
@@ -40,13 +153,16 @@ class Frame(NamedTuple):
     columns: int
     rows: int
 
-    def corner(self, cell: Cell) -> tuple[int, int]:
-        row, column = divmod(cell, SIDE)
-        return printed.CARD * (column - self.left), printed.CARD * (row - self.top)
-
     def holds(self, cell: Cell) -> bool:
         row, column = divmod(cell, SIDE)
         return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
+
+    def drawn(self, cards: Iterable[tuple[Cell, str]]) -> list[str]:
+        """Cards in their cells, as far as these are in the frame."""
+        placed = [(*divmod(cell, SIDE), card) for cell, card in cards if self.holds(cell)]
+        return [
+            at(CARD * (column - self.left), CARD * (row - self.top), card) for row, column, card in placed
+        ]
 
 
 def frame(cells: Iterable[Cell]) -> Frame:
@@ -56,145 +172,207 @@ def frame(cells: Iterable[Cell]) -> Frame:
     return Frame(left, top, max(columns) - left + 1, max(rows) - top + 1)
 
 
-def scaled(x: float, y: float, scale: float, *parts: str) -> str:
-    """Parts drawn larger or smaller."""
-    return element("g", "".join(parts), transform=f"translate({x:g} {y:g}) scale({scale:.4g})")
-
-
-# The board -----------------------------------------------------------------------------------------
-
-
-def table(view: View) -> str:
+def table(view: p.View) -> str:
     """The board and the five countries as SVG."""
-    board = view.board
-    over = isinstance(view.phase, Over)
+    board, over = view.board, isinstance(view.phase, p.Over)
     free = [] if over else [spot.cell for spot in spots(board)]
-    used_up = len(board.squares) - board.start == len(JAPAN)
+    used_up = len(board.squares) - board.start == len(p.JAPAN)
     japan = [] if over or used_up else list(japan_spots(board, view.options))
     shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
-    cards = [*japan_cells(japan, shown), *free_cells(board, free, shown), *board_cells(board, shown)]
-    return framed(shown, cards, five(board))
+    spot = disc(50, 50, 31, fill="none", stroke=JAPAN_SPOT, stroke_width=3, stroke_dasharray="3 7")
+    cards = [*shown.drawn((cell, spot) for cell in japan), *board_cells(board, free, shown)]
+    worth, seen = worths(board), visible(board)
+    return framed(shown, cards, [standing(country, worth[country], seen[country]) for country in COUNTRIES])
 
 
-class Plan(NamedTuple):
-    """How large everything is, and where the upper left cell of the board lies."""
-
-    width: int
-    height: int
-    card: float
-    country: float
-    left: float
-    top: float
-
-
-def plan(shown: Frame) -> Plan:
-    wide, high = printed.CARD * shown.columns + 2 * RIM, printed.CARD * shown.rows + 2 * RIM
-    room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
-    scale = min(LARGEST, room_x / wide, room_y / high)
-    inside = max(NARROWEST, scale * wide + RULER)
-    country = inside / (len(COUNTRIES) * printed.STANDING)
-    top = MARGIN + country * FIVE_ABOVE + RULER
-    left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
-    width, height = round(inside + 2 * MARGIN), round(top + scale * high + MARGIN)
-    return Plan(width, height, scale, country, left + scale * RIM, top + scale * RIM)
+def board_cells(board: Board, free: Iterable[Cell], shown: Frame) -> list[str]:
+    """The cells for foreign cards that are free, and all cards, the last one laid in a golden frame."""
+    taken = {part.cell for part in (*board.stacks, *board.interests)}
+    around_each, last = sums(board), box(1, 1, 98, 98, rx=12, fill="none", stroke=GOLD, stroke_width=6)
+    return [
+        *shown.drawn((cell, empty_spot(p.cell_name(cell))) for cell in free if cell not in taken),
+        *shown.drawn((square.cell, field_card(square, around_each[square.cell])) for square in board.squares),
+        *shown.drawn(
+            (each.cell, interest_card(p.cell_name(each.cell), each.exposed)) for each in board.interests
+        ),
+        *shown.drawn(
+            (stack.cell, country_card(stack.cards[-1], covers=len(stack.cards) > 1)) for stack in board.stacks
+        ),
+        *shown.drawn((cell, last) for cell in (board.last,) if cell is not None),
+    ]
 
 
 def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
-    width, height, card, country, left, top = plan(shown)
-    step = country * printed.STANDING
-    return printed.on_table(
-        width,
-        height,
+    """The countries above the board, and the names of its rows and columns round it."""
+    wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
+    room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
+    scale = min(LARGEST, room_x / wide, room_y / high)
+    inside = max(NARROWEST, scale * wide + RULER)
+    country = inside / (len(COUNTRIES) * STANDING)
+    step = country * STANDING
+    top = MARGIN + country * FIVE_ABOVE + RULER
+    left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
+    x, y = left + scale * RIM, top + scale * RIM
+    return on_table(
+        round(inside + 2 * MARGIN),
+        round(top + scale * high + MARGIN),
         *(scaled(MARGIN + step * place, MARGIN, country, drawn) for place, drawn in enumerate(countries)),
-        *rulers(shown, left, top, card * printed.CARD),
-        scaled(left, top, card, *cards),
+        *rulers(shown, x, y, scale * CARD),
+        scaled(x, y, scale, *cards),
     )
 
 
 def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
-    size, above, beside = (
-        min(30, 0.36 * step),
-        top - RIM * step / printed.CARD,
-        left - RIM * step / printed.CARD,
-    )
+    size, above, beside = min(30, 0.36 * step), top - RIM * step / CARD - 18, left - RIM * step / CARD - 20
+    columns, rows = range(shown.columns), range(shown.rows)
     letters = [
-        words(left + step * (place + 0.5), above - 18, column_name(shown.left + place), size, fill=SAND)
-        for place in range(shown.columns)
+        words(left + step * (place + 0.5), above, p.column_name(shown.left + place), size, fill=SAND)
+        for place in columns
     ]
-    numbers = [
-        words(beside - 20, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND)
-        for place in range(shown.rows)
-    ]
-    return letters + numbers
-
-
-def five(board: Board) -> list[str]:
-    """The countries with their present scores and the number of their cards to be seen."""
-    worth, seen = worths(board), visible(board)
-    return [printed.standing(country, worth[country], seen[country]) for country in COUNTRIES]
-
-
-def japan_cells(cells: Iterable[Cell], shown: Frame) -> list[str]:
-    """Where a card of Japan might lie; the rulers say what these cells are called."""
-    return [at(*shown.corner(cell), printed.japan_spot()) for cell in cells if shown.holds(cell)]
-
-
-def free_cells(board: Board, cells: Iterable[Cell], shown: Frame) -> list[str]:
-    """The empty cells for foreign cards that have no interest card."""
-    taken = {part.cell for part in (*board.stacks, *board.interests)}
-    return [
-        at(*shown.corner(cell), printed.empty_spot(cell_name(cell))) for cell in cells if cell not in taken
+    return letters + [
+        words(beside, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND) for place in rows
     ]
 
 
-def board_cells(board: Board, shown: Frame) -> list[str]:
-    """All cards on the part of the board that is shown, the last one laid in a golden frame."""
-    around_each = sums(board)
-    squares = [
-        at(
-            *shown.corner(square.cell),
-            printed.field_card(square.face, square.turned, around_each[square.cell]),
-        )
-        for square in board.squares
-        if shown.holds(square.cell)
-    ]
-    stacks = [
-        at(*shown.corner(stack.cell), printed.country_card(stack.cards[-1], covers=len(stack.cards) > 1))
-        for stack in board.stacks
-        if shown.holds(stack.cell)
-    ]
-    interests = [
-        at(*shown.corner(interest.cell), printed.interest_card(cell_name(interest.cell), interest.exposed))
-        for interest in board.interests
-        if shown.holds(interest.cell)
-    ]
-    last = [
-        at(*shown.corner(cell), printed.last_frame(printed.GOLD))
-        for cell in (board.last,)
-        if cell is not None and shown.holds(cell)
-    ]
-    return [*squares, *interests, *stacks, *last]
-
-
-# A layout ------------------------------------------------------------------------------------------
+def standing(country: Country, points: int, cards: int) -> str:
+    """A country with its present score and the number of its cards to be seen."""
+    tag = box(9, 10, 76, 44, rx=9, fill=COLOURS[country]) + at(25, 32, path(SHAPES[country], fill=PAPER))
+    panel = box(0, 0, 188, 94, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
+    said = words(61, 32, country, 35, fill=PAPER) + words(47, 75, f"{TIMES}{cards}", 38, fill=MIST)
+    return panel + tag + said + words(136, 47, signed(points), 52, fill=IVORY, font_weight=900)
 
 
 def sketch(cells: Sequence[Cell]) -> str:
     """A layout before its faces are drawn."""
     interests = around(cells)
     shown = frame(interests)
-    scale = (SKETCH - 2 * MARGIN) / (printed.CARD * max(shown.columns, shown.rows))
-    width, height = (round(2 * MARGIN + scale * printed.CARD * many) for many in (shown.columns, shown.rows))
-    cards = [at(*shown.corner(cell), printed.interest_card(cell_name(cell), None)) for cell in interests]
-    return drawing(
-        width,
-        height,
-        box(0, 0, width, height, rx=24, fill=printed.TABLE),
-        scaled(
-            MARGIN,
-            MARGIN,
-            scale,
-            *cards,
-            *(at(*shown.corner(cell), printed.unknown_card()) for cell in cells),
-        ),
+    scale = (SKETCH - 2 * MARGIN) / (CARD * max(shown.columns, shown.rows))
+    width, height = (round(2 * MARGIN + scale * CARD * many) for many in (shown.columns, shown.rows))
+    cards = shown.drawn((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
+    unknown = box(3, 3, 94, 94, rx=9, fill=FIELD_FACE, stroke=FIELD_EDGE, stroke_width=3)
+    unknown += words(50, 50, "?", 50, fill=FIELD_EDGE, font_weight=900)
+    cards += shown.drawn((cell, unknown) for cell in cells)
+    ground = box(0, 0, width, height, rx=24, fill=TABLE)
+    return drawing(width, height, ground, scaled(MARGIN, MARGIN, scale, *cards))
+
+
+# A card that was just laid -------------------------------------------------------------------------
+
+CLOSE_WIDTH, ACROSS, SCALE = 800, 3, 1.4
+PART = round(ACROSS * CARD * SCALE)
+LEFT, SWING, SWING_GAP = 2 * MARGIN + PART, 88, 12
+"""Where the countries begin, how high each is, and the room between them."""
+
+
+def around_cell(cell: Cell) -> Frame:
+    """The cell with its eight neighbours."""
+    row, column = divmod(cell, SIDE)
+    left, top = (min(max(place - 1, 0), SIDE - ACROSS) for place in (column, row))
+    return Frame(left, top, ACROSS, ACROSS)
+
+
+def closeup(board: Board, seen: p.Laid) -> str:
+    """A card with all that it touches on the board that it has led to, and what became of the countries."""
+    shown, height = around_cell(seen.cell), PART + 2 * MARGIN + 2 * RIM
+    cards = board_cells(board, [spot.cell for spot in spots(board)], shown)
+    top = (height - len(seen.swings) * (SWING + SWING_GAP) + SWING_GAP) / 2
+    countries = (
+        at(LEFT, top + place * (SWING + SWING_GAP), *changed(swing, seen.score(swing.country)))
+        for place, swing in enumerate(seen.swings)
     )
+    return on_table(CLOSE_WIDTH, height, scaled(MARGIN, MARGIN + RIM, SCALE, *cards), *countries)
+
+
+def changed(swing: p.Swing, now: int) -> Iterator[str]:
+    width = CLOSE_WIDTH - LEFT - MARGIN
+    yield box(0, 0, width, SWING, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
+    yield box(12, 20, 92, 48, rx=9, fill=COLOURS[swing.country])
+    yield at(32, 44, path(SHAPES[swing.country], fill=PAPER))
+    yield words(74, 44, swing.country, 36, fill=PAPER)
+    yield words(160, 44, signed(now - swing.by), 42, fill=MIST)
+    yield path("M204 40h22v-10l18 14l-18 14v-10h-22z", fill=GOLD)
+    yield words(width - 42, 44, signed(now), 50, fill=IVORY, font_weight=900)
+
+
+# Everybody's hand ----------------------------------------------------------------------------------
+
+HEAD, ROW, GAP = 112, 112, 10
+FIRST, COLUMN, TOTAL = 118, 84, WIDTH - 2 * MARGIN - 18
+"""Where the columns begin, how wide each is, and where the totals end."""
+
+
+class Part(NamedTuple):
+    """Cards of a kind in front of a seat, and the points they bring."""
+
+    cards: int
+    points: int
+
+
+def kinds_of(score: Score) -> tuple[Part, ...]:
+    """The cards of each country, of Japan, the privilege cards and the exposed ones."""
+    return (
+        *(Part(holding.cards, holding.cards * holding.each) for holding in score.holdings),
+        Part(score.japan, score.japan * score.japan_each),
+        Part(score.interests, score.interests),
+        Part(len(score.exposed), sum([points for _, points in score.exposed])),
+    )
+
+
+def scores(
+    worth: Mapping[Country, int], seats: Sequence[Score], crowned: Container[Seat] = (), *, counted: bool
+) -> str:
+    """A row for each seat, a column for each kind of card; once they are `counted` points and totals too."""
+    columns = [*map(kinds_of, seats)]
+    kinds = len(columns[0]) if any(each[-1].cards for each in columns) else len(columns[0]) - 1
+    height = MARGIN + HEAD + len(seats) * (ROW + GAP) + MARGIN - GAP
+    above = [
+        at(MARGIN + FIRST + COLUMN * place, MARGIN, head) for place, head in enumerate(heads(worth)[:kinds])
+    ]
+    for seat, score in enumerate(seats):
+        total = score.total if counted else None
+        drawn = row_of(seat, columns[seat][:kinds], total, won=seat in crowned)
+        above.append(at(MARGIN, MARGIN + HEAD + (ROW + GAP) * seat, *drawn))
+    return on_table(WIDTH, height, *above)
+
+
+def heads(worth: Mapping[Country, int]) -> list[str]:
+    """What stands above the columns: countries with their scores, Japan, privilege and exposed cards."""
+    countries = [
+        box(-38, 8, 76, 44, rx=9, fill=COLOURS[country])
+        + at(-21, 30, path(SHAPES[country], fill=PAPER))
+        + words(15, 30, country, 33, fill=PAPER)
+        + words(0, 80, signed(worth[country]), 36, fill=IVORY)
+        for country in COUNTRIES
+    ]
+    japan = box(-32, 8, 64, 44, rx=9, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=3)
+    japan += words(0, 30, "JP", 33, fill=INK)
+    taken = [
+        box(-25, 8, 50, 50, rx=8, fill=fill, stroke=edge, stroke_width=3)
+        + disc(0, 33, 18, fill=GOLD, stroke=INK, stroke_width=2)
+        + words(0, 33, points, 30, fill=INK)
+        for fill, edge, points in ((DEAL, DEAL_EDGE, 1), (NEWS, NEWS_EDGE, EXPOSED_POINTS))
+    ]
+    return [*countries, japan, *taken]
+
+
+def row_of(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
+    width, edge, thick = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE, 5 if won else 2
+    yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=thick)
+    yield at(46, 68 if won else ROW / 2, seat_badge(seat, 56))
+    if won:
+        yield at(46, 24, crown(54))
+    for place, part in enumerate(columns):
+        yield at(FIRST + COLUMN * place, 0, *cell_of(part, counted=total is not None))
+    if total is not None:
+        fill = GOLD if won else IVORY
+        yield words(TOTAL, ROW / 2, number(total), 60, fill=fill, font_weight=900, text_anchor="end")
+
+
+def cell_of(part: Part, *, counted: bool) -> Iterator[str]:
+    if not part.cards:
+        yield disc(0, ROW / 2, 4, fill=PANEL_EDGE)
+    elif not counted:
+        yield words(0, ROW / 2, f"{TIMES}{part.cards}", 44, fill=IVORY, font_weight=900)
+    else:
+        yield words(0, 38, signed(part.points), 42, fill=IVORY, font_weight=900)
+        yield words(0, 80, f"{TIMES}{part.cards}", 32, fill=MIST)

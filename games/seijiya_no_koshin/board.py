@@ -6,9 +6,19 @@ from collections.abc import Iterable
 from itertools import starmap
 from typing import NamedTuple
 
-from games.seijiya_no_koshin.cards import COUNTRY, EDGES, FIELD, LIMIT, NUMBER, Card, Country, Edges
-from games.seijiya_no_koshin.grid import NEIGHBOURS, Cell, corners
-from games.seijiya_no_koshin.pieces import Board, Interest, Lay, Options, Square, Stack, Swing
+from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.pieces import (
+    COUNTRY,
+    EDGES,
+    LIMIT,
+    NEIGHBOURS,
+    NUMBER,
+    Board,
+    Card,
+    Cell,
+    Edges,
+    Lay,
+)
 
 LOWEST = min(NUMBER.values())
 
@@ -44,10 +54,7 @@ def top_cards(board: Board) -> dict[Cell, Card]:
 
 def top_at(board: Board, cell: Cell) -> Card | None:
     """The foreign card to be seen on a cell."""
-    for stack in board.stacks:
-        if stack.cell == cell:
-            return stack.cards[-1]
-    return None
+    return next((stack.cards[-1] for stack in board.stacks if stack.cell == cell), None)
 
 
 def sums(board: Board) -> dict[Cell, int]:
@@ -90,7 +97,7 @@ def ranges(board: Board) -> list[tuple[Cell, int, int]]:
     ]
 
 
-def japan_spots(board: Board, options: Options) -> dict[Cell, int]:
+def japan_spots(board: Board, options: p.Options) -> dict[Cell, int]:
     """Every empty cell for Japan in reading order (2.13), with the sum around it (2.14)."""
     squares = {square.cell for square in board.squares}
     around = dict[Cell, int]()
@@ -100,14 +107,14 @@ def japan_spots(board: Board, options: Options) -> dict[Cell, int]:
     return {
         cell: around[cell]
         for cell in sorted(around)
-        if cell not in squares and (options.contact == "edge" or not squares.isdisjoint(corners(cell)))
+        if cell not in squares and (options.contact == "edge" or not squares.isdisjoint(p.corners(cell)))
     }
 
 
 # Marks ---------------------------------------------------------------------------------------------
 
 
-def edges(squares: Iterable[Square]) -> dict[Cell, Edges]:
+def edges(squares: Iterable[p.Square]) -> dict[Cell, Edges]:
     """The marks of each field card and each card of Japan, as they lie."""
     return {square.cell: EDGES[square.face, square.turned] for square in squares}
 
@@ -115,24 +122,22 @@ def edges(squares: Iterable[Square]) -> dict[Cell, Edges]:
 def marks(lying: dict[Cell, Edges], cell: Cell) -> Marks:
     """The doves and hawks on the edges that touch a cell."""
     north, east, south, west = NEIGHBOURS[cell]
-    touching = [
-        lying[square][edge]
-        for square, edge in ((north, 2), (east, 3), (south, 0), (west, 1))
-        if square in lying
-    ]
+    sides = ((north, 2), (east, 3), (south, 0), (west, 1))
+    touching = [lying[square][edge] for square, edge in sides if square in lying]
     return Marks(sum([mark for mark in touching if mark > 0]), -sum([mark for mark in touching if mark < 0]))
 
 
-def swings(board: Board, lay: Lay) -> tuple[Swing, ...]:
+def swings(board: Board, lay: Lay) -> tuple[p.Swing, ...]:
     """How the scores of countries change with a card (2.19), in the order of who is touched first."""
-    changes = dict[Country, int]()
+    changes = dict[p.Country, int]()
     for card, by in _scored(board, lay):
         country = COUNTRY[card]
         changes[country] = changes.get(country, 0) + by
-    return tuple([Swing(country, by) for country, by in changes.items() if by])
+    return tuple([p.Swing(country, by) for country, by in changes.items() if by])
 
 
 def _scored(board: Board, lay: Lay) -> list[tuple[Card, int]]:
+    """The cards whose score a card changes, with by how much."""
     beside = NEIGHBOURS[lay.cell]
     if lay.card not in NUMBER:
         seen = {stack.cell: stack.cards[-1] for stack in board.stacks if stack.cell in beside}
@@ -146,30 +151,26 @@ def _scored(board: Board, lay: Lay) -> list[tuple[Card, int]]:
 # The next board ------------------------------------------------------------------------------------
 
 
-def interest_at(board: Board, cell: Cell) -> Interest | None:
+def interest_at(board: Board, cell: Cell) -> p.Interest | None:
     """The interest card on a cell."""
     return next((interest for interest in board.interests if interest.cell == cell), None)
 
 
 def laid(board: Board, lay: Lay) -> Board:
     """The board with one more card; an interest card on that cell is gone (2.12)."""
+    stacks, interests = board.stacks, board.interests
     if lay.card not in NUMBER:
-        squares = (*board.squares, Square(lay.cell, lay.card, lay.turned))
-        return Board(squares, board.stacks, board.interests, board.unused, lay.cell)
-    interests = board.interests
+        squares = (*board.squares, p.Square(lay.cell, lay.card, lay.turned))
+        return Board(squares, stacks, interests, board.unused, lay.cell)
     if interest_at(board, lay.cell):
         interests = tuple([interest for interest in interests if interest.cell != lay.cell])
-    return Board(board.squares, _stacked(board.stacks, lay), interests, board.unused, lay.cell)
-
-
-def _stacked(stacks: tuple[Stack, ...], lay: Lay) -> tuple[Stack, ...]:
-    for place, stack in enumerate(stacks):
-        if stack.cell == lay.cell:
-            return (*stacks[:place], Stack(lay.cell, (*stack.cards, lay.card)), *stacks[place + 1 :])
-    return (*stacks, Stack(lay.cell, (lay.card,)))
+    at = next((at for at, stack in enumerate(stacks) if stack.cell == lay.cell), len(stacks))
+    below = stacks[at].cards if at < len(stacks) else ()
+    stacks = (*stacks[:at], p.Stack(lay.cell, (*below, lay.card)), *stacks[at + 1 :])
+    return Board(board.squares, stacks, interests, board.unused, lay.cell)
 
 
 def played(board: Board) -> list[Card]:
     """Every card of a hand that was ever played, covered ones too (2.24)."""
-    japan = [square.face for square in board.squares if square.face not in FIELD]
+    japan = [square.face for square in board.squares if square.face not in p.FIELD]
     return [*(card for stack in board.stacks for card in stack.cards), *japan]

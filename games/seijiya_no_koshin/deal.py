@@ -1,61 +1,136 @@
-"""The deal of Seijiya no Koshin."""
+"""The deal of Seijiya no Koshin: layouts, hands, and other deals that a seat cannot tell from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import zip_longest
+from typing import TypeAlias
 
-from games.core import Rng
-from games.seijiya_no_koshin.cards import CARDS, EXPOSED, FIELD_CARDS, LIMIT, Card, Country, Face
-from games.seijiya_no_koshin.layouts import around, drawn, preset
-from games.seijiya_no_koshin.pieces import DEALT, Board, Interest, Options, Square, State, Taking, Turn
+from games.core import Rng, Seat
+from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.board import played
+from games.seijiya_no_koshin.pieces import NEIGHBOURS, Cell
 
-_PLACE_IN_HAND = {card: place for place, card in enumerate(CARDS)}
+Points: TypeAlias = tuple[tuple[int, int], ...]
+"""Places to the right and above some origin."""
+
+_DIAMOND: Points = ((0, 1), (1, 0), (0, -1), (-1, 0))
+PRESETS: dict[str, Points] = {
+    "diamond": _DIAMOND,
+    "zigzag": ((0, 0), (1, 1), (2, 0), (3, 1)),
+    "tee": ((0, 0), (1, 1), (2, 2), (2, 0)),
+    "hook": ((0, 0), (1, 1), (2, 2), (3, 1)),
+    "cross": ((0, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)),
+    "flag": (*_DIAMOND, (2, 1)),
+    "long-zigzag": ((0, 0), (1, 1), (2, 0), (3, 1), (4, 0)),
+    "roof": ((0, 0), (1, 1), (2, 2), (3, 1), (4, 0)),
+}
+"""The diamond is the text's own; the others are house rules (2.02)."""
+USUAL = {2: "diamond", 3: "diamond", 4: "cross"}
+"""House rule (2.01): four field cards for two and three players, five for four."""
+RANDOM = {"random-4": 4, "random-5": 5}
 
 
-def held(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held, by country and number."""
-    return tuple(sorted(cards, key=_PLACE_IN_HAND.__getitem__))
+# Layouts -------------------------------------------------------------------------------------------
 
 
-def setup(players: int, options: Options, rng: Rng) -> State:
+def preset(layout: p.Layout, players: int) -> tuple[Cell, ...] | None:
+    """Where the field cards of a layout lie; None if that is drawn."""
+    name = USUAL[players] if layout == "usual" else layout
+    return centred(PRESETS[name]) if name in PRESETS else None
+
+
+def centred(points: Points) -> tuple[Cell, ...]:
+    """Cells in reading order, their middle on R18."""
+    xs, ys = zip(*points, strict=True)
+    right, up = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    return tuple(sorted(p.at(x - right, y - up) for x, y in points))
+
+
+@cache
+def shapes(cards: int) -> tuple[Points, ...]:
+    """Every shape of a number of cards corner to corner, whichever way it is turned or mirrored."""
+    if cards == 1:
+        return (((0, 0),),)
+    found = {
+        _moved((*shape, (x + right, y + up)))
+        for shape in shapes(cards - 1)
+        for x, y in shape
+        for right in (-1, 1)
+        for up in (-1, 1)
+        if (x + right, y + up) not in shape
+    }
+    return tuple(sorted(found))
+
+
+def _moved(points: Points) -> Points:
+    left, low = min(x for x, _ in points), min(y for _, y in points)
+    return tuple(sorted((x - left, y - low) for x, y in points))
+
+
+def around(squares: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Every cell beside a field card, in reading order: there lie the interest cards (2.04)."""
+    return tuple(sorted({cell for square in squares for cell in NEIGHBOURS[square]}))
+
+
+# The deal ------------------------------------------------------------------------------------------
+
+
+def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """Field cards, interest cards, eight cards for each (2.29), and a starter who is drawn (2.27)."""
-    cells = preset(options.layout, players) or drawn(options.layout, rng)
+    cells = preset(options.layout, players) or centred(rng.choice(shapes(RANDOM[options.layout])))
     faces = _faces(options, len(cells), rng)
-    squares = tuple(Square(cell, face, rng.below(2) == 1) for cell, face in zip(cells, faces, strict=True))
-    deck = rng.shuffled(CARDS)
-    hands = tuple(held(deck[DEALT * seat : DEALT * (seat + 1)]) for seat in range(players))
-    return State(
-        options,
-        hands,
-        (None,) * players,
-        deck[DEALT * players :],
-        _board(squares, options, rng),
-        (Taking(),) * players,
-        0,
-        Turn(rng.below(players)),
-    )
+    squares = tuple(p.Square(cell, face, rng.below(2) == 1) for cell, face in zip(cells, faces, strict=True))
+    deck, dealt = rng.shuffled(p.CARDS), p.DEALT
+    hands = tuple(p.held(deck[dealt * seat : dealt * (seat + 1)]) for seat in range(players))
+    board, takings = _board(squares, options, rng), (p.Taking(),) * players
+    turn = p.Turn(rng.below(players))
+    return p.State(options, hands, (None,) * players, deck[dealt * players :], board, takings, 0, turn)
 
 
-def _faces(options: Options, many: int, rng: Rng) -> list[Face]:
+def _faces(options: p.Options, many: int, rng: Rng) -> list[p.Face]:
     """A side of each of some field cards: any, or the one with the lower or the higher number (2.02)."""
-    cards = rng.shuffled(FIELD_CARDS)[:many]
+    cards, limit = rng.shuffled(p.FIELD_CARDS)[:many], p.LIMIT.__getitem__
     match options.numbers:
         case "mixed":
             return [rng.choice(sides) for sides in cards]
         case "low":
-            return [min(sides, key=LIMIT.__getitem__) for sides in cards]
+            return [min(sides, key=limit) for sides in cards]
         case "high":
-            return [max(sides, key=LIMIT.__getitem__) for sides in cards]
+            return [max(sides, key=limit) for sides in cards]
 
 
-def _board(squares: tuple[Square, ...], options: Options, rng: Rng) -> Board:
+def _board(squares: tuple[p.Square, ...], options: p.Options, rng: Rng) -> p.Board:
     """The field cards with interest cards around them, exposed ones in an order that is drawn (2.30)."""
     cells = around(square.cell for square in squares)
-    up: tuple[Country, ...] = rng.shuffled(EXPOSED) if options.interests == "exposed" else ()
-    interests = tuple(
-        Interest(cell, exposed)
-        for cell, exposed in zip_longest(cells, up[: len(cells)], fillvalue=None)
-        if cell
+    up: tuple[p.Country, ...] = rng.shuffled(p.EXPOSED) if options.interests == "exposed" else ()
+    lying = zip_longest(cells, up[: len(cells)], fillvalue=None)
+    interests = tuple(p.Interest(cell, exposed) for cell, exposed in lying if cell)
+    return p.Board(squares, (), interests, up[len(cells) :])
+
+
+# Other deals ---------------------------------------------------------------------------------------
+
+
+def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
+    """Redeal all but the own hand from what has not been played (2.24).
+
+    At the end hands are open; the deck and what others drew last are not: everybody saw who drew, and only
+    the seat itself which card, so it may be any of its hand.
+    """
+    over = isinstance(state.phase, p.Over)
+    known = [card for other, hand in enumerate(state.hands) if over or other == seat for card in hand]
+    known += played(state.board)
+    hidden = iter(rng.shuffled([card for card in p.CARDS if card not in known]))
+    hands = tuple(
+        hand if over or other == seat else p.held([next(hidden) for _ in hand])
+        for other, hand in enumerate(state.hands)
     )
-    return Board(squares, (), interests, up[len(cells) :])
+    drawn = tuple(
+        card if card is None or other == seat else rng.choice(hands[other])
+        for other, card in enumerate(state.drawn)
+    )
+    return p.State(
+        state.options, hands, drawn, tuple(hidden), state.board, state.takings, state.step, state.phase
+    )

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.screen import Picture, Text
-from games.seijiya_no_koshin.art import MARGIN, board_cells, frame, free_cells, scaled
-from games.seijiya_no_koshin.art_closeup import ACROSS, around_cell
-from games.seijiya_no_koshin.art_scores import scores
+from games.seijiya_no_koshin import art
+from games.seijiya_no_koshin.art import ACROSS, CARD, GOLD, MARGIN
 from games.seijiya_no_koshin.board import laid
-from games.seijiya_no_koshin.cards import Card, Country, Face
-from games.seijiya_no_koshin.grid import Cell, at
-from games.seijiya_no_koshin.layouts import around
-from games.seijiya_no_koshin.pieces import Board, Interest, Lay, Square
-from games.seijiya_no_koshin.printed import CARD, GOLD, MINUS, on_table
+from games.seijiya_no_koshin.deal import around
+from games.seijiya_no_koshin.pieces import Board, Card, Cell, Country, Face, Interest, Lay, Square, at
 from games.seijiya_no_koshin.scoring import Holding, Score
+from games.signs import MINUS
 from games.svg import at as shift
 from games.svg import box, words
 
@@ -34,17 +31,9 @@ WORTH: Mapping[Country, int] = {"US": 1, "RU": 2, "CN": -4, "KR": -3, "KP": -1}
 HELD: Mapping[Country, int] = {"US": 3, "RU": 2, "CN": 0, "KR": 1, "KP": 0}
 """The scores at its end, and the hand that it adds up."""
 
-SETUP, FOREIGN, JAPANESE, SCORING = 2, 5, 6, 7
-"""The pages of the rules that have a picture."""
 WIDE, GAP, CAPTION, LARGE = ACROSS * CARD, 10, 62, 1.2
 TOP_CELL = box(CARD + 6, 6, CARD - 12, CARD - 12, rx=14, fill="none", stroke=GOLD, stroke_width=6)
 """Round the cell above the middle."""
-
-
-def diagram(section: int, text: Text) -> Picture | None:
-    """Return the picture of a page of the rules that has one."""
-    draw = DIAGRAMS.get(section)
-    return None if draw is None else Picture(draw(), text(f"diagram-{section}"))
 
 
 def example(many: int) -> Board:
@@ -58,11 +47,10 @@ def example(many: int) -> Board:
 
 def panel(many: int, middle: Cell, sum_: str, *marked: str) -> str:
     """Return nine cells of the example after a number of cards, what is marked, and a sum below."""
-    board, shown = example(many), around_cell(middle)
-    empty = [cell for cell in around(each.cell for each in board.squares) if shown.holds(cell)]
-    cards = [*free_cells(board, empty, shown), *board_cells(board, shown)]
+    board = example(many)
+    empty = around(each.cell for each in board.squares)
     caption = words(WIDE / 2, WIDE + CAPTION / 2, sum_, 38, fill=GOLD, font_weight=900)
-    return "".join((*cards, *marked, caption))
+    return "".join((*art.board_cells(board, empty, art.around_cell(middle)), *marked, caption))
 
 
 def ring(x: float, y: float, width: float, height: float) -> str:
@@ -74,21 +62,21 @@ def ring(x: float, y: float, width: float, height: float) -> str:
 def row_of(*panels: str) -> str:
     width, height = 2 * MARGIN + len(panels) * (WIDE + GAP) - GAP, 2 * MARGIN + WIDE + CAPTION
     placed = (shift(MARGIN + number * (WIDE + GAP), MARGIN, drawn) for number, drawn in enumerate(panels))
-    return on_table(width, height, *placed)
+    return art.on_table(width, height, *placed)
 
 
 def setup() -> str:
-    board = example(0)
-    shown = frame(around(DIAMOND))
+    shown = art.frame(around(DIAMOND))
     size = round(2 * MARGIN + LARGE * shown.columns * CARD)
-    return on_table(size, size, scaled(MARGIN, MARGIN, LARGE, *board_cells(board, shown)))
+    return art.on_table(
+        size, size, art.scaled(MARGIN, MARGIN, LARGE, *art.board_cells(example(0), (), shown))
+    )
 
 
 def foreign() -> str:
     """Return the marks that touch a card, the room beside a field card, and a card that covers."""
-    hawks = ring(2.01, 1.18, 0.3, 0.64), ring(1.33, 2.01, 0.34, 0.3)
     return row_of(
-        panel(1, at(-1, 1), f"CN {MINUS}3", *hawks),
+        panel(1, at(-1, 1), f"CN {MINUS}3", ring(2.01, 1.18, 0.3, 0.64), ring(1.33, 2.01, 0.34, 0.3)),
         panel(4, at(0, -1), "3 + 7 = 10", TOP_CELL),
         panel(5, at(0, -1), "7 + 3 = 10", TOP_CELL),
     )
@@ -96,22 +84,23 @@ def foreign() -> str:
 
 def japanese() -> str:
     """Return a card of Japan as it comes to lie, and the next card on its far side."""
-    hawk = ring(2.01, 1.33, 0.3, 0.34)
     return row_of(
         panel(5, at(1, -1), "US 0"),
-        panel(6, at(1, -1), f"US {MINUS}1", hawk),
+        panel(6, at(1, -1), f"US {MINUS}1", ring(2.01, 1.33, 0.3, 0.34)),
         panel(7, at(2, -1), f"9 {MINUS} 5 = 4"),
     )
 
 
 def scoring() -> str:
     held = tuple(Holding(country, many, WORTH[country]) for country, many in HELD.items())
-    return scores(WORTH, [Score(held, 0, 0, 0, ())], counted=True)
+    return art.scores(WORTH, [Score(held, 0, 0, 0, ())], counted=True)
 
 
-DIAGRAMS: Mapping[int, Callable[[], str]] = {
-    SETUP: setup,
-    FOREIGN: foreign,
-    JAPANESE: japanese,
-    SCORING: scoring,
-}
+DIAGRAMS: Mapping[int, Callable[[], str]] = {2: setup, 5: foreign, 6: japanese, 7: scoring}
+"""By the page of the rules."""
+
+
+def diagram(section: int, text: Text) -> Picture | None:
+    """Return the picture of a page of the rules that has one."""
+    draw = DIAGRAMS.get(section)
+    return None if draw is None else Picture(draw(), text(f"diagram-{section}"))

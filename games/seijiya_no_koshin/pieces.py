@@ -1,30 +1,147 @@
-"""Seijiya no Koshin in values: actions, events, the board, phases. Numbers like 2.07 are rulings."""
+"""Seijiya no Koshin in values: cells, cards, actions, events, phases. Numbers like 2.07 are rulings.
+
+Numbers and countries of the cards are the author's (L77). Which mark is on which edge is our reconstruction:
+the pictures are lost. It fits every sum that the text tells.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from games.core import Seat, Value
-from games.seijiya_no_koshin.cards import COUNTRIES, FIELD, Card, Country, Face
-from games.seijiya_no_koshin.grid import Cell
+
+# Cells ---------------------------------------------------------------------------------------------
+
+Cell: TypeAlias = int
+"""A place for a card, from 0 in the upper left corner, row by row."""
+SIDE = 35
+"""Seven cards of Japan lead at most 14 cells beyond the layout: that and a foreign card always fit (2.31)."""
+CENTRE: Cell = SIDE // 2 * (SIDE + 1)
+"""R18, the middle of the layout."""
+OUTSIDE: Cell = -1
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    (row, column), last = divmod(cell, SIDE), SIDE - 1
+    north, east = cell - SIDE if row else OUTSIDE, cell + 1 if column < last else OUTSIDE
+    return north, east, cell + SIDE if row < last else OUTSIDE, cell - 1 if column else OUTSIDE
+
+
+NEIGHBOURS: tuple[tuple[Cell, Cell, Cell, Cell], ...] = tuple(map(_beside, range(SIDE * SIDE)))
+"""The cells to the north, east, south and west of each."""
+
+
+def corners(cell: Cell) -> tuple[Cell, ...]:
+    """The cells that touch a cell with a corner."""
+    _, east, _, west = NEIGHBOURS[cell]
+    above_and_below = [NEIGHBOURS[side][way] for side in (east, west) if side != OUTSIDE for way in (0, 2)]
+    return tuple([corner for corner in above_and_below if corner != OUTSIDE])
+
+
+def at(x: int, y: int) -> Cell:
+    """The cell by columns to the right of R18 and rows above it."""
+    return CENTRE + x - SIDE * y
+
+
+def column_name(column: int) -> str:
+    """A to Z, then AA to AI."""
+    return LETTERS[column] if column < len(LETTERS) else f"A{LETTERS[column - len(LETTERS)]}"
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people call it: A1 to AI35."""
+    row, column = divmod(cell, SIDE)
+    return f"{column_name(column)}{row + 1}"
+
+
+def named(cells: Iterable[Cell]) -> str:
+    """Cells in reading order."""
+    return " ".join(map(cell_name, sorted(cells)))
+
+
+# Cards ---------------------------------------------------------------------------------------------
+
+Card: TypeAlias = str
+"""A country's card by its letters and number (`US-1`, `KP10`), or Japan's by its name (`J1`)."""
+Face: TypeAlias = str
+"""A side of a field card (`F1` to `F10`), or a card of Japan: whatever has a number and marks."""
+Country: TypeAlias = Literal["US", "RU", "CN", "KR", "KP"]
+Edges: TypeAlias = tuple[int, int, int, int]
+"""The marks on the north, east, south and west edge: doves count up, hawks down."""
+
+COUNTRIES: tuple[Country, ...] = ("US", "RU", "CN", "KR", "KP")
+NUMBERS: dict[Country, tuple[int, ...]] = {
+    "US": tuple(range(-1, 10)),
+    "RU": tuple(range(-2, 9)),
+    "CN": tuple(range(-2, 9)),
+    "KR": tuple(range(-3, 8)),
+    "KP": (-5, -4, 10),
+}
+"""47 cards of other countries."""
+JAPAN: tuple[Card, ...] = ("J1", "J2", "J3", "J4", "J5", "J6", "J7")
+"""Their number is a house rule."""
+NUMBER: dict[Card, int] = {
+    f"{country}{number}": number for country in COUNTRIES for number in NUMBERS[country]
+}
+"""What a foreign card adds to the sum of each card beside it."""
+COUNTRY: dict[Card, Country] = {card: country for country in COUNTRIES for card in NUMBER if country in card}
+CARDS: tuple[Card, ...] = (*NUMBER, *JAPAN)
+"""All 54, in the order in which a hand is held."""
+_PLACE_IN_HAND = {card: place for place, card in enumerate(CARDS)}
+
+FIELD_CARDS: tuple[tuple[Face, Face], ...] = (
+    ("F1", "F2"),
+    ("F3", "F4"),
+    ("F5", "F6"),
+    ("F7", "F8"),
+    ("F9", "F10"),
+)
+"""Five cards with two sides: a card cannot show both."""
+FIELD: frozenset[Face] = frozenset(face for sides in FIELD_CARDS for face in sides)
+_PRINTED: dict[Face, tuple[int, Edges]] = {
+    "F1": (10, (1, 2, -2, -1)),
+    "F2": (20, (-2, 1, 2, -1)),
+    "F3": (15, (-1, -1, 1, -2)),
+    "F4": (10, (2, 1, -1, 1)),
+    "F5": (20, (1, 2, -2, 1)),
+    "F6": (15, (-1, -2, 2, -1)),
+    "F7": (15, (-1, 1, 1, -1)),
+    "F8": (10, (-2, -1, 2, 1)),
+    "F9": (20, (1, -1, 1, -2)),
+    "F10": (15, (-1, 1, -1, 2)),
+    "J1": (10, (-1, -1, -2, -1)),
+    "J2": (10, (2, -1, -1, 1)),
+    "J3": (10, (1, 1, 2, 1)),
+    "J4": (10, (-2, 1, 1, -1)),
+    "J5": (15, (1, -1, 1, -1)),
+    "J6": (15, (-1, 1, -2, 2)),
+    "J7": (15, (1, 2, -1, -2)),
+}
+LIMIT: dict[Face, int] = {face: limit for face, (limit, _) in _PRINTED.items()}
+"""What the foreign cards beside a face may add up to."""
+EDGES: dict[tuple[Face, bool], Edges] = {
+    (face, turned): (south, west, north, east) if turned else (north, east, south, west)
+    for face, (_, (north, east, south, west)) in _PRINTED.items()
+    for turned in (False, True)
+}
+"""The marks of a face, upright or turned by 180 degrees."""
+EXPOSED: tuple[Country, ...] = ("US", "RU", "CN", "KR") * 3
+"""The other sides of the twelve interest cards (house rule: which countries, how many of each)."""
+
+
+def held(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Sort cards as a hand is held, by country and number."""
+    return tuple(sorted(cards, key=_PLACE_IN_HAND.__getitem__))
+
+
+# Options -------------------------------------------------------------------------------------------
 
 DEALT = 8
-MOST_CELLS = 12
-"""No layout has more cells for interest cards."""
 
-Layout: TypeAlias = Literal[
-    "usual",
-    "diamond",
-    "zigzag",
-    "tee",
-    "hook",
-    "cross",
-    "flag",
-    "long-zigzag",
-    "roof",
-    "random-4",
-    "random-5",
-]
+Preset: TypeAlias = Literal["diamond", "zigzag", "tee", "hook", "cross", "flag", "long-zigzag", "roof"]
+Layout: TypeAlias = Literal["usual", Preset, "random-4", "random-5"]
 Side: TypeAlias = Literal["interest", "exposed"]
 """Which side of an interest card is kept (2.25)."""
 Ending: TypeAlias = Literal["ending-interests", "ending-deck"]

@@ -1,15 +1,21 @@
-"""Seijiya no Koshin (政治屋の興信). The numbers (2.07) are rulings, listed in RULES.en.md."""
+"""Seijiya no Koshin (政治屋の興信). The numbers (2.07) are rulings, listed in RULES.en.md.
+
+| rulings | file |
+|---|---|
+| 2.01 to 2.04, 2.29, 2.30: layouts, faces, deal; 2.24: what is hidden | deal.py |
+| 2.05, 2.12, 2.18, 2.25, 2.27: a turn, interest cards, the end; 2.34: why not | turn.py |
+| 2.07 to 2.11, 2.13, 2.14, 2.16, 2.17: where cards may lie; marks | board.py |
+| 2.19 to 2.22, 2.26: points; 2.33: what a card would change | scoring.py |
+| 2.06, 2.15, 2.31: cards, ways round, names of cells | pieces.py |
+"""
 
 from __future__ import annotations
 
 from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, ranked, viewer
-from games.seijiya_no_koshin.away import best
-from games.seijiya_no_koshin.deal import setup
-from games.seijiya_no_koshin.hidden import resample
-from games.seijiya_no_koshin.legal import check, legal
+from games.seijiya_no_koshin import turn
+from games.seijiya_no_koshin.deal import resample, setup
 from games.seijiya_no_koshin.pieces import Action, Draw, Event, Lay, Options, Over, State, Turn, View
-from games.seijiya_no_koshin.scoring import totals
-from games.seijiya_no_koshin.turn import Result, draw, lay
+from games.seijiya_no_koshin.scoring import Prospect, totals
 
 SEATS = range(2, 5)
 
@@ -20,37 +26,25 @@ def seats(_options: Options) -> range:
 
 
 def awaited(state: State) -> Awaited:
-    match state.phase:
-        case Turn(seat):
-            return Awaited((seat,))
-        case Over():
-            return Awaited(())
+    return Awaited((state.phase.seat,) if isinstance(state.phase, Turn) else ())
 
 
-def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
+def play(state: State, seat: Seat, action: Action, _rng: Rng) -> turn.Result:
     match action:
         case Draw():
-            return draw(state, seat)
+            return turn.draw_card(state, seat)
         case Lay():
-            return lay(state, seat, action)
+            return turn.lay_card(state, seat, action)
 
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (2.24)."""
     own = viewer(seat, len(state.hands))
-    return View(
-        own,
-        state.options,
-        () if own is None else state.hands[own],
-        None if own is None else state.drawn[own],
-        state.hands if isinstance(state.phase, Over) else (),
-        tuple(map(len, state.hands)),
-        len(state.deck),
-        state.board,
-        state.takings,
-        state.step,
-        state.phase,
-    )
+    hand, drawn = ((), None) if own is None else (state.hands[own], state.drawn[own])
+    opened = state.hands if isinstance(state.phase, Over) else ()
+    counts, deck = tuple(map(len, state.hands)), len(state.deck)
+    open_ = (state.board, state.takings, state.step, state.phase)
+    return View(own, state.options, hand, drawn, opened, counts, deck, *open_)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -66,15 +60,17 @@ def if_stopped(state: State) -> Stopped[State]:
 
 def _ranked(state: State, ending: str) -> Outcome:
     points = totals(state.board, state.hands, state.takings)
-    ranks, winners = ranked(points, highest=True)
-    return Outcome(ending, points, ranks, winners)
+    return Outcome(ending, points, *ranked(points, highest=True))
 
 
 def absent(state: State, seat: Seat, rng: Rng) -> Action:
     """The card with the best immediate change for this seat; a draw when none can be played (2.33)."""
-    first, *others = legal(state, seat)
-    lays = [action for action in others if isinstance(action, Lay)]
-    return best(state, seat, lays, rng) if lays else first
+    first, *others = turn.legal(state, seat)
+    counts = tuple(map(len, state.hands))
+    prospect = Prospect(state.board, seat, state.hands[seat], counts, state.takings[seat])
+    changes = [(action, prospect.change(action)) for action in others if isinstance(action, Lay)]
+    most = max([change for _, change in changes], default=0)
+    return rng.choice([lay for lay, change in changes if change == most]) if changes else first
 
 
 GAME = Game(
@@ -83,8 +79,8 @@ GAME = Game(
     seats=seats,
     setup=setup,
     awaited=awaited,
-    legal=legal,
-    check=check,
+    legal=turn.legal,
+    check=turn.check,
     play=play,
     view=view,
     outcome=outcome,

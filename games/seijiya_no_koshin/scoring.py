@@ -1,4 +1,4 @@
-"""What countries and hands are worth (2.19 to 2.22, 2.26)."""
+"""What countries and hands are worth (2.19 to 2.22, 2.26), and what a card would change of it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core import Seat
-from games.seijiya_no_koshin.board import edges, marks, top_cards
-from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY, JAPAN, Card, Country
-from games.seijiya_no_koshin.pieces import Board, Interest, Side, Taking
+from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.board import edges, marks, swings, top_cards
+from games.seijiya_no_koshin.pieces import (
+    COUNTRIES,
+    COUNTRY,
+    JAPAN,
+    NUMBER,
+    Board,
+    Card,
+    Country,
+    Lay,
+    Taking,
+)
 
 EXPOSED_POINTS = 3
 
@@ -33,9 +43,8 @@ class Score(NamedTuple):
     @property
     def total(self) -> int:
         countries = sum([holding.cards * holding.each for holding in self.holdings])
-        return (
-            countries + self.japan * self.japan_each + self.interests + sum([won for _, won in self.exposed])
-        )
+        exposed = sum([won for _, won in self.exposed])
+        return countries + self.japan * self.japan_each + self.interests + exposed
 
 
 def worths(board: Board) -> dict[Country, int]:
@@ -75,12 +84,16 @@ def scored(board: Board, hand: Sequence[Card], taking: Taking, counts: Sequence[
     )
 
 
+def present(view: p.View, seat: Seat) -> Score:
+    """What a seat's hand and the cards it took bring at this moment."""
+    return scored(view.board, view.hand, view.takings[seat], view.counts)
+
+
 def totals(board: Board, hands: Sequence[Sequence[Card]], takings: Sequence[Taking]) -> tuple[int, ...]:
     """The points of every seat."""
     counts = tuple(map(len, hands))
-    return tuple(
-        [scored(board, hand, taking, counts).total for hand, taking in zip(hands, takings, strict=True)]
-    )
+    seats = zip(hands, takings, strict=True)
+    return tuple([scored(board, hand, taking, counts).total for hand, taking in seats])
 
 
 def sizes_after(counts: Sequence[int], seat: Seat) -> tuple[int, ...]:
@@ -88,8 +101,66 @@ def sizes_after(counts: Sequence[int], seat: Seat) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] - 1, *counts[seat + 1 :])
 
 
-def taken_as(taking: Taking, interest: Interest, side: Side | None) -> Taking:
+def taken_as(taking: Taking, interest: p.Interest, side: p.Side | None) -> Taking:
     """What lies in front of a seat with one more card, kept as this side of it (2.12, 2.25)."""
     if side == "exposed" and interest.exposed is not None:
         return Taking(taking.interests, (*taking.exposed, interest.exposed))
     return Taking(taking.interests + 1, taking.exposed)
+
+
+# What a card would change --------------------------------------------------------------------------
+
+
+class Prospect:
+    """What each card would change for a seat, measured on one and the same board."""
+
+    def __init__(
+        self, board: Board, seat: Seat, hand: Sequence[Card], counts: Sequence[int], taking: Taking
+    ) -> None:
+        self._board, self._kept, self._start = board, taking.exposed, board.start
+        self._worths, self._seen = worths(board), visible(board)
+        self._tops, self._edges = top_cards(board), edges(board.squares)
+        self._interests = {interest.cell: interest for interest in board.interests}
+        self._size, self._most, self._most_after = len(hand), max(counts), max(sizes_after(counts, seat))
+        held = [COUNTRY[card] for card in hand if card in NUMBER]
+        self._held = {country: held.count(country) for country in self._worths}
+        self._japan = len(hand) - len(held)
+
+    @classmethod
+    def of(cls, view: p.View, seat: Seat) -> Prospect:
+        return cls(view.board, seat, view.hand, view.counts, view.takings[seat])
+
+    def change(self, lay: Lay) -> int:
+        return self._of_japan(lay) + (self._of_countries(lay) if lay.card in NUMBER else self._of_marks(lay))
+
+    def _of_japan(self, lay: Lay) -> int:
+        """The cards of Japan in the hand: it shrinks, perhaps by one of them (2.21)."""
+        left = self._japan - (lay.card not in NUMBER)
+        return left * (self._most_after - self._size + 1) - self._japan * (self._most - self._size)
+
+    def _of_marks(self, lay: Lay) -> int:
+        return sum([self._held[swing.country] * swing.by for swing in swings(self._board, lay)])
+
+    def _of_countries(self, lay: Lay) -> int:
+        """A foreign card leaves the hand; its country and the one below change; an interest card is won."""
+        country, covered = COUNTRY[lay.card], self._tops.get(lay.cell)
+        points = marks(self._edges, lay.cell).points
+        change = (self._held[country] - 1) * points - self._worths[country]
+        if covered is not None:
+            other = COUNTRY[covered]
+            change -= (self._held[other] - (other == country)) * points
+        return change + self._of_takings(lay, country, covered)
+
+    def _of_takings(self, lay: Lay, country: Country, covered: Card | None) -> int:
+        """An interest card taken, and exposed cards that are now worth something or no longer (2.26)."""
+        seen, start = dict(self._seen), self._start
+        seen[country] += 1
+        if covered is not None:
+            seen[COUNTRY[covered]] -= 1
+        before = sum([exposed_worth(other, self._seen, start) for other in self._kept])
+        after = sum([exposed_worth(other, seen, start) for other in self._kept])
+        interest = self._interests.get(lay.cell)
+        if interest is None:
+            return after - before
+        shown = interest.exposed if lay.side == "exposed" else None
+        return after - before + (1 if shown is None else exposed_worth(shown, seen, start))

@@ -10,11 +10,10 @@ from math import exp
 
 from games.core import Rng, Seat, Value
 from games.screen import Text
+from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import played, swings
-from games.seijiya_no_koshin.cards import CARDS, COUNTRIES, COUNTRY, JAPAN, NUMBER, Card, Country
-from games.seijiya_no_koshin.pieces import Action, Draw, Event, Laid, Lay, View
-from games.seijiya_no_koshin.preview import points_now, prospect
-from games.seijiya_no_koshin.scoring import exposed_worth, visible, worths
+from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, JAPAN, NUMBER, Action, Country, Draw, Laid, Lay
+from games.seijiya_no_koshin.scoring import Prospect, exposed_worth, present, visible, worths
 from games.seijiya_no_koshin.words import card as card_name
 from games.strategies import Strategy, Temper, Weighted
 
@@ -45,7 +44,7 @@ def begin(_seat: Seat, seats: int, temper: Temper) -> Memory:
     return Memory(temper, ((0,) * len(COUNTRIES),) * seats)
 
 
-def recall(memory: Memory, seen: Event) -> Memory:
+def recall(memory: Memory, seen: p.Event) -> Memory:
     if not isinstance(seen, Laid):
         return memory
     by = {swing.country: swing.by for swing in seen.swings}
@@ -57,12 +56,12 @@ def recall(memory: Memory, seen: Event) -> Memory:
 # What a card is worth ------------------------------------------------------------------------------
 
 
-def unseen(view: View) -> list[Card]:
+def unseen(view: p.View) -> list[p.Card]:
     known = {*view.hand, *played(view.board)}
-    return [card for card in CARDS if card not in known]
+    return [card for card in p.CARDS if card not in known]
 
 
-def held(view: View, other: Seat, memory: Memory) -> Shares:
+def held(view: p.View, other: Seat, memory: Memory) -> Shares:
     """Return how many cards of each country a player has, as far as one can guess."""
     left, trust = [COUNTRY.get(card) for card in unseen(view)], TRUST * memory.temper.notices
     seen = zip(COUNTRIES, memory.raised[other], strict=True)
@@ -71,7 +70,7 @@ def held(view: View, other: Seat, memory: Memory) -> Shares:
     return {country: view.counts[other] * share / whole if whole else 0 for country, share in likely.items()}
 
 
-def has(view: View, other: Seat, shares: Shares) -> float:
+def has(view: p.View, other: Seat, shares: Shares) -> float:
     worth, size, taking = worths(view.board), view.counts[other], view.takings[other]
     seen, start = visible(view.board), view.board.start
     exposed = sum(exposed_worth(country, seen, start) for country in taking.exposed)
@@ -80,7 +79,7 @@ def has(view: View, other: Seat, shares: Shares) -> float:
     return countries + taking.interests + exposed + japan * (max(view.counts) - size)
 
 
-def expected(view: View, seat: Seat, memory: Memory) -> Shares:
+def expected(view: p.View, seat: Seat, memory: Memory) -> Shares:
     """Return how many cards of each country another player has, on average; who is ahead counts for more."""
     guesses = {other: held(view, other, memory) for other in rivals(view, seat)}
     grudge = LEAD * memory.temper.notices
@@ -92,14 +91,14 @@ def expected(view: View, seat: Seat, memory: Memory) -> Shares:
     }
 
 
-def thought(view: View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
+def thought(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
     """Return what brings most for oneself, less what it brings the others, and with later turns in mind."""
     theirs, later = expected(view, seat, memory), LATER * len(view.board.interests)
     values = valued(view, seat, legal, theirs, later)
     return best((action, value + closing(view, seat, memory, action)) for action, value in values)
 
 
-def closing(view: View, seat: Seat, memory: Memory, action: Action) -> float:
+def closing(view: p.View, seat: Seat, memory: Memory, action: Action) -> float:
     """Return what an action is worth because it takes the last privilege card, which ends the game."""
     left = {interest.cell for interest in view.board.interests}
     if not isinstance(action, Lay) or action.card not in NUMBER or left != {action.cell}:
@@ -108,39 +107,40 @@ def closing(view: View, seat: Seat, memory: Memory, action: Action) -> float:
     return CLOSING if margin > AHEAD else -CLOSING if margin < -BEHIND else 0
 
 
-def lead(view: View, seat: Seat, memory: Memory, lay: Lay) -> float:
+def lead(view: p.View, seat: Seat, memory: Memory, lay: Lay) -> float:
     """Return by how many points one is ahead of the best of the others with a card, or behind."""
-    by, most = swings(view.board, lay), list[float]()
-    for other in rivals(view, seat):
-        guess = held(view, other, memory)
-        gains = sum(guess[swing.country] * swing.by for swing in by)
-        most.append(has(view, other, guess) + gains)
-    return points_now(view, seat) + prospect(view, seat).change(lay) - max(most)
+    guesses = {other: held(view, other, memory) for other in rivals(view, seat)}
+    most = max(has(view, other, guess) + gained(view, lay, guess) for other, guess in guesses.items())
+    return present(view, seat).total + Prospect.of(view, seat).change(lay) - most
 
 
-def rivals(view: View, seat: Seat) -> list[Seat]:
+def gained(view: p.View, lay: Lay, shares: Shares) -> float:
+    """Return what a card brings a hand with these shares of each country."""
+    return sum(shares[swing.country] * swing.by for swing in swings(view.board, lay))
+
+
+def rivals(view: p.View, seat: Seat) -> list[Seat]:
     return [other for other in range(len(view.counts)) if other != seat]
 
 
-def selfish(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
+def selfish(view: p.View, seat: Seat, legal: Sequence[Action]) -> Action:
     return best(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0))
 
 
 def valued(
-    view: View, seat: Seat, legal: Sequence[Action], theirs: Shares, later: float
+    view: p.View, seat: Seat, legal: Sequence[Action], theirs: Shares, later: float
 ) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings."""
-    brings = prospect(view, seat)
+    brings = Prospect.of(view, seat)
     for action in legal:
         match action:
             case Draw():
                 yield action, drawn(view, seat) + later
             case Lay():
-                given = sum(theirs[swing.country] * swing.by for swing in swings(view.board, action))
-                yield action, brings.change(action) - RIVALS * given
+                yield action, brings.change(action) - RIVALS * gained(view, action, theirs)
 
 
-def drawn(view: View, seat: Seat) -> float:
+def drawn(view: p.View, seat: Seat) -> float:
     left, worth, size = unseen(view), worths(view.board), len(view.hand)
     japan = sum(card in JAPAN for card in view.hand)
     others = max(view.counts[other] for other in rivals(view, seat))
@@ -149,7 +149,7 @@ def drawn(view: View, seat: Seat) -> float:
     return change + sum(worth[COUNTRY[card]] if card in NUMBER else fewer for card in left) / len(left)
 
 
-def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
+def act(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
     """Return what is best when one thinks, and else the best for oneself of a few plays."""
     few, thinks = [rng.choice(legal) for _ in range(SEEN)], memory.temper.thinks
     return [(thought(view, seat, legal, memory), thinks), (selfish(view, seat, few), 1 - thinks)]
@@ -160,22 +160,21 @@ def best(values: Iterable[tuple[Action, float]]) -> Action:
     return max(values, key=lambda one: one[1])[0]
 
 
-def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
+def why(view: p.View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
     if isinstance(action, Draw):
         return text("why-draw")
     if closing(view, seat, memory, action) > 0:
         return text("why-end")
-    change = prospect(view, seat).change(action)
-    theirs = expected(view, seat, memory)
-    given = sum(theirs[swing.country] * swing.by for swing in swings(view.board, action))
-    kind = "both" if change >= 0 and given < 0 else "own" if change >= 0 else "least"
+    change = Prospect.of(view, seat).change(action)
+    harms = gained(view, action, expected(view, seat, memory)) < 0
+    kind = "both" if change >= 0 and harms else "own" if change >= 0 else "least"
     return text("why-lay", card=card_name(action.card, text), points=abs(change), kind=kind)
 
 
 # A plainer player ----------------------------------------------------------------------------------
 
 
-def greedy(view: View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rng: Rng) -> Weighted:
+def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rng: Rng) -> Weighted:
     return [(selfish(view, seat, legal), 1.0)]
 
 

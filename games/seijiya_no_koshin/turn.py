@@ -1,60 +1,156 @@
-"""A turn of Seijiya no Koshin: draw a card or play one (2.05)."""
+"""A turn of Seijiya no Koshin: what a seat may do (2.05), why not (2.34), and what comes of it."""
 
 from __future__ import annotations
 
-from games.core import Seat
-from games.seijiya_no_koshin.board import interest_at, laid, swings, top_at
-from games.seijiya_no_koshin.cards import NUMBER, Card
-from games.seijiya_no_koshin.deal import held
-from games.seijiya_no_koshin.pieces import (
-    Board,
-    Drew,
-    Ended,
-    Ending,
-    Event,
-    Interest,
-    Laid,
-    Lay,
-    Over,
-    State,
-    Taking,
-    Took,
-    Turn,
-)
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from games.core import Refusal, Seat, is_seat
+from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.board import interest_at, japan_spots, laid, ranges, spots, sums, swings, top_at
+from games.seijiya_no_koshin.pieces import EDGES, LIMIT, NEIGHBOURS, NUMBER, Board, Card, Lay, Options, State
 from games.seijiya_no_koshin.scoring import taken_as, worths
 
-Result = tuple[State, tuple[Event, ...]]
+Result: TypeAlias = tuple[State, tuple[p.Event, ...]]
+
+_DRAW = p.Draw()
+_TURNS = {face: (False,) if EDGES[face, False] == EDGES[face, True] else (False, True) for face in LIMIT}
+"""J5 is symmetric: do not ask (2.15, 2.34)."""
 
 
-def draw(state: State, seat: Seat) -> Result:
+# What a seat may do --------------------------------------------------------------------------------
+
+
+def legal(state: State, seat: Seat) -> tuple[p.Action, ...]:
+    """A draw (2.05), then every card of the hand on every cell where it may lie."""
+    phase = state.phase
+    if isinstance(phase, p.Over) or phase.seat != seat or not is_seat(seat, len(state.hands)):
+        return ()
+    return (_DRAW, *lays(state.board, state.options, state.hands[seat]))
+
+
+def lays(board: Board, options: Options, hand: Sequence[Card]) -> list[Lay]:
+    """Every card on every cell where it may lie, foreign ones first, as a hand is held."""
+    foreign = [(card, NUMBER[card]) for card in hand if card in NUMBER]
+    return foreign_lays(board, foreign) + _japan_lays(board, options, hand[len(foreign) :])
+
+
+def foreign_lays(board: Board, cards: Sequence[tuple[Card, int]]) -> list[Lay]:
+    """Cards with their numbers where these fit; an exposed card may be kept on either side (2.25)."""
+    cells = ranges(board)
+    found = [
+        Lay(card, cell) for card, number in cards for cell, least, most in cells if least <= number <= most
+    ]
+    exposed = {interest.cell for interest in board.interests if interest.exposed}
+    if not exposed:
+        return found
+    return [other for lay in found for other in (_sides(lay) if lay.cell in exposed else (lay,))]
+
+
+def _sides(lay: Lay) -> tuple[Lay, ...]:
+    return Lay(lay.card, lay.cell, side="interest"), Lay(lay.card, lay.cell, side="exposed")
+
+
+def _japan_lays(board: Board, options: Options, cards: Sequence[Card]) -> list[Lay]:
+    """Cards of Japan, each way round (2.15)."""
+    around = japan_spots(board, options).items() if cards else ()
+    return [
+        Lay(card, cell, turned)
+        for card in cards
+        for cell, sum_ in around
+        if sum_ <= LIMIT[card]
+        for turned in _TURNS[card]
+    ]
+
+
+# Why not -------------------------------------------------------------------------------------------
+
+
+def check(state: State, seat: Seat, action: p.Action) -> Refusal | None:
+    """Why this seat may not do this now, in the order of 2.34."""
+    if not is_seat(seat, len(state.hands)):
+        return Refusal("2.01", "refused-no-seat")
+    if isinstance(state.phase, p.Over):
+        return Refusal("2.18", "refused-over")
+    if state.phase.seat != seat:
+        return Refusal("2.27", "refused-not-your-turn")
+    if isinstance(action, p.Draw):
+        return None
+    if action.card not in state.hands[seat]:
+        return Refusal("2.05", "refused-not-in-hand")
+    if action.card in NUMBER:
+        return _foreign_refused(state.board, action)
+    return _japan_refused(state.board, state.options, action)
+
+
+def _foreign_refused(board: Board, lay: Lay) -> Refusal | None:
+    spot = next((spot for spot in spots(board) if spot.cell == lay.cell), None)
+    if spot is None:
+        if any(square.cell == lay.cell for square in board.squares):
+            return Refusal("2.11", "refused-over-field")
+        return Refusal("2.07", "refused-no-field-beside")
+    if NUMBER[lay.card] < spot.least:
+        return Refusal("2.09", "refused-not-higher", (("covered", spot.least - 1),))
+    if NUMBER[lay.card] > spot.most:
+        return _sum_refused(board, lay)
+    # An exposed card is taken with a choice, anything else without (2.25); only Japan is turned.
+    interest = interest_at(board, lay.cell)
+    exposed = interest is not None and interest.exposed is not None
+    if exposed != (lay.side is not None):
+        return Refusal("2.25", "refused-choose-side" if exposed else "refused-no-side")
+    return Refusal("2.15", "refused-turned") if lay.turned else None
+
+
+def _sum_refused(board: Board, lay: Lay) -> Refusal:
+    """Which card's number would be exceeded, the first from the north on clockwise, and by what sum."""
+    covered, around = top_at(board, lay.cell), sums(board)
+    more = NUMBER[lay.card] - (NUMBER[covered] if covered else 0)
+    limits = {square.cell: LIMIT[square.face] for square in board.squares}
+    cell = next(
+        cell for cell in NEIGHBOURS[lay.cell] if cell in limits and around[cell] + more > limits[cell]
+    )
+    told = (("cell", p.cell_name(cell)), ("sum", around[cell] + more), ("limit", limits[cell]))
+    return Refusal("2.08", "refused-sum", told)
+
+
+def _japan_refused(board: Board, options: Options, lay: Lay) -> Refusal | None:
+    around = japan_spots(board, options)
+    if lay.cell not in around:
+        if lay.cell in {lying.cell for lying in (*board.squares, *board.stacks)}:
+            return Refusal("2.11", "refused-japan-over")
+        beside = lay.cell in japan_spots(board, Options()) and options.contact == "corner"
+        return Refusal("2.13", "refused-no-corner" if beside else "refused-no-country-beside")
+    limit, sum_ = LIMIT[lay.card], around[lay.cell]
+    if lay.side is not None:
+        return Refusal("2.25", "refused-no-side")
+    if sum_ > limit:
+        return Refusal("2.14", "refused-japan-sum", (("sum", sum_), ("limit", limit)))
+    return None if lay.turned in _TURNS[lay.card] else Refusal("2.15", "refused-turned")
+
+
+# What comes of it ----------------------------------------------------------------------------------
+
+
+def draw_card(state: State, seat: Seat) -> Result:
     """The top card of the deck joins the hand; the last one ends the game (2.18)."""
-    card, *_ = state.deck
-    hand = held((*state.hands[seat], card))
-    return _next(state, seat, hand, card, state.deck[1:], state.board, state.takings, Drew(seat))
+    card, deck = state.deck[0], state.deck[1:]
+    hand = p.held((*state.hands[seat], card))
+    return _next(state, seat, hand, card, deck, state.board, state.takings, p.Drew(seat))
 
 
-def lay(state: State, seat: Seat, action: Lay) -> Result:
-    """Lay a card on the board; the first on a cell takes its interest card (2.12)."""
-    board, card = state.board, action.card
+def lay_card(state: State, seat: Seat, action: Lay) -> Result:
+    """Lay a card on the board; the first on a cell takes its interest card (2.12), on one side (2.25)."""
+    board, card, takings = state.board, action.card, state.takings
     hand = tuple([other for other in state.hands[seat] if other != card])
-    covered = top_at(board, action.cell)
-    after = laid(board, action)
+    after, covered = laid(board, action), top_at(board, action.cell)
     scores = tuple(worths(after).values())
-    events: list[Event] = [Laid(seat, card, action.cell, covered, swings(board, action), scores)]
-    takings, interest = state.takings, interest_at(board, action.cell)
+    events: list[p.Event] = [p.Laid(seat, card, action.cell, covered, swings(board, action), scores)]
+    interest = interest_at(board, action.cell)
     if interest and card in NUMBER:
-        takings, took = _taken(takings, seat, interest, action)
-        events.append(took)
+        more = taken_as(takings[seat], interest, action.side)
+        takings = (*takings[:seat], more, *takings[seat + 1 :])
+        events.append(p.Took(seat, interest.exposed if action.side == "exposed" else None))
     return _next(state, seat, hand, None, state.deck, after, takings, *events)
-
-
-def _taken(
-    takings: tuple[Taking, ...], seat: Seat, interest: Interest, action: Lay
-) -> tuple[tuple[Taking, ...], Took]:
-    """An interest card, or an exposed one that stays so (2.25)."""
-    country = interest.exposed if action.side == "exposed" else None
-    more = taken_as(takings[seat], interest, action.side)
-    return (*takings[:seat], more, *takings[seat + 1 :]), Took(seat, country)
 
 
 def _next(
@@ -64,20 +160,19 @@ def _next(
     drawn: Card | None,
     deck: tuple[Card, ...],
     board: Board,
-    takings: tuple[Taking, ...],
-    *events: Event,
+    takings: tuple[p.Taking, ...],
+    *events: p.Event,
 ) -> Result:
     """The next seat's turn, clockwise, unless the game is over (2.18, 2.27)."""
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     last = (*state.drawn[:seat], drawn, *state.drawn[seat + 1 :])
-    if ending := _ending(board, deck):
-        over = State(state.options, hands, last, deck, board, takings, state.step + 1, Over(ending))
-        return over, (*events, Ended(ending))
-    turn = Turn((seat + 1) % len(hands))
-    return State(state.options, hands, last, deck, board, takings, state.step + 1, turn), events
+    over = ending(board, len(deck))
+    phase = p.Over(over) if over else p.Turn((seat + 1) % len(hands))
+    after = State(state.options, hands, last, deck, board, takings, state.step + 1, phase)
+    return after, (*events, p.Ended(over)) if over else events
 
 
-def _ending(board: Board, deck: tuple[Card, ...]) -> Ending | None:
+def ending(board: Board, deck: int) -> p.Ending | None:
     """At once with the last interest card or the last card of the deck (2.18)."""
     if not board.interests:
         return "ending-interests"

@@ -1,4 +1,4 @@
-"""Seijiya no Koshin in words: cards, countries, actions, events, and whose turn it is."""
+"""Seijiya no Koshin in words: cards, countries, actions, events, points, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from itertools import groupby
 from games.screen import Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import edges, marks
-from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Card, Country, Face
-from games.seijiya_no_koshin.grid import Cell, cell_name
+from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Card, Cell, Country, Face
+from games.seijiya_no_koshin.scoring import Score
+from games.signs import SEPARATOR, TOGETHER, signed
+from games.telling import told
 
-SEPARATOR = " · "
 DOVE, HAWK = "🕊️", "🦅"
 ARROWS = "↑→↓←"
-TOGETHER = "\N{NO-BREAK SPACE}"
-"""A card is never torn apart at the end of a narrow screen's line."""
 
 
-def signed(points: int, text: Text) -> str:
-    """Points with their sign."""
-    return ("+" if points > 0 else "") + text.number(points)
+def unbroken(said: str) -> str:
+    """Words that are never torn apart at the end of a narrow screen's line."""
+    return said.replace(" ", TOGETHER)
 
 
 def card(played: Card, text: Text) -> str:
     """A card by its country and its number, or Japan by its name and its number."""
     if played in NUMBER:
-        told = text(f"card-{COUNTRY[played]}", number=NUMBER[played])
-    else:
-        told = text("card-JP", name=played, limit=LIMIT[played])
-    return told.replace(" ", TOGETHER)
+        return unbroken(text(f"card-{COUNTRY[played]}", number=NUMBER[played]))
+    return unbroken(text("card-JP", name=played, limit=LIMIT[played]))
+
+
+def over(covered: Card | None, text: Text) -> str:
+    """What a card covers, if anything."""
+    return "" if covered is None else text("over", card=card(covered, text))
 
 
 def numbers(cards: Iterable[Card], text: Text) -> str:
@@ -46,10 +48,9 @@ def by_country(cards: Sequence[Card]) -> list[tuple[str, list[Card]]]:
 
 def cards_told(cards: Sequence[Card], text: Text) -> str:
     """Cards in few words: each country once."""
-    told = [
-        f"{text(f'flag-{country}')}{TOGETHER}{numbers(held, text)}" for country, held in by_country(cards)
-    ]
-    return text("between-countries").join(told) if told else text("no-card")
+    kinds = by_country(cards)
+    said = [f"{text(f'flag-{country}')}{TOGETHER}{numbers(held, text)}" for country, held in kinds]
+    return text("between-countries").join(said) if said else text("no-card")
 
 
 def marks_on(face: Face, turned: bool) -> str:  # noqa: FBT001 - as in EDGES
@@ -68,22 +69,33 @@ def marks_at(board: p.Board, cell: Cell) -> str:
 
 def swings_told(changes: Iterable[p.Swing], text: Text) -> str:
     """How the scores of countries change."""
-    told = [f"{text(f'country-{swing.country}')}{TOGETHER}{signed(swing.by, text)}" for swing in changes]
-    return text("between-changes").join(told) if told else text("no-swing")
+    said = [f"{text(f'country-{swing.country}')}{TOGETHER}{signed(swing.by, text)}" for swing in changes]
+    return text("between-changes").join(said) if said else text("no-swing")
 
 
 def totals_told(changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text) -> str:
     """How the scores of countries change, and what they are `now`, after it."""
-    told = [
-        text(
-            "swing",
-            country=text(f"country-{swing.country}"),
-            by=signed(swing.by, text),
-            now=signed(now[swing.country], text),
-        ).replace(" ", TOGETHER)
-        for swing in changes
+    said = list[str]()
+    for swing in changes:
+        country, by = text(f"country-{swing.country}"), signed(swing.by, text)
+        said.append(unbroken(text("swing", country=country, by=by, now=signed(now[swing.country], text))))
+    return text("between-changes").join(said) if said else text("no-swing")
+
+
+def score_told(score: Score, text: Text) -> str:
+    """The points of a seat, item by item (2.20 to 2.22, 2.26)."""
+    items = [
+        text("item-country", country=text(f"country-{country}"), cards=cards, each=signed(each, text))
+        for country, cards, each in score.holdings
+        if cards
     ]
-    return text("between-changes").join(told) if told else text("no-swing")
+    if score.japan:
+        items.append(text("item-japan", cards=score.japan, each=signed(score.japan_each, text)))
+    if score.interests:
+        items.append(text("item-interests", points=score.interests))
+    for country, points in score.exposed:
+        items.append(text("item-exposed", country=text(f"country-{country}"), points=points))
+    return SEPARATOR.join(items) or text("no-item")
 
 
 def action(done: p.Action, text: Text) -> str:
@@ -92,32 +104,24 @@ def action(done: p.Action, text: Text) -> str:
         case p.Draw():
             return text("action-draw")
         case p.Lay(played, cell, turned, side):
-            told = text("action-lay", card=card(played, text), cell=cell_name(cell))
+            said = text("action-lay", card=card(played, text), cell=p.cell_name(cell))
             extra = [text("turned")] if turned else [text(f"side-{side}")] if side else []
-            return SEPARATOR.join([told, *extra])
+            return SEPARATOR.join([said, *extra])
 
 
 def event(seen: p.Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
-        case p.Drew(seat):
-            return text("event-drew", who=text.seat(seat))
-        case p.Laid(seat, played, cell, covered, changes, scores):
-            over = "" if covered is None else text("over", card=card(covered, text))
-            return text(
-                "event-laid",
-                who=text.seat(seat),
-                card=card(played, text),
-                cell=cell_name(cell),
-                over=over,
-                swings=totals_told(changes, dict(zip(COUNTRIES, scores, strict=True)), text),
-            )
-        case p.Took(seat, None):
-            return text("event-took", who=text.seat(seat))
-        case p.Took(seat, country):
+        case p.Laid(_, played, cell, covered, changes, scores):
+            swings = totals_told(changes, dict(zip(COUNTRIES, scores, strict=True)), text)
+            where, below = p.cell_name(cell), over(covered, text)
+            return told(seen, text, card=card(played, text), cell=where, over=below, swings=swings)
+        case p.Took(seat, country) if country is not None:
             return text("event-kept", who=text.seat(seat), country=text(f"country-{country}"))
         case p.Ended(ending):
             return text(ending)
+        case _:
+            return told(seen, text)
 
 
 def waiting(view: p.View, text: Text) -> str:

@@ -203,6 +203,7 @@ help-draw = { $deck ->
    *[other] **Draw a card**: one more secret connection, and your turn is over; the last of the { $deck } cards ends the game.
 }
 help-play = **Play a card** in **My seat**: you see beforehand what it does. It scores nothing for you any more, but its country gains 1 for each dove it touches and loses 1 for each hawk.
+help-play-japan = **Play a Japan card** in **My seat**: each country beside it gains 1 for each dove that touches it and loses 1 for each hawk. The card scores nothing for you any more, and takes nothing.
 help-privilege = { $left ->
     [1] First on the spot with the last privilege card: 1 point; taking it ends the game at once.
    *[other] First on a spot with a privilege card: 1 point; the last of the { $left } ends the game.

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.core import Refusal, Rng, Seat
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import laid
-from games.seijiya_no_koshin.cards import CARDS, Card, Country, Face
-from games.seijiya_no_koshin.deal import held
-from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.layouts import around
+from games.seijiya_no_koshin.deal import around
+from games.seijiya_no_koshin.pieces import CARDS, Card, Country, Face, at, held
 from games.seijiya_no_koshin.rules import GAME
 
 NO_DRAWS = Rng(b"not drawn from", 0)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.seijiya_no_koshin.board import edges, marks, spots, sums, top_cards
-from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Country
-from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.pieces import Taking
+from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Country, Taking, at
 from games.seijiya_no_koshin.scoring import scored, visible, worths
 from tests.games.printed import Fact, fact
 from tests.games.seijiya_no_koshin.boards import DIAMOND, TOLD, Point, field, told

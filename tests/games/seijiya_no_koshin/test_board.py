@@ -7,11 +7,10 @@ from collections import Counter
 import pytest
 
 from games.core import OptionsError, Refusal
-from games.seijiya_no_koshin import cards as c
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import sums
-from games.seijiya_no_koshin.grid import NEIGHBOURS, SIDE, at, corners
-from games.seijiya_no_koshin.layouts import PRESETS, around, centred, shapes
+from games.seijiya_no_koshin.deal import PRESETS, around, centred, shapes
+from games.seijiya_no_koshin.pieces import NEIGHBOURS, SIDE, at, corners
 from games.seijiya_no_koshin.rules import GAME
 from tests.games.seijiya_no_koshin import boards as b
 
@@ -23,30 +22,30 @@ pytestmark = pytest.mark.portable
 
 def test_the_cards_of_the_countries() -> None:
     """L77: eleven each, three of North Korea; 47, and seven of Japan."""
-    assert {country: (min(n), max(n), len(n)) for country, n in c.NUMBERS.items()} == {
+    assert {country: (min(n), max(n), len(n)) for country, n in p.NUMBERS.items()} == {
         "US": (-1, 9, 11),
         "RU": (-2, 8, 11),
         "CN": (-2, 8, 11),
         "KR": (-3, 7, 11),
         "KP": (-5, 10, 3),
     }
-    assert (len(c.NUMBER), len(c.JAPAN), len(c.CARDS)) == (47, 7, 54)
-    assert len(c.EXPOSED) == p.MOST_CELLS == 12
-    assert Counter(c.EXPOSED) == dict.fromkeys(("US", "RU", "CN", "KR"), 3)
+    assert (len(p.NUMBER), len(p.JAPAN), len(p.CARDS)) == (47, 7, 54)
+    assert len(p.EXPOSED) == 12
+    assert Counter(p.EXPOSED) == dict.fromkeys(("US", "RU", "CN", "KR"), 3)
 
 
 def test_the_faces_as_reconstructed() -> None:
     """27 doves and 27 hawks on the field cards, 18 and 18 on Japan's; no two alike, however they lie."""
-    field_marks = [mark for face in c.FIELD for mark in c.EDGES[face, False]]
-    japan_marks = [mark for face in c.JAPAN for mark in c.EDGES[face, False]]
+    field_marks = [mark for face in p.FIELD for mark in p.EDGES[face, False]]
+    japan_marks = [mark for face in p.JAPAN for mark in p.EDGES[face, False]]
     for found, each in ((field_marks, 27), (japan_marks, 18)):
         assert sum(mark for mark in found if mark > 0) == each
         assert -sum(mark for mark in found if mark < 0) == each
         assert {abs(mark) for mark in found} == {1, 2}
-    assert Counter(c.LIMIT[face] for face in c.FIELD) == {10: 3, 15: 4, 20: 3}
-    assert [c.LIMIT[face] for face in c.JAPAN] == [10, 10, 10, 10, 15, 15, 15]
-    assert sorted(face for sides in c.FIELD_CARDS for face in sides) == sorted(c.FIELD)
-    ways = [{c.EDGES[face, turned] for turned in (False, True)} for face in c.LIMIT]
+    assert Counter(p.LIMIT[face] for face in p.FIELD) == {10: 3, 15: 4, 20: 3}
+    assert [p.LIMIT[face] for face in p.JAPAN] == [10, 10, 10, 10, 15, 15, 15]
+    assert sorted(face for sides in p.FIELD_CARDS for face in sides) == sorted(p.FIELD)
+    ways = [{p.EDGES[face, turned] for turned in (False, True)} for face in p.LIMIT]
     assert not any(one & two for place, one in enumerate(ways) for two in ways[:place])
 
 
@@ -122,16 +121,16 @@ def test_2_02_faces(numbers: str) -> None:
         faces = [square.face for square in squares]
         seen.update(faces)
         ways.update(square.turned for square in squares)
-        assert all(len({*sides} & {*faces}) == 1 for sides in c.FIELD_CARDS)
+        assert all(len({*sides} & {*faces}) == 1 for sides in p.FIELD_CARDS)
     assert ways == {False, True}
     assert (
         seen
-        == {"mixed": c.FIELD, "low": {"F1", "F4", "F6", "F8", "F10"}, "high": {"F2", "F3", "F5", "F7", "F9"}}[
+        == {"mixed": p.FIELD, "low": {"F1", "F4", "F6", "F8", "F10"}, "high": {"F2", "F3", "F5", "F7", "F9"}}[
             numbers
         ]
     )
     assert (
-        sorted(c.LIMIT[face] for face in seen)
+        sorted(p.LIMIT[face] for face in seen)
         == {
             "mixed": [10, 10, 10, 15, 15, 15, 15, 20, 20, 20],
             "low": [10, 10, 10, 15, 15],
@@ -142,9 +141,9 @@ def test_2_02_faces(numbers: str) -> None:
 
 def test_2_03_upside_down_only() -> None:
     """Turned by 180 degrees, never by 90."""
-    assert c.EDGES["F1", True] == (-2, -1, 1, 2)
-    north, east, south, west = c.EDGES["F1", False]
-    assert (east, south, west, north) not in c.EDGES.values()
+    assert p.EDGES["F1", True] == (-2, -1, 1, 2)
+    north, east, south, west = p.EDGES["F1", False]
+    assert (east, south, west, north) not in p.EDGES.values()
 
 
 def test_2_04_interest_cards_lie_on_every_cell_beside_a_field_card() -> None:

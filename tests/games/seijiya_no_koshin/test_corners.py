@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.seijiya_no_koshin.board import played
-from games.seijiya_no_koshin.cards import CARDS, JAPAN, LIMIT, NUMBER
-from games.seijiya_no_koshin.pieces import Board, Draw, Lay, Options, Over, State
+from games.seijiya_no_koshin.pieces import CARDS, JAPAN, LIMIT, NUMBER, Board, Draw, Lay, Options, Over, State
 from games.seijiya_no_koshin.rules import GAME
 from games.testing.runs import Pick, played_on
 from tests.games.playing import at_random, of_the_menu, outcome_of, sound

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from games.core import Rng
-from games.seijiya_no_koshin import cards as c
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
@@ -39,7 +38,7 @@ def test_2_18_both_ends_at_once_name_the_interest_cards() -> None:
 
 
 def test_2_19_a_country_without_cards_has_no_points() -> None:
-    assert worths(b.field()) == dict.fromkeys(c.COUNTRIES, 0)
+    assert worths(b.field()) == dict.fromkeys(p.COUNTRIES, 0)
     assert worths(b.board([("KR5", (0, 0)), ("US6", (0, 0))]))["KR"] == 0
     assert worths(b.board([("KR5", (0, 0)), ("US6", (0, 0))]))["US"] == 4
 
@@ -148,7 +147,7 @@ def test_2_29_the_deal(players: int, deck: int) -> None:
     state = b.begun(players)
     assert [len(hand) for hand in state.hands] == [p.DEALT] * players
     assert len(state.deck) == deck
-    assert sorted([*state.deck, *(card for hand in state.hands for card in hand)]) == sorted(c.CARDS)
+    assert sorted([*state.deck, *(card for hand in state.hands for card in hand)]) == sorted(p.CARDS)
     top, *rest = state.deck
     (seat,) = GAME.awaited(state).seats
     after, _ = b.do(state, p.Draw())
@@ -162,7 +161,7 @@ def test_2_30_exposed_cards_lie_in_reading_order_and_the_others_are_public() -> 
         lying = b.begun(2, p.Options(interests="exposed"), number).board
         shown = [interest.exposed for interest in lying.interests]
         assert len(lying.unused) == 3
-        assert Counter([*shown, *lying.unused]) == Counter(c.EXPOSED)
+        assert Counter([*shown, *lying.unused]) == Counter(p.EXPOSED)
         assert [interest.cell for interest in lying.interests] == sorted(i.cell for i in lying.interests)
     full = b.begun(4, p.Options(interests="exposed")).board
     assert full.unused == ()

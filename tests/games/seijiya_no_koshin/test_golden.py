@@ -6,8 +6,7 @@ import pytest
 
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import edges, marks, spots, sums
-from games.seijiya_no_koshin.cards import LIMIT
-from games.seijiya_no_koshin.grid import at
+from games.seijiya_no_koshin.pieces import LIMIT, at
 from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
 from tests.games.seijiya_no_koshin import boards as b
 

@@ -8,9 +8,8 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.cards import JAPAN
-from games.seijiya_no_koshin.grid import CENTRE, NEIGHBOURS, SIDE, at, cell_name, corners
-from games.seijiya_no_koshin.layouts import PRESETS, centred, preset, shapes
+from games.seijiya_no_koshin.deal import PRESETS, centred, preset, shapes
+from games.seijiya_no_koshin.pieces import CENTRE, JAPAN, NEIGHBOURS, SIDE, at, cell_name, corners
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import totals
 from tests.games.seijiya_no_koshin import boards as b

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.seijiya_no_koshin.cards import COUNTRIES, Country
-from games.seijiya_no_koshin.grid import at
-from games.seijiya_no_koshin.pieces import Action, Board, Lay, State, Taking
+from games.seijiya_no_koshin.pieces import COUNTRIES, Action, Board, Country, Lay, State, Taking, at
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.strategy import STRATEGY, Memory, expected
 from games.strategies import SHARP, sampled

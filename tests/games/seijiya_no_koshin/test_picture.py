@@ -9,8 +9,7 @@ import pytest
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.art import TALLEST, WIDTH
 from games.seijiya_no_koshin.board import laid, played
-from games.seijiya_no_koshin.cards import CARDS, JAPAN, NUMBER
-from games.seijiya_no_koshin.grid import cell_name
+from games.seijiya_no_koshin.pieces import CARDS, JAPAN, NUMBER, cell_name
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
 from tests.games.seijiya_no_koshin import boards as b

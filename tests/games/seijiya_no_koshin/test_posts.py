@@ -9,8 +9,8 @@ import pytest
 from games.core import Rng
 from games.screen import Picture
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.grid import cell_name
-from games.seijiya_no_koshin.layouts import RANDOM, around, preset
+from games.seijiya_no_koshin.deal import RANDOM, around, preset
+from games.seijiya_no_koshin.pieces import cell_name
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
 from games.testing.playouts import words

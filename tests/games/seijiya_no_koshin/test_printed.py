@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.text import LANGUAGES
-from games.seijiya_no_koshin import cards as c
-from games.seijiya_no_koshin.grid import CENTRE, cell_name
-from games.seijiya_no_koshin.layouts import PRESETS, RANDOM, USUAL, around, centred
-from games.seijiya_no_koshin.pieces import DEALT, Options, Taking
+from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.deal import PRESETS, RANDOM, USUAL, around, centred
+from games.seijiya_no_koshin.pieces import CENTRE, DEALT, Options, Taking, cell_name
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, scored, worths
 from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
@@ -19,44 +18,44 @@ from tests.games.seijiya_no_koshin.boards import field
 from tests.games.seijiya_no_koshin.example import example
 
 KEY = "seijiya_no_koshin"
-LIMITS = sorted(set(c.LIMIT.values()))
+LIMITS = sorted(set(p.LIMIT.values()))
 
 
-def face(name: c.Face) -> str:
-    printed = [f"{abs(mark)}{'D' if mark > 0 else 'H'}" for mark in c.EDGES[name, False]]
-    return f"({c.LIMIT[name]}) {' '.join(printed)}"
+def face(name: p.Face) -> str:
+    printed = [f"{abs(mark)}{'D' if mark > 0 else 'H'}" for mark in p.EDGES[name, False]]
+    return f"({p.LIMIT[name]}) {' '.join(printed)}"
 
 
 def faces() -> Iterator[Fact]:
-    for number, (front, back) in enumerate(c.FIELD_CARDS, start=1):
+    for number, (front, back) in enumerate(p.FIELD_CARDS, start=1):
         yield fact("\n{}. {} / {}", "\n{}. {} ／ {}", number, face(front), face(back))
-    for number, name in enumerate(c.JAPAN, start=1):
+    for number, name in enumerate(p.JAPAN, start=1):
         yield fact("\n{}. {}", "\n{}. {}", number, face(name))
-    two = max(abs(mark) for marks_ in c.EDGES.values() for mark in marks_)
+    two = max(abs(mark) for marks_ in p.EDGES.values() for mark in marks_)
     yield fact("one or {:w} marks on every side", "各辺に1つか{}つのマークがあります", two)
     yield fact("one or {:w} marks a side", "各辺に1つか{}つのマーク、", two)
     yield fact("**limit** of ({}), ({}) or ({})", "({})・({})・({})いずれか", *LIMITS)
-    many = len(c.FIELD_CARDS)
+    many = len(p.FIELD_CARDS)
     yield fact("{:W} two-sided cards give {:w} faces", "{}枚の両面カードが持つ{}の面", many, 2 * many)
     yield fact("card {} has plain marks", "{}番のカードには普通の", many)
     yield fact("In the printed game, {:w} of the faces", "実物では、{}つの面", 2)
 
 
 def countries() -> Iterator[Fact]:
-    us, ru, cn, kr = (c.NUMBERS[country] for country in c.COUNTRIES[:4])
+    us, ru, cn, kr = (p.NUMBERS[country] for country in p.COUNTRIES[:4])
     assert ru == cn
     yield fact("© {}", "© {}", 2012)
     yield fact("You are {}–{} Japanese", "{}～{}人で遊びます", *ends(GAME.seats(Options())))
     yield fact("USA (US): one card each from {} to {}", "アメリカ：{}～{}が1枚ずつ", *ends(us))
     yield fact("Russia and China: one each from {} to {}", "ロシア、中国：それぞれ{}～{}が1枚ずつ", *ends(ru))
     yield fact("South Korea: one each from {} to {}", "韓国：{}～{}が1枚ずつ", *ends(kr))
-    yield fact("North Korea: {}, {} and {}", "北朝鮮：{}、{}、{}", *c.NUMBERS["KP"])
-    japan = sorted({c.LIMIT[name] for name in c.JAPAN})
+    yield fact("North Korea: {}, {} and {}", "北朝鮮：{}、{}、{}", *p.NUMBERS["KP"])
+    japan = sorted({p.LIMIT[name] for name in p.JAPAN})
     yield fact(
         "Japan: {0:w} cards with a limit of ({1}) or ({2}) and marks on their sides, like field cards "
         "(that there are {0:w}",
         "日本：({1})か({2})の上限と、場カードのようなマークの付いたカードが{0}枚（{0}枚という",
-        len(c.JAPAN),
+        len(p.JAPAN),
         *japan,
     )
     yield fact("shuffled, {:w} to each player", "混ぜて{}枚ずつ配り", DEALT)
@@ -102,7 +101,7 @@ def layouts() -> Iterator[Fact]:
         4,
         many,
     )
-    low, high = ({pick(c.LIMIT[face] for face in sides) for sides in c.FIELD_CARDS} for pick in (min, max))
+    low, high = ({pick(p.LIMIT[face] for face in sides) for sides in p.FIELD_CARDS} for pick in (min, max))
     assert [set(LIMITS) - some for some in (low, high)] == [{LIMITS[-1]}, {LIMITS[0]}]
     yield fact("(no ({}) at all)", "（({})はなくなります）、", LIMITS[-1])
     yield fact("(no ({}))", "（({})はなくなります）。", LIMITS[0])
@@ -128,11 +127,11 @@ def scoring() -> Iterator[Fact]:
         EXPOSED_POINTS,
         0,
     )
-    each, copies = set(Counter(c.EXPOSED).values()), len(c.NUMBERS["KP"])
+    each, copies = set(Counter(p.EXPOSED).values()), len(p.NUMBERS["KP"])
     (times,) = each
     few = min(map(len, PRESETS.values()))
     assert copies < few
-    yield fact("The {:w} cards name", "{}枚の内訳", len(c.EXPOSED))
+    yield fact("The {:w} cards name", "{}枚の内訳", len(p.EXPOSED))
     yield fact("South Korea, {:w} times each", "韓国が{}枚ずつ", times)
     yield fact(
         "with only {:w} cards it could never have {:w}", "北朝鮮は{}枚しかなく、{}枚見える", copies, few

@@ -9,13 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng, Seat
-from games.seijiya_no_koshin.away import Prospect
 from games.seijiya_no_koshin.board import played, sums
-from games.seijiya_no_koshin.cards import CARDS, EXPOSED, LIMIT, NUMBER, Card
-from games.seijiya_no_koshin.grid import SIDE
-from games.seijiya_no_koshin.pieces import Action, Board, Laid, Lay, Options, Over, State
+from games.seijiya_no_koshin.pieces import (
+    CARDS,
+    EXPOSED,
+    LIMIT,
+    NUMBER,
+    SIDE,
+    Action,
+    Board,
+    Card,
+    Laid,
+    Lay,
+    Options,
+    Over,
+    State,
+)
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import totals, worths
+from games.seijiya_no_koshin.scoring import Prospect, totals, worths
 from games.testing.runs import played_on
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS
 

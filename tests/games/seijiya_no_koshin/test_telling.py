@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -12,14 +13,29 @@ from games.screen import Paragraph, Picture, Reveal
 from games.seats import crown
 from games.seijiya_no_koshin import diagrams
 from games.seijiya_no_koshin.board import top_cards
-from games.seijiya_no_koshin.cards import COUNTRIES, COUNTRY
-from games.seijiya_no_koshin.pieces import Chosen, Draw, Event, Laid, Lay, Options, State, Swing, Taking
-from games.seijiya_no_koshin.preview import itemised, now_scored, prospect, then_scored
+from games.seijiya_no_koshin.panel import itemised, scored_then
+from games.seijiya_no_koshin.pieces import (
+    COUNTRIES,
+    COUNTRY,
+    JAPAN,
+    Chosen,
+    Draw,
+    Event,
+    Laid,
+    Lay,
+    Options,
+    State,
+    Swing,
+    Taking,
+    Took,
+)
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import worths
+from games.seijiya_no_koshin.scoring import Prospect, present, worths
 from games.seijiya_no_koshin.screen import SCREENS
 from games.testing.playouts import words
-from tests.games.playing import outcome_of
+from games.testing.runs import played_on
+from tests.games.messages import explained
+from tests.games.playing import at_random, outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin.example import HAND
 
@@ -27,12 +43,12 @@ TEXTS = {language: words("seijiya_no_koshin", language) for language in LANGUAGE
 EN = TEXTS["en"]
 
 
-def beats(before: State, after: State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
+def reveals(before: State, after: State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
     return SCREENS.reveals(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
-def numbers(beat: Reveal) -> list[str]:
-    drawn = [block.svg for block in beat if isinstance(block, Picture)]
+def numbers(reveal: Reveal) -> list[str]:
+    drawn = [block.svg for block in reveal if isinstance(block, Picture)]
     return [said for svg in drawn for said in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 
 
@@ -45,7 +61,7 @@ def last_card() -> tuple[State, State, tuple[Event, ...]]:
 
 
 def test_the_end_opens_the_hands_before_it_counts_them() -> None:
-    _, opened, counted = beats(*last_card())
+    _, opened, counted = reveals(*last_card())
     assert {"×2", "×1"} <= set(numbers(opened))
     assert "11" not in numbers(opened)
     assert {"11", "+9", "2"} <= set(numbers(counted))
@@ -54,12 +70,12 @@ def test_the_end_opens_the_hands_before_it_counts_them() -> None:
 def test_a_card_of_japan_that_moves_several_countries_is_shown_by_itself() -> None:
     """Each with its score before and after; one that moves a single country is not, nor a draw."""
     start = b.table(b.board([("US9", (1, -1)), ("RU0", (2, -2)), ("CN1", (2, 0))]), "J1 US1", "RU1")
-    ((_, close),) = beats(start, *b.do(start, b.lay("J1", (2, -1))))
+    ((_, close),) = reveals(start, *b.do(start, b.lay("J1", (2, -1))))
     assert isinstance(close, Picture)
     assert {"+2", "+1", "0", "−2", "−1"} <= set(numbers((close,)))
     lonely = b.table(b.told(5), "J1", "KP-5")
-    assert beats(lonely, *b.do(lonely, b.lay("J1", (2, -1)))) == ()
-    assert beats(lonely, *b.do(lonely, Draw())) == ()
+    assert reveals(lonely, *b.do(lonely, b.lay("J1", (2, -1)))) == ()
+    assert reveals(lonely, *b.do(lonely, Draw())) == ()
 
 
 @pytest.mark.parametrize(
@@ -135,15 +151,48 @@ def test_help_warns_of_the_end_and_tells_what_japan_is_worth() -> None:
     assert "Your Japan card counts 5 now: the largest hand holds 7, yours 2." in said
 
 
+@pytest.mark.parametrize("options", [Options(), Options(interests="exposed", numbers="low")])
+def test_explain_says_what_the_next_states_show(options: Options) -> None:
+    """Of every listed option: whether it can be played, takes a card, ends the game; what Japan counts."""
+    seen = Counter[str]()
+    for number in range(8):
+        for state in played_on(GAME, b.begun(2 + number % 3, options, number), at_random(GAME), number):
+            for seat in GAME.awaited(state).seats:
+                said = explained(GAME, SCREENS, state, seat)
+                assert said == by_next_states(state, seat)
+                seen.update(said.keys())
+    assert len(seen) == 6, seen
+
+
+def by_next_states(state: State, seat: int) -> dict[str, dict[str, int]]:
+    (_, (drawn, _)), *lays = [(done, b.do(state, done, seat)) for done in GAME.legal(state, seat)]
+    deck, left = len(state.deck), len(state.board.interests)
+    assert (GAME.outcome(drawn) is not None) == (deck == 1)
+    said: dict[str, dict[str, int]] = {"help-draw": {"deck": deck}}
+    cards = {lay.card for lay, _ in lays if isinstance(lay, Lay)}
+    kinds = {"nothing-to-play": not cards, "help-play": cards - {*JAPAN}, "help-play-japan": cards & {*JAPAN}}
+    said |= {key: {} for key, holds in kinds.items() if holds}
+    taking = [then for _, (then, events) in lays if any(isinstance(event, Took) for event in events)]
+    assert {GAME.outcome(then) is not None for then in taking} <= {left == 1}
+    exposed = state.options.interests == "exposed"
+    if taking:
+        key = "help-exposed" if exposed else "help-privilege"
+        said[key] = {"left": left, "needed": state.board.start}
+    if japan := sum(card in JAPAN for card in state.hands[seat]):
+        most, own = max(map(len, state.hands)), len(state.hands[seat])
+        said["help-japan"] = {"cards": japan, "most": most, "own": own, "each": most - own}
+    return said
+
+
 @pytest.mark.parametrize("options", [Options(), Options(interests="exposed")])
 def test_the_parts_of_a_preview_add_up_to_the_change_it_tells(options: Options) -> None:
     for state in b.told_in_turns(2, options)[:15]:
         seat = GAME.awaited(state).seats[0]
         view = GAME.view(state, seat)
-        before, measured = sum(itemised(now_scored(view, seat)).values()), prospect(view, seat)
+        before, measured = sum(itemised(present(view, seat)).values()), Prospect.of(view, seat)
         for action in GAME.legal(state, seat):
             if isinstance(action, Lay):
-                after = sum(itemised(then_scored(view, seat, action)).values())
+                after = sum(itemised(scored_then(view, seat, action)).values())
                 assert after - before == measured.change(action)
 
 

@@ -1,0 +1,167 @@
+"""Seijiya no Koshin told: step by step, in messages of its own, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+
+from games.core import Outcome, Seat
+from games.highlights import largest
+from games.screen import Milestone, Paragraph, Picture, Reveal, Text
+from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin import words as w
+from games.seijiya_no_koshin.art import closeup, scores, table
+from games.seijiya_no_koshin.board import sums, top_cards
+from games.seijiya_no_koshin.pieces import (
+    COUNTRIES,
+    JAPAN,
+    LIMIT,
+    Board,
+    Card,
+    Country,
+    Laid,
+    View,
+    cell_name,
+)
+from games.seijiya_no_koshin.scoring import Score, scored, worths
+from games.signs import signed
+
+SEVERAL = 2
+"""Number of moving countries from which a card of Japan is shown by itself."""
+GREAT, TIPPED = 5, 3
+"""How far a country moves at once to get a message: anywhere, or from a good score to a bad one, or back."""
+LARGE, FOUGHT, FAR = 3, 3, 4
+"""A swing, a stack, a country's fall or rise is told at the end from here on."""
+
+
+# Pictures with their words -------------------------------------------------------------------------
+
+
+def picture(view: View, text: Text) -> Picture:
+    """Return the board, and in words what the picture shows."""
+    board, worth = view.board, worths(view.board)
+    limits = {square.cell: LIMIT[square.face] for square in board.squares}
+    squares = [f"{cell_name(cell)} {text.number(sum_)}/{limits[cell]}" for cell, sum_ in sums(board).items()]
+    stacks = [f"{cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
+    alt = text(
+        "alt-table",
+        squares=", ".join(squares),
+        cards=", ".join(stacks) or "0",
+        interests=p.named(interest.cell for interest in board.interests) or "0",
+        worths=", ".join(f"{country} {signed(worth[country], text)}" for country in COUNTRIES),
+    )
+    return Picture(table(view), alt)
+
+
+def score_picture(
+    board: Board, seats: Sequence[Score], text: Text, crowned: Container[Seat] = (), *, counted: bool = True
+) -> Picture:
+    """Return everybody's cards by kind with what they bring, and the same in words."""
+    told = [f"{text.label(seat)}: {w.score_told(score, text)}" for seat, score in enumerate(seats)]
+    svg = scores(worths(board), seats, crowned, counted=counted)
+    return Picture(svg, text("alt-scores", seats="; ".join(told)))
+
+
+def scored_seats(view: View, hands: Sequence[Sequence[Card]]) -> tuple[Score, ...]:
+    """Return the points of every seat with these hands."""
+    return tuple(scored(view.board, hand, view.takings[seat], view.counts) for seat, hand in enumerate(hands))
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def reveals(_before: View, after: View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
+    """Return what is shown before the whole post: what a card of Japan did, the hands as they open."""
+    return tuple(_reveals(after, events, text))
+
+
+def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
+    for seen in events:
+        match seen:
+            case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
+                told = w.event(seen, text)
+                yield (Paragraph(told), Picture(closeup(after.board, seen), told))
+            case p.Ended(ending):
+                yield (Paragraph(f"### {text(ending)}"), picture(after, text))
+                seats = scored_seats(after, after.hands)
+                for key, counted in (("beat-opened", False), ("beat-counted", True)) if seats else ():
+                    yield (Paragraph(text(key)), score_picture(after.board, seats, text, counted=counted))
+            case _:
+                pass
+
+
+def milestone(seen: p.Event, text: Text) -> Milestone | None:
+    """Return the message on a country that was moved far, or tipped over."""
+    if not isinstance(seen, Laid) or not seen.swings:
+        return None
+    swing = max(seen.swings, key=lambda each: abs(each.by))
+    now, by = seen.score(swing.country), swing.by
+    if (now - by) * now < 0 and abs(by) >= TIPPED:
+        key = "milestone-fell" if by < 0 else "milestone-rose"
+    elif abs(by) >= GREAT:
+        key = "milestone-great"
+    else:
+        return None
+    points = {"by": by, "before": now - by, "now": now}
+    said = {name: signed(each, text) for name, each in points.items()}
+    country = text(f"long-{swing.country}")
+    return Milestone(text(key, who=text.seat(seen.seat), country=country, **said), (seen.seat,))
+
+
+# What won ------------------------------------------------------------------------------------------
+
+
+def opened(hands: Sequence[Sequence[Card]], text: Text) -> str:
+    """Return everybody's hand; what it brings stands in the picture."""
+    lines = [
+        text("opened", who=text.seat(seat), hand=w.cards_told(hand, text)) for seat, hand in enumerate(hands)
+    ]
+    return "\n".join([f"**{text('heading-hands')}**", *lines])
+
+
+def moral(outcome: Outcome, seats: Sequence[Score], text: Text) -> str:
+    """Return by what the game was won: what brought the winner most; nothing where several have won."""
+    if len(outcome.winners) != 1:
+        return text("moral-shared") if outcome.winners else ""
+    (winner,) = outcome.winners
+    score = seats[winner]
+    held = max(score.holdings, key=lambda each: each.cards * each.each)
+    ways = {
+        "moral-country": held.cards * held.each,
+        "moral-japan": score.japan * score.japan_each,
+        "moral-privilege": score.interests,
+        "moral-exposed": sum([points for _, points in score.exposed]),
+    }
+    best = max(ways, key=ways.__getitem__)
+    country, points = text(f"long-{held.country}"), held.cards * held.each
+    key = best if ways[best] > 0 else "moral-least"
+    return text(key, who=text.seat(winner), country=country, cards=held.cards, points=points)
+
+
+# What will be talked about -------------------------------------------------------------------------
+
+
+def memorable(board: Board, story: Sequence[p.Event], text: Text) -> Iterator[str]:
+    """Yield the largest swing, the spot that was fought for most, the country that went furthest."""
+    laid = [seen for seen in story if isinstance(seen, Laid)]
+    swings = ((seen, swing) for seen in laid for swing in seen.swings)
+    if moved := largest(swings, lambda each: abs(each[1].by), LARGE):
+        seen, swing = moved
+        country, by = text(f"long-{swing.country}"), signed(swing.by, text)
+        who, card = text.seat(seen.seat), w.card(seen.card, text)
+        yield text("told-largest", who=who, card=card, country=country, by=by)
+    if fought := largest(board.stacks, lambda stack: len(stack.cards), FOUGHT):
+        top = w.card(fought.cards[-1], text)
+        yield text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top)
+    yield from furthest(board, laid, text)
+
+
+def furthest(board: Board, laid: Sequence[Laid], text: Text) -> Iterator[str]:
+    """Yield the country that ended furthest from the best, or the worst, it had been."""
+    turns = list[tuple[Country, int, int]]()
+    for country, end in worths(board).items():
+        path = [0, *(seen.score(country) for seen in laid)]
+        turns.append((country, max((max(path), min(path)), key=lambda peak: abs(peak - end)), end))
+    country, peak, end = max(turns, key=lambda turn: abs(turn[1] - turn[2]))
+    if abs(peak - end) >= FAR and peak:
+        key, name = "told-fell" if peak > end else "told-rose", text(f"long-{country}")
+        yield text(key, country=name, peak=signed(peak, text), end=signed(end, text))
